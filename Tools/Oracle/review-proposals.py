@@ -57,7 +57,7 @@ def review(strata, folder, commits):
     edges = check["summary"]["edges"]
     shares = [f"{len(broken)} of {edges}"]
     worst = len(broken) / max(1, edges)
-    if match := re.search(r"of (\d+) uses between files of .*, ([\d.]+) % lead up", proposal.stdout):
+    if match := re.search(r"of (\d+) uses between files of .*, ([\d.]+) % point up", proposal.stdout):
         shares.append(f"{match[2]} % of {match[1]}")
         worst = max(worst, float(match[2]) / 100)
     kept = (

@@ -37,7 +37,8 @@ struct CheckCommand: ParsableCommand {
     @Option(help: "A folder of facts to check instead of the workspace's files.") var facts: String?
     @Option(
         help: ArgumentHelp(
-            "Where the compiler's index is: auto (below .build and in Xcode's DerivedData), off, or its path.", valueName: "auto|off|path"))
+            "The compiler's index: auto (in .build and Xcode's DerivedData), off, or the path of a store or build folder.",
+            valueName: "auto|off|path"))
     var indexStore = IndexStoreChoice.auto
     @Flag(help: "Exit with 2 unless the symbols of every file are known.") var requireSymbols = false
     @OptionGroup var manifests: ManifestOptions
@@ -46,7 +47,7 @@ struct CheckCommand: ParsableCommand {
         String?
     @Flag(help: "Put forbidden edges in, in memory, and fail unless every rule finds them.") var selfTest = false
     @Flag(help: "Say on standard error how long each part took.") var timings = false
-    @Flag(help: "Print every line that shows an edge, and everything that was not analysed.") var all = false
+    @Flag(help: "Print every line that shows an edge, and everything that was skipped.") var all = false
     @Flag(name: .shortAndLong, help: "Print nothing when nothing is wrong.") var quiet = false
     @Option(help: "Colours: auto, always or never.") var color = ColorChoice.auto
 

@@ -22,6 +22,8 @@ public struct Console: Sendable {
     public var directory: String
     /// The day.
     public var today: CalendarDay
+    /// When the command started, in seconds since 1970.
+    public var now = Int(Date().timeIntervalSince1970)
     /// Which process reads the compiler's index.
     public var indexReading = IndexReading.inThisProcess
 

@@ -75,7 +75,7 @@ struct GraphCommand: ParsableCommand {
                     "error: the symbols are not known: \(result.symbols.reason ?? "no index store was found"); run 'swift build' first, or leave '--symbols' out"
                 )
             }
-            for reason in result.summary.skipped { console.writeError("note: not analysed: \(reason.displayed)\n") }
+            for reason in result.summary.skippedGroups { console.writeError("note: skipped: \(reason.displayed)\n") }
         }
         guard let model = GraphModel(result, level: level, focus: focus, includesTests: tests, showsSymbols: symbols) else {
             let names = Set(result.graph.modules.values.map(\.name))

@@ -50,7 +50,8 @@ struct SymbolSource {
         case .off: break
         case .path(let path):
             workspace.symbols = try reader.read(
-                workspace, stores: [console.absolutePath(path)], includesOwnModules: includesOwnModules, closed: closed)
+                workspace, stores: [StoreFinder.store(at: console.absolutePath(path))], includesOwnModules: includesOwnModules,
+                closed: closed)
         case .auto:
             let finder = StoreFinder(tree: tree, environment: console.environment)
             let stores = finder.stores(of: workspace)
@@ -72,6 +73,7 @@ struct SymbolSource {
                 workspace.symbols.reason = "\(error)"
             }
         }
+        workspace.symbols.read = console.now
         if isRequired { require(&workspace) }
     }
 

@@ -19,7 +19,7 @@ public struct StoreFinder: Sendable {
     public func stores(of workspace: Workspace) -> [String] {
         var seen: Set<String> = []
         return (swiftPM(workspace) + xcode(workspace)).filter { store in
-            FileManager.default.fileExists(atPath: "\(store)/v5/units")
+            Self.isStore(store)
                 && seen.insert(URL(fileURLWithPath: store).resolvingSymlinksInPath().path).inserted
         }
     }
@@ -41,12 +41,29 @@ public struct StoreFinder: Sendable {
             let build = joinPath(directory, ".build")
             guard tree.kind(of: build) == .directory, let entries = try? tree.entries(of: build) else { return [] }
             // `.build/debug` is a link to `.build/<triple>/debug`; both name one store.
-            return entries.filter { $0.kind == .directory }.flatMap { entry in
-                ["\(entry.name)/index/store", "\(entry.name)/debug/index/store"].map { store in
-                    tree.absolutePath(of: "\(build)/\(store)") ?? "\(build)/\(store)"
-                }
-            }
+            let folders = [build] + entries.filter { $0.kind == .directory }.map { "\(build)/\($0.name)" }
+            return folders.flatMap { Self.stores(inBuild: tree.absolutePath(of: $0) ?? $0) }
         }
+    }
+
+    /// Where SwiftPM writes the index below a scratch folder or one of its configurations. The build system of SwiftPM that is based on
+    /// Xcode's (`--build-system swiftbuild`) uses `out`.
+    private static func stores(inBuild folder: String) -> [String] {
+        ["out", "index/store", "debug/index/store"].map { "\(folder)/\($0)" }
+    }
+
+    /// The index store that a path on the command line refers to: the store itself, or the one in a scratch folder of SwiftPM or in a folder
+    /// of Xcode's DerivedData.
+    public static func store(at path: String) -> String {
+        let candidates = [path] + stores(inBuild: path) + stores(ofXcode: path)
+        return candidates.first(where: isStore) ?? path
+    }
+
+    private static func isStore(_ path: String) -> Bool { FileManager.default.fileExists(atPath: "\(path)/v5/units") }
+
+    /// The second is that of Xcode 13 and older.
+    private static func stores(ofXcode folder: String) -> [String] {
+        ["\(folder)/Index.noindex/DataStore", "\(folder)/Index/DataStore"]
     }
 
     private func xcode(_ workspace: Workspace) -> [String] {
@@ -55,8 +72,7 @@ public struct StoreFinder: Sendable {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
             return names.sorted().map { "\(folder)/\($0)" }.filter(isOfWorkspace)
         }
-        // The second is that of Xcode 13 and older.
-        return (inside + outside).flatMap { ["\($0)/Index.noindex/DataStore", "\($0)/Index/DataStore"] }
+        return (inside + outside).flatMap(Self.stores(ofXcode:))
     }
 
     /// The folders in which Xcode keeps a folder for each project: the usual one, and the one that somebody chose.

@@ -59,6 +59,12 @@ public struct SymbolReader: Sendable {
         var facts = SymbolFacts()
         facts.ghosts = survey.ghosts
         let chosen = survey.chosen
+        facts.stores = Dictionary(grouping: chosen.values, by: \.store).sorted { $0.key < $1.key }.map { store, units in
+            let path = stores[store]
+            return SymbolFacts.Store(
+                path: path.hasPrefix(tree.root + "/") ? String(path.dropFirst(tree.root.count + 1)) : path,
+                written: Int(units.map(\.time.seconds).max() ?? 0))
+        }
         let (records, damages) = try records(&index, chosen, files)
         let stale = CompiledTexts(tree: tree, files: files).stale(
             chosen.filter { damages[$0.key] == nil }.mapValues { ($0.time, $0.record) }, records, &index)

@@ -1,4 +1,5 @@
 public import StrataRules
+import StrataScan
 import StrataWorkspace
 
 /// The last line of every run: what was looked at, so that nobody takes an empty check for a clean one.
@@ -13,8 +14,9 @@ public enum Receipt {
         let vendored = summary.verdicts[.vendored] ?? 0
         let shown = [FileLedger.Verdict.checked, .excluded] + (vendored > 0 ? [.vendored] : []) + [.unowned]
         let verdicts = shown.map { "\(grouped(summary.verdicts[$0] ?? 0)) \($0.rawValue)" }
+        let index = summary.index.map { "; index: \($0.displayed)" } ?? ""
         return
-            "checked \(counts.joined(separator: ", ")); files: \(verdicts.joined(separator: ", ")); symbols: \(summary.symbols); skipped \(grouped(summary.skipped.count))"
+            "checked \(counts.joined(separator: ", ")); files: \(verdicts.joined(separator: ", ")); symbols: \(summary.symbols)\(index); skipped \(grouped(summary.skipped.count))"
     }
 
     /// A number with its noun: `1 file`, `1,932 imports`.

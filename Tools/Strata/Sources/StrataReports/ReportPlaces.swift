@@ -1,4 +1,4 @@
-public import StrataScan
+import StrataScan
 public import StrataWorkspace
 
 /// Where the places of findings lie for whoever reads a report from outside the workspace.

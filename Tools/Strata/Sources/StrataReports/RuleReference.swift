@@ -1,6 +1,6 @@
 public import StrataRules
 
-/// What the rules say about themselves.
+/// The reference of all rules, generated from their texts and examples.
 public enum RuleReference {
     /// All rules, one line each.
     public static var list: String {
@@ -19,10 +19,10 @@ public enum RuleReference {
 
             \(wrapped(rule.rationale))
 
-            Violations, in a house that is clean otherwise:
+            Violations (the rest of the workspace is clean):
             \(bad.joined(separator: "\n"))
 
-            No violations, although they look like one:
+            Allowed, although similar:
             \(good.joined(separator: "\n"))
 
             To fix: \(wrapped(rule.remedy, from: 8))

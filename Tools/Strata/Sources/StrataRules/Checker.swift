@@ -252,8 +252,12 @@ public struct CheckSummary: Hashable, Sendable {
     public let configurations: Int
     /// What was looked at of symbols: `not checked`, or how many places in how many files.
     public let symbols: String
-    /// What was not analysed, and why.
+    /// The index stores that the symbols come from, with their ages, or `nil` if no index was read.
+    public let index: String?
+    /// What was not analyzed, and why, one sentence each.
     public let skipped: [String]
+    /// The same with one sentence for all that was skipped for one reason, with a count and an example.
+    public let skippedGroups: [String]
     /// The modules that are recognized as made for tests, each with the reason: `VaporTesting: its name ends with 'Testing' and …`.
     public let testModules: [String]
 
@@ -268,68 +272,25 @@ public struct CheckSummary: Hashable, Sendable {
         edges = graph.pairCount
         configurations = Set(workspace.modules.flatMap { $0.configurations.map(\.name) }).count
         symbols = workspace.symbols.summary
-        skipped =
-            Self.unasked(configuration) + Self.skipped(workspace, graph) + workspace.symbols.unknown(of: workspace)
-            + Self.unasked(workspace.symbols, configuration)
+        index = workspace.symbols.index
+        let groups = SkippedGroup.groups(of: workspace, graph)
+        let symbols = workspace.symbols.unknown(of: workspace) + Self.unasked(workspace.symbols, configuration)
+        let before = Self.unasked(configuration) + workspace.unanalysed
+        skipped = before + groups.flatMap(\.items) + symbols
+        skippedGroups = before + groups.map(\.summary) + symbols
     }
 
-    /// That a configuration that somebody wrote has no layers.
+    /// A note for a configuration file without layers.
     private static func unasked(_ configuration: Configuration) -> [String] {
         guard configuration.layers.isEmpty, !configuration.lines.isEmpty else { return [] }
-        return ["whether layers are apart: \(configuration.file) names none"]
+        return ["layer rules: \(configuration.file) declares no layers"]
     }
 
-    /// That nobody knows what of closed layers is used, where there are such layers.
+    /// A note for closed layers whose uses are not known.
     private static func unasked(_ symbols: SymbolFacts, _ configuration: Configuration) -> [String] {
         let closed = configuration.layers.filter(\.isClosed).map(\.name.value)
         guard !closed.isEmpty, symbols.unused == nil else { return [] }
         let reason = symbols.isChecked ? "what is staged is not what lies in the folder" : symbols.reason ?? "no index was read"
-        return ["whether anyone uses what is public in \(closed.joined(separator: ", ")): \(reason)"]
-    }
-
-    /// Why the modules of packages outside the workspace are not known.
-    private static func reason(_ packages: Set<String>, _ workspace: Workspace) -> String {
-        func text(_ words: String, _ packages: Set<String>) -> String? {
-            packages.isEmpty ? nil : "\(words): \(packages.sorted().joined(separator: ", "))"
-        }
-        let unevaluated = packages.intersection(workspace.unevaluatedDependencies)
-        return [text("not checked out", packages.subtracting(unevaluated)), text("manifest not evaluated", unevaluated)]
-            .compactMap { $0 }.joined(separator: "; ")
-    }
-
-    private static func skipped(_ workspace: Workspace, _ graph: ModuleGraph) -> [String] {
-        let unknown = Dictionary(grouping: graph.imports.filter { $0.origin == .unknown }, by: \.from)
-        // A file of two targets may be compiled for one platform in the one and for another in the other.
-        let compiled = Set(graph.imports.lazy.filter { !$0.declaration.conditions.isEmpty }.map { Place($0.path, $0.declaration.position) })
-        return workspace.unanalysed
-            + Set(
-                graph.idleImports.filter {
-                    graph.modules[$0.module]?.isDead($0.declaration) == false && !compiled.contains(Place($0.path, $0.declaration.position))
-                }.map {
-                    "\($0.path):\($0.declaration.position): what no configuration compiles, import \($0.declaration.module)"
-                }
-            ).sorted()
-            + workspace.modules.sorted { $0.id < $1.id }.flatMap { module -> [String] in
-                let names = DeclaredNames(of: module, among: graph.modules, workspace)
-                if !names.unresolved.isEmpty, let imports = unknown[module.id] {
-                    let reason = reason(Set(names.unresolved.map { $0.package.isEmpty ? $0.name : $0.package }), workspace)
-                    return Set(imports.map(\.declaration.module)).sorted().map { "whether \(module.name) declares \($0): \(reason)" }
-                }
-                return names.unseen.sorted().map { product in
-                    "whether \(module.name) uses \(product.name): "
-                        + reason([product.package.isEmpty ? product.name : product.package], workspace)
-                }
-            }
-    }
-}
-
-/// A line of a file.
-private struct Place: Hashable {
-    let path: String
-    let position: SourcePosition
-
-    init(_ path: String, _ position: SourcePosition) {
-        self.path = path
-        self.position = position
+        return ["unused public declarations of \(closed.joined(separator: ", ")): \(reason)"]
     }
 }

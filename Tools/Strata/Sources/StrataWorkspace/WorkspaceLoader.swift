@@ -172,6 +172,10 @@ public struct WorkspaceLoader: Sendable {
             workspace.usedExclusions.formUnion(files.usedExclusions)
             ledger.own((target.kind == .system ? [] : files.swift) + files.others + files.linked, by: module.id)
             if files.swift.isEmpty, files.hasCFamily, target.kind != .system { module.kind = .c }
+            // SwiftPM makes an executable of such a target, however it is declared.
+            if target.kind == .regular, files.swift.contains(where: { $0.lowercased().hasSuffix("/main.swift") }) {
+                module.kind = .executable
+            }
         } catch {
             workspace.problems.append(error)
         }
@@ -193,7 +197,7 @@ public struct WorkspaceLoader: Sendable {
                 }
             }
             if found.isEmpty {
-                workspace.unanalysed.append("what plug-in \(plugin) generates for \(target.name): nothing is built yet")
+                workspace.unanalysed.append("sources that plug-in \(plugin) generates for \(target.name) (not built yet)")
             }
             return found
         }

@@ -48,8 +48,8 @@ import Testing
             #expect(
                 unbuilt.output.contains(
                     """
-                    note: not analysed: the symbols of Sources/ShopAPI/Shop.swift: they are stale, it changed after the last build
-                    note: not analysed: the symbols of ShopScreens, ShopService: the last build did not compile them
+                    note: skipped: the symbols of Sources/ShopAPI/Shop.swift: they are stale, it changed after the last build
+                    note: skipped: the symbols of ShopScreens, ShopService: the last build did not compile them
 
                     """), "\(unbuilt.output)")
             #expect(unbuilt.output.contains(", 1 stale, 4 not built, 4 ghosts ignored;"), "\(unbuilt.output)")

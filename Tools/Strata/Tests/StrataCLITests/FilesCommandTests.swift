@@ -34,6 +34,30 @@ import Testing
         #expect(!listed.contains { $0.verdict == "unowned" })
     }
 
+    @Test func files_thatStartTestsOnLinux_areThePackages() throws {
+        try withTemporaryFolder { root in
+            try write(
+                """
+                // swift-tools-version:5.2
+                import PackageDescription
+                let package = Package(name: "P", targets: [.target(name: "tool"), .testTarget(name: "ToolTests", dependencies: ["tool"])])
+                """, to: "\(root)/Package.swift")
+            try write("print(1)\n", to: "\(root)/Sources/tool/main.swift")
+            try write("import XCTest\n", to: "\(root)/Tests/ToolTests/T.swift")
+            try write("import XCTest\n", to: "\(root)/Tests/LinuxMain.swift")
+            try write("import XCTest\n", to: "\(root)/Scripts/LinuxMain.swift")
+            try write("print(1)\n", to: "\(root)/Learn.playground/Pages/One.xcplaygroundpage/Contents.swift")
+            let files = try strata("files", root).output
+            #expect(files.contains("excluded\tTests/LinuxMain.swift\tthe entry point that SwiftPM uses for tests on Linux\n"), "\(files)")
+            #expect(files.contains("unowned\tScripts/LinuxMain.swift\t"), "\(files)")
+            #expect(files.contains("excluded\tLearn.playground/Pages/One.xcplaygroundpage/Contents.swift\tpart of a playground, "))
+            // The tests need the executable that SwiftPM makes of a target with main.swift; they do not import it.
+            let check = try strata("check", root)
+            #expect(!check.output.contains("unused-dependency"), "\(check.output)")
+            #expect(check.status == 0)
+        }
+    }
+
     @Test func files_ofATargetForAnotherSystem_areNobodysAndSayWhy() throws {
         try withTemporaryFolder { root in
             let texts = [
@@ -42,10 +66,10 @@ import Testing
                 import PackageDescription
                 let package = Package(name: "P", targets: [.target(name: "A"), .target(name: "Odd", path: "Odd")])
                 #if os(Windows)
-                package.targets.append(.executableTarget(name: "Other", path: "Tools/other"))
+                package.targets += [.executableTarget(name: "Other", path: "Tools/other"), .target(name: "Mac")]
                 #endif
                 """,
-                "Sources/A/a.swift": "", "Odd/o.swift": "", "Tools/other/Deep/main.swift": "", "A/x.swift": "",
+                "Sources/A/a.swift": "", "Odd/o.swift": "", "Tools/other/Deep/main.swift": "", "A/x.swift": "", "Sources/Mac/m.swift": "",
             ]
             for (path, text) in texts {
                 let url = URL(fileURLWithPath: "\(root)/\(path)")
@@ -54,6 +78,9 @@ import Testing
             }
             let run = try strata("files", root)
             #expect(run.output.contains("unowned\tA/x.swift\tno target of its package includes it\n"), "\(run.output)")
+            #expect(
+                run.output.contains(
+                    "unowned\tSources/Mac/m.swift\tno target of its package includes it here, although its manifest names 'Mac': "))
             #expect(
                 run.output.contains(
                     "unowned\tTools/other/Deep/main.swift\tno target of its package includes it here, although its manifest names 'Tools/other': for another system, or where a variable is set\n"

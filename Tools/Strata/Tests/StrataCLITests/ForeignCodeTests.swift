@@ -120,7 +120,7 @@ import Testing
             try write("import Foundation\n", to: "\(folder)/Plain/Sources/Plain/Plain.swift")
             let text = try strata("check", folder)
             #expect(text.status == 2)
-            #expect(text.output.contains("note: not analysed: package '.': its manifest was not evaluated\n"), "\(text.output)")
+            #expect(text.output.contains("note: skipped: package '.': its manifest was not evaluated\n"), "\(text.output)")
             #expect(text.output.contains("skipped 1\n"), "\(text.output)")
             let json = try strata("check", folder, "--format", "json")
             let report = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
@@ -150,7 +150,7 @@ import Testing
             #expect(run.status == 0, "\(run.output)\(run.errors)")
             #expect(
                 run.output.contains(
-                    "note: not analysed: what package 'odd' offers: .build/checkouts/odd/Package.swift:4:5: the manifest was not evaluated"),
+                    "note: skipped: what package 'odd' offers: .build/checkouts/odd/Package.swift:4:5: the manifest was not evaluated"),
                 "\(run.output)")
             #expect(!run.output.contains("not checked out"), "\(run.output)")
         }

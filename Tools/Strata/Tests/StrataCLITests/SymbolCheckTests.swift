@@ -112,9 +112,9 @@ import Testing
         // Nobody could check layers of files without a build, so they are comments, and the next check is clean.
         let unbuilt = try strata("init", root, "--freeze")
         #expect(
-            unbuilt.output.contains("note: of 38 uses between files of Notes, by the types that they name, 2.6 % lead up\n"),
+            unbuilt.output.contains("note: of 38 uses between files of Notes, by type names, 2.6 % point up\n"),
             "\(unbuilt.output)")
-        #expect(unbuilt.output.contains("note: the layers of folders are comments: only a build's index knows calls within Notes"))
+        #expect(unbuilt.output.contains("note: layers of folders are commented out because they need a compiler index of Notes"))
         #expect(try strata("check", root).status == 0)
         let comments = try String(contentsOfFile: "\(root)/.strata.yml", encoding: .utf8)
         for file in [".strata.yml", ".strata-baseline"] { try FileManager.default.removeItem(atPath: "\(root)/\(file)") }
@@ -130,12 +130,12 @@ import Testing
                   - name: features
                     files:
                       - "Sources/Notes/Screens/**"    # by its name: *Screens
-                    because: what people see and do is replaced most often
+                    because: features change most often; no lower layer may depend on them
                   - name: services
                     files:
                       - "Sources/Notes/Services/**"    # by its name: *Services
                 """), "\(layers)")
-        #expect(layers.contains("# leads up: Sources/Notes/Models → Sources/Notes/Screens, in 1 pair of files\n"))
+        #expect(layers.contains("# points up: Sources/Notes/Models → Sources/Notes/Screens, in 1 pair of files\n"))
         #expect(try strata("check", root).status == 0)
         // What the comments say is what is proposed with a build.
         let uncommented = comments.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -216,7 +216,7 @@ import Testing
             let page = "\(root)/Sources/ShopScreens/Calls.swift"
             try (String(contentsOfFile: page, encoding: .utf8) + "\n").write(toFile: page, atomically: true, encoding: .utf8)
             let stale = try strata("graph", root, "--symbols")
-            #expect(stale.errors.hasPrefix("note: not analysed: the symbols of Sources/ShopScreens/Calls.swift: they are stale"))
+            #expect(stale.errors.hasPrefix("note: skipped: the symbols of Sources/ShopScreens/Calls.swift: they are stale"))
             #expect(try strata("graph", root, "--symbols", "--index-store", "/nowhere").status == 2)
         }
     }
@@ -233,7 +233,7 @@ import Testing
             try "import ShopAPI\n".write(toFile: "\(sources)/ShopService/Empty.swift", atomically: true, encoding: .utf8)
             let before = try strata("check", root)
             #expect(
-                before.output.contains("note: not analysed: the symbols of ShopScreens, ShopService: the last build did not compile them\n")
+                before.output.contains("note: skipped: the symbols of ShopScreens, ShopService: the last build did not compile them\n")
             )
             #expect(before.output.contains(", 3 not built, 3 ghosts ignored;"), "\(before.output)")
             #expect(!before.output.contains("Calls.swift"))
@@ -258,9 +258,8 @@ import Testing
                       fix: ask domain for it, or move this line to a layer that may use storage
                     2 violations of 1 rule
                     next: 'strata explain cross-layer-call' tells why and how; 'strata baseline' keeps what has to wait
-                    checked 1 package, 1 module, 4 files, 0 imports, 0 edges, 6 configurations; files: 5 checked, 0 excluded, 0 unowned; symbols: 19 in 4 files; skipped 0
-
-                    """), "\(found.output)")
+                    checked 1 package, 1 module, 4 files, 0 imports, 0 edges, 6 configurations; files: 5 checked, 0 excluded, 0 unowned; symbols: 19 in 4 files; index: .build/debug/index/store, 
+                    """.trimmingCharacters(in: .newlines)), "\(found.output)")
             #expect(found.status == 1)
 
             let page = "\(root)/Sources/Notes/UI/Page.swift"
@@ -268,7 +267,7 @@ import Testing
             let stale = try strata("check", root)
             #expect(
                 stale.output.contains(
-                    "note: not analysed: the symbols of Sources/Notes/UI/Page.swift: they are stale, it changed after the last build\n"))
+                    "note: skipped: the symbols of Sources/Notes/UI/Page.swift: they are stale, it changed after the last build\n"))
             #expect(stale.output.contains(", 1 stale;"))
             #expect(
                 stale.errors.contains(
@@ -313,7 +312,7 @@ import Testing
         // What was read before the damage is known, so this is a cache of its own.
         let run = try strata(["check", root], environment: ["XDG_CACHE_HOME": "\(root)/cache"])
         #expect(
-            run.output.contains("note: not analysed: the symbols of Sources/Notes/Domain/Titles.swift: record Titles.swift-"),
+            run.output.contains("note: skipped: the symbols of Sources/Notes/Domain/Titles.swift: record Titles.swift-"),
             "\(run.output)")
         #expect(
             run.output.contains(

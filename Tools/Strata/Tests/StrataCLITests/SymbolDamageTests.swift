@@ -39,7 +39,7 @@ extension SymbolCheckTests {
                 #expect([0, 1].contains(run.status), "\(run)")
                 #expect(run.output.contains("checked 1 package, 4 modules, "), "\(run)")
                 for note in notes {
-                    #expect(note.hasPrefix("note: not analysed: ") && note.contains(".swift"), "\(note)")
+                    #expect(note.hasPrefix("note: skipped: ") && note.contains(".swift"), "\(note)")
                     #expect(note.hasSuffix("; remove the build folder and build again"), "\(note)")
                     if note.contains("crashes libIndexStore (signal ") { crashes += 1 }
                 }
@@ -64,7 +64,7 @@ extension SymbolCheckTests {
             let message =
                 "/nowhere/strata: error: this program cannot be started to read the index, or is of another version; install it anew"
             let without = try strata(["check", root], environment: cache, reading: missing)
-            #expect(without.output.contains("note: not analysed: symbols: \(message)\n"), "\(without)")
+            #expect(without.output.contains("note: skipped: symbols: \(message)\n"), "\(without)")
             #expect(without.output.contains("; symbols: not checked;"))
             let required = try strata(["check", root, "--require-symbols"], environment: cache, reading: missing)
             #expect(required.errors.contains("its symbols are required and cannot be checked: \(message)"))
@@ -107,7 +107,7 @@ extension SymbolCheckTests {
             }
             let doubt = "unit Calls.swift.o-0000 of the index is cut off or something else"
             let run = try strata("check", root)
-            #expect(run.output.contains("note: not analysed: \(doubt); remove the build folder and build again\n"), "\(run)")
+            #expect(run.output.contains("note: skipped: \(doubt); remove the build folder and build again\n"), "\(run)")
             #expect(!run.output.contains("Elsewhere"))
             #expect(run.output.contains(", 1 damaged;"))
             let required = try strata("check", root, "--require-symbols")

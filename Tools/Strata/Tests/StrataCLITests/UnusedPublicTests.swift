@@ -23,7 +23,7 @@ import Testing
             #expect(text.status == 1)
 
             let without = try strata("check", fixture.root, "--index-store", "off")
-            #expect(without.output.hasPrefix("note: not analysed: whether anyone uses what is public in tools: no index was read\n"))
+            #expect(without.output.hasPrefix("note: skipped: unused public declarations of tools: no index was read\n"))
             #expect(without.status == 0)
 
             // The remedy, applied everywhere.
@@ -72,7 +72,7 @@ import Testing
             #expect(try remaining() == fewer.filter { !$0.hasPrefix("Sources/ToolKit/Dead.swift:") })
             #expect(
                 try strata("check", fixture.root).output.contains(
-                    "note: not analysed: the symbols of Sources/ToolKit/Dead.swift: they are stale, it changed after the last build\n"))
+                    "note: skipped: the symbols of Sources/ToolKit/Dead.swift: they are stale, it changed after the last build\n"))
 
             // A layer that is not closed may have users that nobody here knows.
             try said.replacing("closed: true", with: "closed: false").write(

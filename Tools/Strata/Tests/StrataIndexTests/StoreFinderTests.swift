@@ -67,6 +67,24 @@ import Testing
         }
     }
 
+    @Test func stores_ofSwiftPMsNewerBuildSystem_areFound() throws {
+        try withFolders { root, home in
+            try make("\(root)/.build/out/v5/units")
+            try make("\(root)/.build/index-build/out/v5/units")
+            let stores = try finder(root, home).stores(of: project)
+            #expect(stores == ["\(root)/.build/out", "\(root)/.build/index-build/out"])
+        }
+    }
+
+    @Test(arguments: ["out", "debug/index/store", "index/store", "Index.noindex/DataStore", "Index/DataStore", "."])
+    func store_inABuildFolder_isFoundByTheFoldersPath(place: String) throws {
+        try withFolders { root, _ in
+            try make("\(root)/\(place)/v5/units")
+            #expect(StoreFinder.store(at: root) == (place == "." ? root : "\(root)/\(place)"))
+            #expect(StoreFinder.store(at: "\(root)/missing") == "\(root)/missing")
+        }
+    }
+
     @Test func places_nameWhatWasLookedInto() throws {
         try withFolders { root, home in
             let finder = try finder(root, home)

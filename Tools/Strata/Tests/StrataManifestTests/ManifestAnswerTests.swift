@@ -21,6 +21,29 @@ import Testing
         #expect(target["path"].text == "Code")
     }
 
+    /// RxSwift's manifest is written this way.
+    @Test func lists_coercedAndReturnedByAnIfExpression_areEvaluated() throws {
+        let body = """
+            let isLarge = true
+            extension Target {
+                static func more() -> [Target] {
+                    if isLarge {
+                        [.target(name: "B")]
+                    } else if !isLarge {
+                        []
+                    } else {
+                        [.target(name: "C")]
+                    }
+                }
+            }
+            let package = Package(name: "A", targets: ([[.target(name: "A")], Target.more()] as [[Target]]).flatMap { $0 })
+            """
+        #expect(try Evaluation().targets(body).map { $0["name"].text } == ["A", "B"])
+        #expect(Evaluation().refusal(body.replacing("[[Target]]", with: "[[Product]]")) != nil)
+        #expect(Evaluation().refusal(body.replacing("as [", with: "as! [")) != nil)
+        #expect(Evaluation().refusal(body.replacing("[]", with: "let x = 1")) != nil)
+    }
+
     @Test func languageVersion_ofUpToThreeNumbers_isWrittenAsItIs() throws {
         let versions = ["4.2", "5.2", "5.2.1", "7"]
         let list = versions.map { ".version(\"\($0)\")" }.joined(separator: ", ")

@@ -38,6 +38,18 @@ import Testing
         #expect(Checker().check(world.load(), configuration: silent, today: .first).exitCode == 0)
     }
 
+    @Test func skippedImports_withoutAll_areOneLineWithACount() {
+        let kit = SyntheticWorkspace.Target.target("Kit", uses: ["swift-net/Net"], ["K.swift": "import A\nimport B\nimport C\n"])
+        let result = Checker().check(SyntheticWorkspace([.package("", [kit])]).load(), configuration: nil, today: .first)
+        let text = TextReport().render(result)
+        #expect(
+            text.hasPrefix(
+                "note: skipped: 3 imports of modules whose packages are not known, such as import of A by Kit (not checked out: 1 package)\n"
+            ), "\(text)")
+        #expect(text.contains("; skipped 3\n"))
+        #expect(TextReport(all: true).render(result).contains("note: skipped: import of B by Kit (not checked out: swift-net)\n"))
+    }
+
     @Test func modulesForTests_areNamedWithTheirReason() {
         let targets = (1...5).map { SyntheticWorkspace.Target.target("Kit\($0)Testing", uses: [], ["K.swift": "import XCTest"]) }
         let result = Checker().check(SyntheticWorkspace([.package("", targets)]).load(), configuration: nil, today: .first)

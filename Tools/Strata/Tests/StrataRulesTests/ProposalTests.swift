@@ -58,13 +58,30 @@ import Testing
                 layers:
                   - name: app
                     packages:
-                      - "."    # it is started
-                    because: what is started puts everything together, and nothing uses it
+                      - "."    # executable; used by 0 modules, uses 1
+                    because: the app composes all other modules; no module may depend on it
                 """), "\(yaml)")
-        #expect(yaml.contains("      - Base    # by what stands on it\n"))
+        #expect(yaml.contains("      - Base    # used by 1 module, uses 0\n"))
         #expect(!yaml.contains("CoreTests") && !yaml.contains("level"))
         #expect(result.findings == [])
         #expect(result.configurationProblems == [])
+    }
+
+    @Test func reasons_ofModulesWithoutATellingName_countImportsAndUses() throws {
+        let world = SyntheticWorkspace([
+            .package(
+                "",
+                [
+                    .target("tool", .executable, uses: ["Panel", "Base"], ["main.swift": "import Panel\nimport Base\n"]),
+                    .target(
+                        "Panel", uses: ["Base"],
+                        ["A.swift": "import SwiftUI\nimport Base\n", "B.swift": "import UIKit\n", "C.swift": "import SwiftUI\n"]),
+                    .target("Base", uses: [], ["B.swift": ""]),
+                ])
+        ])
+        let (yaml, _) = try propose(world)
+        #expect(yaml.contains("# imports SwiftUI in 2 of 3 files; used by 1 module, uses 1\n"), "\(yaml)")
+        #expect(yaml.contains("# used by 2 modules, uses 0\n"), "\(yaml)")
     }
 
     @Test func proposal_forManyModules_hasLayersThatTeamsName() throws {
@@ -160,7 +177,7 @@ import Testing
         #expect(names == ["app", "features", "services", "domain", "foundation"])
         #expect(result.findings == [])
         #expect(result.configurationProblems == [])
-        #expect(proposal.remarks.first == "of 28 uses between files of Shop, by the types that they name, 0.0 % lead up")
+        #expect(proposal.remarks.first == "of 28 uses between files of Shop, by type names, 0.0 % point up")
     }
 
     @Test func proposal_forFoldersThatUseEachOther_keepsThemTogetherAndSaysWhy() throws {
@@ -169,9 +186,9 @@ import Testing
         let (proposal, _) = try app(files)
         let yaml = proposal.yaml()
         #expect(!yaml.contains("- name: services"), "\(yaml)")
-        #expect(yaml.contains("#   - \"Sources/Shop/Services/**\"    # services but for 6 uses that would lead up\n"), "\(yaml)")
+        #expect(yaml.contains("#   - \"Sources/Shop/Services/**\"    # would be in services, but 6 uses would point up\n"), "\(yaml)")
         #expect(
-            proposal.remarks.contains("Sources/Shop/Services could be in services but for 6 uses that would lead up"), "\(proposal.remarks)"
+            proposal.remarks.contains("Sources/Shop/Services would be in services, but 6 uses would point up"), "\(proposal.remarks)"
         )
         #expect(yaml.contains("#   - \"Sources/Shop/Models/**\"    # by its name: *Models\n"))
     }
@@ -181,8 +198,8 @@ import Testing
         #expect(!proposal.yaml().contains("files:"))
         #expect(
             proposal.remarks == [
-                "Shop is in one layer: it has hardly a folder whose name says what it is for",
-                "move what others use into a folder or a package of its own, and ask again",
+                "Shop is in one layer: too few of its folders have names that suggest a layer",
+                "move shared code into a folder or package of its own, then run 'strata init' again",
             ])
     }
 
@@ -193,7 +210,7 @@ import Testing
         files["Screens/Twice.swift"] = []
         files["Models/Models1.swift"] = ["Twice"]
         let (proposal, _) = try app(files, tests: ["Screens/T.swift": "@testable import Shop\n"])
-        #expect(proposal.remarks.first?.hasSuffix(" 0.0 % lead up") == true, "\(proposal.remarks)")
+        #expect(proposal.remarks.first?.hasSuffix(" 0.0 % point up") == true, "\(proposal.remarks)")
         #expect(!proposal.yaml().contains("Tests"))
     }
 

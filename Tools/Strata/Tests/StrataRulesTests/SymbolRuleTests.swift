@@ -96,7 +96,7 @@ import Testing
         workspace.packages[package].modules[0].kind = .c
         #expect(
             try skipped() == [
-                "who uses the C declarations of \(workspace.packages[package].modules[0].name) without an import: the index is read for Swift's"
+                "uses of C declarations of \(workspace.packages[package].modules[0].name) without an import (the index is read for Swift only)"
             ])
     }
 

@@ -9,7 +9,7 @@ import Testing
         Checker().check(SyntheticWorkspace([.package("", targets)]).load(), configuration: nil, today: .first)
     }
 
-    @Test(arguments: ["VaporTesting", "VaporTestSupport", "VaporTestUtils", "VaporTestKit", "XCTVapor"])
+    @Test(arguments: ["VaporTesting", "VaporTestSupport", "VaporTestUtils", "VaporTestKit", "VaporTest", "VaporMocks", "XCTVapor"])
     func module_whoseNameSaysThatItIsForTests_mayImportATestingLibrary(name: String) {
         let result = check([
             .target("Vapor"),

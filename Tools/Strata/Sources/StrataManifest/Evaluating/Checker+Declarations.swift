@@ -215,6 +215,7 @@ extension Checker {
             body.run = try value(expression, body.result, inner).run
             return
         }
+        let statements = body.result == .nothing ? statements : Self.returningBranches(statements) ?? statements
         guard body.result == .nothing || Self.alwaysLeaves(statements, isInLoop: false) else {
             throw place.refusal("a function that may end without a result")
         }
@@ -223,5 +224,18 @@ extension Checker {
             if case .result(let value) = try action(frame) { return value }
             return .nothing
         }
+    }
+
+    /// The statements of a function that is a single `if` expression, with a `return` in each branch; `nil` for all others.
+    private static func returningBranches(_ statements: [Statement]) -> [Statement]? {
+        guard statements.count == 1, case .condition(let conditions, let yes, let no) = statements[0].kind,
+            let yes = returningValue(yes), let no = returningValue(no)
+        else { return nil }
+        return [Statement(.condition(conditions, then: yes, otherwise: no), at: statements[0].place)]
+    }
+
+    private static func returningValue(_ branch: [Statement]) -> [Statement]? {
+        guard branch.count == 1, case .expression(let expression) = branch[0].kind else { return returningBranches(branch) }
+        return [Statement(.result(expression), at: branch[0].place)]
     }
 }

@@ -38,6 +38,9 @@ extension Checker {
                 return .truth(!value)
             }
         case .choice(let condition, let yes, let no): return try choice(condition, yes, no, expected, scope, place)
+        case .coerced(let inner, let name):
+            let wanted = try type(name, at: place)
+            return Code(type: wanted, run: try value(inner, wanted, scope).run)
         case .forced(let inner):
             let inner = try value(inner, nil, scope)
             guard inner.type.isOptional else { throw place.refusal("'!' behind what is always there") }

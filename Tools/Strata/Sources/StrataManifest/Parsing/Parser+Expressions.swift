@@ -4,6 +4,8 @@ extension Parser {
         ["||"], ["&&"], ["==", "!=", "<", ">", "<=", ">="], ["??"], ["..<", "..."], ["+", "-"], ["*"],
     ]
     private static let withoutChains: Set<Int> = [2, 4]
+    /// `as` binds tighter than the operators before this level.
+    private static let coercionLevel = 4
     /// The compiler gives up on long chains of literals, and nobody can say when.
     private static let longestChain = 16
 
@@ -33,6 +35,10 @@ extension Parser {
             // Only this one binds to the right.
             let right = sign == "??" ? try deeper { try $0.operation(level: level) } : try operation(level: level + 1)
             left = Expression(.binary(sign, left, right), at: place)
+        }
+        while level == Self.coercionLevel, next.isWord("as") {
+            advance()
+            left = Expression(.coerced(left, try typeName()), at: left.place)
         }
         return left
     }

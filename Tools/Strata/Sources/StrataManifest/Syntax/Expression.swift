@@ -18,6 +18,8 @@ struct Expression: Sendable {
         case binary(String, Expression, Expression)
         case not(Expression)
         case choice(Expression, Expression, Expression)
+        /// `value as Type`
+        case coerced(Expression, TypeName)
         /// `value!`
         case forced(Expression)
         /// `value?` before a member.

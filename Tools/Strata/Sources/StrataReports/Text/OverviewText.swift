@@ -94,14 +94,11 @@ struct OverviewText {
         }
     }
 
-    /// That something was not analysed, and the beginning of what; why there are no symbols is said in full, because that can be changed.
+    /// What was skipped, shortened; the reason for missing symbols is complete because the user can act on it.
     private var notes: [String] {
-        let symbols = result.summary.skipped.filter { $0.hasPrefix("symbols: ") }.map { "note: not analysed: \($0.displayed)" }
-        let skipped = result.summary.skipped.filter { !$0.hasPrefix("symbols: ") }
-        guard let first = skipped.first else { return symbols }
-        let beginning = (first.count > 100 ? first.prefix(100) + "…" : first).displayed
-        return symbols + [
-            "note: not analysed: \(beginning)"
-        ] + (skipped.count > 1 ? ["note: \(Receipt.grouped(skipped.count - 1)) more were not analysed; '--all' names them"] : [])
+        result.summary.skippedGroups.map { text in
+            let isLong = text.count > 160 && !text.hasPrefix("symbols: ")
+            return "note: skipped: \((isLong ? text.prefix(160) + "…" : text).displayed)"
+        } + (result.summary.skippedGroups.count < result.summary.skipped.count ? ["note: '--all' lists everything that was skipped"] : [])
     }
 }

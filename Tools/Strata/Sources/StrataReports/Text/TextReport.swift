@@ -25,7 +25,7 @@ public struct TextReport: CheckReport {
         if quiet, result.exitCode == 0 { return "" }
         var lines = all ? result.findings.flatMap { self.lines($0) } : FindingGroup.edges(of: result.findings).flatMap(self.lines)
         let tail = tail(result)
-        if !quiet { lines += result.summary.skipped.map { "note: not analysed: \($0.displayed)" } }
+        if !quiet { lines += (all ? result.summary.skipped : result.summary.skippedGroups).map { "note: skipped: \($0.displayed)" } }
         lines += tail
         if !all, !result.isConfigured, OverviewText.rowCount(lines) > OverviewText.rows {
             lines = OverviewText(result, tail: tail).lines

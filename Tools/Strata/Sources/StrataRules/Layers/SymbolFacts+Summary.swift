@@ -13,6 +13,19 @@ extension SymbolFacts {
             + doubts.filter { $0.0 > 0 }.map { ", \(Self.grouped($0.0)) \($0.1)" }.joined()
     }
 
+    /// The stores that the symbols come from and their ages: `.build/out, 5 minutes old`.
+    var index: String? {
+        guard isChecked, !stores.isEmpty else { return nil }
+        return stores.map { store in store.path + (read.map { ", \(Self.age($0 - store.written)) old" } ?? "") }.joined(separator: "; ")
+    }
+
+    /// A number of seconds in the largest unit that fits.
+    static func age(_ seconds: Int) -> String {
+        let units = [(86_400, "day"), (3600, "hour"), (60, "minute")]
+        guard let (unit, name) = units.first(where: { seconds >= $0.0 }) else { return "less than a minute" }
+        return "\(grouped(seconds / unit)) \(name)\(seconds / unit == 1 ? "" : "s")"
+    }
+
     /// What the index does not know, one sentence each: every stale file by name, and the modules that were not built in one sentence.
     func unknown(of workspace: Workspace) -> [String] {
         guard isChecked else { return reason.map { ["symbols: \($0)"] } ?? [] }
@@ -35,7 +48,7 @@ extension SymbolFacts {
     private static func declaredInC(_ workspace: Workspace) -> [String] {
         let modules = Set(workspace.modules.filter { $0.kind == .c }.map(\.name)).sorted()
         return modules.isEmpty
-            ? [] : ["who uses the C declarations of \(modules.joined(separator: ", ")) without an import: the index is read for Swift's"]
+            ? [] : ["uses of C declarations of \(modules.joined(separator: ", ")) without an import (the index is read for Swift only)"]
     }
 
     /// A build writes only what is missing, and takes a damaged file for one that is there.

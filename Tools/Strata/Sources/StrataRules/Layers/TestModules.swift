@@ -13,6 +13,9 @@ struct TestModules: Sendable {
         "*Testing", "*TestSupport", "*TestUtils", "*TestUtilities", "*TestKit", "*TestHelpers", "XCT*",
     ]
 
+    /// Further patterns for modules that import a testing library: `RxTest`, but not `SpeedTest`.
+    private static let patternsOfImporters = ["*Test", "*Tests", "*Mocks"]
+
     /// Why each module is one, as a clause.
     private(set) var reasons: [ModuleID: String] = [:]
 
@@ -26,7 +29,8 @@ struct TestModules: Sendable {
         for edge in graph.edges { users[edge.to, default: []].insert(edge.from) }
         var patterns: [ModuleID: String] = [:]
         for module in graph.modules.values where module.kind == .library {
-            patterns[module.id] = Self.namePatterns.first { NamePattern($0).matches(module.name) && $0.count <= module.name.count }
+            let known = Self.namePatterns + (libraries[module.id] == nil ? [] : Self.patternsOfImporters)
+            patterns[module.id] = known.first { NamePattern($0).matches(module.name) && $0.count <= module.name.count }
         }
         func isTest(_ id: ModuleID) -> Bool { graph.modules[id]?.kind == .test }
         var candidates = Set(graph.modules.values.filter { $0.kind == .library }.map(\.id)).filter { id in

@@ -17,10 +17,10 @@ struct FolderAssignment {
     /// Why each has it.
     private(set) var reasons: [String: String] = [:]
     /// The folders that are not where their name wants them, with how many uses would lead up then, the most frequent first.
-    private(set) var held: [(folder: String, wish: LayerRole, count: Int)] = []
+    private(set) var held: [(folder: String, hint: LayerRole, count: Int)] = []
     /// What leads up all the same, the most frequent first.
     private(set) var upward: [Upward] = []
-    private var wishes: [String: LayerRole] = [:]
+    private var hints: [String: LayerRole] = [:]
     private let folders: ModuleFolders
     /// The layer beneath which a folder cannot go, because it imports a module there.
     private var floors: [String: LayerRole] = [:]
@@ -35,26 +35,28 @@ struct FolderAssignment {
             }
             floors[name] = used.min() ?? .foundation
             // What has a name of its own, such as 'Bookmarks', is a part that people see.
-            wishes[name] = LayerRole.named(folder: name)?.role ?? .features
+            hints[name] = LayerRole.named(folder: name)?.role ?? .features
             reasons[name] = LayerRole.named(folder: name).map { "by its name: *\($0.ending)" }
         }
         let budget = folders.total * 3 / 100
         // Together they are better moved than one by one: what ties them to each other does not count then.
         for start in [LayerRole.features, home] {
-            roles = wishes.mapValues { min($0, start) }
+            roles = hints.mapValues { min($0, start) }
             for (name, floor) in floors { roles[name] = roles[name].map { min($0, floor) } }
             roles[folders.base] = home
             if allUpward().reduce(0, { $0 + $1.count }) <= budget { break }
             // Then only what has a telling name is worth a line.
-            for name in wishes.keys where reasons[name] == nil { wishes[name] = home }
+            for name in hints.keys where reasons[name] == nil { hints[name] = home }
         }
         settle(budget: budget - allUpward().reduce(0) { $0 + $1.count })
-        for (name, wish) in wishes where roles[name] != wish {
-            let count = upward(name, in: wish)
-            if count > 0 { held.append((name, wish, count)) }
+        for (name, hint) in hints where roles[name] != hint {
+            let count = upward(name, in: hint)
+            if count > 0 { held.append((name, hint, count)) }
             reasons[name] =
-                "\(wish.name) but for " + (count == 0 ? "what it imports" : "\(count) use\(count == 1 ? "" : "s") that would lead up")
+                "would be in \(hint.name), but "
+                + (count == 0 ? "its imports point up" : "\(count) use\(count == 1 ? "" : "s") would point up")
         }
+        for (name, files) in folders.files where reasons[name] == nil { reasons[name] = LayerRole.interfaceImports(files) }
         held.sort { ($1.count, $0.folder) < ($0.count, $1.folder) }
         upward = allUpward()
         roles[folders.base] = nil
@@ -81,9 +83,9 @@ struct FolderAssignment {
         while true {
             var best: (cost: Int, way: Int, name: String, role: LayerRole)?
             for (name, role) in roles.sorted(by: { $0.key < $1.key }) {
-                guard let wish = wishes[name].map({ min($0, floors[name] ?? $0) }), wish != role else { continue }
+                guard let hint = hints[name].map({ min($0, floors[name] ?? $0) }), hint != role else { continue }
                 let now = upward(name, in: role)
-                for other in LayerRole.allCases where other != role && (min(role, wish)...max(role, wish)).contains(other) {
+                for other in LayerRole.allCases where other != role && (min(role, hint)...max(role, hint)).contains(other) {
                     let cost = upward(name, in: other) - now
                     let way = abs(other.rawValue - role.rawValue)
                     guard cost <= left, best.map({ (cost, $0.way) < ($0.cost, way) }) ?? true else { continue }

@@ -1,7 +1,7 @@
 import StrataScan
 public import StrataWorkspace
 
-/// Layers for a workspace that has none yet, read off who uses whom.
+/// Proposes layers for a workspace without a configuration, from its dependency graph.
 ///
 /// Packages that lie side by side in one folder become a layer, other packages one each. Where that makes fewer than three layers or more than
 /// six, or there is one package only, modules are placed by what they are for; so are the folders of a module that holds most of the workspace. Layers
@@ -94,17 +94,17 @@ public struct LayerProposal: Sendable {
     /// What the folders of the app allowed, and what they did not.
     private func remarks(on subject: WorkspaceModule, uses: Int?) -> [String] {
         let held = (folders?.held ?? []).prefix(3).map {
-            "\($0.folder) could be in \($0.wish.name) but for \($0.count) use\($0.count == 1 ? "" : "s") that would lead up"
+            "\($0.folder) would be in \($0.hint.name), but \($0.count) use\($0.count == 1 ? "" : "s") would point up"
         }
         guard let folders, let uses, layers.contains(where: { !$0.files.isEmpty }) else {
-            let reason = held.isEmpty ? "it has hardly a folder whose name says what it is for" : "its folders use each other both ways"
+            let reason = held.isEmpty ? "too few of its folders have names that suggest a layer" : "its folders use each other both ways"
             return ["\(subject.name) is in one layer: \(reason)"] + held
-                + ["move what others use into a folder or a package of its own, and ask again"]
+                + ["move shared code into a folder or package of its own, then run 'strata init' again"]
         }
         let share = folders.upward.reduce(0) { $0 + $1.count } * 1000 / max(1, uses)
-        let first = "of \(uses) uses between files of \(subject.name), by the types that they name, \(share / 10).\(share % 10) % lead up"
+        let first = "of \(uses) uses between files of \(subject.name), by type names, \(share / 10).\(share % 10) % point up"
         let last =
-            "the layers of folders are comments: only a build's index knows calls within \(subject.name); build it, take each '# ' out, and check"
+            "layers of folders are commented out because they need a compiler index of \(subject.name): build it, uncomment them, and run 'strata check'"
         return [first] + held + (placesFiles ? [] : [last])
     }
 
@@ -195,8 +195,8 @@ public struct LayerProposal: Sendable {
     /// - Parameter baseline: the baseline file that belongs to it, if there is one.
     public func yaml(baseline: String? = nil) -> String {
         var lines = [
-            "# Proposed by 'strata init' from who uses whom today. Layers are listed top first; each may use",
-            "# every lower one unless 'uses:' names some. Give the layers names, and reasons with 'because:'.",
+            "# Proposed by 'strata init' from the current dependencies. Layers are listed top first; each may use",
+            "# all lower layers unless 'uses:' lists some. Rename layers as you like, and give reasons with 'because:'.",
             "layers:",
         ]
         for layer in layers {
@@ -210,7 +210,7 @@ public struct LayerProposal: Sendable {
             lines += isComment ? text.map(Self.comment) : text
         }
         lines += (folders?.upward ?? []).prefix(5).map { edge in
-            "# leads up: \(edge.from.displayed) → \(edge.to.isEmpty ? "." : edge.to.displayed), in \(edge.count) pair\(edge.count == 1 ? "" : "s") of files"
+            "# points up: \(edge.from.displayed) → \(edge.to.isEmpty ? "." : edge.to.displayed), in \(edge.count) pair\(edge.count == 1 ? "" : "s") of files"
         }
         if !roots.isEmpty { lines.append("roots: [\(roots.map(Self.quoted).joined(separator: ", "))]") }
         if !testOnly.isEmpty { lines.append("test-only: [\(testOnly.map(Self.quoted).joined(separator: ", "))]") }

@@ -15,15 +15,15 @@ enum LayerRole: Int, CaseIterable, Comparable {
     /// The layer's name.
     var name: String { "\(self)" }
 
-    /// Why such a layer is there.
+    /// The reason for the layer, which the proposal gives as its `because`.
     var because: String {
         switch self {
-        case .app: "what is started puts everything together, and nothing uses it"
-        case .features: "what people see and do is replaced most often"
-        case .interface: "what features look like is shared by them"
-        case .services: "what features ask for is the same whoever shows it"
-        case .domain: "what the app is about outlives how it is shown and fetched"
-        case .foundation: "what knows nothing of this app can be used by all"
+        case .app: "the app composes all other modules; no module may depend on it"
+        case .features: "features change most often; no lower layer may depend on them"
+        case .interface: "views and styles are shared by all features"
+        case .services: "services provide data and know nothing of the user interface"
+        case .domain: "model types are independent of display, network and storage"
+        case .foundation: "general-purpose code; every layer may use it"
         }
     }
 
@@ -73,7 +73,7 @@ enum LayerRole: Int, CaseIterable, Comparable {
         return named(name.prefix(1).uppercased() + name.dropFirst())
     }
 
-    /// The role that its place and what it imports tell: what shows something, and how much stands below it.
+    /// The role of a module without a telling name, by its height in the graph and whether it imports a user-interface framework.
     static func placed(height: Double, showsSomething: Bool) -> LayerRole {
         switch height {
         case 0: showsSomething ? .interface : .foundation
@@ -83,9 +83,12 @@ enum LayerRole: Int, CaseIterable, Comparable {
         }
     }
 
-    /// Whether files import one of the systems' frameworks for what is seen.
-    static func showsSomething(_ files: [SourceFile]) -> Bool {
-        let shows: Set<String> = ["SwiftUI", "UIKit", "AppKit", "WidgetKit", "WatchKit"]
-        return files.contains { file in file.scan.imports.contains { shows.contains($0.module) } }
+    /// The user-interface framework that most files import, and in how many: `imports SwiftUI in 14 of 20 files`; `nil` if no file does.
+    static func interfaceImports(_ files: [SourceFile]) -> String? {
+        let counts = ["SwiftUI", "UIKit", "AppKit", "WidgetKit", "WatchKit"].map { framework in
+            (name: framework, count: files.count { file in file.scan.imports.contains { $0.module == framework } })
+        }
+        guard let most = counts.max(by: { $0.count < $1.count }), most.count > 0 else { return nil }
+        return "imports \(most.name) in \(most.count) of \(files.count) file\(files.count == 1 ? "" : "s")"
     }
 }

@@ -40,32 +40,36 @@ struct RoleAssignment {
         var heights = Array(repeating: 0, count: parts.count)
         for part in order { heights[part] = (uses[part].map { heights[$0] }.max() ?? -1) + 1 }
         let top = Double(max(1, heights.max() ?? 1))
-        let wishes = parts.indices.map { number -> Wish in
-            Wish(parts[number].compactMap { graph.modules[$0] }, app, height: Double(heights[number]) / top, isUsed: !users[number].isEmpty)
+        let counts = parts.indices.map { number -> String in
+            let user = users[number].reduce(0) { $0 + parts[$1].count }
+            return "used by \(user) module\(user == 1 ? "" : "s"), uses \(uses[number].reduce(0) { $0 + parts[$1].count })"
         }
-        let ranks = Self.settle(wishes, uses, users, order)
+        let hints = parts.indices.map { number in
+            LayerHint(
+                parts[number].compactMap { graph.modules[$0] }, app, height: Double(heights[number]) / top, edges: counts[number])
+        }
+        let ranks = Self.settle(hints, uses, users, order)
         for (number, part) in parts.enumerated() {
             let role = LayerRole(rawValue: ranks[number]) ?? .foundation
             for id in part {
                 roles[id] = role
-                var reason =
-                    wishes[number].role == role ? wishes[number].reason : "used by \(users[number].count), uses \(uses[number].count)"
+                var reason = hints[number].role == role ? hints[number].reason : counts[number]
                 if part.count > 1 { reason += ", tied to \(part.count - 1) other\(part.count == 2 ? "" : "s")" }
                 reasons[id] = reason
             }
         }
     }
 
-    /// What a part would be, and how much that weighs.
-    private struct Wish {
+    /// The layer that the names or imports of a part suggest, and how much that weighs.
+    private struct LayerHint {
         var role: LayerRole
         var reason: String
         var weight: Int
 
-        init(_ modules: [WorkspaceModule], _ app: ModuleID?, height: Double, isUsed: Bool) {
+        init(_ modules: [WorkspaceModule], _ app: ModuleID?, height: Double, edges: String) {
             if modules.contains(where: { $0.kind == .executable || $0.id == app }) {
                 let isStarted = modules.contains { $0.kind == .executable }
-                (role, reason, weight) = (.app, isStarted ? "it is started" : "it is most of the workspace, and nothing uses it", 6)
+                (role, reason, weight) = (.app, "\(isStarted ? "executable" : "largest module"); \(edges)", 6)
                 return
             }
             let named = modules.compactMap { module in LayerRole.named(module.name) }
@@ -74,25 +78,25 @@ struct RoleAssignment {
                 (role, reason, weight) = (first.role, "by its name: *\(first.ending)", first.role == .foundation ? 1 : 3)
                 return
             }
-            let shows = modules.contains { LayerRole.showsSomething($0.files) }
-            role = .placed(height: height, showsSomething: shows)
-            reason = shows ? "it shows something, and \(isUsed ? "others use it" : "nothing uses it")" : "by what stands on it"
+            let imports = LayerRole.interfaceImports(modules.flatMap(\.files))
+            role = .placed(height: height, showsSomething: imports != nil)
+            reason = (imports.map { "\($0); " } ?? "") + edges
             weight = 1
         }
     }
 
-    /// Ranks close to the wishes, first with upward edges at a price, then without any.
-    private static func settle(_ wishes: [Wish], _ uses: [Set<Int>], _ users: [Set<Int>], _ order: [Int]) -> [Int] {
-        var ranks = wishes.map(\.role.rawValue)
+    /// Ranks close to the hints, first with upward edges at a price, then without any.
+    private static func settle(_ hints: [LayerHint], _ uses: [Set<Int>], _ users: [Set<Int>], _ order: [Int]) -> [Int] {
+        var ranks = hints.map(\.role.rawValue)
         func cost(_ part: Int, _ rank: Int) -> Int {
             let upward = uses[part].count { ranks[$0] < rank } + users[part].count { ranks[$0] > rank }
-            return upward * 3 + abs(rank - wishes[part].role.rawValue) * wishes[part].weight
+            return upward * 3 + abs(rank - hints[part].role.rawValue) * hints[part].weight
         }
         for _ in 0..<12 {
             var isChanged = false
             // From above, so that whoever uses something moves before that is pushed down.
             for part in order.reversed() {
-                let lowest = wishes[part].role == .app ? 0 : 1
+                let lowest = hints[part].role == .app ? 0 : 1
                 let best = (lowest..<LayerRole.allCases.count).min { (cost(part, $0), $0) < (cost(part, $1), $1) } ?? ranks[part]
                 if cost(part, best) < cost(part, ranks[part]) { (ranks[part], isChanged) = (best, true) }
             }
@@ -103,7 +107,7 @@ struct RoleAssignment {
         var pushed = ranks
         for part in order.reversed() { pushed[part] = users[part].map { pushed[$0] }.reduce(pushed[part], max) }
         func loss(_ other: [Int]) -> Int {
-            wishes.indices.reduce(0) { $0 + abs(other[$1] - wishes[$1].role.rawValue) * wishes[$1].weight }
+            hints.indices.reduce(0) { $0 + abs(other[$1] - hints[$1].role.rawValue) * hints[$1].weight }
         }
         return loss(pushed) <= loss(lifted) ? pushed : lifted
     }

@@ -4,29 +4,31 @@ import StrataWorkspace
 /// A public declaration shows a type of a module that those who may see the declaration may not use.
 struct APILeak: Rule {
     let identifier = "api-leak"
-    let summary = "What upper layers may use shows no type of a lower tier that they may not use."
+    let summary = "A public interface that upper layers may use shows no type of a layer that they may not use."
     let rationale = """
-        A service whose public interface names a transport hands every screen a way past it. Whoever uses that declaration crosses two layers; the
-        declaration is where it can be stopped.
+        A service whose public interface contains a transport type lets every screen use that transport directly. Each such use crosses
+        two layers, so the rule reports the declaration that makes it possible.
         """
-    let remedy = "Declare a type of the module's own, or make the declaration internal."
+    let remedy = "Return a type of the module itself, or make the declaration internal."
     let needsConfiguration = true
     let needsSymbols = true
 
     var examples: [RuleExample] {
         [
-            .bad("an API's property has a micro-service's type", findings: 1) {
+            .bad("a property of an API has a micro-service type", findings: 1) {
                 $0.expose("NetworkKit", by: "FinanceServing.client", in: "FinanceAPI")
             },
-            .bad("so has a parameter", findings: 1) { $0.expose("CacheKit", by: "InsuranceServing.load(from:)", in: "InsuranceAPI") },
+            .bad("a parameter of an API has a micro-service type", findings: 1) {
+                $0.expose("CacheKit", by: "InsuranceServing.load(from:)", in: "InsuranceAPI")
+            },
             .bad("two declarations", findings: 2) {
                 $0.expose("NetworkKit", by: "FinanceServing.client", in: "FinanceAPI", line: 3)
                 $0.expose("NetworkKit", by: "FinanceServing.reply", in: "FinanceAPI", line: 4)
             },
-            .good("an implementation that only the composition root sees") {
+            .good("an implementation that only the composition root uses") {
                 $0.expose("NetworkKit", by: "Ledger.init(client:)", in: "FinanceService")
             },
-            .good("an API shows another API's type") { $0.expose("FinanceAPI", by: "InsuranceServing.accounts", in: "InsuranceAPI") },
+            .good("an API uses a type of another API") { $0.expose("FinanceAPI", by: "InsuranceServing.accounts", in: "InsuranceAPI") },
         ]
     }
 

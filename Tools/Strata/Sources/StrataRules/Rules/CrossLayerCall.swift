@@ -4,37 +4,37 @@ import StrataWorkspace
 /// A line uses a declaration of a module that its layer may not use, although nothing in its file imports that module.
 struct CrossLayerCall: Rule {
     let identifier = "cross-layer-call"
-    let summary = "No line uses a declaration of a module that its layer may not use, imported or not."
+    let summary = "Code uses only declarations of modules that its layer may use, even without an import."
     let rationale = """
-        Without the feature MemberImportVisibility a value that a service lets out can be called like any other: 'service.client.get()' crosses
-        two layers, and no import says so. Only the compiler's index knows where a declaration comes from, so this is found after a build.
+        Without the upcoming feature MemberImportVisibility, 'service.client.get()' compiles without an import of the client's module,
+        although it crosses two layers. Only the compiler's index shows where a declaration comes from, so this rule needs a build.
         """
-    let remedy = "Ask the layer in between for the outcome, and let it keep the value to itself."
+    let remedy = "Ask the layer in between for the result, and stop exposing the value."
     let needsConfiguration = true
     let needsSymbols = true
 
     var examples: [RuleExample] {
         [
-            .bad("a screen calls what a service lets out", findings: 1) {
+            .bad("a screen calls a method of a transport that a service exposes", findings: 1) {
                 $0.symbol("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"], line: 2)
                 $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceScreens", line: 2)
             },
             .bad("a micro-service extends another's type", findings: 1) {
                 $0.symbol("HTTPClient", of: "NetworkKit", in: "CacheKit", .extends)
             },
-            .bad("a service reaches past another's API", findings: 1) {
+            .bad("a service calls another service's implementation", findings: 1) {
                 $0.symbol("Ledger.book(_:)", of: "FinanceService", in: "InsuranceService")
             },
-            .bad("two places in one line", findings: 2) {
+            .bad("two uses in one line", findings: 2) {
                 $0.symbol("HTTPClient", of: "NetworkKit", in: "UserScreens", .uses)
                 $0.symbol("Store.open()", of: "DatabaseKit", in: "UserScreens")
             },
-            .good("the facade re-exports what is called") { $0.symbol("FinanceServing.load()", of: "FinanceAPI", in: "FinanceScreens") },
+            .good("the facade re-exports the called module") { $0.symbol("FinanceServing.load()", of: "FinanceAPI", in: "FinanceScreens") },
             .good("a service calls a micro-service that it imports") {
                 $0.use("NetworkKit", in: "FinanceService")
                 $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceService")
             },
-            .good("the import is the violation, not each of its uses") {
+            .good("an imported module is reported at its import, not at each use") {
                 $0.importing("import NetworkKit", in: "FinanceScreens")
                 $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceScreens")
             },

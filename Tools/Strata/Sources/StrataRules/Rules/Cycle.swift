@@ -3,11 +3,11 @@ import StrataWorkspace
 /// Modules or packages that use each other in a circle.
 struct Cycle: Rule {
     let identifier = "cycle"
-    let summary = "No modules and no packages use each other in a circle."
+    let summary = "Modules and packages do not depend on each other in cycles."
     let rationale = """
-        What goes in a circle can only be built, tested and understood as one piece, whatever its folders say.
+        The members of a cycle can only be built, tested and understood together.
         """
-    let remedy = "Cut the edge with the fewest imports: move the shared part below both, or hand it in from above."
+    let remedy = "Remove the edge with the fewest imports: move shared code below both modules, or inject it from above."
     let needsConfiguration = false
 
     var examples: [RuleExample] {
@@ -16,7 +16,7 @@ struct Cycle: Rule {
                 $0.use("FinanceService", in: "FinanceAPI")
                 $0.use("FinanceAPI", in: "FinanceService")
             },
-            .bad("three modules in a circle", findings: 1) {
+            .bad("a cycle of three modules", findings: 1) {
                 $0.use("CacheKit", in: "NetworkKit")
                 $0.use("DatabaseKit", in: "CacheKit")
                 $0.use("NetworkKit", in: "DatabaseKit")

@@ -4,11 +4,11 @@ import StrataWorkspace
 /// An external package or a system module is used by someone whom the configuration does not list for it.
 struct ExternalAllowList: Rule {
     let identifier = "external-allow-list"
-    let summary = "Only those that 'external:' lists for an external package, product or module use it."
+    let summary = "Only modules listed under 'external:' use an external package, product or module."
     let rationale = """
-        A third-party library that everyone may import cannot be replaced. Behind one module, it can.
+        A third-party library that all modules import is hard to replace. If only one module imports it, only that module changes.
         """
-    let remedy = "Use the module that wraps it, or add the user to 'external:'."
+    let remedy = "Use the module that wraps the library, or add the module to 'external:'."
     let needsConfiguration = true
 
     var examples: [RuleExample] {
@@ -16,7 +16,7 @@ struct ExternalAllowList: Rule {
             .bad("a service imports the database library", findings: 2) {
                 $0.use("GRDB", in: "FinanceService", declaring: "grdb.swift/GRDB")
             },
-            .bad("only the manifest names it", findings: 1) { $0.declare("grdb.swift/GRDB", in: "CacheKit") },
+            .bad("only the manifest declares it", findings: 1) { $0.declare("grdb.swift/GRDB", in: "CacheKit") },
             .bad("a system module that one layer owns", findings: 1) {
                 $0.configure("external: {GRDB: [DatabaseKit], FoundationNetworking: [NetworkKit]}")
                 $0.importing("import FoundationNetworking", in: "CacheKit")

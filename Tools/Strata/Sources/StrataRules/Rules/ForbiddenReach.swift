@@ -3,19 +3,19 @@ import StrataWorkspace
 /// A module is reached, by whatever route, from where the configuration forbids it.
 struct ForbiddenReach: Rule {
     let identifier = "forbidden-reach"
-    let summary = "What 'reach:' keeps apart is not connected by any route, however long."
+    let summary = "Modules under 'reach:' do not depend on the listed modules, directly or indirectly."
     let rationale = """
-        Layers say who may use whom directly. Some things must not be reached at all: a screen that pulls in a database through three harmless
-        modules links, starts and ships it all the same.
+        Layers restrict direct dependencies. Some dependencies must not exist at all: a screen that depends on a database through three
+        other modules still links and starts it.
         """
-    let remedy = "Cut the chain where it is cheapest: hand the last module in from the composition root instead of importing it."
+    let remedy = "Break the chain at the cheapest edge: inject the last module from the composition root instead of importing it."
     let needsConfiguration = true
 
     private static let rule = "reach: [{from: [presentation], to: [GRDB], because: screens start without a database}]"
 
     var examples: [RuleExample] {
         [
-            .bad("through the facade and a service", findings: 1) {
+            .bad("indirectly, through the facade and a service", findings: 1) {
                 $0.configure(Self.rule)
                 $0.use("DatabaseKit", in: "FinanceAPI")
             },
@@ -32,12 +32,12 @@ struct ForbiddenReach: Rule {
                 $0.configure("reach: [{from: [presentation], to: [Glibc]}]")
                 $0.importing("import Glibc", in: "FinanceAPI")
             },
-            .good("the composition root alone reaches it") { $0.configure(Self.rule) },
-            .good("only a test reaches it") {
+            .good("only the composition root depends on it") { $0.configure(Self.rule) },
+            .good("only a test depends on it") {
                 $0.configure(Self.rule)
                 $0.use("DatabaseKit", in: "FinanceScreensTests")
             },
-            .good("the route is never compiled") {
+            .good("the import is never compiled") {
                 $0.configure(Self.rule)
                 $0.importing("#if false\nimport DatabaseKit\n#endif", in: "FinanceAPI")
             },

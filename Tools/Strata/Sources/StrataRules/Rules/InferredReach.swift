@@ -4,21 +4,21 @@ import StrataWorkspace
 /// A line gets hold of a value whose type belongs to a module that its layer may not use.
 struct InferredReach: Rule {
     let identifier = "inferred-reach"
-    let summary = "No line gets a value whose type belongs to a module that its layer may not use, not even without naming it."
+    let summary = "Code receives no values whose type belongs to a module that its layer may not use, even through type inference."
     let rationale = """
-        'let client = service.client' names no module, calls nothing and needs no import, and yet the screen holds a transport that it can pass on.
-        The type stands in the declaration's mangled name, which the compiler's index gives.
+        'let client = service.client' names no module and needs no import, but gives a screen a transport that it can pass on. The type is
+        part of the declaration's mangled name in the compiler's index.
         """
-    let remedy = "Let the declaration give a type of its own module, or keep it to itself."
+    let remedy = "Return a type of the module itself, or make the declaration internal."
     let needsConfiguration = true
     let needsSymbols = true
 
     var examples: [RuleExample] {
         [
-            .bad("a screen holds a service's transport", findings: 1) {
+            .bad("a screen stores a service's transport", findings: 1) {
                 $0.symbol("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"])
             },
-            .bad("a closure is given one", findings: 1) {
+            .bad("a closure receives a transport", findings: 1) {
                 $0.symbol("FinanceServing.run(_:)", of: "FinanceAPI", in: "FinanceScreens", handing: ["NetworkKit"])
             },
             .bad("a sibling's implementation through its API", findings: 1) {
@@ -33,7 +33,7 @@ struct InferredReach: Rule {
                 $0.use("FinanceAPI", in: "AppComposition")
                 $0.symbol("FinanceServing.client", of: "FinanceAPI", in: "AppComposition", .uses, handing: ["NetworkKit"])
             },
-            .good("what is called on the value in the same line is the finding") {
+            .good("a call on the value in the same line is reported instead") {
                 $0.symbol("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"])
                 $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceScreens")
             },

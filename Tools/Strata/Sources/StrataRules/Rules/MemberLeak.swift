@@ -4,10 +4,10 @@ import StrataWorkspace
 /// A line uses a declaration of a module that its own module neither imports nor declares.
 struct MemberLeak: Rule {
     let identifier = "member-leak"
-    let summary = "A module uses only declarations of modules that it imports, sees through an import or declares."
+    let summary = "A module uses only declarations of modules that it imports or declares."
     let rationale = """
-        Without the feature MemberImportVisibility members of every module in the build are visible in every file. Such a use breaks when the module in
-        between stops importing the other, and SwiftPM does not know that the user must be built again.
+        Without the upcoming feature MemberImportVisibility, members of every module in the build are visible in every file. Such a use
+        breaks when the module in between removes its import, and SwiftPM does not rebuild the user when the other module changes.
         """
     let remedy =
         "Import the module and declare it, or use what the module in between offers; the feature MemberImportVisibility finds the rest."
@@ -22,7 +22,7 @@ struct MemberLeak: Rule {
             .bad("an extension's member of a standard type", findings: 1) {
                 $0.symbol("Int.megabytes", of: "CacheKit", in: "InsuranceService", .uses)
             },
-            .bad("the composition root has to say whom it uses too", findings: 1) {
+            .bad("the composition root must declare its dependencies too", findings: 1) {
                 $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "AppComposition")
             },
             .good("the module is imported") {
@@ -30,7 +30,7 @@ struct MemberLeak: Rule {
                 $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceService")
             },
             .good("an imported module re-exports it") { $0.symbol("FinanceServing.load()", of: "FinanceAPI", in: "FinanceScreens") },
-            .good("what the layers forbid is another rule's") {
+            .good("a dependency that layers forbid is reported by another rule") {
                 $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "UserScreens")
             },
         ]

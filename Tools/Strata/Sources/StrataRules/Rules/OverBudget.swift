@@ -4,12 +4,12 @@ import StrataWorkspace
 /// A module whose figures exceed what its layer allows.
 struct OverBudget: Rule {
     let identifier = "over-budget"
-    let summary = "A module stays within its layer's budgets: how many it uses, how many use it, how deep it lies, how large it is."
+    let summary = "A module stays within the budgets of its layer: dependencies, users, depth and size."
     let rationale = """
-        A module does not become the centre of everything in one day; it does so one dependency at a time, each of which looks harmless. A budget is the agreement
-        to talk before the next one.
+        A module becomes a bottleneck one dependency at a time, and each addition looks harmless. A budget makes the team discuss the next
+        one.
         """
-    let remedy = "Divide the module, or agree on a larger budget."
+    let remedy = "Split the module, or raise the budget."
     let needsConfiguration = true
 
     var examples: [RuleExample] {
@@ -19,12 +19,12 @@ struct OverBudget: Rule {
                 $0.use("NetworkKit", in: "FinanceService")
                 $0.use("CacheKit", in: "FinanceService")
             },
-            .bad("a micro-service that everybody uses, counted with those behind them", findings: 2) {
+            .bad("a micro-service with too many direct and indirect users", findings: 2) {
                 $0.limit("{fan-in: 1, dependents: 1}", in: "micro-services")
                 $0.use("NetworkKit", in: "FinanceService")
                 $0.use("NetworkKit", in: "InsuranceService")
             },
-            .bad("too many steps to the ground", findings: 1) {
+            .bad("a dependency chain that is too deep", findings: 1) {
                 $0.limit("{depth: 1}", in: "presentation")
                 $0.use("PresentationKit", in: "UserScreens")
             },
@@ -32,12 +32,12 @@ struct OverBudget: Rule {
                 $0.limit("{kilobytes: 1}", in: "services")
                 $0.importing("// " + String(repeating: "x", count: 1_100), in: "FinanceService")
             },
-            .good("as many as are allowed") {
+            .good("exactly as many as allowed") {
                 $0.limit("{fan-out: 2, kilobytes: 1}", in: "services")
                 $0.use("NetworkKit", in: "FinanceService")
                 $0.use("CacheKit", in: "FinanceService")
             },
-            .good("tests and what only they use do not count, nor do other layers") {
+            .good("tests, test-only modules and other layers do not count") {
                 $0.limit("{fan-in: 1}", in: "micro-services")
                 $0.use("NetworkKit", in: "FinanceService")
                 $0.importing("@testable import NetworkKit", in: "NetworkKitTests", declaring: "NetworkKit")

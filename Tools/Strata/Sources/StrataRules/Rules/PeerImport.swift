@@ -1,25 +1,25 @@
 /// Two modules that the layer declares peers use each other.
 struct PeerImport: Rule {
     let identifier = "peer-import"
-    let summary = "Modules that a layer lists as 'peers:' do not use each other, not even inside one package."
+    let summary = "Modules that a layer lists under 'peers:' do not use each other, even inside one package."
     let rationale = """
-        Screens of different domains often share a package. Without this rule the package's own modules grow together where no other rule looks.
+        Screens of different features often share a package. No other rule covers dependencies between modules of one package.
         """
-    let remedy = "Go through a route or a module that both may use."
+    let remedy = "Use a route, or a module that both may use."
     let needsConfiguration = true
 
     var examples: [RuleExample] {
         [
             .bad("a screen module imports another of its package") { $0.use("UserScreens", in: "FinanceScreens") },
-            .bad("only the manifest names the peer") { $0.declare("UserScreens", in: "FinanceScreens") },
-            .bad("the import stands behind a condition", findings: 1) {
+            .bad("only the manifest declares the peer") { $0.declare("UserScreens", in: "FinanceScreens") },
+            .bad("the import is conditional", findings: 1) {
                 $0.importing("#if DEBUG\n@testable import UserScreens\n#endif", in: "FinanceScreens")
             },
             .good("a test uses both peers of its package") {
                 $0.use("UserScreens", in: "FinanceScreensTests")
                 $0.use("FinanceScreens", in: "FinanceScreensTests")
             },
-            .good("a peer uses a module that is none") { $0.use("PresentationKit", in: "UserScreens") },
+            .good("a peer uses a module that is not a peer") { $0.use("PresentationKit", in: "UserScreens") },
         ]
     }
 

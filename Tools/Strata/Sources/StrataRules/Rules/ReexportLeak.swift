@@ -4,9 +4,10 @@ import StrataWorkspace
 /// A module re-exports another without being declared an umbrella.
 struct ReexportLeak: Rule {
     let identifier = "reexport-leak"
-    let summary = "Only declared umbrellas use '@_exported import'."
+    let summary = "Only modules declared as umbrellas use '@_exported import'."
     let rationale = """
-        A re-export hands every importer a module that it neither imports nor declares: the layers are crossed without a trace in the crossing file.
+        A re-export gives every importer a module that it neither imports nor declares, so that the importing file shows no sign of the
+        dependency.
         """
     let remedy =
         "Import without '@_exported', or declare the umbrella: 'umbrella: true' on its layer, or 'umbrellas: {Module: [Exported]}'."
@@ -20,9 +21,9 @@ struct ReexportLeak: Rule {
             .bad("a micro-service re-exports an external module", findings: 1) {
                 $0.importing("@_exported import GRDB", in: "DatabaseKit", declaring: "grdb.swift/GRDB")
             },
-            .bad("the attribute stands on its own line", findings: 1) { $0.importing("@_exported\nimport Foundation", in: "CacheKit") },
+            .bad("the attribute is on its own line", findings: 1) { $0.importing("@_exported\nimport Foundation", in: "CacheKit") },
             .good("the facade is an umbrella") { $0.use("InsuranceAPI", in: "Services", statement: "@_exported import InsuranceAPI") },
-            .good("a public import re-exports nothing") { $0.importing("public import Foundation", in: "CacheKit") },
+            .good("a public import does not re-export") { $0.importing("public import Foundation", in: "CacheKit") },
             .good("a declared umbrella") {
                 $0.configure("umbrellas: {DatabaseKit: [GRDB]}")
                 $0.importing("@_exported import GRDB", in: "DatabaseKit", declaring: "grdb.swift/GRDB")

@@ -3,11 +3,11 @@ import StrataScan
 /// An entry of the baseline that no violation needs any more.
 struct StaleBaseline: Rule {
     let identifier = "stale-baseline"
-    let summary = "Every entry of the baseline meets as many violations as it counts."
+    let summary = "Every baseline entry matches as many violations as it counts."
     let rationale = """
-        A baseline may only shrink. An entry that outlives its violation lets the next one of the same kind pass unseen.
+        A baseline may only shrink. An entry without a violation would hide the next one of the same kind.
         """
-    let remedy = "Run 'strata baseline --shrink-only', which takes stale entries out and adds none."
+    let remedy = "Run 'strata baseline --shrink-only', which removes stale entries and adds none."
     let needsConfiguration = false
     let absence = Absence.sources
     let reviewsExceptions = true
@@ -17,16 +17,16 @@ struct StaleBaseline: Rule {
 
     var examples: [RuleExample] {
         [
-            .bad("the violation is gone", findings: 1) { $0.know(Self.entry + "1\n") },
-            .bad("there were more of them", findings: 1) {
+            .bad("the violation no longer exists", findings: 1) { $0.know(Self.entry + "1\n") },
+            .bad("fewer violations than the entry counts", findings: 1) {
                 $0.know(Self.entry + "2\n")
                 $0.importing("import CacheKit", in: "NetworkKit")
             },
-            .bad("another module is used than the entry says", findings: 1) {
+            .bad("the entry names another module", findings: 1) {
                 $0.know(Self.entry + "1\n")
                 $0.importing("import DatabaseKit", in: "NetworkKit")
             },
-            .good("the violation is there") {
+            .good("the violation exists") {
                 $0.know(Self.entry + "1\n")
                 $0.importing("import CacheKit", in: "NetworkKit")
             },

@@ -3,11 +3,11 @@ import StrataWorkspace
 /// An exception that no violation needs any more, or whose time is over.
 struct StaleException: Rule {
     let identifier = "stale-exception"
-    let summary = "Every exception in the configuration meets a violation and has not expired."
+    let summary = "Every exception matches a violation and has not expired."
     let rationale = """
-        An exception that outlives its violation silently permits the next one. One that expires is a promise; the day after, it counts as broken.
+        An exception without a violation would permit the next one unnoticed. An expired exception is a violation again.
         """
-    let remedy = "Remove the exception; after an expired one, remove the violation too."
+    let remedy = "Remove the exception; if it expired, remove the violation too."
     let needsConfiguration = true
     let absence = Absence.sources
     let reviewsExceptions = true
@@ -17,26 +17,26 @@ struct StaleException: Rule {
             .bad("nothing violates the rule", findings: 1) {
                 $0.configure("exceptions: [{rule: sibling-import, from: NetworkKit, to: CacheKit, reason: history, owner: core}]")
             },
-            .bad("its time is over", findings: 1) {
+            .bad("it has expired", findings: 1) {
                 $0.configure(
                     "exceptions: [{rule: sibling-import, from: NetworkKit, to: CacheKit, reason: history, owner: core, expires: 2020-01-31}]"
                 )
                 $0.use("CacheKit", in: "NetworkKit")
             },
-            .bad("it names another module than the violation", findings: 1) {
+            .bad("it names another module", findings: 1) {
                 $0.configure("exceptions: [{rule: sibling-import, from: CacheKit, reason: history, owner: core}]")
                 $0.use("CacheKit", in: "NetworkKit")
             },
-            .good("the violation is there") {
+            .good("the violation exists") {
                 $0.configure(
                     "exceptions: [{rule: sibling-import, from: NetworkKit, to: CacheKit, reason: history, owner: core, expires: 2999-12-31}]"
                 )
                 $0.use("CacheKit", in: "NetworkKit")
             },
-            .good("only the index could show the violation, and there is none") {
+            .good("the violation can only be found with an index, and there is none") {
                 $0.configure("exceptions: [{rule: member-leak, from: NetworkKit, to: CacheKit, reason: history, owner: core}]")
             },
-            .good("a pattern meets the violation") {
+            .good("a pattern matches the violation") {
                 $0.configure("exceptions: [{rule: sibling-import, from: \"Network*\", reason: history, owner: core}]")
                 $0.use("CacheKit", in: "NetworkKit")
             },

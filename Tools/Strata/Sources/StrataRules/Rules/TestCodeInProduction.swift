@@ -6,22 +6,22 @@ struct TestCodeInProduction: Rule {
     let identifier = "test-code-in-production"
     let summary = "Production code imports neither a testing library nor a module that is for tests only."
     let rationale = """
-        Test doubles accept every call, and testing libraries abort the process on a failure. An app that links them does both on a user's
-        device. A library counts as made for tests if `test-only:` names it, or if its name (`*Testing`, `*TestSupport`, `*TestUtils`,
-        `*TestKit`, `XCT*`) or its users, test targets only, say so.
+        Test doubles accept every call, and testing libraries abort the process on failure; both must not reach users. A library counts as
+        made for tests if `test-only:` names it, or if its name (`*Testing`, `*TestSupport`, `*TestUtils`, `*TestKit`, `XCT*`) or its use
+        by test targets only shows it.
         """
-    let remedy = "Move the code into a test target or a test-only module, or take the double out."
+    let remedy = "Move the code to a test target or a test-only module, or remove the test double."
     let needsConfiguration = false
 
     var examples: [RuleExample] {
         [
             .bad("a service uses a test double") { $0.use("NetworkKitTesting", in: "FinanceService") },
-            .bad("only the manifest names the double") { $0.declare("NetworkKitTesting", in: "FinanceService") },
+            .bad("only the manifest declares the test double") { $0.declare("NetworkKitTesting", in: "FinanceService") },
             .bad("a library imports XCTest", findings: 1) { $0.importing("import XCTest", in: "CacheKit") },
             .bad("a library imports Testing behind a condition", findings: 1) {
                 $0.importing("#if canImport(Testing)\nimport Testing\n#endif", in: "CacheKit")
             },
-            .bad("an external module whose name says that it is for tests", findings: 1) {
+            .bad("an external module with a name for tests", findings: 1) {
                 $0.use("HummingbirdTesting", in: "CacheKit", declaring: "hummingbird/HummingbirdTesting")
             },
             .bad("a module that is recognized as made for tests, used in production", findings: 2) {
@@ -30,7 +30,7 @@ struct TestCodeInProduction: Rule {
                 $0.importing("import Testing", in: "ClockTesting")
                 $0.use("ClockTesting", in: "CacheKit")
             },
-            .good("a module whose name says that it is for tests imports a testing library") {
+            .good("a module with a name for tests imports a testing library") {
                 $0.addPackage("Packages/MicroServices/Clock", [.target("ClockTestSupport")])
                 $0.importing("import XCTest", in: "ClockTestSupport")
             },
@@ -42,17 +42,17 @@ struct TestCodeInProduction: Rule {
                 $0.importing("import XCTest", in: "NetworkKit")
                 $0.use("NetworkKit", in: "NetworkKitTests")
             },
-            .good("a name that looks like one for tests, of a module for production") {
+            .good("a production module whose name looks like one for tests") {
                 $0.addPackage("Packages/MicroServices/Experiments", [.target("ABTesting")])
                 $0.configure("test-only: [NetworkKitTesting, FinanceTesting]")
                 $0.use("ABTesting", in: "FinanceService")
             },
-            .good("a test uses the double of another layer") {
+            .good("a test uses a test double of another layer") {
                 $0.use("NetworkKitTesting", in: "FinanceServiceTests")
                 $0.importing("import Testing\nimport XCTest", in: "FinanceServiceTests")
             },
             .good("a test-only module uses another") { $0.use("NetworkKitTesting", in: "FinanceTesting") },
-            .good("the composition root may") { $0.use("NetworkKitTesting", in: "AppComposition") },
+            .good("the composition root uses a test double") { $0.use("NetworkKitTesting", in: "AppComposition") },
         ]
     }
 

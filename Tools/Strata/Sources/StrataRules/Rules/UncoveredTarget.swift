@@ -3,20 +3,22 @@ import StrataWorkspace
 /// A target that no layer covers: the rules would pass over it.
 struct UncoveredTarget: Rule {
     let identifier = "uncovered-target"
-    let summary = "Every target belongs to a layer or to a root."
-    let rationale = "What no pattern matches is not checked. A new package must not be able to slip past the rules by its place."
-    let remedy = "Move the package where its layer's pattern finds it, or add a pattern to .strata.yml."
+    let summary = "Every target belongs to a layer or a root."
+    let rationale = """
+        Targets that no pattern matches are not checked. A new package must not escape the rules because of its location.
+        """
+    let remedy = "Move the package to a location that a layer's pattern matches, or add a pattern to .strata.yml."
     let needsConfiguration = true
 
     var examples: [RuleExample] {
         [
-            .bad("a package lies outside every pattern") { $0.addPackage("Packages/Extra", [.target("ExtraKit")]) },
-            .bad("a package lies too deep for the pattern") { $0.addPackage("Packages/Services/Deep/Inner", [.target("InnerAPI")]) },
-            .bad("every target counts, tests too", findings: 2) {
+            .bad("a package that no pattern matches") { $0.addPackage("Packages/Extra", [.target("ExtraKit")]) },
+            .bad("a package below the depth of the pattern") { $0.addPackage("Packages/Services/Deep/Inner", [.target("InnerAPI")]) },
+            .bad("every target counts, including tests", findings: 2) {
                 $0.addPackage("Packages/Extra", [.target("ExtraKit"), .target("ExtraKitTests", .test)])
             },
             .good("a package of a known layer") { $0.addPackage("Packages/MicroServices/Clock", [.target("ClockKit")]) },
-            .good("a plug-in belongs to the build, not to a layer") { $0.addPackage("Packages/Extra", [.target("Generate", .plugin)]) },
+            .good("a plug-in target") { $0.addPackage("Packages/Extra", [.target("Generate", .plugin)]) },
         ]
     }
 

@@ -4,10 +4,11 @@ import StrataWorkspace
 /// A target imports a module that its own dependencies do not provide.
 struct UndeclaredImport: Rule {
     let identifier = "undeclared-import"
-    let summary = "A target imports only what its own manifest entry declares."
+    let summary = "A target imports only modules that its own manifest entry declares."
     let rationale = """
-        All modules of one build lie in one folder, so an import of something undeclared compiles as long as anything else pulls it in. It then breaks
-        when the package is built alone, builds in the wrong order, and SwiftPM does not rebuild the importer when the imported module changes.
+        All modules of a build are in one folder, so an undeclared import compiles if any other target depends on the module. It fails if
+        the package is built alone, may be built in the wrong order, and SwiftPM does not rebuild the importer when the imported module
+        changes.
         """
     let remedy = "Declare the dependency in the target's manifest entry, or remove the import."
     let needsConfiguration = false
@@ -15,12 +16,12 @@ struct UndeclaredImport: Rule {
 
     var examples: [RuleExample] {
         [
-            .bad("a module that another target pulls in", findings: 1) { $0.importing("import CacheKit", in: "FinanceService") },
+            .bad("a module that another target depends on", findings: 1) { $0.importing("import CacheKit", in: "FinanceService") },
             .bad("a module that a dependency depends on", findings: 1) {
                 $0.declare("InsuranceAPI", in: "InsuranceService")
                 $0.importing("import InsuranceAPI\nimport NetworkKit", in: "InsuranceService")
             },
-            .bad("a module that nothing provides", findings: 1) { $0.importing("import Mystery", in: "CacheKit") },
+            .bad("a module that no package provides", findings: 1) { $0.importing("import Mystery", in: "CacheKit") },
             .bad("an external module that only a sibling target declares", findings: 1) {
                 $0.importing("import GRDB", in: "DatabaseKitTests")
             },
@@ -28,7 +29,7 @@ struct UndeclaredImport: Rule {
                 $0.declare("CacheKit", in: "FinanceService", onlyOn: ["macos"])
                 $0.importing("import CacheKit", in: "FinanceService")
             },
-            .good("what the layers forbid, declared for one platform only") {
+            .good("a forbidden dependency that is declared for one platform only") {
                 $0.declare("NetworkKit", in: "FinanceScreens", onlyOn: ["macos"])
                 $0.importing("import NetworkKit", in: "FinanceScreens")
             },
@@ -40,7 +41,7 @@ struct UndeclaredImport: Rule {
                 $0.importing("import Foundation\nimport Dispatch\nimport struct Swift.Array\nimport _Concurrency", in: "CacheKit")
             },
             .good("the product has the module's name") { $0.use("GRDB", in: "DatabaseKit", declaring: "grdb.swift/GRDB") },
-            .good("a branch for a name that no manifest defines") {
+            .good("inside a compilation condition that no manifest defines") {
                 $0.importing("#if PRIVATE_FORK\nimport Mystery\n#elseif ANOTHER\nimport CacheKit\n#endif", in: "FinanceService")
             },
             .good("an optional import of something external") {

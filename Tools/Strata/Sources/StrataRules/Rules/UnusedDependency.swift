@@ -4,9 +4,9 @@ import StrataWorkspace
 /// A manifest declares a dependency of which no file of the target imports anything.
 struct UnusedDependency: Rule {
     let identifier = "unused-dependency"
-    let summary = "A target imports something of every dependency that it declares."
+    let summary = "A target imports at least one module of each dependency that it declares."
     let rationale = """
-        An unused dependency is built, resolved and updated for nothing, and it hides the real structure from everyone who reads the manifest.
+        An unused dependency is resolved, built and updated without need, and makes the manifest misleading.
         """
     let remedy = "Remove the dependency from the target's manifest entry."
     let needsConfiguration = false
@@ -16,7 +16,7 @@ struct UnusedDependency: Rule {
         [
             .bad("a product of another package") { $0.declare("CacheKit", in: "FinanceService") },
             .bad("a target of the same package") { $0.declare("FinanceAPI", in: "FinanceTesting") },
-            .bad("a test target counts too") { $0.declare("FinanceAPI", in: "FinanceServiceTests") },
+            .bad("in a test target") { $0.declare("FinanceAPI", in: "FinanceServiceTests") },
             .bad("imported only where it is not declared") {
                 $0.declare("CacheKit", in: "FinanceService", onlyOn: ["linux"])
                 $0.importing("#if os(macOS)\nimport CacheKit\n#endif", in: "FinanceService")
@@ -29,7 +29,7 @@ struct UnusedDependency: Rule {
                 $0.declare("CacheKit", in: "FinanceService")
                 $0.importing("#if os(Windows)\nimport CacheKit\n#endif", in: "FinanceService")
             },
-            .good("a test needs an executable to be built, not imported") { $0.declare("harbor", in: "AppTests") },
+            .good("a test that runs an executable") { $0.declare("harbor", in: "AppTests") },
         ]
     }
 

@@ -4,11 +4,11 @@ import StrataWorkspace
 /// A target that no product offers and no other target uses.
 struct UnusedModule: Rule {
     let identifier = "unused-module"
-    let summary = "In a package with products, a library target is offered by one of them or used by another target."
+    let summary = "In a package with products, each library target is part of a product or used by another target."
     let rationale = """
-        Nobody can import such a target, so nothing of it is ever run; but it is compiled, it is found by every search, and what it depends on looks needed.
+        No code can import such a target, so it never runs. It is still compiled and searched, and its dependencies look necessary.
         """
-    let remedy = "Remove the target, or let a product offer it."
+    let remedy = "Remove the target, or add it to a product."
     let needsConfiguration = false
     let absence = Absence.sources
 
@@ -17,12 +17,12 @@ struct UnusedModule: Rule {
             .bad("no product and no user", findings: 1) {
                 $0.addPackage("Packages/MicroServices/Clock", [.target("ClockKit"), .target("OldClockKit")], offering: ["ClockKit"])
             },
-            .bad("two of them", findings: 2) {
+            .bad("two unused targets", findings: 2) {
                 $0.addPackage(
                     "Packages/MicroServices/Clock", [.target("ClockKit"), .target("OldClockKit"), .target("OlderClockKit")],
                     offering: ["ClockKit"])
             },
-            .bad("of several that lean on each other, the one that nobody uses", findings: 1) {
+            .bad("the unused one of several targets that use each other", findings: 1) {
                 $0.addPackage(
                     "Packages/MicroServices/Clock",
                     [
@@ -39,7 +39,7 @@ struct UnusedModule: Rule {
                         .target("ClockKitTests", .test, uses: ["ClockFixtures"], ["b.swift": "import ClockFixtures\n"]),
                     ], offering: ["ClockKit"])
             },
-            .good("a package that offers nothing is built for its tests or opened as a whole") {
+            .good("a package without products") {
                 $0.addPackage(
                     "App/Extra", [.target("extra", .executable), .target("ExtraParts"), .target("ExtraTests", .test)], offering: [])
                 $0.configure("roots: [App, App/Extra]")

@@ -4,11 +4,12 @@ public import StrataWorkspace
 /// A public declaration of a closed layer that no other module uses.
 struct UnusedPublic: Rule {
     let identifier = "unused-public"
-    let summary = "In a layer with 'closed: true', what is public is used by another module, be it a test."
+    let summary = "In a layer with 'closed: true', every public declaration is used by another module or a test."
     let rationale = """
-        Whatever is public has to be kept, documented and thought of in each change; where nobody outside the workspace can use it, one that no module uses
-        is kept for nothing. The compiler's index knows. What it cannot know is passed over: requirements of protocols and what meets them, cases,
-        overrides, what the compiler calls by itself, what other public declarations show, and names in code that was not built.
+        Public declarations must be kept stable and documented. If no code outside the workspace can use them, an unused one costs effort
+        without benefit. The rule reads the compiler's index and skips cases that it cannot decide: protocol requirements and their
+        implementations, enum cases, overrides, declarations that the compiler calls, types in other public signatures, and names in code
+        that was not built.
         """
     let remedy = "Make the declaration internal, or remove it."
     let needsConfiguration = true
@@ -18,7 +19,7 @@ struct UnusedPublic: Rule {
 
     var examples: [RuleExample] {
         [
-            .bad("a micro-service offers what nobody takes", findings: 1) {
+            .bad("an unused declaration of a micro-service", findings: 1) {
                 $0.close("micro-services")
                 $0.unused("HTTPClient.trace(_:)", in: "NetworkKit")
             },
@@ -27,16 +28,16 @@ struct UnusedPublic: Rule {
                 $0.unused("FinanceServing.export()", in: "FinanceAPI", line: 3)
                 $0.unused("Statement", in: "FinanceAPI", line: 8)
             },
-            .bad("what only tests would need is public for nothing too, where no test uses it", findings: 1) {
+            .bad("a declaration for tests that no test uses", findings: 1) {
                 $0.close("micro-services")
                 $0.unused("HTTPClient.fail(_:)", in: "NetworkKitTesting")
             },
-            .good("a layer that others outside the workspace use") { $0.unused("HTTPClient.trace(_:)", in: "NetworkKit") },
-            .good("another layer is closed") {
+            .good("a layer that code outside the workspace uses") { $0.unused("HTTPClient.trace(_:)", in: "NetworkKit") },
+            .good("only another layer is closed") {
                 $0.close("services")
                 $0.unused("HTTPClient.trace(_:)", in: "NetworkKit")
             },
-            .good("somebody uses it") {
+            .good("another module uses it") {
                 $0.close("micro-services")
                 $0.use("NetworkKit", in: "FinanceService")
                 $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceService")

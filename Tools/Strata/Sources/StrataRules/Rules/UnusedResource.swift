@@ -4,36 +4,36 @@ import StrataWorkspace
 /// A file that a target takes along as a resource and that no code names.
 struct UnusedResource: Rule {
     let identifier = "unused-resource"
-    let summary = "A resource that a target declares is named by its code."
+    let summary = "Every resource that a target declares is used by its code."
     let rationale = """
-        A resource travels with the program whether anyone asks for it or not, and nothing says that nobody does. What may be found by a computed name,
-        by a list of the bundle's files or by the system, such as translations and catalogues, is passed over.
+        An unused resource still ships with the program. Resources that may be found by a computed name, by listing the bundle or by the
+        system, such as translations and asset catalogs, are skipped.
         """
-    let remedy = "Remove the file, or take it out of the target's resources."
+    let remedy = "Remove the file, or remove it from the target's resources."
     let needsConfiguration = false
     let absence = Absence.sources
     let namesDeclarations = true
 
     var examples: [RuleExample] {
         [
-            .bad("embedded in code, and no code says so", findings: 1) {
+            .bad("an embedded file that no code names", findings: 1) {
                 $0.carry("Pages/help.html", .embedInCode, in: "NetworkKit")
                 $0.importing("let page = PackageResources.help_js", in: "NetworkKit")
             },
-            .bad("in the bundle, which is asked for something else", findings: 1) {
+            .bad("a bundled file while the code loads another one", findings: 1) {
                 $0.carry("Data/zones.json", .copy, in: "NetworkKit")
                 $0.importing("let url = Bundle.module.url(forResource: \"countries\", withExtension: \"json\")", in: "NetworkKit")
             },
-            .bad("in a folder of resources, of which only one file is used", findings: 1) {
+            .bad("a resource folder of which only one file is used", findings: 1) {
                 $0.carry("Data/zones.json", .process, in: "NetworkKit", as: "Data")
                 $0.carry("Data/countries.json", .process, in: "NetworkKit", as: "Data")
                 $0.importing("let url = Bundle.module.url(forResource: \"countries\", withExtension: \"json\")", in: "NetworkKit")
             },
-            .good("embedded, and used by the name that its file gives it") {
+            .good("an embedded file that is used by its generated name") {
                 $0.carry("Pages/help-page.html", .embedInCode, in: "NetworkKit")
                 $0.importing("let page = PackageResources.help_page_html", in: "NetworkKit")
             },
-            .good("a computed name may be any") {
+            .good("a computed name") {
                 $0.carry("Data/zones.json", .copy, in: "NetworkKit")
                 $0.importing(
                     "func url(_ name: String) -> URL? { Bundle.module.url(forResource: name, withExtension: nil) }", in: "NetworkKit")
@@ -42,7 +42,7 @@ struct UnusedResource: Rule {
                 $0.carry("Data/zones.json", .copy, in: "NetworkKit", as: "Data")
                 $0.importing("let url = Bundle.module.url(forResource: \"Data\", withExtension: nil)", in: "NetworkKit")
             },
-            .good("translations and catalogues are found by the system") {
+            .good("translations and asset catalogs") {
                 $0.carry("Texts/de.lproj/Texts.strings", .process, in: "NetworkKit", as: "Texts")
                 $0.carry("Texts/Texts.xcstrings", .process, in: "NetworkKit", as: "Texts")
             },

@@ -47,11 +47,24 @@ struct LedgerWriter {
         }
     }
 
+    /// Whether SwiftPM starts the package's tests with this file: it looks in all folders around test targets.
+    private func isTestEntryPoint(_ name: String, in folder: Substring, of package: String) -> Bool {
+        guard name == "LinuxMain.swift" || name == "XCTMain.swift" else { return false }
+        return folders.contains { item in
+            item.target.kind == .test && item.module.package == package && (folder.isEmpty || item.directory.hasPrefix(folder + "/"))
+        }
+    }
+
     /// The folder around a file that a manifest names, for a target that was not made.
     private static func folder(around folder: Substring, below package: String, namedIn text: ManifestText) -> String? {
         var inside = folder.dropFirst(package.isEmpty ? 0 : package.count + 1)
         while !inside.isEmpty {
             if text.names(path: String(inside)) { return String(inside) }
+            // SwiftPM looks for a target without a path in a folder of its name.
+            let parts = inside.split(separator: "/")
+            if parts.count == 2, ["Sources", "Source", "src", "srcs", "Tests"].contains(parts[0]), text.declares(name: String(parts[1])) {
+                return String(parts[1])
+            }
             inside = inside.lastIndex(of: "/").map { inside[..<$0] } ?? ""
         }
         return nil
@@ -63,6 +76,12 @@ struct LedgerWriter {
         if let package, package == folder {
             // SwiftPM chooses one of them; of the others the tools version is read.
             if TargetSources.isManifest(name) { return .init(path: path, verdict: .checked, reason: "a manifest") }
+        }
+        if let package, isTestEntryPoint(name, in: folder, of: package) {
+            return .init(path: path, verdict: .excluded, reason: "the entry point that SwiftPM uses for tests on Linux")
+        }
+        if folder.split(separator: "/").contains(where: { $0.hasSuffix(".playground") }) {
+            return .init(path: path, verdict: .excluded, reason: "part of a playground, which no target builds")
         }
         if let package, text == nil {
             return .init(path: path, verdict: .unowned, reason: "the manifest of '\(package.isEmpty ? "." : package)' could not be read")

@@ -53,6 +53,14 @@ public struct ManifestText: Sendable {
         }
     }
 
+    /// Whether the manifest declares a target or product of this name, in any branch.
+    func declares(name: String) -> Bool {
+        tokens.indices.dropFirst(2).contains { index in
+            guard case .string(name) = tokens[index].token, case .word("name") = tokens[index - 2].token else { return false }
+            return true
+        }
+    }
+
     private func firstMention(of name: String, in range: Range<Int>) -> SourcePosition? {
         for index in range {
             if case .string(name) = tokens[index].token { return tokens[index].position }

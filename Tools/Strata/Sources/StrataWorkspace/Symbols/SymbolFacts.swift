@@ -102,6 +102,20 @@ public struct SymbolFacts: Hashable, Sendable {
         }
     }
 
+    /// An index store that a build wrote.
+    public struct Store: Hashable, Sendable {
+        /// Its path: relative to the workspace if it is inside it, otherwise absolute.
+        public var path: String
+        /// When a build last wrote an entry that was read, in seconds since 1970.
+        public var written: Int
+
+        /// Creates a store from its facts.
+        public init(path: String, written: Int) {
+            self.path = path
+            self.written = written
+        }
+    }
+
     /// A file of the index that cannot be read.
     public struct Damage: Hashable, Sendable {
         /// The workspace's file that it is about, where that can be known.
@@ -142,6 +156,10 @@ public struct SymbolFacts: Hashable, Sendable {
     public var ghosts = 0
     /// Why no index was read, where one was looked for.
     public var reason: String?
+    /// The index stores that the symbols come from, in the order in which they were found.
+    public var stores: [Store] = []
+    /// When they were read, in seconds since 1970.
+    public var read: Int?
 
     /// No index was read.
     public static let notChecked = SymbolFacts()

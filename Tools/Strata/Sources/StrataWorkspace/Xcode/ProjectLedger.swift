@@ -14,6 +14,9 @@ extension ProjectFile {
             return (.vendored, "the header search paths of target '\(target.name)' in \(directory) lead to it")
         }
         if generator.contains(where: isInside) { return (.excluded, "the generator of \(directory) reads it") }
+        if SourceLanguage(fileName: path) == .header, listed.contains(path) {
+            return (.vendored, "\(directory) lists it, and Xcode's header map makes it available to the targets")
+        }
         return listed.contains(path) ? (.unowned, "\(directory) lists it, and none of its targets includes it") : nil
     }
 }

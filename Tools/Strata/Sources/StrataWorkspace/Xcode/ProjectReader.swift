@@ -64,8 +64,8 @@ struct ProjectReader {
         workspace.problems += configurations.problems
         workspace.unanalysed += Self.grouped(configurations.missing) { count, path in
             count == 1
-                ? "the build settings of \(path), which does not exist, and what they link"
-                : "the build settings of \(count) files that do not exist, such as \(path), and what they link"
+                ? "build settings of \(path), which does not exist, and the libraries that they link"
+                : "\(count) build settings files that do not exist, such as \(path), and the libraries that they link"
         }
         ledger.projects = projects
     }

@@ -94,7 +94,7 @@ import Testing
     @Test func configurationFile_thatIsNotThere_isNamed() {
         let workspace = module(["Release": [:]], base: "Pods/App.xcconfig").workspace
         #expect(workspace.problems == [])
-        #expect(workspace.unanalysed == ["the build settings of Pods/App.xcconfig, which does not exist, and what they link"])
+        #expect(workspace.unanalysed == ["build settings of Pods/App.xcconfig, which does not exist, and the libraries that they link"])
     }
 
     @Test(arguments: ["SDKROOT = macosx\n<<<<<<< HEAD\nA = 1", "A = 1\n#include Shared.xcconfig", "just words"])

@@ -119,6 +119,17 @@ import Testing
             ])
     }
 
+    @Test func header_thatOnlyTheProjectLists_isVendoredByTheHeaderMap() {
+        let fixture = ProjectFixture(
+            targets: [.init(name: "App", sources: ["App/A.swift"])], shown: ["codec-api/codec.h", "codec-api/codec.c"])
+        let files = ["App/A.swift": "", "codec-api/codec.h": "", "codec-api/codec.c": "", "codec-api/other.h": ""]
+        let verdicts = Dictionary(
+            uniqueKeysWithValues: load(fixture, files: files).ledger.entries.map { ($0.path, $0.verdict) })
+        #expect(verdicts["codec-api/codec.h"] == .vendored)
+        #expect(verdicts["codec-api/codec.c"] == .unowned)
+        #expect(verdicts["codec-api/other.h"] == .unowned)
+    }
+
     @Test func header_belowAHeaderSearchPath_isVendoredUnlessATargetOwnsIt() {
         var fixture = ProjectFixture(targets: [.init(name: "App", sources: ["App/A.swift"])], shown: ["deps/include/mpv/client.h"])
         fixture.settings["Debug"]?["HEADER_SEARCH_PATHS"] = "$(inherited) \"$(SRCROOT)/deps/include\" /usr/include $(SRCROOT)/**"

@@ -4,12 +4,12 @@ import StrataWorkspace
 /// An API module that holds an implementation.
 struct APIModuleIsAbstract: Convention {
     let identifier = "api-module-is-abstract"
-    let summary = "An API module holds protocols, routes and values: no class, no actor, and no import of a lower layer."
+    let summary = "An API module contains protocols, routes and value types: no classes, no actors, no imports of lower layers."
     let rationale = """
-        Everyone who uses a domain is compiled against its API. An object in there brings its life time, its locks and what it uses along to all of them, and
-        a test can no longer take its place.
+        All users of a feature compile against its API. A class in the API exposes its lifetime, locks and dependencies to all of them,
+        and tests cannot replace it.
         """
-    let remedy = "Move the object to the implementation's module and declare a protocol for what others need of it."
+    let remedy = "Move the class to the implementation module, and declare a protocol for its users."
     let options = [
         ConventionOption(key: "modules", fallback: ["*API"], summary: "Names of API modules.", matches: .modules)
     ]
@@ -34,7 +34,7 @@ struct APIModuleIsAbstract: Convention {
                     "public protocol FinanceServing: AnyObject {}\npublic struct Account {}\npublic enum Kind {}", in: "FinanceAPI")
                 $0.use("InsuranceAPI", in: "FinanceAPI")
             },
-            .good("the implementation's module, and what only a file sees") {
+            .good("the implementation module, and private declarations") {
                 $0.follow(identifier, in: "services")
                 $0.importing("public final class Ledger {}", in: "FinanceService")
                 $0.use("NetworkKit", in: "FinanceService")

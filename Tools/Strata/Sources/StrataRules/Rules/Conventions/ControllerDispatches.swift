@@ -4,10 +4,11 @@ import StrataWorkspace
 /// A controller that does more than dispatch.
 struct ControllerDispatches: Convention {
     let identifier = "controller-dispatches"
-    let summary = "A controller inherits from nobody, is short, and knows neither addresses nor formats."
+    let summary = "A controller has no base class, is short, and contains no URLs or formatters."
     let rationale = """
-        A controller fetches, assembles and assigns. Base classes make every screen depend on all that any of them ever needed; addresses belong to services and
-        formats to view models, where they can be tested without a screen; and a controller that grows has begun to do somebody else's work.
+        A controller fetches data, composes it and assigns it to a view model. Base classes couple all screens, URLs belong to services,
+        and formatting belongs to view models, where it can be tested without a screen. A long controller usually does the work of another
+        type.
         """
     let remedy =
         "Move addresses to a service, formats to the view model, shared behaviour to an aspect or a protocol, and long work to its own type."
@@ -26,11 +27,11 @@ struct ControllerDispatches: Convention {
                 $0.follow(identifier, in: "presentation")
                 $0.importing("class BaseScreen {}\nfinal class UserController: BaseScreen {}", in: "UserScreens")
             },
-            .bad("a base class of the system that nobody allowed", findings: 1) {
+            .bad("a system base class that is not allowed", findings: 1) {
                 $0.follow("{\(identifier): {base-classes: [UIViewController]}}", in: "presentation")
                 $0.importing("class UserController: UITableViewController {}", in: "UserScreens")
             },
-            .bad("an address and two formats", findings: 3) {
+            .bad("a URL and two formatters", findings: 3) {
                 $0.follow(identifier, in: "presentation")
                 $0.importing(
                     """
@@ -41,13 +42,13 @@ struct ControllerDispatches: Convention {
                     }
                     """, in: "UserScreens")
             },
-            .bad("too long, with its extension", findings: 1) {
+            .bad("too long, including its extension", findings: 1) {
                 $0.follow("{\(identifier): {lines: 6}}", in: "presentation")
                 $0.importing(
                     "final class UserController {\n    var a = 0\n}\nextension UserController {\n    func b() {\n    }\n    func c() {}\n}",
                     in: "UserScreens")
             },
-            .good("protocols, an address in a comment and in a view beside it") {
+            .good("protocols, and a URL in a comment or another type") {
                 $0.follow(identifier, in: "presentation")
                 $0.importing(
                     """
@@ -60,7 +61,7 @@ struct ControllerDispatches: Convention {
                     struct UserView { let help = "https://example.org" }
                     """, in: "UserScreens")
             },
-            .good("a base class that is allowed") {
+            .good("an allowed base class") {
                 $0.follow("{\(identifier): {base-classes: [UIViewController]}}", in: "presentation")
                 $0.importing("final class UserController: UIViewController {}", in: "UserScreens")
             },

@@ -4,12 +4,11 @@ import StrataWorkspace
 /// A public declaration about which nothing is said.
 struct DocumentedPublic: Convention {
     let identifier = "documented-public"
-    let summary = "Every public declaration has a documentation comment, unless it repeats what is documented elsewhere."
+    let summary = "Every public declaration has a documentation comment, unless it repeats a documented one."
     let rationale = """
-        A public declaration is a promise to code that its author will never see. What a name and a type cannot say, such as units, errors and guarantees, is said in
-        its comment or asked of a person.
+        Users of a public declaration see only its name, type and comment. Units, errors and guarantees belong in the comment.
         """
-    let remedy = "Write what it means above it with '///': units, errors and when they are thrown, guarantees."
+    let remedy = "Add a '///' comment with units, thrown errors and guarantees."
     let options = [
         ConventionOption(
             key: "kinds", kind: .choices(DocumentedKind.allCases.map(\.rawValue)),
@@ -23,25 +22,25 @@ struct DocumentedPublic: Convention {
                 $0.follow(identifier, in: "micro-services")
                 $0.importing("public struct Cache {\n    public var size = 0\n    public func clear() {}\n}", in: "CacheKit")
             },
-            .bad("properties and cases, where they are asked for", findings: 2) {
+            .bad("properties and cases, if configured", findings: 2) {
                 $0.follow("{\(identifier): {kinds: [property, case]}}", in: "micro-services")
                 $0.importing("public enum Cause {\n    case age\n    public var weight: Int { 0 }\n}", in: "CacheKit")
             },
-            .bad("what a protocol asks for, in a public one", findings: 1) {
+            .bad("a requirement of a public protocol", findings: 1) {
                 $0.follow(identifier, in: "micro-services")
                 $0.importing("/// A store.\npublic protocol Store {\n    func clear()\n}", in: "CacheKit")
             },
-            .bad("in an extension that is public, and of a type from elsewhere", findings: 2) {
+            .bad("members of public extensions and of types of other modules", findings: 2) {
                 $0.follow(identifier, in: "micro-services")
                 $0.importing(
                     "public extension String {\n    func key() {}\n}\nextension Int {\n    public func twice() {}\n}",
                     in: "CacheKit")
             },
-            .bad("an ordinary comment is no documentation", findings: 1) {
+            .bad("an ordinary comment", findings: 1) {
                 $0.follow(identifier, in: "micro-services")
                 $0.importing("// A cache.\npublic struct Cache {}", in: "CacheKit")
             },
-            .bad("an initialiser that does more than fill in", findings: 1) {
+            .bad("an initializer that does more than assign properties", findings: 1) {
                 $0.follow(identifier, in: "micro-services")
                 $0.importing("/// A cache.\npublic struct Cache {\n    public init(path: String) {}\n}", in: "CacheKit")
             },
@@ -50,7 +49,7 @@ struct DocumentedPublic: Convention {
                 $0.importing(
                     "/// A cache.\n@frozen public struct Cache {\n    /** Empties it. */\n    public func clear() {}\n}", in: "CacheKit")
             },
-            .good("what is not public in effect, and what a documented type describes") {
+            .good("declarations that are not effectively public or that their type documents") {
                 $0.follow(identifier, in: "micro-services")
                 $0.importing(
                     """
@@ -63,7 +62,7 @@ struct DocumentedPublic: Convention {
                     }
                     """, in: "CacheKit")
             },
-            .good("what repeats a protocol's requirement or fills in documented properties") {
+            .good("protocol implementations and memberwise initializers") {
                 $0.follow(identifier, in: "micro-services")
                 $0.importing(
                     """
@@ -87,7 +86,7 @@ struct DocumentedPublic: Convention {
                     }
                     """, in: "CacheKit")
             },
-            .good("what a protocol's extension supplies, a result builder builds and a protocol from elsewhere asks for") {
+            .good("default implementations, result builder methods and requirements of protocols of other modules") {
                 $0.follow(identifier, in: "micro-services")
                 $0.importing(
                     """
@@ -107,7 +106,7 @@ struct DocumentedPublic: Convention {
                     }
                     """, in: "CacheKit")
             },
-            .good("what is hidden from documentation") {
+            .good("declarations that are hidden from documentation") {
                 $0.follow(identifier, in: "micro-services")
                 $0.importing(
                     "@_spi(Rendering) public struct Node {}\n@_documentation(visibility: internal) public func trace() {}\npublic func _inner() {}",

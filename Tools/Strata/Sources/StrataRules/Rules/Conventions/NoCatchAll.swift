@@ -4,12 +4,11 @@ import StrataWorkspace
 /// A module or folder whose name keeps nothing out.
 struct NoCatchAll: Convention {
     let identifier = "no-catch-all"
-    let summary = "No module and no folder is called Core, Common, Shared, Utils, Helpers or Manager."
+    let summary = "No module or folder is called Core, Common, Shared, Utils, Helpers or Manager."
     let rationale = """
-        What a name does not exclude is put in. Such a module is imported by everybody, changes with everything, and is what the build waits for; such a folder is
-        where nobody looks.
+        A name that excludes nothing collects everything. Such a module is imported everywhere, changes often and delays builds.
         """
-    let remedy = "Name the module or folder after what is in it; what does not fit in belongs elsewhere."
+    let remedy = "Name the module or folder after its contents, and move the rest elsewhere."
     let options = [
         ConventionOption(
             key: "names", fallback: ["Base", "Common", "Core", "Helper", "Manager", "Misc", "Shared", "Util", "Utility"],
@@ -18,25 +17,25 @@ struct NoCatchAll: Convention {
 
     var examples: [RuleExample] {
         [
-            .bad("a module, with what modules are called", findings: 1) {
+            .bad("a module, with a prefix or suffix", findings: 1) {
                 $0.follow(identifier, in: "micro-services")
                 $0.addPackage("Packages/MicroServices/Kit", [.target("CommonKit")])
             },
-            .bad("a folder of a module, once however many files are in it", findings: 1) {
+            .bad("a folder, reported once for all its files", findings: 1) {
                 $0.follow(identifier, in: "micro-services")
                 $0.addFile("Packages/MicroServices/Cache/Sources/CacheKit/Utils/A.swift", "")
                 $0.addFile("Packages/MicroServices/Cache/Sources/CacheKit/Utils/B.swift", "")
             },
-            .bad("a word at the end, and a plural", findings: 2) {
+            .bad("a suffix, and a plural", findings: 2) {
                 $0.follow(identifier, in: "micro-services")
                 $0.addPackage("Packages/MicroServices/Kit", [.target("SessionManager")])
                 $0.addFile("Packages/MicroServices/Cache/Sources/CacheKit/StringUtilities/A.swift", "")
             },
-            .bad("a name of the team's own", findings: 1) {
+            .bad("a name from the configuration", findings: 1) {
                 $0.follow("{\(identifier): {names: [Stuff]}}", in: "micro-services")
                 $0.addFile("Packages/MicroServices/Cache/Sources/CacheKit/Stuff/A.swift", "")
             },
-            .good("words that only contain one, and a core of something") {
+            .good("longer words, and a specific core") {
                 $0.follow(identifier, in: "micro-services")
                 $0.addPackage("Packages/MicroServices/Kit", [.target("CoreAudioKit"), .target("RouterCore"), .target("ScoreKit")])
                 $0.addFile("Packages/MicroServices/Cache/Sources/CacheKit/SharedMemory/A.swift", "")

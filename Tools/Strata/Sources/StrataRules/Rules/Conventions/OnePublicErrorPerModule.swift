@@ -4,12 +4,12 @@ import StrataWorkspace
 /// A module that throws errors of several types.
 struct OnePublicErrorPerModule: Convention {
     let identifier = "one-public-error-per-module"
-    let summary = "A module has one public error type at file level; an error inside a type belongs to that type."
+    let summary = "A module has at most one public error type at file level."
     let rationale = """
-        With one error type a caller writes one catch, wording lives in one place, and a new case breaks nobody. Each further type is one more that every caller
-        has to know, and towers of errors inside errors begin here.
+        With one error type, callers write one catch clause and messages are in one place. An error inside a type belongs to that type and
+        is allowed.
         """
-    let remedy = "Make the second error a case of the first, nest it in the type that throws it, or keep it internal."
+    let remedy = "Make the second error a case of the first, nest it in the type that throws it, or make it internal."
     let options: [ConventionOption] = []
 
     /// The protocols that make a type an error.
@@ -21,7 +21,7 @@ struct OnePublicErrorPerModule: Convention {
                 $0.follow(identifier, in: "micro-services")
                 $0.importing("public struct NetworkError: Error {}\npublic enum Refusal: Error {}", in: "NetworkKit")
             },
-            .bad("three, one of them by an extension", findings: 2) {
+            .bad("three, one of them through an extension", findings: 2) {
                 $0.follow(identifier, in: "micro-services")
                 $0.importing(
                     "public struct NetworkError: Error {}\npublic enum A: LocalizedError {}\npublic struct B {}\nextension B: Error {}",
@@ -37,7 +37,7 @@ struct OnePublicErrorPerModule: Convention {
                     "public struct NetworkError: Error {}\nstruct Broken: Error {}\npublic struct Parser {\n    public struct Failure: Error {}\n}",
                     in: "NetworkKit")
             },
-            .good("one a module") {
+            .good("one in each module") {
                 $0.follow(identifier, in: "micro-services")
                 $0.importing("public struct NetworkError: Error {}", in: "NetworkKit")
                 $0.importing("public struct CacheError: Error {}", in: "CacheKit")

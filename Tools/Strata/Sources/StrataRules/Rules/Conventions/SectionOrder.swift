@@ -4,11 +4,11 @@ import StrataWorkspace
 /// Sections of a controller that stand in another order than in all others.
 struct SectionOrder: Convention {
     let identifier = "section-order"
-    let summary = "The MARK sections of a controller stand in the declared order, and each of its extensions adds one protocol."
+    let summary = "The MARK sections of a controller are in the declared order, and each extension adds one protocol conformance."
     let rationale = """
-        Whoever knows one controller finds everything in all others: what happens when the screen appears, what each event does, how the page is put together.
+        A uniform order lets a reader find the life cycle, event handlers and layout code in the same place in every controller.
         """
-    let remedy = "Move the section to its place; give each conformance an extension of its own."
+    let remedy = "Move the section, and use a separate extension for each conformance."
     let options = [
         ConventionOption(key: "types", fallback: ["*Controller"], summary: "Names of the types with sections.", matches: .types),
         ConventionOption(
@@ -24,7 +24,7 @@ struct SectionOrder: Convention {
                     "final class UserController {\n    // MARK: Event handling\n    func handle() {}\n    // MARK: - Life cycle\n    func load() {}\n}",
                     in: "UserScreens")
             },
-            .bad("a section that is written in another way, and one that occurs twice", findings: 2) {
+            .bad("a misspelled section, and a duplicate one", findings: 2) {
                 $0.follow("{\(identifier): {sections: [Life cycle, Events]}}", in: "presentation")
                 $0.importing(
                     "final class UserController {\n    // MARK: Lifecycle\n    func load() {}\n    // MARK: Events\n    func a() {}\n    // MARK: Events\n    func b() {}\n}",
@@ -38,7 +38,7 @@ struct SectionOrder: Convention {
                 $0.follow(identifier, in: "presentation")
                 $0.importing("final class UserController {}\nextension UserController: Page, Identifiable {}", in: "UserScreens")
             },
-            .good("the order, with a section of its own and one left out") {
+            .good("the declared order with an extra section and an omitted one") {
                 $0.follow(identifier, in: "presentation")
                 $0.importing(
                     """
@@ -53,7 +53,7 @@ struct SectionOrder: Convention {
                     extension UserController: Page, @unchecked Sendable {}
                     """, in: "UserScreens")
             },
-            .good("one method needs no sections, and other types have their own") {
+            .good("a controller with one method, and other types") {
                 $0.follow(identifier, in: "presentation")
                 $0.importing(
                     "final class UserController {\n    func load() {}\n}\nstruct Parser {\n    // MARK: Event handling\n    // MARK: Life cycle\n}",

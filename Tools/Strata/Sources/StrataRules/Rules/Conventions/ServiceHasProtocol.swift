@@ -6,10 +6,10 @@ struct ServiceHasProtocol: Convention {
     let identifier = "service-has-protocol"
     let summary = "A service conforms to a protocol that another module declares."
     let rationale = """
-        Whoever uses a service names a protocol, so that a fake can stand in for it in a test and another implementation in another app. A service without one is
-        used as the object that it is, and its module becomes everyone's dependency.
+        Code that uses a protocol can be tested with a fake and reused with another implementation. Without a protocol, all users depend
+        on the service's implementation module.
         """
-    let remedy = "Declare a protocol in the API module for what others need, and conform to it."
+    let remedy = "Declare a protocol in the API module, and conform to it."
     let absence = Absence.sources
     let options = [
         ConventionOption(
@@ -23,7 +23,7 @@ struct ServiceHasProtocol: Convention {
                 $0.follow(Self.other)
                 $0.importing("public final class FinanceService {}", in: "FinanceService")
             },
-            .bad("a protocol of its own module, and one that only marks", findings: 1) {
+            .bad("a protocol of the same module, and a marker protocol", findings: 1) {
                 $0.follow(identifier, in: "services")
                 $0.follow(Self.other)
                 $0.importing("public protocol Booking {}\npublic actor FinanceService: Booking, Sendable {}", in: "FinanceService")
@@ -42,14 +42,14 @@ struct ServiceHasProtocol: Convention {
                 $0.importing("public protocol FinanceServing {}", in: "FinanceAPI")
                 $0.importing("public final class FinanceService: FinanceServing {}", in: "FinanceService")
             },
-            .good("a protocol of the API, by an extension") {
+            .good("a protocol of the API module, in an extension") {
                 $0.follow(identifier, in: "services")
                 $0.follow(Self.other)
                 $0.importing("public protocol FinanceServing {}", in: "FinanceAPI")
                 $0.use("FinanceAPI", in: "FinanceService")
                 $0.importing("public actor FinanceService {}\nextension FinanceService: FinanceServing {}", in: "FinanceService")
             },
-            .good("under another name; helpers and what is internal need none") {
+            .good("a renamed service; helpers and internal types") {
                 $0.follow(identifier, in: "services")
                 $0.follow(Self.other)
                 $0.importing("public protocol FinanceServing {}", in: "FinanceAPI")

@@ -4,12 +4,12 @@ import StrataWorkspace
 /// A text for people that stands somewhere else than in the catalogue.
 struct TextInCatalogue: Convention {
     let identifier = "text-in-catalogue"
-    let summary = "A text that people read stands in a file of words, where each language is asked for."
+    let summary = "User-visible text is in a string catalog, in every language."
     let rationale = """
-        A sentence within a view is in one language for ever: nobody who translates finds it, and no compiler asks for the others. In a catalogue each
-        text stands once, with all its languages beside it, and the same words are said in the same way everywhere.
+        Text in a view exists in one language only: translators do not find it, and the compiler does not report missing translations. In
+        a catalog, each text exists once with all its languages.
         """
-    let remedy = "Give the text a name in the catalogue, in every language, and say it by that name."
+    let remedy = "Add the text to the catalog in every language, and refer to it by its key."
     let options = [
         ConventionOption(key: "modules", fallback: ["*"], summary: "The modules whose texts people read.", matches: .modules),
         ConventionOption(key: "files", fallback: ["*Words.swift"], summary: "Names of the files that are the catalogue."),
@@ -35,7 +35,7 @@ struct TextInCatalogue: Convention {
                     }
                     """, in: "UserScreens")
             },
-            .bad("what markup shows and reads out", findings: 2) {
+            .bad("visible and spoken text in markup", findings: 2) {
                 $0.follow(identifier, in: "presentation")
                 $0.importing(
                     #"""
@@ -43,11 +43,11 @@ struct TextInCatalogue: Convention {
                     let empty = "<p class=\"empty state\">Nothing here</p>"
                     """#, in: "UserScreens")
             },
-            .bad("a text within an interpolation, once", findings: 1) {
+            .bad("a text with an interpolation, reported once", findings: 1) {
                 $0.follow(identifier, in: "presentation")
                 $0.importing(#"func line(_ a: Bool) -> String { "\(a ? "Paid" : "x")" }"#, in: "UserScreens")
             },
-            .good("names, paths, codes, keys, markup and what is put together of values") {
+            .good("names, paths, codes, keys, markup and pure interpolations") {
                 $0.follow(identifier, in: "presentation")
                 $0.importing(
                     #"""
@@ -57,11 +57,11 @@ struct TextInCatalogue: Convention {
                     let shape = "M 0 0 L 24 24"
                     """#, in: "UserScreens")
             },
-            .good("the catalogue itself") {
+            .good("the catalog itself") {
                 $0.follow(identifier, in: "presentation")
                 $0.addFile("Packages/Presentation/Screens/Sources/UserScreens/UserWords.swift", #"let title = "Profile""#)
             },
-            .good("what developers read") {
+            .good("text for developers") {
                 $0.follow(identifier, in: "presentation")
                 $0.importing(
                     #"""
@@ -71,7 +71,7 @@ struct TextInCatalogue: Convention {
                     enum UserError { var description: String { "The server said no." } }
                     """#, in: "UserScreens")
             },
-            .good("another module, where only some are asked") {
+            .good("a module that is not configured") {
                 $0.follow("{\(identifier): {modules: [UserScreens]}}", in: "presentation")
                 $0.importing(#"let title = "Profile""#, in: "PresentationKit")
             },

@@ -6,10 +6,11 @@ struct TypeNotNamedAsModule: Convention {
     let identifier = "type-not-named-as-module"
     let summary = "No type at file level has the name of its module."
     let rationale = """
-        Where both have the name, `Name.Other` means a member of the type, so nothing else of the module can be named in full: two modules with a type of the same
-        name can no longer be used in one file, and a module interface written by the compiler cannot be read back.
+        If a type has its module's name, `Name.Other` refers to a member of the type, so other declarations of the module cannot be
+        qualified. Two modules with a type of the same name cannot be used in one file then, and generated module interfaces cannot be
+        read back.
         """
-    let remedy = "Rename the type, or the module: `NetworkKit` holds `HTTPClient`."
+    let remedy = "Rename the type or the module, such as `HTTPClient` in `NetworkKit`."
     let options: [ConventionOption] = []
 
     var examples: [RuleExample] {
@@ -18,7 +19,7 @@ struct TypeNotNamedAsModule: Convention {
                 $0.follow(identifier, in: "micro-services")
                 $0.importing("public final class CacheKit {}", in: "CacheKit")
             },
-            .bad("an internal enum, which hides it inside the module", findings: 1) {
+            .bad("an internal enum", findings: 1) {
                 $0.follow(identifier, in: "micro-services")
                 $0.importing("enum CacheKit {}", in: "CacheKit")
             },
@@ -26,7 +27,7 @@ struct TypeNotNamedAsModule: Convention {
                 $0.follow(identifier, in: "micro-services")
                 $0.importing("public typealias CacheKit = Int", in: "CacheKit")
             },
-            .good("inside another type, or only for a file") {
+            .good("a nested or fileprivate type") {
                 $0.follow(identifier, in: "micro-services")
                 $0.importing("public struct Cache {\n    public enum CacheKit {}\n}\nprivate struct CacheKit {}", in: "CacheKit")
             },

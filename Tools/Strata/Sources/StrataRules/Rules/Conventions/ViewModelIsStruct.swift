@@ -7,10 +7,11 @@ struct ViewModelIsStruct: Convention {
     let summary =
         "A view model is a struct whose stored properties are variables with a default value, none of them an object or a service."
     let rationale = """
-        A view model that is a value can be made with no argument, compared, kept and changed in a test, and nothing changes it behind the view's back.
-        As soon as it holds an object or a service, what the page shows depends on who else holds that.
+        A view model that is a value can be created without arguments, compared and changed in tests, and nothing else changes it. If it
+        holds an object or service, the page depends on all other users of that object.
         """
-    let remedy = "Make it a struct, give each stored property 'var' and a default, and leave objects and services to the controller."
+    let remedy =
+        "Make it a struct, declare each stored property as 'var' with a default value, and move objects and services to the controller."
     let options = [
         ConventionOption(key: "types", fallback: ["*ViewModel"], summary: "Names of view models.", matches: .types)
     ]
@@ -39,13 +40,13 @@ struct ViewModelIsStruct: Convention {
                     }
                     """, in: "UserScreens")
             },
-            .bad("an object that another module declares, by its maker", findings: 1) {
+            .bad("an object of another module, created by its initializer", findings: 1) {
                 $0.follow(identifier, in: "presentation")
                 $0.importing("public final class Outlet {\n    public init() {}\n}", in: "PresentationKit")
                 $0.use("PresentationKit", in: "UserScreens")
                 $0.importing("struct RowViewModel {\n    var outlet = Outlet()\n}", in: "UserScreens")
             },
-            .good("defaults, an optional, what is computed, observed or static, and a nested one") {
+            .good("defaults, optionals, computed, observed and static properties, and a nested view model") {
                 $0.follow(identifier, in: "presentation")
                 $0.importing(
                     """
@@ -59,13 +60,13 @@ struct ViewModelIsStruct: Convention {
                     }
                     """, in: "UserScreens")
             },
-            .good("a display protocol, which only has properties") {
+            .good("a protocol that only has properties") {
                 $0.follow(identifier, in: "presentation")
                 $0.importing(
                     "protocol UserDisplay { var name: String { get } }\nstruct RowViewModel {\n    var user: (any UserDisplay)? = nil\n}",
                     in: "UserScreens")
             },
-            .good("a protocol and the view models of a layer that does not ask") {
+            .good("a protocol, and view models of a layer without this convention") {
                 $0.follow(identifier, in: "presentation")
                 $0.importing("protocol PageViewModel {}\nstruct RowViewModel {}", in: "UserScreens")
                 $0.importing("final class OldViewModel {}", in: "FinanceService")

@@ -1,0 +1,97 @@
+import StrataScan
+import StrataWorkspace
+
+/// Things that were not analyzed for one reason.
+struct SkippedGroup {
+    /// One sentence each.
+    let items: [String]
+    /// One sentence for all.
+    let summary: String
+
+    /// Creates a group; nil without items.
+    private init?(_ items: [String], _ summary: (Int) -> String) {
+        guard !items.isEmpty else { return nil }
+        self.items = items
+        self.summary = items.count == 1 ? items[0] : summary(items.count)
+    }
+
+    /// Imports that no configuration compiles, and imports and dependencies of packages that are not known.
+    static func groups(of workspace: Workspace, _ graph: ModuleGraph) -> [SkippedGroup] {
+        let inactive = inactiveImports(graph)
+        let unknown = Dictionary(grouping: graph.imports.filter { $0.origin == .unknown }, by: \.from)
+        var imports: [String] = []
+        var dependencies: [String] = []
+        var packages: (imports: Set<String>, dependencies: Set<String>) = ([], [])
+        for module in workspace.modules.sorted(by: { $0.id < $1.id }) {
+            let names = DeclaredNames(of: module, among: graph.modules, workspace)
+            if !names.unresolved.isEmpty, let found = unknown[module.id] {
+                let missing = Set(names.unresolved.map(\.packageOrName))
+                packages.imports.formUnion(missing)
+                imports += Set(found.map(\.declaration.module)).sorted().map {
+                    "import of \($0) by \(module.name) (\(reason(missing, workspace)))"
+                }
+            } else {
+                packages.dependencies.formUnion(names.unseen.map(\.packageOrName))
+                dependencies += names.unseen.sorted().map {
+                    "use of \($0.name) by \(module.name) (\(reason([$0.packageOrName], workspace)))"
+                }
+            }
+        }
+        return [
+            SkippedGroup(inactive) { "\($0) imports that no configuration compiles, such as \(inactive[0])" },
+            SkippedGroup(imports) { count in
+                "\(count) imports of modules whose packages are not known, such as \(imports[0].prefix { $0 != "(" })"
+                    + "(\(summary(packages.imports, workspace)))"
+            },
+            SkippedGroup(dependencies) { count in
+                "use of \(count) dependencies, such as \(dependencies[0].dropFirst("use of ".count).prefix { $0 != "(" })"
+                    + "(\(summary(packages.dependencies, workspace)))"
+            },
+        ].compactMap(\.self)
+    }
+
+    private static func inactiveImports(_ graph: ModuleGraph) -> [String] {
+        // A file of two targets may be compiled for one platform in the one and for another in the other.
+        let compiled = Set(graph.imports.lazy.filter { !$0.declaration.conditions.isEmpty }.map { Place($0.path, $0.declaration.position) })
+        let inactive = graph.idleImports.filter {
+            graph.modules[$0.module]?.isDead($0.declaration) == false && !compiled.contains(Place($0.path, $0.declaration.position))
+        }
+        return Set(
+            inactive.map { "\($0.path):\($0.declaration.position): import \($0.declaration.module), which no configuration compiles" }
+        )
+        .sorted()
+    }
+
+    /// Why the modules of packages outside the workspace are not known.
+    private static func reason(_ packages: Set<String>, _ workspace: Workspace) -> String {
+        texts(packages, workspace) { $0.sorted().joined(separator: ", ") }
+    }
+
+    private static func summary(_ packages: Set<String>, _ workspace: Workspace) -> String {
+        texts(packages, workspace) { "\($0.count) package\($0.count == 1 ? "" : "s")" }
+    }
+
+    private static func texts(_ packages: Set<String>, _ workspace: Workspace, _ text: (Set<String>) -> String) -> String {
+        let unevaluated = packages.intersection(workspace.unevaluatedDependencies)
+        let missing = packages.subtracting(unevaluated)
+        return [
+            missing.isEmpty ? nil : "not checked out: \(text(missing))",
+            unevaluated.isEmpty ? nil : "manifest not evaluated: \(text(unevaluated))",
+        ].compactMap(\.self).joined(separator: "; ")
+    }
+}
+
+extension ExternalProduct {
+    fileprivate var packageOrName: String { package.isEmpty ? name : package }
+}
+
+/// A line of a file.
+private struct Place: Hashable {
+    let path: String
+    let position: SourcePosition
+
+    init(_ path: String, _ position: SourcePosition) {
+        self.path = path
+        self.position = position
+    }
+}
