@@ -25,7 +25,7 @@ struct AppService: Service {
     let port: Int
     /// The back end; nil for the built-in demo bank.
     let api: BaseURL?
-    let authenticator: BrowserAuthenticator
+    let authenticator: LaunchAuthenticator
     let log: LogTail
     let previousRun: PreviousRunWatch
     let otherApps: [SubApp]

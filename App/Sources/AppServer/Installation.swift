@@ -9,7 +9,7 @@ public struct Installation {
     /// The name in lower case, for files and cookies.
     let id: String
     let directory: URL
-    let authenticator: BrowserAuthenticator
+    let authenticator: LaunchAuthenticator
 
     /// Opens the data folder and creates it if it is missing.
     ///
@@ -31,7 +31,7 @@ public struct Installation {
             throw ValidationError("The data folder \(directory.path) cannot be created. Choose another one with --data-dir.")
         }
         try Self.makePrivate(directory.resolvingSymlinksInPath().path)
-        authenticator = BrowserAuthenticator(id, secrets: try SecretStore(folder: directory.appendingPathComponent("secrets").path))
+        authenticator = LaunchAuthenticator(id, secrets: try SecretStore(folder: directory.appendingPathComponent("secrets").path))
     }
 
     /// Ensures that no other user can enter a folder.

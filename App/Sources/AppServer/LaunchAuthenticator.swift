@@ -5,7 +5,7 @@ import LoggingKit
 
 /// Authenticates browsers by an unguessable host name of the installation and a key for each browser. The state is stored in the
 /// installation's secrets, so only users who can read those can create an address for another browser.
-struct BrowserAuthenticator {
+struct LaunchAuthenticator {
     /// How long an address from ``newAddress(alone:location:)`` is valid, in seconds: enough to copy it into a browser.
     static let tokenLifetime: TimeInterval = 300
 
