@@ -13,7 +13,7 @@ let domains = [
     "Finance": ["FinanceService"],
     "Insurance": ["InsuranceAPI", "InsuranceService"],
 ]
-/// What every app has around them.
+/// The services of every app.
 let services = [
     "Diagnostics": ["DiagnosticsService"], "Domain": ["DomainAPI"], "Finance": ["FinanceAPI"], "PersonalData": ["PersonalDataService"],
     "Plugins": ["PluginsAPI", "PluginsService"],

@@ -203,7 +203,7 @@ def test_clicks_in_the_app_are_answered(page, harbor, tmp_path):
         open_live(page, harbor.base + "/finance")
         times.add(page.evaluate(PRESS_UNTIL, ["Refresh", "Net worth", True]))
         # What showed the fault: the page is opened anew before each press.
-        for name, is_there in [("Import", True), ("Remove what was imported", False)]:
+        for name, is_there in [("Import", True), ("Remove imported transactions", False)]:
             open_live(page, harbor.base + "/finance/accounts/acc-1/import")
             expect(page.get_by_text("Into Everyday")).to_be_visible()
             if is_there:

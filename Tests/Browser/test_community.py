@@ -71,7 +71,7 @@ def test_feed_shows_posts_and_pictures_and_loads_older_ones(page, size):
     expect_loaded(page.get_by_alt_text("A lighthouse on a rock at dusk"), (240, 150))
     shot(page, f"community-picture-{size}")
     count = page.locator(".card").count()
-    page.get_by_role("button", name="Show older ones").click()
+    page.get_by_role("button", name="Show older posts").click()
     expect(page.locator(".card")).to_have_count(count + 20)
 
 

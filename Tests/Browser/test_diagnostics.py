@@ -38,7 +38,7 @@ def test_kill_is_told_after_the_next_start_and_an_orderly_end_is_not(page, harbo
     harbor.kill()
     harbor.restart()
     open_live(page, harbor.base + "/diagnostics")
-    expect(page.get_by_text("The app crashed or was killed the last time.")).to_be_visible()
+    expect(page.get_by_text("The app crashed or was terminated last time.")).to_be_visible()
     shot(page, "diagnostics-after-a-kill")
     harbor.stop()
     harbor.restart()

@@ -2,25 +2,40 @@
 
 import functools
 import http.server
+import json
+import re
+import subprocess
 import threading
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from conftest import PASSWORD, SIZES, USER, open_live, settle, shot, sign_in
+from conftest import BINARY, PASSWORD, SIZES, USER, open_live, settle, shot, sign_in
 
 PAGES = {
     "/finance": "Net worth",
     "/finance/accounts/acc-1": "Everyday",
+    "/finance/accounts/acc-1/import": "Statement",
     "/finance/transfer": "Amount",
     "/insurance": "Insurance",
+    "/insurance/products/bicycle": "Insured sum",
     "/community": "Community",
     "/community/compose": "Text",
     "/profile": "Hello, Ada Brückner",
     "/settings": "Theme",
     "/diagnostics": "Diagnostics",
+    "/diagnostics/log": "Search",
     "/privacy": "Privacy",
+    "/share?page=%2Finsurance&title=Insurance": "Copy",
+    "/web/help": "Help",
+}
+# Addresses that show none of these pages.
+OTHERS = {
+    "community/picture/:id": "a picture and no page",
+    "sign-in": "tested on its own, by somebody who is signed out",
+    "sign-in/:provider": "the page of another party, for somebody who is signed out",
+    "web": "a page of another site in the frame of web/:page",
 }
 
 
@@ -36,6 +51,17 @@ def visit(page, harbor, path):
     expect(page.get_by_role("heading").first).to_be_visible()
     expect(page.locator(".skeleton")).to_have_count(0)
     settle(page)
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_every_page_is_among_those_that_are_looked_at(harbor, size):
+    routes = json.loads(subprocess.run([BINARY / "harbor", "routes", "--json"], capture_output=True, check=True).stdout)
+    shown = [path.split("?")[0].strip("/") for path in PAGES]
+    missing = [
+        route["path"] for route in routes
+        if "web" in route["exposure"] and not any(re.fullmatch(re.sub(":[a-z]+", "[^/]+", route["path"]), path) for path in shown)
+    ]
+    assert sorted(missing) == sorted(OTHERS)
 
 
 @pytest.mark.parametrize("colors", ["light", "dark"])

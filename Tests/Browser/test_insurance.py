@@ -45,7 +45,7 @@ def test_other_insurer_answers_from_a_process_of_its_own(page, harbor, size):
     page.get_by_label("Insured sum").select_option("€6,000.00")
     expect(page.get_by_text("€203.04")).to_have_count(0)
     page.get_by_role("button", name="Compare with other insurers").click()
-    expect(page.get_by_text("Does not insure this.")).to_be_visible()
+    expect(page.get_by_text("Does not offer this insurance.")).to_be_visible()
 
 
 def test_other_insurer_that_is_not_installed_is_named_as_such(page, harbor, size):

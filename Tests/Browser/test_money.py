@@ -160,18 +160,18 @@ def test_transfer_without_an_answer_is_shown_until_it_is_settled_and_paid_once(m
     switch(harbor, "demo.drop", {"/v1/transfers": 100})
     dialog = transfer(money, "1.00", reference="Unknown")
     expect(dialog.get_by_text("The bank did not answer in time.")).to_be_visible(timeout=30_000)
-    expect(dialog.get_by_text("The outcome is not known yet.")).to_be_visible()
+    expect(dialog.get_by_text("The bank has not confirmed this transfer yet.")).to_be_visible()
     shot(money, f"transfer-unknown-{size}")
     open_live(money, harbor.base + "/finance")
     expect(money.get_by_text("€1.00 to Savings · Unknown")).to_be_visible()
     harbor.kill()
     harbor.restart()
     open_live(money, harbor.base + "/finance")
-    expect(money.get_by_text("The outcome is not known yet.")).to_be_visible()
+    expect(money.get_by_text("The bank has not confirmed this transfer yet.")).to_be_visible()
     shot(money, f"overview-unknown-{size}")
     # Who has forgotten it and enters it again is asked first.
     dialog = open_transfer(money)
-    expect(dialog.get_by_text("The outcome is not known yet.")).to_be_visible()
+    expect(dialog.get_by_text("The bank has not confirmed this transfer yet.")).to_be_visible()
     dialog.get_by_label("Amount").fill("1.00")
     dialog.get_by_role("button", name="Continue").click()
     expect(dialog.get_by_text("Send another one?")).to_be_visible()
@@ -180,7 +180,7 @@ def test_transfer_without_an_answer_is_shown_until_it_is_settled_and_paid_once(m
     money.get_by_role("button", name="Discard").click()
     switch(harbor, "demo.drop")
     expect(money.get_by_role("dialog")).to_have_count(0, timeout=90_000)
-    expect(money.get_by_text("It has been carried out.")).to_be_visible()
+    expect(money.get_by_text("Transfer completed.")).to_be_visible()
     assert balance(money, "Everyday") == before - 100
 
 
@@ -190,19 +190,19 @@ def test_transfer_that_settles_itself_says_what_became_of_it(money, harbor, size
     expect(transfer(money, "2.00", reference="Later").get_by_text("The bank did not answer in time.")).to_be_visible(timeout=30_000)
     open_live(money, harbor.base + "/finance")
     switch(harbor, "demo.drop")
-    expect(money.get_by_text("It has been carried out.")).to_be_visible(timeout=90_000)
+    expect(money.get_by_text("Transfer completed.")).to_be_visible(timeout=90_000)
     shot(money, f"overview-settled-{size}")
     assert balance(money, "Everyday") == before - 200
     money.get_by_role("button", name="OK").click()
-    expect(money.get_by_text("Transfers on their way")).to_have_count(0)
+    expect(money.get_by_text("Pending transfers")).to_have_count(0)
     money.reload()
     expect(money.get_by_text("Net worth")).to_be_visible()
-    expect(money.get_by_text("Transfers on their way")).to_have_count(0)
+    expect(money.get_by_text("Pending transfers")).to_have_count(0)
 
 
 def test_killed_app_comes_back_with_its_data_and_the_open_account_goes_on(money, harbor):
     money.get_by_role("link", name=re.compile("Savings")).click()
-    expect(money.get_by_role("button", name="Show earlier ones")).to_be_visible()
+    expect(money.get_by_role("button", name="Show earlier")).to_be_visible()
     harbor.kill()
     expect(money.locator("html.is-disconnected")).to_have_count(1)
     harbor.restart()
@@ -212,9 +212,34 @@ def test_killed_app_comes_back_with_its_data_and_the_open_account_goes_on(money,
     expect(money.get_by_text("Net worth")).to_be_visible()
 
 
+def test_press_before_a_restarted_app_has_sent_its_page_does_nothing_and_says_so(money, harbor):
+    before = balance(money, "Everyday")
+    dialog = open_transfer(money)
+    dialog.get_by_label("Amount").fill("1.00")
+    dialog.get_by_role("button", name="Continue").click()
+    pay = dialog.get_by_role("button", name="Transfer €1.00")
+    expect(pay).to_be_visible()
+    held = []
+    money.route("**/_live/stream*", lambda route: held.append(route))
+    harbor.kill()
+    harbor.restart()
+    money.wait_for_timeout(100)
+    pay.click()
+    expect(money.get_by_text("Nothing was sent: the page has changed.")).to_be_visible()
+    money.unroute("**/_live/stream*")
+    # The new app knows of no review: the form is there again, and nothing was sent.
+    expect(dialog.get_by_role("button", name="Continue")).to_be_visible(timeout=30_000)
+    dialog.get_by_label("Amount").fill("1.00")
+    dialog.get_by_role("button", name="Continue").click()
+    pay.click()
+    expect(money.get_by_role("dialog")).to_have_count(0)
+    expect(money.get_by_text("Net worth")).to_be_visible()
+    assert balance(money, "Everyday") == before - 100
+
+
 def test_files_hold_no_account_number(money, harbor):
     money.get_by_role("link", name=re.compile("Everyday")).click()
-    expect(money.get_by_role("button", name="Show earlier ones")).to_be_visible()
+    expect(money.get_by_role("button", name="Show earlier")).to_be_visible()
     numbers = ["500105175407324931", "500105175419837702", "00762011623852957", "4539578763621486", "DP-77-20418", "harbor-demo"]
     read = 0
     for path in harbor.directory.rglob("*"):

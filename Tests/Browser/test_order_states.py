@@ -40,7 +40,7 @@ def test_order_to_a_slow_bank_is_on_its_way_in_every_window_until_it_is_done(sta
     expect(other.get_by_text("€1.00 to Savings · Slow")).to_be_visible()
     shot(other, f"order-sending-{size}")
     expect(page.get_by_role("dialog")).to_have_count(0, timeout=30_000)
-    expect(other.get_by_text("Transfers on their way")).to_have_count(0, timeout=30_000)
+    expect(other.get_by_text("Pending transfers")).to_have_count(0, timeout=30_000)
     shot(page, f"order-done-{size}")
     assert balance(page, "Everyday") == before - 100
 
@@ -54,7 +54,7 @@ def test_order_that_the_bank_refuses_says_that_no_money_was_moved(start, size):
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Discard").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(page.get_by_text("Transfers on their way")).to_have_count(0)
+    expect(page.get_by_text("Pending transfers")).to_have_count(0)
     assert balance(page, "Everyday") == before
 
 
@@ -62,13 +62,13 @@ def test_order_without_an_answer_is_settled_by_a_start_without_faults(start, siz
     harbor, page = start("--faults", "drop")
     before = balance(page, "Everyday")
     dialog = transfer(page, "1.00", reference="Silent")
-    expect(dialog.get_by_text("The outcome is not known yet.")).to_be_visible(timeout=30_000)
+    expect(dialog.get_by_text("The bank has not confirmed this transfer yet.")).to_be_visible(timeout=30_000)
     shot(page, f"order-unknown-{size}")
     harbor.kill()
     at = harbor.arguments.index("--faults")
     del harbor.arguments[at : at + 2]
     harbor.restart()
     open_live(page, harbor.base + "/finance")
-    expect(page.get_by_text("It has been carried out.")).to_be_visible(timeout=90_000)
+    expect(page.get_by_text("Transfer completed.")).to_be_visible(timeout=90_000)
     shot(page, f"order-settled-{size}")
     assert balance(page, "Everyday") == before - 100

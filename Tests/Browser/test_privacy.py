@@ -14,7 +14,7 @@ def open_privacy(page):
     expect(page.get_by_text("Net worth")).to_be_visible()
     page.get_by_role("link", name="Profile", exact=True).click()
     page.get_by_role("link", name="Your data").click()
-    expect(page.get_by_role("heading", name="Take it along")).to_be_visible()
+    expect(page.get_by_role("heading", name="Export your data")).to_be_visible()
 
 
 def rows(harbor, file, table):
@@ -45,11 +45,11 @@ def test_data_is_saved_as_a_file_and_settings_come_back_from_it(page, harbor, si
     expect(page.locator("[data-theme=dark]")).to_have_count(1)
     page.get_by_role("link", name="Profile", exact=True).click()
     page.get_by_role("link", name="Your data").click()
-    page.get_by_role("button", name="Bring back").click()
+    page.get_by_role("button", name="Restore").click()
     expect(page.get_by_text("Choose the file that you saved.")).to_be_visible()
     page.get_by_label("File with your data").set_input_files(file)
-    page.get_by_role("button", name="Bring back").click()
-    expect(page.get_by_text("Brought back: imported transactions, settings.")).to_be_visible()
+    page.get_by_role("button", name="Restore").click()
+    expect(page.get_by_text("Restored: imported transactions, settings.")).to_be_visible()
     expect(page.locator("[data-theme=dark]")).to_have_count(0)
     shot(page, f"privacy-brought-back-{size}")
 
@@ -61,7 +61,7 @@ def test_file_that_is_too_large_is_refused_before_it_is_sent(page, harbor, size,
     sent = []
     page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
     page.get_by_label("File with your data").set_input_files(file)
-    page.get_by_role("button", name="Bring back").click()
+    page.get_by_role("button", name="Restore").click()
     expect(page.get_by_role("status").filter(has_text="That is too large: 8 MB at most.")).to_be_visible()
     assert sent == []
     file.unlink()
@@ -91,7 +91,7 @@ def test_deleting_the_account_leaves_nothing_and_signs_every_tab_out(page, conte
     open_live(page, harbor.base + "/privacy")
     expect(page.get_by_label("User name")).to_be_visible()
     sign_in(page)
-    expect(page.get_by_role("heading", name="Take it along")).to_be_visible()
+    expect(page.get_by_role("heading", name="Export your data")).to_be_visible()
 
 
 def test_german_and_dark(page, harbor, size):

@@ -84,7 +84,7 @@ def test_page_speaks_what_the_browser_asks_for_until_a_person_chooses(browser, h
     for window in [page, other]:
         expect(window.locator("html[lang=en]")).to_have_count(1)
     expect(other.get_by_text("Net worth")).to_be_visible()
-    page.get_by_label("Language").select_option("As the device is set")
+    page.get_by_label("Language").select_option("System default")
     expect(page.get_by_label("Sprache")).to_have_value("system")
     expect(other.get_by_text("净资产")).to_be_visible()
     for context in [german, chinese]:

@@ -14,7 +14,7 @@ def test_copied_link_opens_the_page(page, context, harbor, size, handed_over):
     expect(dialog.get_by_role("button", name="Copy link")).to_be_visible()
     shot(page, f"share-{size}")
     dialog.get_by_role("button", name="Copy link").click()
-    expect(page.get_by_text("The link is in the clipboard.")).to_be_visible()
+    expect(page.get_by_text("Link copied.")).to_be_visible()
     link = page.evaluate("navigator.clipboard.readText()")
     assert link == "harbor://insurance/products/travel"
     shot(page, f"share-done-{size}")
@@ -47,4 +47,4 @@ def test_device_that_refuses_says_so_and_nothing_is_reported(page, harbor):
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')) }")
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_text("This device did not allow it.")).to_be_visible()
-    expect(page.get_by_text("The link is in the clipboard.")).to_have_count(0)
+    expect(page.get_by_text("Link copied.")).to_have_count(0)

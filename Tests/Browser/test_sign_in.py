@@ -18,7 +18,7 @@ def test_person_signs_in_sees_their_name_and_signs_out(page, harbor, size):
 
 def test_wrong_password_says_so_and_the_name_stays(page, size):
     sign_in(page, "wrong-password")
-    expect(page.get_by_text("User name or password is wrong.")).to_be_visible()
+    expect(page.get_by_text("Incorrect user name or password.")).to_be_visible()
     shot(page, f"wrong-password-{size}")
     expect(page.get_by_label("User name")).to_have_value(USER)
     sign_in(page)

@@ -27,7 +27,7 @@ def imported(page, tmp_path):
     page.get_by_role("link", name="Import a statement").click()
     expect(page.get_by_text("Into Everyday")).to_be_visible()
     import_statement(page, file)
-    expect(page.get_by_text("CSV: 2 transactions were imported, 1 row was left out.")).to_be_visible()
+    expect(page.get_by_text("CSV: 2 transactions were imported, 1 row was skipped.")).to_be_visible()
     expect(page.get_by_text("Hausverwaltung Müller")).to_be_visible()
     return file
 
@@ -36,7 +36,7 @@ def test_statement_is_imported_once_and_bad_rows_are_named(page, imported, size)
     expect(page.get_by_text("Line 4:")).to_be_visible()
     shot(page, f"statement-{size}")
     import_statement(page, imported)
-    expect(page.get_by_text("CSV: 0 transactions were imported, 2 were known already, 1 row was left out.")).to_be_visible()
+    expect(page.get_by_text("CSV: 0 transactions were imported, 2 were already imported, 1 row was skipped.")).to_be_visible()
 
 
 def test_statement_outlives_a_kill_and_signing_out_and_in(page, harbor, imported):
@@ -52,6 +52,6 @@ def test_statement_outlives_a_kill_and_signing_out_and_in(page, harbor, imported
     expect(page.get_by_text("Hausverwaltung Müller")).to_have_count(0)
     sign_in(page)
     expect(page.get_by_text("Hausverwaltung Müller")).to_be_visible()
-    page.get_by_role("button", name="Remove what was imported").click()
+    page.get_by_role("button", name="Remove imported transactions").click()
     page.get_by_role("button", name="Remove 2 transactions").click()
     expect(page.get_by_text("Hausverwaltung Müller")).to_have_count(0)

@@ -48,7 +48,7 @@ def test_person_who_signs_in_with_a_wrong_password_reads_why_and_gets_in_with_th
     terminal.fill("User name", USER)
     terminal.fill("Password", "wrong-password")
     terminal.type(ENTER)
-    terminal.expect("User name or password is wrong")
+    terminal.expect("Incorrect user name or password")
     sign_in(terminal)
     assert terminal.leave() == 0
 
@@ -95,7 +95,7 @@ def test_policy_is_bought_and_there_after_a_restart(terminal, directory):
     terminal.press("Insurance", BACK_TAB)
     terminal.expect("Products")
     terminal.press("Travel")
-    terminal.expect("Premium a year")
+    terminal.expect("Annual premium")
     terminal.type(RIGHT)
     shot(terminal, "product")
     terminal.press("[Buy]")

@@ -4,7 +4,7 @@ import json
 
 from playwright.sync_api import expect
 
-from conftest import shot, sign_in
+from conftest import open_live, shot, sign_in
 
 
 def open_help(page):
@@ -23,6 +23,22 @@ def test_web_page_asks_for_the_name_shows_it_and_opens_a_native_page(page, harbo
     assert page.url == harbor.base + "/insurance/products/bicycle"
     page.get_by_role("link", name="Profile").click()
     expect(frame.get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
+
+
+def test_web_page_follows_the_language_and_the_theme_of_the_app(page, harbor, size):
+    sign_in(page)
+    expect(page.get_by_text("Net worth")).to_be_visible()
+    open_live(page, harbor.base + "/settings")
+    page.get_by_label("Theme").select_option("dark")
+    page.get_by_label("Language").select_option("de")
+    page.get_by_role("link", name="Profil", exact=True).click()
+    page.get_by_role("link", name="Hilfe").click()
+    frame = page.frame_locator("iframe")
+    expect(frame.get_by_role("heading", name="Hallo, Ada Brückner")).to_be_visible()
+    expect(frame.get_by_role("button", name="Fahrradversicherung anzeigen")).to_be_visible()
+    red, green, blue = frame.locator("body").evaluate("(body) => getComputedStyle(body).backgroundColor.match(/[0-9]+/g).map(Number)")
+    assert max(red, green, blue) < 64
+    shot(page, f"web-page-german-{size}")
 
 
 def test_web_page_is_refused_what_it_did_not_declare(page, harbor, size):

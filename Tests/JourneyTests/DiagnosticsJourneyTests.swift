@@ -41,7 +41,7 @@ import Testing
         func runAndDie(_ directory: URL) { _ = PreviousRunWatch(folder: directory.path) }
         try await TestWorld.run(before: runAndDie) { world in
             let page = try await world.openSignedIn("/diagnostics")
-            try await page.wait(until: "The app crashed or was killed the last time.")
+            try await page.wait(until: "The app crashed or was terminated last time.")
         }
     }
 

@@ -54,8 +54,8 @@ import Testing
 
     // MARK: Addresses for one more browser
 
-    private func door(at time: @escaping @Sendable () -> Date) throws -> FrontDoor {
-        FrontDoor("harbor", secrets: try SecretStore(folder: folder.path), now: time)
+    private func door(at time: @escaping @Sendable () -> Date) throws -> BrowserAuthenticator {
+        BrowserAuthenticator("harbor", secrets: try SecretStore(folder: folder.path), now: time)
     }
 
     private func token(in address: String) throws -> String {
@@ -79,10 +79,10 @@ import Testing
         let keys = try door.keys()
         door.runs(at: "http://harbor.localhost:1")
         let late = try token(in: try #require(try door.newAddress(alone: false)))
-        time.advance(by: FrontDoor.tokenLifetime)
+        time.advance(by: BrowserAuthenticator.tokenLifetime)
         #expect(keys.launch(late, for: nil) == nil)
         let soon = try token(in: try #require(try door.newAddress(alone: false)))
-        time.advance(by: FrontDoor.tokenLifetime - 1)
+        time.advance(by: BrowserAuthenticator.tokenLifetime - 1)
         #expect(keys.launch(soon, for: nil) != nil)
     }
 

@@ -9,7 +9,7 @@ import Testing
         let page = try await world.openSignedIn("/insurance")
         try await page.wait(until: "Bicycle")
         try await page.click("Bicycle")
-        try await page.wait(until: "Premium a year")
+        try await page.wait(until: "Annual premium")
         return page
     }
 
@@ -62,7 +62,7 @@ import Testing
     @Test func deepLink_toAProduct_opensCold() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/insurance/products/travel")
-            try await page.wait(until: "Premium a year")
+            try await page.wait(until: "Annual premium")
             #expect(page.title == "Travel")
         }
     }

@@ -8,7 +8,7 @@ import Testing
     @Test func signingOut_leavesNoMoneyAndNoPoliciesOnTheDevice() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/insurance/products/bicycle")
-            try await page.wait(until: "Premium a year")
+            try await page.wait(until: "Annual premium")
             try await page.submit("Buy")
             try await page.wait(until: "Insured for €1,000.00")
             try await page.click("Money")

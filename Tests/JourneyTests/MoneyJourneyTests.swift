@@ -20,11 +20,11 @@ import Testing
             let page = try await world.openSignedIn()
             try await page.wait(until: "Travel card")
             try await page.click("Travel card")
-            try await page.wait(until: "Show earlier ones")
+            try await page.wait(until: "Show earlier")
             #expect(page.location == "/finance/accounts/card-1")
             #expect(page.shows("書店カモメ"))
             let rows = page.snapshot().split(separator: "\n").count
-            try await page.click("Show earlier ones")
+            try await page.click("Show earlier")
             #expect(page.snapshot().split(separator: "\n").count > rows + 20)
         }
     }
@@ -41,7 +41,7 @@ import Testing
             try await page.submit("Continue", in: "Transfer")
             try await page.click("Transfer €12.34")
             #expect(page.location == "/finance")
-            try await page.wait { !$0.shows("Transfers on their way") }
+            try await page.wait { !$0.shows("Pending transfers") }
             try await page.wait(until: try balance("Everyday", in: before, minus: 1234))
             try await page.wait(until: try balance("Savings", in: before, minus: -1234))
             let changed = zip(before.split(separator: "\n"), page.snapshot().split(separator: "\n")).filter { $0 != $1 }

@@ -38,7 +38,7 @@ import Testing
     @Test func policy_isPaidFromTheWallet_onceAndNotFromAnAccount() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/insurance/products/bicycle")
-            try await page.wait(until: "Premium a year")
+            try await page.wait(until: "Annual premium")
             try await page.select("Pay from", "Demo Wallet · €250.00")
             try await page.submit("Buy")
             #expect(page.location == "/insurance")
@@ -48,7 +48,7 @@ import Testing
             try await page.wait(until: "Balance")
             #expect(!page.shows("Harbor Insurance"))
             let again = await world.open("/insurance/products/bicycle")
-            try await again.wait(until: "Premium a year")
+            try await again.wait(until: "Annual premium")
             try await again.select("Pay from", "Demo Wallet · €205.00")
             #expect(again.shows("Available: €205.00"))
         }
@@ -57,12 +57,12 @@ import Testing
     @Test func walletThatIsNotFullEnough_isNamedBeforeAnythingIsPaid() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/insurance/products/bicycle")
-            try await page.wait(until: "Premium a year")
+            try await page.wait(until: "Annual premium")
             try await page.select("Insured sum", "€6,000.00")
             try await page.select("Pay from", "Demo Wallet · €250.00")
             try await page.submit("Buy")
             #expect(page.location == "/insurance/products/bicycle")
-            #expect(page.shows("€250.00 are available."))
+            #expect(page.shows("€250.00 available."))
         }
     }
 }

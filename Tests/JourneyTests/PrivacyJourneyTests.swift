@@ -15,7 +15,7 @@ import Testing
     @Test func everyFileInTheDataFolder_hasAnOwnerOrAReason() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/insurance/products/bicycle")
-            try await page.wait(until: "Premium a year")
+            try await page.wait(until: "Annual premium")
             try await page.submit("Buy")
             try await page.wait(until: "Insured for €1,000.00")
             try await page.click("Profile")
@@ -88,8 +88,8 @@ import Testing
             try await page.click("Profile")
             try await page.click("Your data")
             try await page.attach("File with your data", name: "my-data.json", mediaType: "application/json", bytes: Array(file.utf8))
-            try await page.submit("Bring back")
-            try await page.wait(until: "Brought back: imported transactions, settings.")
+            try await page.submit("Restore")
+            try await page.wait(until: "Restored: imported transactions, settings.")
             try await page.wait { $0.html.contains("data-theme=\"dark\"") }
         }
     }
@@ -97,9 +97,9 @@ import Testing
     @Test func fileThatIsNoExport_isRefusedAtTheField() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/privacy")
-            try await page.wait(until: "Bring it back")
+            try await page.wait(until: "Restore your data")
             try await page.attach("File with your data", name: "x.json", mediaType: "application/json", bytes: Array("{}".utf8))
-            try await page.submit("Bring back")
+            try await page.submit("Restore")
             try await page.wait(until: "This file is not an export of this app.")
         }
     }
@@ -192,7 +192,7 @@ import Testing
             try await world.setConfig("demo.lie", to: #"{"/v1": "anothers"}"#)
             if isKnown { try world.restart() }
             let page = isKnown ? await world.open() : try await world.openSignedIn()
-            try await page.wait(until: "The app does not understand the answer of the bank.")
+            try await page.wait(until: "The app cannot read the answer from the bank.")
             #expect(page.shows("Everyday") == isKnown)
             for tab in ["Insurance", "Community", "Profile", "Money"] {
                 try await page.click(tab)

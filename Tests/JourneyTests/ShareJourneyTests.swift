@@ -20,7 +20,7 @@ import Testing
             // Without the address of the server, which only this installation's browsers know.
             let link = try #require(page.html.firstMatch(of: /data-copy="harbor:\/([^"]*)"/)?.output.1)
             try await page.click("Copy link")
-            #expect(page.shows("The link is in the clipboard."))
+            #expect(page.shows("Link copied."))
             let other = await world.open(String(link), from: .external)
             try await other.wait(until: "Illness, cancellation")
             #expect(other.title == "Travel")

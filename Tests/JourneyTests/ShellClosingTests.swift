@@ -15,8 +15,8 @@ import Testing
 
     @Test func page_whenItAsksToBeClosed_closesItselfAndNoOther() async throws {
         let pages = OpenPages()
-        let parts = [Part(screens: .left(pages)), Part(screens: .right(pages))]
-        try await TestWorld.run(parts: parts) { world in
+        let features = [Feature(screens: .left(pages)), Feature(screens: .right(pages))]
+        try await TestWorld.run(features: features) { world in
             let shell = await world.harbor.makeShell(at: "/", from: .web)
             let open: @MainActor (String) async -> Void = { await shell.open($0) }
             let window = await TestPage(shell, at: "/", aspects: world.harbor.aspects, open: open, language: { shell.language })
@@ -40,7 +40,7 @@ import Testing
                 case 6:
                     guard !window.isAsking else { continue }
                     try await window.fill("Text", "text \(step)")
-                    let typed = pages.open.filter { $0.outlet.hasUnsentInput }
+                    let typed = pages.open.filter { $0.context.hasUnsentInput }
                     #expect(!typed.isEmpty)
                 case 7:
                     guard let close = window.clickable.last(where: { $0 == "Close" || $0.hasPrefix("Back to") }) else { continue }
@@ -68,7 +68,7 @@ import Testing
                     page.hadInput && !pages.open.contains { $0 === page } && !mayLose.contains { $0 === page }
                 }
                 #expect(lost.isEmpty, "step \(step): input of \(lost.map(\.number)) was lost without a question")
-                for page in pages.open { page.hadInput = page.outlet.hasUnsentInput }
+                for page in pages.open { page.hadInput = page.context.hasUnsentInput }
             }
             #expect(asked > steps / 100 && discarded > steps / 200, "\(asked) questions, \(discarded) times discarded")
             #expect(closed > steps / 20 && covered > steps / 40, "\(closed) pages closed themselves, \(covered) below others")
@@ -80,8 +80,8 @@ extension ShellClosingTests {
     @Test func page_thatIsReadyOnlyAfterInputWasTyped_asksBeforeItRemovesTheInput() async throws {
         let pages = OpenPages()
         let gate = Gate()
-        let parts = [Part(screens: .left(pages)), Part(screens: .right(pages, slow: gate))]
-        try await TestWorld.run(parts: parts) { world in
+        let features = [Feature(screens: .left(pages)), Feature(screens: .right(pages, slow: gate))]
+        try await TestWorld.run(features: features) { world in
             let shell = await world.harbor.makeShell(at: "/", from: .web)
             let window = await TestPage(shell, at: "/", open: { await shell.open($0) })
             try await world.signIn(on: window)
@@ -140,7 +140,7 @@ private final class NumberedPage: ScreenController, ScreensKit.Page {
     }
 
     let number: Int
-    let outlet = Outlet()
+    let context = ScreenContext()
     /// Whether there was unsent input after the last step.
     var hadInput = false
     var title: String { "\(number)" }
@@ -194,14 +194,14 @@ private struct DialogPage: PageRoute {
 
 extension ScreenDomain {
     fileprivate static func left(_ pages: OpenPages) -> ScreenDomain {
-        var domain = ScreenDomain(tab: Tab("left", icon: .menu, Wording(verbatim: "Left")))
+        var domain = ScreenDomain(tab: Tab("left", icon: .menu, LocalizedText(verbatim: "Left")))
         domain.page(LeftPage.self, .tab) { _, _ in pages.make(0) }
         domain.page(PushedPage.self) { route, _ in pages.make(route.id) }
         return domain
     }
 
     fileprivate static func right(_ pages: OpenPages, slow gate: Gate? = nil) -> ScreenDomain {
-        var domain = ScreenDomain(tab: Tab("right", icon: .home, Wording(verbatim: "Right")))
+        var domain = ScreenDomain(tab: Tab("right", icon: .home, LocalizedText(verbatim: "Right")))
         domain.page(RightPage.self, .tab) { _, _ in pages.make(0) }
         domain.page(DialogPage.self, .modal) { route, _ in pages.make(route.id) }
         domain.page(SlowPage.self) { _, _ in

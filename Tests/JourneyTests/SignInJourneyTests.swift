@@ -18,7 +18,7 @@ import Testing
         try await TestWorld.run { world in
             let page = await world.open()
             try await world.signIn(on: page, password: "wrong-password")
-            #expect(page.shows("User name or password is wrong."))
+            #expect(page.shows("Incorrect user name or password."))
             try await world.signIn(on: page)
             try await page.wait(until: "Net worth")
         }

@@ -36,14 +36,14 @@ struct SubAppJourneyTests {
         let insurers = [app("Absent", at: "/nonexistent/insurer"), app(at: demoInsurer, "answer")]
         try await TestWorld.run(otherApps: insurers) { world in
             let page = try await world.openSignedIn("/insurance/products/bicycle")
-            try await page.wait(until: "Premium a year")
+            try await page.wait(until: "Annual premium")
             try await page.select("Insured sum", "€3,000.00")
             try await page.click("Compare with other insurers")
             #expect(page.shows("Absent Its app is not installed."))
-            #expect(page.shows("Demo Insurer A year, for the same sum €203.04"))
+            #expect(page.shows("Demo Insurer Per year, same insured sum €203.04"))
             try await page.select("Insured sum", "€6,000.00")
             try await page.click("Compare with other insurers")
-            #expect(page.shows("Demo Insurer Does not insure this."))
+            #expect(page.shows("Demo Insurer Does not offer this insurance."))
         }
     }
 

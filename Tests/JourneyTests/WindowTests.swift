@@ -1,4 +1,5 @@
 import AppComposition
+import LiveHTML
 import PresentationKit
 import PresentationKitTesting
 import RoutingService
@@ -21,6 +22,55 @@ import Testing
             for _ in 0..<10_000 where reference.window != nil { await Task.yield() }
             #expect(reference.window == nil)
         }
+    }
+
+    @Test(.domains("finance")) func window_whenItStartsWithAPageOfAnother_leadsBackToThatOne() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/finance/accounts/acc-1/import")
+            try await page.wait(until: "Into Everyday")
+            try await page.click(page.clickable.first { $0.hasPrefix("Back to") } ?? "")
+            #expect(page.location == "/finance/accounts/acc-1")
+            try await page.wait(until: "Balance over the last year")
+            try await page.click("Back to Money")
+            #expect(page.location == "/finance")
+        }
+    }
+
+    @Test(.domains("community")) func window_whenItStartsWithADialog_showsTheTabOfItsDomainBelow() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/community/compose")
+            try await page.wait(until: "Publish")
+            #expect(page.location == "/community/compose")
+            try await page.click("Close")
+            #expect(page.location == "/community")
+        }
+    }
+
+    @Test(arguments: ["/", "/finance/transfer"])
+    func window_whenItsSessionGivesWayToANewerOne_isReleased(location: String) async throws {
+        try await TestWorld.run { world in
+            let windows = Windows()
+            var limits = LiveLimits()
+            limits.sessions = 1
+            let sessions = LiveSessions(applicationName: "App", limits: limits) { [harbor = world.harbor] request in
+                let root = await harbor.makeRoot(request)
+                windows.add(root.controller)
+                return root
+            }
+            for _ in 0..<3 { _ = try await sessions.load(LiveRequest(location: location, source: .user)).page() }
+            // Calls that were cancelled end in turns of their own.
+            for _ in 0..<10_000 where windows.inMemory > 1 { await Task.yield() }
+            #expect(windows.inMemory == 1)
+        }
+    }
+
+    @MainActor
+    private final class Windows {
+        private var all: [() -> AnyObject?] = []
+
+        var inMemory: Int { all.count { $0() != nil } }
+
+        func add(_ window: AnyObject) { all.append { [weak window] in window } }
     }
 
     private func useAndClose(in world: TestWorld, isSignedIn: Bool, _ reference: WeakReference) async throws {

@@ -19,8 +19,8 @@ import PresentationKit
         var isBusy = false
     }
 
-    var viewModel = ViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
+    var viewModel = ViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
     let title = "Answers"
     private var observer: AsyncStream<Action>.Continuation?
     /// Answers that came while nobody observed: the page has no browser then.

@@ -13,8 +13,8 @@ import PresentationKit
         case reverse
     }
 
-    var viewModel = ViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
+    var viewModel = ViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
     let title = "Clock"
 
     var view: Node {

@@ -29,8 +29,8 @@ import PresentationKit
         case reveal
     }
 
-    var viewModel = ViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
+    var viewModel = ViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
     let title = "Device"
 
     var view: Node {
@@ -52,15 +52,15 @@ import PresentationKit
     func handle(_ action: Action) async {
         switch action {
         case .send(let values):
-            func words(_ error: Wrong) -> Wording? { nil }
+            func words(_ error: Wrong) -> LocalizedText? { nil }
             await submit(\.viewModel.order, values, failed: words) {
                 $0.validated(\.first, \.second)
             } work: { (first, second) throws(Wrong) in
                 viewModel.sent = first + " " + second
             }
         case .hear(let text): viewModel.heard.append(text)
-        case .copy: outlet.send(.copy("from the app"))
-        case .reveal: outlet.send(.reveal("second"))
+        case .copy: context.send(.copy("from the app"))
+        case .reveal: context.send(.reveal("second"))
         }
     }
 }

@@ -10,8 +10,8 @@ import PresentationKit
 
     enum Action: Hashable, Sendable { case add }
 
-    var viewModel = ViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
+    var viewModel = ViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
     let title = "Drawing"
 
     var view: Node {

@@ -7,9 +7,9 @@ import PresentationKit
         case hear(String)
     }
 
-    var presses = 0 { didSet { outlet.setNeedsRender() } }
-    var heard = 0 { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
+    var presses = 0 { didSet { context.setNeedsRender() } }
+    var heard = 0 { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
     let title = "Framed"
     private let location: String
 

@@ -11,8 +11,8 @@ import PresentationKitTesting
 
     enum Action: Hashable, Sendable { case next }
 
-    var viewModel = ViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
+    var viewModel = ViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
     let title = "Hostile"
 
     init(seed: UInt64) {

@@ -75,14 +75,14 @@ import ServiceLifecycle
 
 /// Nothing to see.
 @MainActor final class NothingController: ScreenController {
-    let outlet = Outlet()
+    let context = ScreenContext()
     let title = "Nothing"
     var view: Node { .empty }
 }
 
 /// What there is.
 @MainActor final class ContentsController: ScreenController {
-    let outlet = Outlet()
+    let context = ScreenContext()
     let title = "Lab"
     private static let pages = [
         "/answers/1", "/validation", "/clock", "/device", "/drawing", "/forms/100", "/hostile/1", "/long", "/notes", "/random/1", "/rows",

@@ -5,7 +5,7 @@ import PresentationKit
 @MainActor final class NotesController: ScreenController {
     enum Action: Hashable, Sendable { case write }
 
-    let outlet = Outlet()
+    let context = ScreenContext()
     let title = "Notes"
     private weak var modal: ModalContainer?
 
@@ -40,8 +40,8 @@ import PresentationKit
         case send(FormValues)
     }
 
-    var viewModel = ViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
+    var viewModel = ViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
     let title = "New note"
 
     var view: Node {

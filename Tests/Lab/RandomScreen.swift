@@ -17,7 +17,7 @@ import PresentationKitTesting
     /// What all windows of a seed show.
     private final class World {
         var viewModel: ViewModel
-        var windows: [Outlet] = []
+        var windows: [ScreenContext] = []
 
         init(seed: UInt64) {
             viewModel = ViewModel(pages: RandomPages(seed: seed))
@@ -26,7 +26,7 @@ import PresentationKitTesting
 
     private static var worlds: [UInt64: World] = [:]
 
-    let outlet = Outlet()
+    let context = ScreenContext()
     let title = "Random"
     private let world: World
 
@@ -46,8 +46,8 @@ import PresentationKitTesting
         }.body
     }
 
-    func willAppear() { world.windows.append(outlet) }
-    func willDisappear() { world.windows.removeAll { $0 === outlet } }
+    func willAppear() { world.windows.append(context) }
+    func willDisappear() { world.windows.removeAll { $0 === context } }
 
     func handle(_ action: Action) async {
         guard action == Self.step else { return }

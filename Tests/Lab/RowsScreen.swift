@@ -3,7 +3,7 @@ import PresentationKit
 
 /// A long list of links to pages of their own, in a stack: where a person was on it must be found again.
 @MainActor final class RowsController: ScreenController {
-    let outlet = Outlet()
+    let context = ScreenContext()
     let title = "Rows"
 
     var view: Node {
@@ -14,7 +14,7 @@ import PresentationKit
 }
 
 @MainActor final class RowController: ScreenController {
-    let outlet = Outlet()
+    let context = ScreenContext()
     let title: String
 
     init(number: String) {

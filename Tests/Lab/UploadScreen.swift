@@ -8,8 +8,8 @@ import PresentationKit
 
     enum Action: Hashable, Sendable { case send(FormValues) }
 
-    var viewModel = ViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
+    var viewModel = ViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
     let title = "Upload"
 
     var view: Node {

@@ -14,8 +14,8 @@ import PresentationKit
         case send(FormValues)
     }
 
-    var viewModel = ViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
+    var viewModel = ViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
     let title = "Validation"
     private var asked = 0
     private var answered = 0

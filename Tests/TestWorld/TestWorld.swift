@@ -27,7 +27,7 @@ public final class TestWorld {
     public let directory: URL
 
     private let otherApps: [SubApp]
-    private let parts: [Part]?
+    private let features: [Feature]?
     private let bankDirectory: URL
     private let transport: AsyncHTTPClientTransport
     /// The network as this run of the app sees it.
@@ -41,7 +41,7 @@ public final class TestWorld {
     ///   - parts: what the app is made of; nil for Harbor's own domains.
     ///   - prepare: puts what an earlier run has left into the data folder.
     public static func run(
-        otherApps: [SubApp] = [], parts: [Part]? = nil,
+        otherApps: [SubApp] = [], features: [Feature]? = nil,
         before prepare: (URL) throws -> Void = { _ in },
         _ body: @MainActor (TestWorld) async throws -> Void
     ) async throws {
@@ -49,7 +49,7 @@ public final class TestWorld {
         defer { try? FileManager.default.removeItem(at: directory) }
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         try prepare(directory)
-        let world = try await TestWorld(directory: directory, otherApps: otherApps, parts: parts)
+        let world = try await TestWorld(directory: directory, otherApps: otherApps, features: features)
         do {
             try await body(world)
         } catch {
@@ -59,33 +59,33 @@ public final class TestWorld {
         await world.stop()
     }
 
-    private init(directory: URL, otherApps: [SubApp], parts: [Part]?) async throws {
-        self.parts = parts
+    private init(directory: URL, otherApps: [SubApp], features: [Feature]?) async throws {
+        self.features = features
         self.directory = directory
         self.otherApps = otherApps
         bankDirectory = directory.appendingPathComponent("demo-bank")
         transport = AsyncHTTPClientTransport()
         link = RunLink(transport)
         bank = try await RunningBank(directory: bankDirectory, port: 0)
-        harbor = try Self.compose(directory: directory, port: bank.port, transport: link, otherApps: otherApps, parts: parts)
+        harbor = try Self.compose(directory: directory, port: bank.port, transport: link, otherApps: otherApps, features: features)
     }
 
     private static func compose(
-        directory: URL, port: Int, transport: RunLink, otherApps: [SubApp], parts: [Part]?
+        directory: URL, port: Int, transport: RunLink, otherApps: [SubApp], features: [Feature]?
     ) throws -> Harbor {
         var app = Harbor.Configuration(api: try BaseURL("http://127.0.0.1:\(port)"), transport: transport, directory: directory)
         app.log = TestLog.tail
         app.previousRun = PreviousRunWatch(folder: directory.path, appVersion: Harbor.version)
         app.webOrigin = "http://localhost:\(port)"
         app.otherApps = otherApps
-        return try Harbor(app) { try parts ?? $0.domains() }
+        return try Harbor(app) { try features ?? $0.domains() }
     }
 
     /// Composes the app anew over the same data, as after a kill: nothing that the run before has asked for is answered any more.
     public func restart() throws {
         link.cut()
         link = RunLink(transport)
-        harbor = try Self.compose(directory: directory, port: bank.port, transport: link, otherApps: otherApps, parts: parts)
+        harbor = try Self.compose(directory: directory, port: bank.port, transport: link, otherApps: otherApps, features: features)
     }
 
     /// Stops the bank; nobody answers on its port.

@@ -5,6 +5,8 @@ import DiagnosticsService
 import DomainAPI
 import Foundation
 import LoggingKit
+import PreferencesAPI
+import PreferencesService
 import PrivacyAPI
 import PrivacyScreens
 import PrivacyService
@@ -24,70 +26,72 @@ import WebBridgeAPI
 import WebBridgeService
 import WebScreens
 
-/// All parts of the app, made and joined, and not yet running: the domains, and around them what every app has.
+/// All features of the app, created and connected but not running: the domains, and the services of every app.
 struct Composition {
-    let house: House
+    let dependencies: AppDependencies
     let config: RemoteConfigService
     let routeSwitch: RouteSwitch
     let statistics: UsageStatistics
     let privacy: PrivacyService
-    let parts: [Part]
+    let features: [Feature]
     let paths: PathConfiguration
-    /// Whose pages the app shows in frames.
+    /// The origins whose pages the app shows in frames.
     let frameOrigins: [String]
 
-    init(_ configuration: Harbor.Configuration, domains choose: (House) throws -> [Part]) throws {
-        house = try House(configuration)
-        let domains = try choose(house)
-        let services = [house.publishing.domain] + domains.compactMap(\.domain)
-        config = try house.makeConfig(settings: services.flatMap(\.settings))
+    init(_ configuration: Harbor.Configuration, domains choose: (AppDependencies) throws -> [Feature]) throws {
+        dependencies = try AppDependencies(configuration)
+        let domains = try choose(dependencies)
+        let services = [dependencies.publishing.domain] + domains.compactMap(\.domain)
+        config = try dependencies.makeConfig(settings: services.flatMap(\.settings))
         routeSwitch = RouteSwitch(config: config, gates: services.reduce(into: [:]) { $0.merge($1.switches) { $1 } })
-        statistics = UsageStatistics(folder: house.keeping.path("statistics"))
-        let web = try house.makeWebBridge(grants: domains.flatMap(\.webGrants))
-        privacy = try house.makePrivacy(
-            owners: services.compactMap(\.owner) + [PeopleOwner(people: house.people), house.preferences, config, house.users])
-        let diagnostics = house.makeDiagnostics(
+        statistics = UsageStatistics(folder: dependencies.storage.path("statistics"))
+        let web = try dependencies.makeWebBridge(grants: domains.flatMap(\.webGrants))
+        privacy = try dependencies.makePrivacy(
+            owners: services.compactMap(\.owner) + [
+                PeopleOwner(people: dependencies.people), dependencies.preferences, config, dependencies.users,
+            ])
+        let diagnostics = dependencies.makeDiagnostics(
             caches: domains.reduce(into: [:]) { $0.merge($1.caches) { $1 } }, statistics: statistics)
-        parts =
+        features =
             domains + [
-                house.userPart(web: web),
-                Part(screens: .settings(house.preferences)),
-                Part(screens: .share(house.makeShare())),
-                Part(screens: .privacy(privacy)),
-                Part(screens: .web(web)),
-                Part(diagnostics.domain, screens: .diagnostics(diagnostics)),
+                dependencies.userFeature(web: web),
+                Feature(screens: .settings(dependencies.preferences)),
+                Feature(screens: .share(dependencies.makeShare())),
+                Feature(screens: .privacy(privacy)),
+                Feature(screens: .web(web)),
+                Feature(diagnostics.domain, screens: .diagnostics(diagnostics)),
             ]
         paths = try JSONDecoder().decode(PathConfiguration.self, from: Data(PackageResources.paths_json))
-            .completed(by: parts.flatMap(\.screens.rules))
+            .completed(by: features.flatMap(\.screens.rules))
         frameOrigins = web.origins + paths.web
     }
 
-    var services: [Domain] { [house.publishing.domain] + parts.compactMap(\.domain) }
-    var tabs: [Tab] { parts.compactMap(\.screens.tab) }
+    var services: [Domain] { [dependencies.publishing.domain] + features.compactMap(\.domain) }
+    var tabs: [Tab] { features.compactMap(\.screens.tab) }
 
     /// Makes all routes callable.
     /// - Throws: ``RoutingError`` when routes collide.
     func install() throws {
         var routes = RouteRegistry()
-        for part in parts { routes.add(part.screens.routes) }
+        for feature in features { routes.add(feature.screens.routes) }
         for service in services { routes.add(service.routes) }
         WebAddressPage.register(into: &routes, paths: paths)
-        // The switch is asked last: a call may have waited long at the wall.
-        try house.mediator.install(
-            routes, interceptors: [LoginWall(users: house.users), routeSwitch],
-            notFound: WebAddressPage.notFound(paths: paths, mediator: house.mediator))
+        // The switch comes last: a call may have waited long for a sign-in.
+        try dependencies.mediator.install(
+            routes, interceptors: [LoginWall(users: dependencies.users), routeSwitch],
+            notFound: WebAddressPage.notFound(paths: paths, mediator: dependencies.mediator))
     }
 }
 
-extension House {
+extension AppDependencies {
     fileprivate func makeConfig(settings: [any AnyConfigKey]) throws -> RemoteConfigService {
         RemoteConfigService(
-            client: anonymous, store: try keeping.store("config", RemoteConfigService.migrations, onDamage: .quarantine(backup: nil)),
+            client: anonymous, store: try storage.store("config", RemoteConfigService.migrations, onDamage: .quarantine(backup: nil)),
             keys: [ConfigKey.disabledRoutes] + settings, mediator: mediator)
     }
 
-    fileprivate func userPart(web: WebBridgeService) -> Part {
-        Part(
+    fileprivate func userFeature(web: WebBridgeService) -> Feature {
+        Feature(
             screens: .user(
                 users, appName: configuration.name, identity: IdentityService(plugins: plugins, users: users),
                 web: web, hint: configuration.signInHint))
@@ -95,7 +99,7 @@ extension House {
 
     fileprivate func makeShare() -> ShareService {
         // Not an address of the local server: that names the host which this installation alone uses, and opens nowhere else.
-        ShareService(plugins: plugins, mediator: mediator, link: { "\(House.linkScheme):/" + $0 })
+        ShareService(plugins: plugins, mediator: mediator, link: { "\(AppDependencies.linkScheme):/" + $0 })
     }
 
     fileprivate func makeDiagnostics(
@@ -109,7 +113,7 @@ extension House {
                 previousRun: configuration.previousRun))
     }
 
-    /// - Parameter owners: everybody who keeps something of a person, in the order in which they erase it.
+    /// - Parameter owners: The services that store data of a user, in the order in which they erase it.
     fileprivate func makePrivacy(owners: [any DataOwner]) throws -> PrivacyService {
         try PrivacyService(
             owners: owners,
@@ -124,7 +128,7 @@ extension House {
                 OperationalFile("run-mark.json", because: "it says how the last run ended"),
                 OperationalFile("statistics", because: "events name pages and no person, and go when the consent does"),
             ],
-            folder: configuration.directory?.path, store: try keeping.store("privacy", PrivacyService.migrations, .durable),
+            folder: configuration.directory?.path, store: try storage.store("privacy", PrivacyService.migrations, .durable),
             currentUser: currentUser, signOut: { [users] in await users.signOut() })
     }
 
@@ -132,8 +136,12 @@ extension House {
     fileprivate func makeWebBridge(grants: [BridgeCapability]) throws -> WebBridgeService {
         let manifests = configuration.webOrigin.map { origin in
             BridgeManifest(
-                origin: origin, grants: ["user.name"] + grants,
-                pages: [BridgeManifest.Page(id: "help", title: "Help", path: "/h5/help")])
+                origin: origin, grants: ["app.appearance", "user.name"] + grants,
+                pages: [
+                    BridgeManifest.Page(
+                        id: "help", title: "Help",
+                        translations: [Language.german.rawValue: "Hilfe", Language.chinese.rawValue: "帮助"], path: "/h5/help")
+                ])
         }
         func person(_ name: BridgeCapability, _ value: @escaping @Sendable (User) -> String) -> BridgeFunction {
             BridgeFunction(name) { [users] _ in
@@ -144,7 +152,13 @@ extension House {
         let log = Logger(label: "harbor.web")
         return try WebBridgeService(
             manifests: manifests.map { [$0] } ?? [],
-            functions: [person("user.name", \User.displayName), person("user.email", \User.email)],
+            functions: [
+                person("user.name", \User.displayName), person("user.email", \User.email),
+                BridgeFunction("app.appearance") { [preferences] _ in
+                    let chosen = await preferences.current()
+                    return ["language": .string(chosen.language.rawValue), "theme": .string(chosen.theme.rawValue)]
+                },
+            ],
             mediator: mediator
         ) { refusal in
             log.notice("a web page was refused", metadata: ["refusal": "\(refusal.description, sensitivity: .public)"])

@@ -5,23 +5,23 @@ public import PresentationKit
 public import RoutingService
 
 extension Harbor {
-    /// What differs from one start to another.
+    /// The settings of one run of the app.
     public struct Configuration: Sendable {
-        /// What people call the app.
+        /// The display name of the app.
         public var name = "Harbor"
-        /// Where the back end is.
+        /// The address of the back end.
         public var api: BaseURL
-        /// Speaks HTTP to the back end; whoever made it shuts it down.
+        /// Sends HTTP requests. The caller shuts it down after the app has ended.
         public var transport: any Transport
         /// An existing folder for databases, caches and secrets; nil to keep everything in memory.
         public var directory: URL?
         /// Shown on the sign-in page, for example the credentials of a demo.
-        public var signInHint: Wording?
+        public var signInHint: LocalizedText?
         /// The app's log, for its page; also a sink of the process's log back end.
         public var log = LogTail()
-        /// How the last run ended; nil when nobody watches.
+        /// Reports how the last run ended; nil to report nothing.
         public var previousRun: PreviousRunWatch?
-        /// What happens to pages; whoever shows them counts.
+        /// Counters that the page server maintains; nil without one.
         public var pages: PageMetricsCollector?
         /// The origin of the bank's web pages, such as `https://pages.example`; nil without any. Never the app's own.
         public var webOrigin: String?

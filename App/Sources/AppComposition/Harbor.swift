@@ -11,7 +11,7 @@ public import RoutingService
 
 /// The app, running: its services are made once, each browser window gets a ``Shell`` of its own.
 ///
-/// What it is made of stands in `Domains.swift`, `House.swift` and `Composition.swift`.
+/// `Domains.swift`, `AppDependencies.swift` and `Composition.swift` define its features.
 @MainActor
 public final class Harbor {
     /// The version of the app.
@@ -19,36 +19,38 @@ public final class Harbor {
 
     /// All routes of the app.
     public let mediator: Mediator
-    /// What is woven around all screens.
+    /// The aspects of all screens.
     public let aspects: AspectWeaver
     private let composition: Composition
-    private let housekeeping: Housekeeping
-    private let news: ShellNews
+    private let lifecycle: SessionLifecycle
+    private let updates: WindowUpdates
     private let mainShell: @MainActor @Sendable ([TabContainer.Tab]) -> any MainShell
 
     /// - Parameter domains: what it is made of, in the order of the tabs; one domain alone, with stand-ins for those that it calls, is an app
     ///   too.
     /// - Throws: ``RoutingError`` when routes collide; a decoding error when the path configuration is malformed; what stores and plug-ins
     ///   throw.
-    public init(_ configuration: Configuration, domains: (House) throws -> [Part] = { try $0.domains() }) throws {
+    public init(_ configuration: Configuration, domains: (AppDependencies) throws -> [Feature] = { try $0.domains() }) throws {
         let composition = try Composition(configuration, domains: domains)
         self.composition = composition
         mainShell = configuration.mainShell
         try composition.install()
-        let house = composition.house
-        mediator = house.mediator
-        news = ShellNews(mediator: house.mediator, routeSwitch: composition.routeSwitch, preferences: house.preferences)
+        let dependencies = composition.dependencies
+        mediator = dependencies.mediator
+        updates = WindowUpdates(
+            mediator: dependencies.mediator, routeSwitch: composition.routeSwitch, preferences: dependencies.preferences)
         let leaks = LeakAspect {
             Logger(label: "harbor.screens").warning("a screen leaks", metadata: ["leak": "\($0, sensitivity: .public)"])
         }
         aspects = AspectWeaver([
-            LoggingAspect(), StatisticsAspect(statistics: composition.statistics, mediator: house.mediator), leaks,
+            LoggingAspect(), StatisticsAspect(statistics: composition.statistics, mediator: dependencies.mediator), leaks,
         ])
-        housekeeping = Housekeeping(
-            composition.services, people: house.people, privacy: composition.privacy, users: house.users, mediator: house.mediator,
-            chores: [
+        lifecycle = SessionLifecycle(
+            composition.services, people: dependencies.people, privacy: composition.privacy, users: dependencies.users,
+            mediator: dependencies.mediator,
+            backgroundTasks: [
                 composition.config.run,
-                { await composition.statistics.run(consent: house.preferences.changes(), client: house.anonymous) },
+                { await composition.statistics.run(consent: dependencies.preferences.changes(), client: dependencies.anonymous) },
             ])
     }
 
@@ -57,17 +59,16 @@ public final class Harbor {
         let nowhere = Configuration(api: try BaseURL("http://127.0.0.1:9"), transport: NoTransport(), directory: nil)
         let composition = try Composition(nowhere) { try $0.domains() }
         try composition.install()
-        return try composition.house.mediator.catalog()
+        return try composition.dependencies.mediator.catalog()
     }
 
-    /// Whose pages the app shows in frames: what the live server lets a browser load.
+    /// The origins whose pages the app shows in frames, which the live server must allow.
     public var frameOrigins: [String] { composition.frameOrigins }
 
     /// As they were listed, for the checks that each of them must keep.
-    var shippedPlugins: [any Plugin] { composition.house.shippedPlugins }
+    var shippedPlugins: [any Plugin] { composition.dependencies.shippedPlugins }
 
-    /// What lies in the data folder and has neither an owner nor a reason: a service that keeps data and does not say so. Empty when all is
-    /// well.
+    /// Files in the data folder that no service declares. Empty unless a service stores data without declaring it.
     public func unclaimedFiles() throws -> [String] {
         try composition.privacy.unclaimed()
     }
@@ -76,13 +77,13 @@ public final class Harbor {
     ///
     /// - Parameter origin: Where the address comes from; decides which pages it may open.
     public func makeShell(at location: String, from origin: Origin) async -> Shell {
-        let house = composition.house
+        let dependencies = composition.dependencies
         let shell = Shell(
             mediator: mediator, paths: composition.paths, tabs: composition.tabs, routeSwitch: composition.routeSwitch,
-            preferences: house.preferences, users: house.users, news: news, makeMain: mainShell)
-        // What somebody left must be gone before somebody else looks.
-        await housekeeping.cleaning.value
-        // What is switched off must not be seen for a moment.
+            preferences: dependencies.preferences, users: dependencies.users, updates: updates, makeMain: mainShell)
+        // The data of an earlier user is removed before anyone sees a page.
+        await lifecycle.cleaning.value
+        // Pages that are switched off must not be visible, not even briefly.
         await composition.config.ready()
         await shell.start(at: location, from: origin)
         return shell
@@ -126,7 +127,7 @@ extension NavigationSource {
     }
 }
 
-/// Reaches nobody.
+/// A transport that fails every request.
 private struct NoTransport: Transport {
     func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
         throw NetworkError.transportClosed

@@ -3,13 +3,13 @@ import UserAPI
 
 /// Lets only signed-in people reach the routes that are for them.
 ///
-/// With a window to ask in, the call waits until somebody has signed in there and then goes on; without one it fails.
+/// A call from a window waits until the user has signed in there. A call without a window throws.
 struct LoginWall: RouteInterceptor {
     let users: any UserServing
 
     func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable {
         let shell = call.context.navigator as? Shell
-        // Counted before looking: who signs in meanwhile is not waited for.
+        // Read before the check, so that a sign-in in between ends the wait.
         let seen = await shell?.signInCount ?? 0
         if call.audience == .signedIn, await users.currentUser() == nil {
             guard let shell, await shell.waitForSignIn(since: seen) else {

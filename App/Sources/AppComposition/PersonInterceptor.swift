@@ -1,8 +1,8 @@
 import NetworkKit
 
-/// Takes no answer that says that it is another person's: a back end that mixes people up must not show one of them to another.
+/// Rejects responses that belong to another user, in case the back end mixes users up.
 struct PersonInterceptor: Interceptor {
-    /// The id of whoever is signed in.
+    /// The id of the current user.
     let currentUser: @Sendable () async -> String?
 
     func intercept(_ request: NetworkRequest, next: Next) async throws -> NetworkResponse {

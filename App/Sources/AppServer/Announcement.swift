@@ -11,6 +11,11 @@ enum Announcement {
         FileHandle.standardOutput.write(Data("\(name) runs at \(address)\n".utf8))
     }
 
+    /// Prints the progress of a long start. Programs read the address from the standard output, so this goes to the standard error.
+    static func print(_ progress: String) {
+        FileHandle.standardError.write(Data("\(progress)\n".utf8))
+    }
+
     /// Opens an address in the default browser.
     ///
     /// The arguments of a process are readable by every user of the machine, and the address contains a launch token. So the browser is

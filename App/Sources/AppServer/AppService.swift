@@ -15,27 +15,27 @@ import RoutingService
 import ScreensKit
 import ServiceLifecycle
 
-/// Runs the app until it is told to stop: the built-in bank, if it is wanted, then the server that browsers talk to, or the terminal.
+/// Runs the app until a graceful shutdown: the built-in demo bank if needed, then the page server or the terminal.
 struct AppService: Service {
-    /// As people know it.
+    /// The display name.
     let name: String
-    /// The same in lower case, for files and cookies.
+    /// The name in lower case, for files and cookies.
     let id: String
     let directory: URL
     let port: Int
     /// The back end; nil for the built-in demo bank.
     let api: BaseURL?
-    let door: FrontDoor
+    let authenticator: BrowserAuthenticator
     let log: LogTail
     let previousRun: PreviousRunWatch
     let otherApps: [SubApp]
-    /// Of the built-in demo bank, as JSON.
+    /// Switches of the built-in demo bank, as JSON.
     let bankSwitches: [String: String]
     let opensBrowser: Bool
-    /// Where the app is shown; nil for browsers.
+    /// The terminal that shows the app; nil for browsers.
     let terminal: (any TerminalDevice)?
     let mainShell: @MainActor @Sendable ([TabContainer.Tab]) -> any MainShell
-    let domains: @Sendable (House) throws -> [Part]
+    let domains: @Sendable (AppDependencies) throws -> [Feature]
 
     func run() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -54,8 +54,8 @@ struct AppService: Service {
             try await AsyncHTTPClientTransport.withTransport { [webOrigin] in
                 try await show(api: address, webOrigin: webOrigin, transport: $0)
             }
-            door.ended()
-            // The bank was told to shut down when the server was; cutting it off instead could hit a connection half made.
+            authenticator.ended()
+            // The demo bank shuts down with the server. Canceling it instead could interrupt a connection that is being set up.
             try await group.waitForAll()
         }
     }
@@ -63,8 +63,10 @@ struct AppService: Service {
     /// Starts the demo bank and returns its port once it answers.
     private func startBank(in group: inout ThrowingTaskGroup<Void, any Error>) async throws -> Int? {
         let (ports, ready) = AsyncStream.makeStream(of: Int.self)
+        let folder = directory.appendingPathComponent("demo-bank")
+        if !FileManager.default.fileExists(atPath: folder.path) { Announcement.print("Creating demo data …") }
         let bank = try DemoBackend(
-            directory: directory.appendingPathComponent("demo-bank"), switches: bankSwitches, pages: DemoWebPages.all
+            directory: folder, switches: bankSwitches, pages: DemoWebPages.all
         ) { ready.yield($0) }
         group.addTask {
             defer { ready.finish() }
@@ -74,7 +76,7 @@ struct AppService: Service {
     }
 
     private func show(api: BaseURL, webOrigin: String?, transport: AsyncHTTPClientTransport) async throws {
-        let hint: Wording? = self.api == nil ? .demoHint(name: DemoBackend.userName, password: DemoBackend.password) : nil
+        let hint: LocalizedText? = self.api == nil ? .demoHint(name: DemoBackend.userName, password: DemoBackend.password) : nil
         let pages = PageMetricsCollector()
         var app = Harbor.Configuration(api: api, transport: transport, directory: directory)
         app.name = name
@@ -106,15 +108,15 @@ struct AppService: Service {
         } onGracefulShutdown: {
             Task { await session.leave() }
         }
-        // Whoever leaves ends the app: its other parts are told as they are by a signal.
+        // Leaving the terminal ends the app, as an interrupt does.
         kill(getpid(), SIGINT)
     }
 
     private func makeServer(_ harbor: Harbor, _ pages: PageMetricsCollector) async throws -> LiveServer {
-        var configuration = LiveServerConfiguration(port: port, door: try door.keys())
+        var configuration = LiveServerConfiguration(port: port, door: try authenticator.keys())
         configuration.languages = Self.languages
         configuration.cookieName = id
-        configuration.hostName = try door.hostName()
+        configuration.hostName = try authenticator.hostName()
         configuration.advice = .wayIn(to: name, command: id)
         let logger = Logger(label: "harbor.server")
         let noteLostWakeup: @MainActor (LostWakeup) -> Void = { lost in
@@ -124,8 +126,9 @@ struct AppService: Service {
         let sessions = await LiveSessions(
             applicationName: name, frameOrigins: harbor.frameOrigins, onLostWakeup: noteLostWakeup, hasPage: harbor.hasPage,
             makeRoot: harbor.makeRoot)
-        return LiveServer(sessions: sessions, configuration: configuration) { [configuration, name, opensBrowser, door, directory] port in
-            door.runs(at: "http://\(configuration.hostName):\(port)")
+        return LiveServer(sessions: sessions, configuration: configuration) {
+            [configuration, name, opensBrowser, authenticator, directory] port in
+            authenticator.runs(at: "http://\(configuration.hostName):\(port)")
             let address = configuration.launchURL(port: port)
             Announcement.print(name, at: address)
             if opensBrowser { Announcement.open(address, through: directory) }

@@ -9,7 +9,7 @@ public struct Installation {
     /// The name in lower case, for files and cookies.
     let id: String
     let directory: URL
-    let door: FrontDoor
+    let authenticator: BrowserAuthenticator
 
     /// Opens the data folder and creates it if it is missing.
     ///
@@ -31,7 +31,7 @@ public struct Installation {
             throw ValidationError("The data folder \(directory.path) cannot be created. Choose another one with --data-dir.")
         }
         try Self.makePrivate(directory.resolvingSymlinksInPath().path)
-        door = FrontDoor(id, secrets: try SecretStore(folder: directory.appendingPathComponent("secrets").path))
+        authenticator = BrowserAuthenticator(id, secrets: try SecretStore(folder: directory.appendingPathComponent("secrets").path))
     }
 
     /// Ensures that no other user can enter a folder.
@@ -61,7 +61,7 @@ public struct Installation {
     ///   - location: The page to show. The app treats it as a link from outside.
     /// - Throws: `ValidationError` if the app is not running.
     func newAddress(alone: Bool = false, location: String? = nil) throws -> String {
-        guard let address = try door.newAddress(alone: alone, location: location) else {
+        guard let address = try authenticator.newAddress(alone: alone, location: location) else {
             throw ValidationError("\(name) is not running with the data in \(directory.path). Start it; it prints an address.")
         }
         return address

@@ -13,7 +13,7 @@ import ServiceLifecycle
 import SystemInfoKit
 import UnixSignals
 
-/// How an app is started: what the command lines of all apps of this repository have in common.
+/// The command-line options that all apps of this repository share.
 public struct RunOptions: ParsableArguments {
     @Option(help: "The port on 127.0.0.1; 0 takes a free one.")
     public var port = 8080
@@ -30,7 +30,7 @@ public struct RunOptions: ParsableArguments {
     @Option(help: "Faults of the built-in demo bank, for example slow,503. An unknown one prints the list.")
     public var faults: String?
 
-    /// Where the app is shown.
+    /// The user interface of the app.
     public enum Interface: String, CaseIterable, ExpressibleByArgument, Sendable {
         case browser
         case terminal
@@ -39,7 +39,7 @@ public struct RunOptions: ParsableArguments {
     @Option(help: "Where the app is shown: in a browser, or in the terminal that it is started in.")
     public var ui = Interface.browser
 
-    /// How the places of the app are shown.
+    /// The container of the app's main pages.
     public enum Shell: String, CaseIterable, ExpressibleByArgument, Sendable {
         case tabs
         case drawer
@@ -69,7 +69,7 @@ public struct RunOptions: ParsableArguments {
 
     public init() {}
 
-    /// Starts an app, prints the address to open, and runs it until it is told to stop.
+    /// Starts an app, prints its address, and runs it until a graceful shutdown.
     /// - Parameters:
     ///   - name: as people know it, such as `Finance Demo`; the data folder is called after it.
     ///   - otherApps: what domains may call.
@@ -78,7 +78,7 @@ public struct RunOptions: ParsableArguments {
     /// - Throws: `ValidationError` for options that cannot be met; what the app's parts throw when they cannot start.
     public func run(
         _ name: String, otherApps: [SubApp] = [], bankSwitches: [String: String] = [:],
-        domains: @escaping @Sendable (House) throws -> [Part]
+        domains: @escaping @Sendable (AppDependencies) throws -> [Feature]
     ) async throws {
         guard (0...65535).contains(port) else { throw ValidationError("--port \(port): a port is a number from 0 to 65535") }
         let switches = bankSwitches.merging(try faultSwitches()) { _, fault in fault }
@@ -86,7 +86,7 @@ public struct RunOptions: ParsableArguments {
         try ProcessHardening.disableCoreDumps()
         let api = try apiURL.map { try Self.baseURL($0, allowsInsecure: allowInsecureAPI) }
         let installation = try Installation(of: name, at: dataDir)
-        let (id, directory, door) = (installation.id, installation.directory, installation.door)
+        let (id, directory, authenticator) = (installation.id, installation.directory, installation.authenticator)
         if address {
             let address = try installation.newAddress(alone: alone)
             Announcement.print(name, at: address)
@@ -99,7 +99,7 @@ public struct RunOptions: ParsableArguments {
             throw ValidationError("--ui terminal needs a terminal: the input or the output is a file or a pipe")
         }
         let tail = LogTail()
-        // What the log says would stand among what the app says.
+        // In a terminal, log lines would overwrite the app.
         let console: [any LogSink] = terminal == nil ? [ConsoleSink(minimumLevel: level)] : []
         let log = try openLog(installation, console + [tail], level)
         LoggingSystem.bootstrap(log.handler)
@@ -108,7 +108,7 @@ public struct RunOptions: ParsableArguments {
             bootID: SystemInfo().snapshot().bootID.value)
         let service = AppService(
             name: name, id: id, directory: directory, port: port, api: api,
-            door: door, log: tail, previousRun: watch, otherApps: otherApps, bankSwitches: switches, opensBrowser: open,
+            authenticator: authenticator, log: tail, previousRun: watch, otherApps: otherApps, bankSwitches: switches, opensBrowser: open,
             terminal: terminal, mainShell: shell.make, domains: domains)
         let group = ServiceGroup(
             configuration: .init(

@@ -3,7 +3,7 @@ public import RoutingService
 
 /// Another insurer, as an app of its own: it answers quotes for other apps and knows nothing of Harbor but the route that both declare.
 public enum DemoInsurer {
-    /// What its URLs begin with.
+    /// The scheme of its URLs.
     public static let scheme = "demo-insurer"
     /// As people know it.
     public static let name = "Demo Insurer"

@@ -1,4 +1,4 @@
-/// What the demo insurer insures, and what it asks: a share of the sum, at least something, and a little less the higher the sum.
+/// The premiums of the demo insurer: a share of the insured sum with a minimum, and a discount for high sums.
 struct Tariff: Sendable {
     /// For one year, in hundred-thousandths of the sum.
     var rate: Int

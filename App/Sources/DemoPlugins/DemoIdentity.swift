@@ -8,7 +8,7 @@ public struct DemoIdentity: IdentityProvider {
     public let manifest = PluginManifest(id: "demo.identity", name: "Demo ID", version: PluginVersion(1, 0, 0), capabilities: [.signIn])
     private let client: HTTPClient
 
-    /// - Parameter client: calls the provider. Nobody is signed in.
+    /// - Parameter client: Calls the provider, without a session.
     public init(client: HTTPClient) {
         self.client = client
     }

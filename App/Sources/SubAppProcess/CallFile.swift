@@ -7,7 +7,7 @@ enum CallFile {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("call-" + UUID().uuidString).path
         let descriptor = try FileDescriptor.open(
             FilePath(path), .readWrite, options: [.create, .exclusiveCreate, .closeOnExec, .noFollow], permissions: .ownerReadWrite)
-        // The name goes at once: nobody else shall open it, and nothing is left behind by a crash.
+        // Unlinked at once, so that no other process can open the file and a crash leaves nothing behind.
         unlink(path)
         do {
             try descriptor.writeAll(bytes)

@@ -11,7 +11,7 @@ import RoutingService
             )
             exit(CommandLine.arguments.dropFirst() == ["--help"] ? 0 : 64)
         }
-        // One byte more than is allowed tells that a call is too large, whatever follows.
+        // One byte above the limit shows that a call is too large.
         let call = try FileHandle.standardInput.read(upToCount: SubAppHost.maximumCall + 1) ?? Data()
         let reply = try await DemoInsurer.makeHost().answer(Array(call))
         try FileHandle.standardOutput.write(contentsOf: Data(reply))

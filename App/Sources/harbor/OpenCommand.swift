@@ -18,6 +18,6 @@ struct OpenCommand: ParsableCommand {
     var dataDir: String?
 
     func run() throws {
-        try Installation(of: "Harbor", at: dataDir).open(link, scheme: House.linkScheme)
+        try Installation(of: "Harbor", at: dataDir).open(link, scheme: AppDependencies.linkScheme)
     }
 }

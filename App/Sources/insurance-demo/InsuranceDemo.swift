@@ -13,7 +13,7 @@ import FinanceTesting
 
     func run() async throws {
         try await options.run("Insurance Demo", bankSwitches: ["demo.trust": "true"]) {
-            [try $0.insurance(), Part(FakeFinanceService().domain)]
+            [try $0.insurance(), Feature(FakeFinanceService().domain)]
         }
     }
 }

@@ -12,16 +12,16 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "FaultTesting", targets: ["FaultTesting"]),
-        .library(name: "Lies", targets: ["Lies"]),
+        .library(name: "FaultyResponses", targets: ["FaultyResponses"]),
     ],
     targets: [
-        .target(name: "FaultTesting", dependencies: ["CFaultExplorerFiles", "Lies"], swiftSettings: strict),
-        // The functions of the C library that change files, with a question before each.
+        .target(name: "FaultTesting", dependencies: ["CFaultExplorerFiles", "FaultyResponses"], swiftSettings: strict),
+        // Interposes the functions of the C library that change files.
         .target(name: "CFaultExplorerFiles"),
-        // For demo back ends, too, which are no tests.
-        .target(name: "Lies", swiftSettings: strict),
+        // Used by demo back ends as well as tests.
+        .target(name: "FaultyResponses", swiftSettings: strict),
         .testTarget(name: "FaultTestingTests", dependencies: ["FaultTesting"], swiftSettings: strict),
-        .testTarget(name: "LiesTests", dependencies: ["Lies"], swiftSettings: strict),
+        .testTarget(name: "FaultyResponsesTests", dependencies: ["FaultyResponses"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,25 +1,24 @@
 import PresentationKit
 import RoutingService
+import ScreensKit
 
-/// Says in one sentence why there is nothing else to see.
+/// Explains why a page cannot be shown.
 @MainActor
 final class MessageController: ScreenController, Page {
-    let outlet = Outlet()
-    private let name: Wording
-    private let message: Wording
+    let context = ScreenContext()
+    let reason: RoutingError?
 
-    init(title: Wording, message: Wording) {
-        name = title
-        self.message = message
+    init(_ reason: RoutingError?) {
+        self.reason = reason
     }
 
-    var title: String { say(name) }
-    var view: some View { EmptyState(title, message: say(message)) }
+    var title: String { localized(reason?.isSwitchedOff == true ? .switchedOff : .notAvailable) }
+    var view: some View { EmptyState(title, message: localized(reason?.message ?? .tryLater)) }
 }
 
-/// What is there before the first page.
+/// The content of a window before its first page.
 @MainActor
 final class BlankController: ScreenController {
-    let outlet = Outlet()
+    let context = ScreenContext()
     var view: Node { .empty }
 }

@@ -17,15 +17,15 @@ struct PageAddress {
 
     /// Reads what ``text`` gives; whatever else an address holds stays as it is.
     init(_ text: String) {
-        let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        let items = parts.count > 1 ? parts[1].split(separator: "&", omittingEmptySubsequences: false) : []
+        let halves = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let items = halves.count > 1 ? halves[1].split(separator: "&", omittingEmptySubsequences: false) : []
         let mine = items.filter { $0.hasPrefix(Self.name + "=") }
         guard mine.count == 1, let below = mine[0].dropFirst(Self.name.count + 1).removingPercentEncoding, below.hasPrefix("/") else {
             self.init(text, above: nil)
             return
         }
         let rest = items.filter { !$0.hasPrefix(Self.name + "=") }.joined(separator: "&")
-        self.init(rest.isEmpty ? String(parts[0]) : "\(parts[0])?\(rest)", above: below)
+        self.init(rest.isEmpty ? String(halves[0]) : "\(halves[0])?\(rest)", above: below)
     }
 
     var text: String {

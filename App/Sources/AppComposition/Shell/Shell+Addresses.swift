@@ -17,6 +17,18 @@ extension Shell {
         await confirmRemoval(byOpening: location) { [weak self] in await self?.show(location, from: origin) }
     }
 
+    /// Opens the address that a window starts with, after the pages that contain it: back leads there, and a dialog covers the tab of its
+    /// domain.
+    func openFirst(_ location: String, from origin: Origin) async {
+        let address = PageAddress(location)
+        let path = (address.below ?? address.page).prefix { $0 != "?" }
+        for end in path.indices.dropFirst() where path[end] == "/" {
+            let container = String(path[..<end])
+            if (try? mediator.route(for: container, from: origin)) is any PageRoute { await open(container, from: origin) }
+        }
+        await open(location, from: origin)
+    }
+
     private func show(_ location: String, from origin: Origin) async {
         if revealDialog(at: location) { return }
         let address = PageAddress(location)
@@ -70,7 +82,7 @@ extension Shell {
 
     private func add(_ controller: any ScreenController, at location: String, by rule: PathConfiguration.Rule) {
         guard let main else { return }
-        if let tab = rule.tab { select(tab) }
+        if let tab = rule.tab, ![.modal, .sheet].contains(rule.presentation) { select(tab) }
         guard let stack = main.stacks[main.tabs.selectedID] else { return }
         switch rule.presentation {
         case .modal: main.modal.present(controller, at: location)
@@ -151,12 +163,9 @@ extension Shell {
 
     func fail(_ error: any Error, at location: String) async {
         guard let main else { return }
-        let error = error as? RoutingError
-        let message = error?.wording ?? .tryLater
-        let title = error?.isSwitchedOff == true ? Wording.switchedOff : .notAvailable
         // Pushing a page dismisses the dialogs; one with input stays below the message.
         let presentation: PathConfiguration.Presentation = main.modal.dialogs.contains(where: \.hasUnsentInput) ? .modal : .push
-        await place(MessageController(title: title, message: message), at: location, by: .init(pattern: "", presentation: presentation))
+        await place(MessageController(error as? RoutingError), at: location, by: .init(pattern: "", presentation: presentation))
     }
 }
 

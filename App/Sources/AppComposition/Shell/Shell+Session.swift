@@ -64,8 +64,8 @@ extension Shell {
         TabContainer.Tab(id: tab.id, label: tab.label, icon: tab.icon, location: tab.location, controller: stack)
     }
 
-    /// Removes the tabs and pages that were switched off and adds the tabs that were switched on. Whoever was on a page that is gone is
-    /// told why.
+    /// Removes the tabs and pages that were switched off and adds the tabs that were switched on. A message explains why the visible page was
+    /// removed, until the page can be shown again.
     func arrangeTabs() async {
         guard let places = main?.tabs else { return }
         let visible = rootHost.currentLocation
@@ -82,7 +82,20 @@ extension Shell {
             }
         }
         closeSwitchedOffPages()
-        if let gone, main?.tabs === places { await fail(RoutingError.switchedOff(path: gone), at: visible) }
+        guard main?.tabs === places else { return }
+        if let gone { await fail(RoutingError.switchedOff(path: gone), at: visible) } else { await replaceOutdatedMessages() }
+    }
+
+    /// Removes messages about pages that can be shown again, and opens the page that the visible one was about.
+    private func replaceOutdatedMessages() async {
+        guard let main else { return }
+        let visible = rootHost.currentLocation
+        let top = main.stacks[main.tabs.selectedID]?.top
+        for message in main.stacks.values.flatMap(\.children).map(\.controller).compactMap({ $0 as? MessageController }) {
+            guard case .switchedOff(let path)? = message.reason?.kind, routeSwitch.isOn(path) else { continue }
+            await close(message)
+            if message === top, !main.modal.isPresenting { await open(visible, from: .native) }
+        }
     }
 
     func closeSwitchedOffPages() {

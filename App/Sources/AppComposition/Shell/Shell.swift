@@ -6,14 +6,13 @@ import ScreensKit
 import UserAPI
 public import WebBridgeAPI
 
-/// One window of the app: its containers, and the answer to "where does this page go?".
+/// One window of the app: its containers, and the navigation between pages.
 ///
-/// Signed out it shows the sign-in page, signed in tabs of stacks below a modal container. It follows the session: whoever
-/// signs in or out, in this window or another, changes what it shows. A page asked for while signed out waits at the login
-/// wall and is opened after signing in.
+/// Shows the sign-in page, or after a sign-in, tabs of stacks below a modal container. Follows sign-ins and sign-outs in all
+/// windows. A page that is requested while signed out is opened after the sign-in.
 @MainActor
 public final class Shell {
-    public let outlet = Outlet()
+    public let context = ScreenContext()
     public weak var host: ScreenHost?
 
     let root = RootContainer(BlankController(), at: "/")
@@ -24,17 +23,17 @@ public final class Shell {
     let routeSwitch: RouteSwitch
     private let preferences: any PreferencesServing
     private let users: any UserServing
-    /// What was asked for when the window was opened.
+    /// The language that the browser or terminal asked for.
     private let deviceLanguage = PageLanguage.current
     var look = Preferences()
 
     var main: MainContainers?
-    private let news: ShellNews
+    private let updates: WindowUpdates
     let makeMain: @MainActor ([TabContainer.Tab]) -> any MainShell
-    /// Who signs in and out, and what is switched on and off: each in its order.
-    lazy var sessions = NewsQueue<User?> { [weak self] in await self?.follow($0) }
-    lazy var switches = NewsQueue<Void> { [weak self] in await self?.arrangeTabs() }
-    /// Announced when somebody has signed in, and when the window is closed.
+    /// Handles sign-ins and sign-outs, and switched routes, in their order.
+    lazy var sessions = UpdateQueue<User?> { [weak self] in await self?.follow($0) }
+    lazy var switches = UpdateQueue<Void> { [weak self] in await self?.arrangeTabs() }
+    /// Announced after a sign-in, and when the window is closed.
     let signIns = ChangeSignal()
     private var isClosed = false
     /// Rises with each request to open an address; a request that waited at the login wall gives way to a later one.
@@ -51,7 +50,7 @@ public final class Shell {
 
     init(
         mediator: Mediator, paths: PathConfiguration, tabs: [Tab], routeSwitch: RouteSwitch, preferences: any PreferencesServing,
-        users: any UserServing, news: ShellNews, makeMain: @escaping @MainActor ([TabContainer.Tab]) -> any MainShell
+        users: any UserServing, updates: WindowUpdates, makeMain: @escaping @MainActor ([TabContainer.Tab]) -> any MainShell
     ) {
         self.mediator = mediator
         self.paths = paths
@@ -59,44 +58,44 @@ public final class Shell {
         self.routeSwitch = routeSwitch
         self.preferences = preferences
         self.users = users
-        self.news = news
+        self.updates = updates
         self.makeMain = makeMain
     }
 
-    /// Shows the present state and opens an address as soon as it may be seen.
+    /// Shows the current state and opens an address, after a sign-in if it needs one.
     func start(at location: String, from origin: Origin) async {
-        news.add(self)
+        updates.add(self)
         apply(await preferences.current())
         await follow(await users.currentUser())
         if main == nil {
             // The address waits at the login wall; the sign-in page must be shown meanwhile.
-            Task { await self.open(location, from: origin) }
+            Task { await self.openFirst(location, from: origin) }
         } else {
-            await open(location, from: origin)
+            await openFirst(location, from: origin)
         }
     }
 
-    /// Speaks the language and wears the colours that were chosen.
+    /// Applies the chosen language and theme.
     func apply(_ new: Preferences) {
         look = new
-        outlet.setNeedsRender()
+        context.setNeedsRender()
     }
 
-    /// What the window speaks.
+    /// The language of the window.
     public var language: PageLanguage { look.language.page ?? deviceLanguage }
 
     private func end() {
-        news.remove(self)
+        updates.remove(self)
         sessions.cancel()
         switches.cancel()
         isClosed = true
         signIns.announce()
     }
 
-    /// How often somebody has signed in, as far as this window knows.
+    /// The number of sign-ins that this window has seen.
     var signInCount: Int { signIns.count }
 
-    /// Suspends until somebody has signed in since a ``signInCount``; false when the window was closed before.
+    /// Waits for a sign-in after a ``signInCount``. Returns false if the window was closed first.
     func waitForSignIn(since seen: Int) async -> Bool {
         if !isClosed { await signIns.changed(since: seen) }
         return !isClosed && !Task.isCancelled
@@ -118,7 +117,7 @@ extension Shell: ContainerController {
         }
     }
 
-    /// The window was closed: calls that wait for a sign-in here fail, and the pages, which hold the window, are released.
+    /// Closes the window: calls that wait for a sign-in throw, and the pages, which hold the window, are released.
     public func unload() {
         end()
         rootHost.unload()

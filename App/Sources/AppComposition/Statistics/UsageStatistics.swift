@@ -5,10 +5,10 @@ import PreferencesAPI
 import StatisticsKit
 import Synchronization
 
-/// Counts how the app is used, for as long as whoever is signed in agrees. Without their consent nothing is kept or sent, and with the end
-/// of it what was kept is gone.
+/// Counts how the app is used while the current user consents. Without consent nothing is stored or sent, and withdrawing it deletes stored
+/// events.
 final class UsageStatistics: EventTracking {
-    /// All that is ever counted: which pages are opened and which fail, by the pattern of their address. No values, no names.
+    /// The only events: pages that were opened or failed, by the pattern of their address, without values and names.
     static let schema: EventSchema = [
         EventDefinition("page_opened", attributes: ["page": .text(maximumLength: 80)]),
         EventDefinition("page_failed", attributes: ["page": .text(maximumLength: 80)]),
@@ -27,7 +27,7 @@ final class UsageStatistics: EventTracking {
         log.withLock { $0 }?.track(name, attributes)
     }
 
-    var figures: EventLogFigures { log.withLock { $0 }?.figures ?? EventLogFigures() }
+    var figures: EventLogMetrics { log.withLock { $0 }?.metrics ?? EventLogMetrics() }
 
     /// Follows the consent and sends what gathers, until the task is cancelled.
     func run(consent: AsyncStream<Preferences>, client: HTTPClient) async {

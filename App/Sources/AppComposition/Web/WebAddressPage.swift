@@ -21,7 +21,7 @@ final class WebAddressController: ScreenController, Page {
         case hear(String)
     }
 
-    let outlet = Outlet()
+    let context = ScreenContext()
     let address: String
 
     init(address: String) {
@@ -32,7 +32,7 @@ final class WebAddressController: ScreenController, Page {
     var title: String { String(address.dropFirst("https://".count).prefix { !":/?#".contains($0) }) }
     var view: WebFrame { WebFrame(title, location: address, outbox: FrameOutbox(), onMessage: Action.hear) }
 
-    /// Whatever the page says: it is not one of the bank's, and nobody listens.
+    /// Ignores the messages of the page, which is not one of the bank's.
     func handle(_ action: Action) async {}
 }
 
@@ -45,7 +45,7 @@ extension WebAddressPage {
         }
     }
 
-    /// Where addresses go that no route has: to a page of the web if the path configuration lists its origin. Others are errors.
+    /// Shows an address without a route as a web page if the path configuration lists its origin. Others are errors.
     static func notFound(paths: PathConfiguration, mediator: Mediator) -> NotFoundHandler {
         { [weak mediator] unknown in
             guard let mediator, let address = paths.webPage(for: unknown.address) else { throw unknown.error }

@@ -1,6 +1,6 @@
+import FaultyResponses
 import Foundation
 import HTTPTypes
-import Lies
 import Testing
 
 @testable import DemoBackendKit
@@ -22,7 +22,7 @@ import Testing
     }
 
     /// The bank has one person: what another one would be told, it cannot say.
-    @Test(arguments: Lie.allCases) func lie_isToldInsteadOfTheTruth(lie: Lie) async throws {
+    @Test(arguments: FaultyResponse.allCases) func lie_isToldInsteadOfTheTruth(lie: FaultyResponse) async throws {
         try await bank.run { client in
             let token = try await client.token()
             let path = "/v1/bank/accounts"

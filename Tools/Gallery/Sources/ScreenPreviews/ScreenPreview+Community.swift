@@ -33,7 +33,7 @@ extension ScreenPreview {
         [
             ScreenPreview("Community/Feed/posts", FeedPage()) { of(FakeCommunity()) },
             ScreenPreview("Community/Feed/all posts", FeedPage()) {
-                try await $0.click("Show older ones")
+                try await $0.click("Show older posts")
             } domain: {
                 of(FakeCommunity())
             },

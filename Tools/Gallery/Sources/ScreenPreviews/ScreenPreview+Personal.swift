@@ -47,10 +47,10 @@ extension ScreenPreview {
             privacy("prepared") { try await $0.click("Prepare my data") },
             privacy("prepared in part", partial()) { try await $0.click("Prepare my data") },
             privacy("not prepared", error: .storage) { try await $0.click("Prepare my data") },
-            privacy("no file chosen") { try await $0.submit("Bring back") },
+            privacy("no file chosen") { try await $0.submit("Restore") },
             privacy("brought back") { page in
                 try await page.attach("File with your data", name: "my-data.json", mediaType: "application/json", bytes: Array("{}".utf8))
-                try await page.submit("Bring back")
+                try await page.submit("Restore")
             },
             privacy("asked before deleting") { try await $0.click("Delete my data") },
         ]

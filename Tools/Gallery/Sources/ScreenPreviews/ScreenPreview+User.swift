@@ -7,7 +7,9 @@ import UserTesting
 import WebBridgeTesting
 
 extension ScreenPreview {
-    private static func of(_ users: FakeUserService, _ identity: FakeIdentities = FakeIdentities(), hint: Wording? = nil) -> ScreenDomain {
+    private static func of(_ users: FakeUserService, _ identity: FakeIdentities = FakeIdentities(), hint: LocalizedText? = nil)
+        -> ScreenDomain
+    {
         let help = WebPageDisplay(id: "help", title: "Help", location: "https://pages.example/help", origin: "https://pages.example")
         return .user(
             users, appName: "Harbor", identity: identity, web: FakeWebBridge(pages: [help]), hint: hint)

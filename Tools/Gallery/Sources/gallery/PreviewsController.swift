@@ -5,7 +5,7 @@ import ScreenPreviews
 /// The way to each state of each screen of the app.
 @MainActor
 final class PreviewsController: ScreenController {
-    let outlet = Outlet()
+    let context = ScreenContext()
     let title = "Screens"
     let view = PreviewsView(previews: ScreenPreview.screens)
 }

@@ -2,33 +2,33 @@ import Foundation
 import GRDBSQLite
 import Synchronization
 
-/// Hears of each access of SQLite to the files of a folder before it happens, and may let it fail, wait, or be the last one.
+/// Intercepts each access of SQLite to the files of a folder, to make it fail, wait, or be the last one.
 ///
 /// ```swift
 /// let faults = FileFaults(in: folder) { access in
 ///     if access.kind == .write, access.file == "app.sqlite-wal" { throw Full() }
 /// }
-/// let store = try Store(path: folder + "/app.sqlite", migrations: migrations)   // opened after the faults were set
+/// let store = try Store(path: folder + "/app.sqlite", migrations: migrations)   // opened after the faults are set
 /// ```
 ///
-/// This is a VFS of SQLite's (https://www.sqlite.org/vfs.html) before the one that works with files; files elsewhere pass through it
-/// unseen. It is the default one of the process from the first use on. The log's index in shared memory is not a file to it.
+/// Implemented as a SQLite VFS (https://www.sqlite.org/vfs.html) in front of the default one. It becomes the default of the process on first
+/// use and passes other files through. It does not intercept the shared memory of the log's index.
 public final class FileFaults: Sendable {
     /// One access to a file.
     public struct Access: Sendable, Hashable, CustomStringConvertible {
-        /// What SQLite does.
+        /// The operation.
         public enum Kind: String, Sendable, Hashable {
             case open, read, write, truncate, sync, delete
-            /// A transaction is in the file or its log, and about to be told so. What is thrown here is ignored.
+            /// The transaction is written and about to be reported as committed. Errors thrown here are ignored.
             case committed
         }
 
         public var kind: Kind
-        /// The last part of the file's path.
+        /// The last component of the file's path.
         public var file: String
         public var description: String { kind.rawValue + " " + file }
 
-        /// What SQLite is told of the failure.
+        /// The error code returned to SQLite.
         fileprivate var code: Int32 {
             switch kind {
             case .open: SQLITE_CANTOPEN
@@ -42,23 +42,23 @@ public final class FileFaults: Sendable {
         }
     }
 
-    private let watch: Watch
+    private let watch: WatchedFolder
 
     /// - Parameters:
-    ///   - folder: where the files lie.
-    ///   - pass: called on the thread that makes the access, before it; throws to let it fail.
+    ///   - folder: the folder of the files.
+    ///   - pass: called before each access on its thread; throws to make it fail.
     public init(in folder: String, _ pass: @escaping @Sendable (Access) throws -> Void) {
         FaultFileSystem.install()
-        watch = Watch(folder: URL(fileURLWithPath: folder).resolvingSymlinksInPath().path + "/", pass: pass)
+        watch = WatchedFolder(folder: URL(fileURLWithPath: folder).resolvingSymlinksInPath().path + "/", pass: pass)
         FaultFileSystem.watches.withLock { $0.append(watch) }
     }
 
-    /// Files that are opened from here on are none of its business.
+    /// Stops the interception of files opened later.
     deinit { FaultFileSystem.watches.withLock { [watch] in $0.removeAll { $0 === watch } } }
 }
 
-/// A folder and who hears of its files.
-private final class Watch: Sendable {
+/// A folder with its handler.
+private final class WatchedFolder: Sendable {
     let folder: String
     private let pass: @Sendable (FileFaults.Access) throws -> Void
 
@@ -66,7 +66,7 @@ private final class Watch: Sendable {
         (self.folder, self.pass) = (folder, pass)
     }
 
-    /// SQLite's code for what comes of an access.
+    /// Calls the handler and returns SQLite's code for its result.
     func code(_ kind: FileFaults.Access.Kind, _ file: String) -> Int32 {
         let access = FileFaults.Access(kind: kind, file: file)
         do {
@@ -78,14 +78,14 @@ private final class Watch: Sendable {
     }
 }
 
-/// A file that is open, as its functions find it.
+/// An open file with its handler.
 private final class OpenFile {
-    let watch: Watch?
+    let watch: WatchedFolder?
     let name: String
-    init(watch: Watch?, name: String) { (self.watch, self.name) = (watch, name) }
+    init(watch: WatchedFolder?, name: String) { (self.watch, self.name) = (watch, name) }
 }
 
-/// What SQLite's handle points to; the handle of the system's own VFS follows.
+/// The memory of SQLite's file handle; the handle of the original VFS follows it.
 private struct FaultFile {
     static let size = (MemoryLayout<FaultFile>.size + 15) & ~15
 
@@ -96,9 +96,9 @@ private struct FaultFile {
 private typealias Handle = UnsafeMutablePointer<sqlite3_file>
 
 private enum FaultFileSystem {
-    static let watches = Mutex<[Watch]>([])
+    static let watches = Mutex<[WatchedFolder]>([])
 
-    /// Made once: SQLite keeps it.
+    /// Created once and never freed, because SQLite keeps the pointer.
     static let installed: Bool = {
         let vfs = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
         vfs.initialize(to: original.pointee)
@@ -113,7 +113,7 @@ private enum FaultFileSystem {
         return sqlite3_vfs_register(vfs, 1) == SQLITE_OK
     }()
 
-    /// The default one before this; looked up when this is made, and SQLite never takes it away.
+    /// The previous default VFS, which SQLite never removes.
     nonisolated(unsafe) static let original: UnsafeMutablePointer<sqlite3_vfs> = sqlite3_vfs_find(nil)
 
     static func install() { precondition(installed, "SQLite has no VFS") }
@@ -137,7 +137,7 @@ private enum FaultFileSystem {
         return code
     }
 
-    /// Each asks, then calls the system's own.
+    /// Each method calls the handler, then the original method.
     nonisolated(unsafe) static let methods: UnsafeMutablePointer<sqlite3_io_methods> = {
         let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
         methods.initialize(to: sqlite3_io_methods())
@@ -149,15 +149,15 @@ private enum FaultFileSystem {
             return handle.realMethods.xClose(handle.real)
         }
         methods.pointee.xRead = { handle, bytes, count, offset in
-            handle!.asking(.read) { $0.realMethods.xRead($0.real, bytes, count, offset) }
+            handle!.injectingFaults(.read) { $0.realMethods.xRead($0.real, bytes, count, offset) }
         }
         methods.pointee.xWrite = { handle, bytes, count, offset in
-            handle!.asking(.write) { $0.realMethods.xWrite($0.real, bytes, count, offset) }
+            handle!.injectingFaults(.write) { $0.realMethods.xWrite($0.real, bytes, count, offset) }
         }
-        methods.pointee.xTruncate = { handle, size in handle!.asking(.truncate) { $0.realMethods.xTruncate($0.real, size) } }
-        methods.pointee.xSync = { handle, flags in handle!.asking(.sync) { $0.realMethods.xSync($0.real, flags) } }
+        methods.pointee.xTruncate = { handle, size in handle!.injectingFaults(.truncate) { $0.realMethods.xTruncate($0.real, size) } }
+        methods.pointee.xSync = { handle, flags in handle!.injectingFaults(.sync) { $0.realMethods.xSync($0.real, flags) } }
         methods.pointee.xFileControl = { handle, operation, argument in
-            if operation == SQLITE_FCNTL_COMMIT_PHASETWO { _ = handle!.asking(.committed) { _ in SQLITE_OK } }
+            if operation == SQLITE_FCNTL_COMMIT_PHASETWO { _ = handle!.injectingFaults(.committed) { _ in SQLITE_OK } }
             return handle!.realMethods.xFileControl(handle!.real, operation, argument)
         }
         methods.pointee.xFileSize = { $0!.realMethods.xFileSize($0!.real, $1) }
@@ -183,12 +183,12 @@ extension OpenFile {
 extension Handle {
     fileprivate var faultFile: UnsafeMutablePointer<FaultFile> { UnsafeMutableRawPointer(self).assumingMemoryBound(to: FaultFile.self) }
 
-    /// The system's handle of the same file.
+    /// The original VFS's handle of the same file.
     fileprivate var real: Handle { (UnsafeMutableRawPointer(self) + FaultFile.size).assumingMemoryBound(to: sqlite3_file.self) }
 
     fileprivate var realMethods: sqlite3_io_methods { real.pointee.pMethods.pointee }
 
-    fileprivate func asking(_ kind: FileFaults.Access.Kind, _ work: (Handle) -> Int32) -> Int32 {
+    fileprivate func injectingFaults(_ kind: FileFaults.Access.Kind, _ work: (Handle) -> Int32) -> Int32 {
         let code = faultFile.pointee.open?.takeUnretainedValue().code(kind) ?? SQLITE_OK
         return code == SQLITE_OK ? work(self) : code
     }

@@ -1,7 +1,7 @@
 public import DatabaseKit
 import Synchronization
 
-/// A repository without a database, for tests of whoever uses one. Elements are in the order of their ids.
+/// A repository in memory, for tests. Elements are sorted by id.
 public final class InMemoryRepository<Element: Identifiable & Sendable>: Repository where Element.ID: Comparable & Sendable {
     private struct State {
         var elements: [Element.ID: Element]
@@ -10,7 +10,7 @@ public final class InMemoryRepository<Element: Identifiable & Sendable>: Reposit
 
     private let state: Mutex<State>
 
-    /// - Parameter elements: what it holds; of two with one id the last.
+    /// - Parameter elements: the initial elements; of two with one id the last.
     public init(_ elements: [Element] = []) {
         state = Mutex(State(elements: Dictionary(elements.map { ($0.id, $0) }) { $1 }))
     }

@@ -1,31 +1,31 @@
 public import DatabaseKit
 
-/// What every repository must do, whatever it keeps its elements in, as named checks that throw.
+/// The requirements on a repository, as named checks that throw.
 public struct RepositoryConformance: Sendable {
-    /// The checks, each on a fresh and empty repository.
+    /// Returns the checks, each on a new and empty repository.
     ///
     /// - Parameters:
     ///   - first: an element.
-    ///   - changed: another state of it, with the same id.
-    ///   - second: an element whose id sorts behind the first one's.
+    ///   - changed: another value with the same id.
+    ///   - second: an element whose id sorts after the first one's.
     public static func checks<Element: Equatable & Identifiable & Sendable>(
         first: Element, changed: Element, second: Element,
         makeRepository: @escaping @Sendable () async throws -> any Repository<Element>
     ) -> [StoreConformance.Check] where Element.ID: Sendable {
         [
-            StoreConformance.Check("what was saved is found, and all of it by id") {
+            StoreConformance.Check("saved elements are found and sorted by id") {
                 let repository = try await makeRepository()
                 try await repository.save([second, first])
-                try expect(try await repository.find(first.id) == first, "the first is not found")
+                try expect(try await repository.find(first.id) == first, "the first element is not found")
                 try expect(try await repository.all(), are: [first, second])
             },
-            StoreConformance.Check("saving again takes the place of the one before") {
+            StoreConformance.Check("saving again replaces the element") {
                 let repository = try await makeRepository()
                 try await repository.save(first)
                 try await repository.save(changed)
                 try expect(try await repository.all(), are: [changed])
             },
-            StoreConformance.Check("what was removed is gone, and removing nothing is no error") {
+            StoreConformance.Check("removed elements are gone, and unknown ids are ignored") {
                 let repository = try await makeRepository()
                 try await repository.save([first, second])
                 try await repository.remove(first.id)
@@ -33,7 +33,7 @@ public struct RepositoryConformance: Sendable {
                 try expect(try await repository.find(first.id) == nil, "it is still there")
                 try expect(try await repository.all(), are: [second])
             },
-            StoreConformance.Check("an observer hears of a change") {
+            StoreConformance.Check("an observer is notified of a change") {
                 let repository = try await makeRepository()
                 var changes = try await repository.changes().makeAsyncIterator()
                 try await repository.save(first)

@@ -1,10 +1,10 @@
 public import DatabaseKit
 
-/// What every store must do, whether in a file or in memory, as named checks that throw: run them from any test library.
+/// The requirements on a store, as named checks that throw. They run in any test framework.
 public struct StoreConformance: Sendable {
     /// One check.
     public struct Check: Sendable, CustomStringConvertible {
-        /// What the check establishes.
+        /// The requirement that the check verifies.
         public let name: String
         private let body: @Sendable () async throws -> Void
 
@@ -14,23 +14,23 @@ public struct StoreConformance: Sendable {
         }
 
         /// Runs the check.
-        /// - Throws: ``Failure`` with what was seen instead.
+        /// - Throws: ``Failure`` with the actual result.
         public func run() async throws { try await body() }
 
         public var description: String { name }
     }
 
-    /// A check that did not hold.
+    /// A failed check.
     public struct Failure: Error, CustomStringConvertible {
         public let description: String
     }
 
-    /// The schema that the checks need.
+    /// The schema for the checks.
     public static let migrations = [
         Migration("1", "CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT UNIQUE, bytes BLOB, price REAL) STRICT")
     ]
 
-    /// The checks, each on a fresh store made with ``migrations``.
+    /// Returns the checks, each on a new store created with ``migrations``.
     public static func checks(makeStore: @escaping @Sendable () throws -> Store) -> [Check] {
         [
             Check("a committed write is read back with its types") {
@@ -53,9 +53,9 @@ public struct StoreConformance: Sendable {
                     }
                     throw Failure(description: "the error was swallowed")
                 } catch is Stop {}
-                try expect(try await count(store) == 0, "the row stayed")
+                try expect(try await count(store) == 0, "the row is still there")
             },
-            Check("a broken rule is a constraint error and changes nothing") {
+            Check("a constraint violation throws and changes nothing") {
                 let store = try makeStore()
                 try await store.write { try $0.run("INSERT INTO item (name) VALUES (?)", "one") }
                 do {
@@ -63,13 +63,13 @@ public struct StoreConformance: Sendable {
                         try $0.run("INSERT INTO item (name) VALUES (?)", "two")
                         try $0.run("INSERT INTO item (name) VALUES (?)", "one")
                     }
-                    throw Failure(description: "the rule was not kept")
+                    throw Failure(description: "the constraint was not enforced")
                 } catch let error as StoreError {
                     try expect(error.code == .constraint, "\(error)")
                 }
-                try expect(try await count(store) == 1, "half of the transaction stayed")
+                try expect(try await count(store) == 1, "half of the transaction is still there")
             },
-            Check("an observer hears once of a transaction with many changes") {
+            Check("an observer is notified once of a transaction with many changes") {
                 let store = try makeStore()
                 var changes = try await store.changes(in: ["item"]).makeAsyncIterator()
                 try await store.write { connection in
@@ -78,7 +78,7 @@ public struct StoreConformance: Sendable {
                 await changes.next()
                 try await store.write { try $0.run("DELETE FROM item WHERE name = ?", "0") }
                 await changes.next()
-                try expect(try await count(store) == 999, "the second change came too early")
+                try expect(try await count(store) == 999, "the second notification came too early")
             },
         ]
     }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct BackupTests {
     private let folder = TemporaryFolder()
 
-    @Test func backup_isACompleteCopyOfADatabaseInUse() async throws {
+    @Test func backup_whenDatabaseIsInUse_isCompleteCopy() async throws {
         let store = try Store(path: folder.file("a.sqlite"), migrations: notes)
         try await store.write { try $0.run("INSERT INTO note (text) VALUES ('one')") }
         try await store.backUp(to: folder.file("backup"))
@@ -16,7 +16,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains("partial") } == [])
     }
 
-    @Test func backupOfADamagedDatabase_isRefused_andTheTwoBeforeStay() async throws {
+    @Test func backup_whenDatabaseIsDamaged_throwsAndKeepsEarlierBackups() async throws {
         let path = folder.file("a.sqlite")
         let backup = folder.file("backup")
         try await fill(path, count: 5000)
@@ -29,15 +29,15 @@ import Testing
         #expect(error?.code == .damaged)
         #expect(try contents(backup) == before.0)
         #expect(try contents(backup + ".previous") == before.1)
-        // From here on nothing is written any more, by any door.
+        // From here on every write must fail.
         let damaged = try contents(path)
         await #expect(throws: StoreError.self) { try await store.write { _ = try $0.run("INSERT INTO note (text) VALUES ('x')") } }
         await #expect(throws: StoreError.self) { _ = try await store.database }
         #expect(try contents(path) == damaged)
     }
 
-    /// Two proven ones: a damaged newest one is passed over, and does not push out the one before.
-    @Test func damagedBackup_isPassedOver_andNeverKept() async throws {
+    /// With two verified backups, a damaged newest one is skipped and does not replace the previous one.
+    @Test func backup_whenDamaged_isSkippedAndReplaced() async throws {
         let path = folder.file("a.sqlite")
         let backup = folder.file("backup")
         let store = try Store(path: path, migrations: notes)
@@ -45,7 +45,7 @@ import Testing
             try await store.write { try $0.run("INSERT INTO note (text) VALUES (?)", text) }
             try await store.backUp(to: backup)
         }
-        // One bit of a text: no structure tells, the checksum does.
+        // One bit of a text: the structure stays valid, the checksum does not.
         var bytes = try contents(backup)
         let place = try #require(bytes.range(of: Data("two".utf8))?.lowerBound)
         bytes[place] ^= 1
@@ -60,7 +60,7 @@ import Testing
         #expect(try await texts(Store(path: backup + ".previous", migrations: notes)) == ["one"])
     }
 
-    @Test func backup_ofAnEarlierVersion_isRestored() async throws {
+    @Test func backup_ofEarlierVersion_isRestored() async throws {
         let path = folder.file("a.sqlite")
         let backup = folder.file("backup")
         try await fill(backup, "old")
@@ -70,7 +70,7 @@ import Testing
         #expect(store.recovery?.backup == backup)
     }
 
-    @Test func backup_whileSomebodyWrites_isOneState() async throws {
+    @Test func backup_duringWrites_isOneState() async throws {
         let store = try Store(
             path: folder.file("a.sqlite"), migrations: notes + [Migration("2", "CREATE TABLE twin (id INTEGER PRIMARY KEY, text TEXT)")])
         let writing = Task {

@@ -8,14 +8,14 @@ import Testing
         case big, small
     }
 
-    /// Reads back what was stored in a column of the type that the value asks for.
+    /// Stores a value and reads it back from a column of the given type.
     private func stored<Value: SQLColumn>(_ value: Value, in column: String = "ANY") async throws -> Value {
         let store = try Store(inMemory: [Migration("1", "CREATE TABLE t (a \(column)) STRICT")])
         try await store.write { try $0.run("INSERT INTO t VALUES (?)", value) }
         return try #require(try await store.read { try $0.first("SELECT a FROM t") { try $0.value(0, as: Value.self) } })
     }
 
-    @Test func values_comeBackAsTheyWere() async throws {
+    @Test func value_whenStored_isReadBackUnchanged() async throws {
         for value in [0, -1, Int.max, Int.min] { #expect(try await stored(value, in: "INTEGER") == value) }
         for value in [0.0, -1.5, .greatestFiniteMagnitude, .leastNonzeroMagnitude, .infinity] {
             #expect(try await stored(value, in: "REAL") == value)
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func decimal_keepsEveryDigit() async throws {
+    @Test func decimal_whenStored_keepsEveryDigit() async throws {
         for text in [
             "0", "-0.1", "1.10", "79228162514264337593543950335", "0.000000000000000000000000000000001", "-12345678901234567890.123456789",
         ] {
@@ -50,7 +50,7 @@ import Testing
         #expect(Decimal(sqlValue: .integer(7)) == 7)
     }
 
-    @Test func date_isGoodToAQuarterOfAMicrosecond_andTheSameEverAfter() async throws {
+    @Test func date_whenStored_hasPrecisionOfAQuarterMicrosecond() async throws {
         var numbers = SeededNumbers(1)
         for _ in 0..<30 {
             let date = Date(timeIntervalSinceReferenceDate: .random(in: -2e9...2e9, using: &numbers))
@@ -63,7 +63,7 @@ import Testing
         #expect(Date(sqlValue: .text("yesterday")) == nil)
     }
 
-    @Test func values_areReadByGRDB_andItsOwnAreReadHere() async throws {
+    @Test func value_whenStored_isInterchangeableWithGRDB() async throws {
         let store = try Store(inMemory: [Migration("1", "CREATE TABLE t (id INTEGER PRIMARY KEY, a)")])
         let (date, decimal, id) = (Date(timeIntervalSince1970: 1_767_323_045.5), Decimal(string: "12.345") ?? 0, UUID())
         let url = try #require(URL(string: "https://example.org/a"))
@@ -96,7 +96,7 @@ import Testing
         #expect(ours.0 == date && ours.1 == decimal && ours.2 == id && ours.3 == url)
     }
 
-    @Test func nothing_isNil_andNoValue() async throws {
+    @Test func null_isReadAsNilOnly() async throws {
         #expect(try await stored(UUID?.none) == nil)
         #expect(try await stored(UUID?.some(UUID())) != nil)
         #expect(try await stored(Int?.some(3)) == 3)
@@ -104,36 +104,36 @@ import Testing
             let store = try Store(inMemory: [Migration("1", "CREATE TABLE t (a); INSERT INTO t VALUES (NULL)")])
             _ = try await store.read { try $0.first("SELECT a FROM t") { try $0.value(0, as: UUID.self) } }
         }
-        #expect(error?.description == "Column 0 holds nothing where UUID is expected.")
+        #expect(error?.description == "Column 0 contains NULL, but UUID was expected.")
     }
 
-    @Test func notANumber_isRefused_becauseSQLiteWouldStoreNothing() async throws {
+    @Test func nan_whenBound_throws() async throws {
         let error = await #expect(throws: StoreError.self) { _ = try await stored(Double.nan) }
-        #expect(error?.description == "Argument 1 is not a number (NaN): SQLite would store nothing instead.")
+        #expect(error?.description == "Argument 1 is NaN, which SQLite would store as NULL.")
     }
 
-    @Test func text_thatIsNoUTF8_isRefused() async throws {
+    @Test func text_withInvalidUTF8_throws() async throws {
         let store = try Store(inMemory: [Migration("1", "CREATE TABLE t (a TEXT); INSERT INTO t VALUES (CAST(x'ff41' AS TEXT))")])
         let error = await #expect(throws: StoreError.self) {
             _ = try await store.read { try $0.first("SELECT a FROM t") { try $0.text(0) } }
         }
-        #expect(error?.description == "Column 0 holds bytes that are no UTF-8 where text is expected.")
+        #expect(error?.description == "Column 0 contains invalid UTF-8, but text was expected.")
     }
 
-    @Test func column_thatIsNotThere_isATypedError() async throws {
+    @Test func column_outOfRange_throws() async throws {
         let store = try Store(inMemory: notes)
         for column in [-1, 1, 1 << 32, .max, .min] {
             let error = await #expect(throws: StoreError.self) {
                 _ = try await store.read { try $0.first("SELECT 5") { try $0.integer(column) } }
             }
-            #expect(error?.description == "Column \(column) holds nothing (the query has 1 columns) where an integer is expected.")
+            #expect(error?.description == "Column \(column) contains nothing (the query has 1 columns), but an integer was expected.")
             await #expect(throws: StoreError.self) { _ = try await store.read { try $0.first("SELECT 5") { try $0.isNull(column) } } }
         }
     }
 
     // MARK: Sealed
 
-    /// A toy cipher that keeps the context in front, so that moving a value is noticed.
+    /// A toy cipher that stores the context before the value, to detect a move.
     private let seal = ColumnSeal(
         seal: { plaintext, context in (context + [1] + plaintext).map { $0 ^ 0x5A } },
         open: { sealed, context in
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test func seal_hidesAColumnOfAnyType_andBindsItToItsPlace() async throws {
+    @Test func seal_ofAnyType_hidesValueAndBindsItToContext() async throws {
         try await sealed("4111 1111")
         try await sealed(Int.min)
         try await sealed(-0.5)
@@ -169,7 +169,7 @@ import Testing
         try await sealed(Int?.some(7))
     }
 
-    @Test func seal_openedAsAnotherType_doesNotOpen() async throws {
+    @Test func seal_openedAsAnotherType_throws() async throws {
         let store = try Store(inMemory: [Migration("1", "CREATE TABLE card (id INTEGER PRIMARY KEY, secret BLOB)")])
         try await store.write { try $0.run("INSERT INTO card VALUES (1, ?)", try seal.value(5, context: "c")) }
         await #expect(throws: (any Error).self) {
@@ -180,8 +180,8 @@ import Testing
         }
     }
 
-    /// What the present files hold: text, sealed under the context and nothing else.
-    @Test func seal_opensTextOfEarlierVersions() async throws {
+    /// Text sealed under the context only, as in existing files.
+    @Test func seal_ofEarlierVersion_opensText() async throws {
         let store = try Store(inMemory: [Migration("1", "CREATE TABLE card (secret BLOB)")])
         let earlier = (Array("account/1".utf8) + [1] + Array("DE02".utf8)).map { $0 ^ 0x5A }
         try await store.write { try $0.run("INSERT INTO card VALUES (?)", earlier) }

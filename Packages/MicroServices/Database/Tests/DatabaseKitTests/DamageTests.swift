@@ -7,7 +7,7 @@ import Testing
     private let folder = TemporaryFolder()
 
     @Test(arguments: ["not a database at all, just some text that is long enough to be read", "SQLite format 3\u{0}garbage"])
-    func file_thatIsNoDatabase_isRefusedAndLeftAlone(content: String) throws {
+    func file_whenNotADatabase_throwsAndIsUnchanged(content: String) throws {
         let path = folder.file("a.sqlite")
         let bytes = Data(content.utf8) + Data(repeating: 0x58, count: 8192)
         try bytes.write(to: URL(fileURLWithPath: path))
@@ -16,7 +16,7 @@ import Testing
         #expect(try contents(path) == bytes)
     }
 
-    @Test func pagesOverwrittenInTheMiddle_areFoundAtOpening_andNothingIsWritten() async throws {
+    @Test func file_withOverwrittenPages_throwsAndIsUnchanged() async throws {
         let path = folder.file("a.sqlite")
         try await fill(path, count: 5000)
         try overwrite(path, at: 20 * 4096, with: Data(repeating: 0xA5, count: 3 * 4096))
@@ -26,7 +26,7 @@ import Testing
         #expect(try contents(path) == damaged)
     }
 
-    @Test func pagesOverwrittenInTheMiddle_areQuarantined_andTheLossIsTold() async throws {
+    @Test func file_withOverwrittenPages_isQuarantinedAndReportsLoss() async throws {
         let path = folder.file("a.sqlite")
         try await fill(path, count: 5000)
         do {
@@ -47,11 +47,11 @@ import Testing
         #expect(try contents(recovery.movedAside) == damaged)
         let table = try #require(recovery.tables.first)
         #expect(table.name == "note" && table.restored == 5000 && !table.isWhole)
-        // Six thousand less what three pages hold, read from both ends.
+        // Six thousand rows minus those of three pages, read from both ends.
         #expect(try #require(table.readable) > 5500 && table.lost > 500)
     }
 
-    @Test func damageInOneTable_saysHowManyRowsOfTheOthersAreLost() async throws {
+    @Test func recovery_whenOneTableIsDamaged_countsLostRowsOfTheOthers() async throws {
         let path = folder.file("a.sqlite")
         let migrations = notes + [Migration("2", "CREATE TABLE other (id INTEGER PRIMARY KEY) STRICT")]
         do {
@@ -69,7 +69,7 @@ import Testing
         #expect(other.readable == 3 && other.isWhole && other.restored == 0 && other.lost == 3)
     }
 
-    @Test func damagedFile_withoutABackup_startsEmpty() async throws {
+    @Test func damagedFile_withoutBackup_startsEmpty() async throws {
         let path = folder.file("a.sqlite")
         try Data(repeating: 0xFF, count: 20_000).write(to: URL(fileURLWithPath: path))
         let store = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: folder.file("none")))
@@ -78,7 +78,7 @@ import Testing
         #expect(store.recovery?.backup == nil)
     }
 
-    @Test func damagedFile_openedByManyAtOnce_isRestoredOnce() async throws {
+    @Test func damagedFile_openedConcurrently_isRestoredOnce() async throws {
         let path = folder.file("a.sqlite")
         let backup = folder.file("backup")
         try await fill(path, count: 2000)
@@ -103,8 +103,8 @@ import Testing
         #expect(try await texts(store).count == 2006)
     }
 
-    /// Cut to nothing it would pass for a new file.
-    @Test func fileThatWasEmptied_isDamaged() async throws {
+    /// An empty file would otherwise be taken for a new one.
+    @Test func file_whenTruncatedToNothing_isDamaged() async throws {
         let path = folder.file("a.sqlite")
         do {
             let store = try Store(path: path, migrations: notes)
@@ -115,13 +115,13 @@ import Testing
         try Data().write(to: URL(fileURLWithPath: path))
         let store = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: folder.file("backup")))
         #expect(try await texts(store) == ["one"])
-        // The file is gone and its log is there: SQLite would remove the log.
+        // The file is missing but its log exists: SQLite would delete the log.
         try FileManager.default.copyItem(atPath: path + "-wal", toPath: folder.file("b.sqlite-wal"))
         let error = #expect(throws: StoreError.self) { try Store(path: folder.file("b.sqlite"), migrations: notes) }
         #expect(error?.code == .damaged)
     }
 
-    @Test func damageFoundWhileOpen_isListed_endsWriting_andIsRepairedAtTheNextOpening() async throws {
+    @Test func damage_whenFoundWhileOpen_disablesWritesUntilNextOpening() async throws {
         let path = folder.file("a.sqlite")
         try await fill(path, count: 5000)
         let store = try Store(path: path, migrations: notes)
@@ -138,7 +138,7 @@ import Testing
         #expect(try contents(#require(next.recovery?.movedAside)) == damaged)
     }
 
-    @Test func damageThatAReadMeets_endsWriting() async throws {
+    @Test func damage_whenFoundByRead_disablesWrites() async throws {
         let path = folder.file("a.sqlite")
         try await fill(path, count: 5000)
         let store = try Store(path: path, migrations: notes)
@@ -148,8 +148,8 @@ import Testing
         await #expect(throws: StoreError.self) { try await store.write { _ = try $0.run("DELETE FROM note") } }
     }
 
-    /// Larger than what is looked through while somebody waits: the store opens at once, and the first write waits.
-    @Test func damageInALargeFile_isFoundInTheBackground_beforeAnythingIsWritten() async throws {
+    /// The file is larger than the limit for an inspection while the caller waits: the store opens at once, and the first write waits.
+    @Test func damage_inLargeFile_isFoundBeforeFirstWrite() async throws {
         let path = folder.file("a.sqlite")
         try await fill(path, String(repeating: "long ", count: 180), count: 10_000)
         #expect(try contents(path).count > 9 << 20)
@@ -165,16 +165,16 @@ import Testing
         let error = await #expect(throws: StoreError.self) { try await store.write { _ = try $0.run("DELETE FROM note WHERE id = 2") } }
         #expect(error?.code == .damaged)
         #expect(try contents(path) == damaged)
-        // The finding is noted: the next opening looks while somebody waits, and follows its policy.
+        // The damage is marked: the next opening inspects the file first and applies its policy.
         #expect(throws: StoreError.self) { try Store(path: path, migrations: notes) }
         let next = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: folder.file("backup")))
         #expect(try await texts(next).count == 9_999)
     }
 
-    @Test func diskThatIsFull_isATypedError_andLosesNothing() async throws {
+    @Test func disk_whenFull_throwsAndLosesNothing() async throws {
         let disk = folder.file("disk")
         try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
-        // Where a small disk may be mounted it is a real one.
+        // Uses a small mounted disk where mounting is allowed.
         guard run("/bin/mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", disk) else { return try await limitedDisk() }
         defer { _ = run("/bin/umount", "-l", disk) }
         let store = try Store(path: disk + "/a.sqlite", migrations: notes)
@@ -206,7 +206,7 @@ import Testing
         #expect(try await texts(store).count == kept)
     }
 
-    @Test func fileThatMayOnlyBeRead_isATypedError() async throws {
+    @Test func file_whenReadOnly_throws() async throws {
         let disk = folder.file("disk")
         let path = disk + "/a.sqlite"
         try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
@@ -216,7 +216,7 @@ import Testing
         #expect(run("/bin/mount", "-o", "remount,ro", disk))
         let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: notes) }
         #expect(error?.code == .readOnly)
-        #expect(error?.description == "The database file cannot be written: Read-only file system. Check the folder and its permissions.")
+        #expect(error?.description == "Cannot write the database file: Read-only file system. Check the folder and its permissions.")
         let other = #expect(throws: StoreError.self) { try Store(path: disk + "/new.sqlite", migrations: notes) }
         #expect(other?.code == .readOnly)
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct FileFaultTests {
     private struct Fault: Error {}
 
-    /// The accesses of a test, and which of them fail.
+    /// Records the accesses of a test and makes some of them fail.
     private final class Script: Sendable {
         private let state = Mutex<(seen: [String], fails: Set<String>)>(([], []))
         var seen: [String] { state.withLock { $0.seen } }
@@ -39,7 +39,7 @@ import Testing
         try await store.read { try $0.rows("SELECT name FROM item ORDER BY rowid") { try $0.text(0) } }
     }
 
-    @Test func commit_whoseLogCannotBeWritten_failsAsOnAFullDisk_andLeavesNothing() async throws {
+    @Test func commit_whenLogCannotBeWritten_throwsDiskFullAndRollsBack() async throws {
         let faults = FileFaults(in: folder.path, script.pass)
         let store = try Store(path: folder.file("a.sqlite"), migrations: migrations)
         #expect(await add("a", to: store) == nil)
@@ -52,8 +52,8 @@ import Testing
         withExtendedLifetime(faults) {}
     }
 
-    /// Closing writes and waits. Whoever lets a store go may be on one of the few threads that run Swift tasks.
-    @Test func storeThatIsLetGo_isClosedOnAThreadOfItsOwn_beforeItIsOpenedAgain() throws {
+    /// Closing writes and waits, and the last reference may be released on a thread of the Swift concurrency pool.
+    @Test func store_whenReleased_isClosedOnOtherThreadBeforeReopening() throws {
         let accesses = Mutex<[(access: String, thread: pthread_t)]>([])
         let faults = FileFaults(in: folder.path) { access in accesses.withLock { $0.append((access.description, pthread_self())) } }
         var store: Store? = try Store(path: folder.file("a.sqlite"), migrations: migrations)
@@ -67,7 +67,7 @@ import Testing
         withExtendedLifetime(faults) {}
     }
 
-    @Test func commit_isToldAfterItsLastWrite() async throws {
+    @Test func commit_isReportedAfterItsLastWrite() async throws {
         let faults = FileFaults(in: folder.path, script.pass)
         let store = try Store(path: folder.file("a.sqlite"), preset: .durable, migrations: migrations)
         script.fail()
@@ -77,7 +77,7 @@ import Testing
         withExtendedLifetime(faults) {}
     }
 
-    @Test func fileThatCannotBeRead_isAnError_andReadableAfterwards() async throws {
+    @Test func file_whenReadFails_throwsAndRecovers() async throws {
         let path = folder.file("a.sqlite")
         let store = try Store(path: path, migrations: migrations)
         for number in 0..<400 { #expect(await add(String(repeating: "x", count: 900) + "\(number)", to: store) == nil) }
@@ -91,7 +91,7 @@ import Testing
         withExtendedLifetime(faults) {}
     }
 
-    @Test func filesElsewhere_passUnseen() async throws {
+    @Test func files_inOtherFolders_areNotIntercepted() async throws {
         let faults = FileFaults(in: folder.path, script.pass)
         let other = TemporaryFolder()
         let store = try Store(path: other.file("a.sqlite"), migrations: migrations)

@@ -4,20 +4,20 @@ import Foundation
 import GRDB
 import Testing
 
-/// Processes that are killed from outside while they write: 500 with STRATA_FULL=1, a dozen otherwise.
+/// Processes killed while they write: 500 with STRATA_FULL=1, a dozen otherwise.
 @Suite(.serialized) struct KillTests {
     private let folder = TemporaryFolder()
 
     private enum Loop: Int, CaseIterable {
-        /// As an app writes.
+        /// The default configuration.
         case plain
-        /// Most of the time goes into commits, which wait for the disk.
+        /// Spends most of its time in commits, which wait for the disk.
         case durable
         /// Each commit is followed by a checkpoint.
         case checkpoints
     }
 
-    @Test func process_killedWhileWriting_keepsWhatItAcknowledged_andNothingHalf() async throws {
+    @Test func process_whenKilledWhileWriting_keepsAcknowledgedTransactions() async throws {
         var (inCommit, inCheckpoint) = (0, 0)
         for round in 0..<(isFull ? 500 : 12) {
             let path = folder.file("\(round).sqlite")
@@ -30,10 +30,10 @@ import Testing
             if said.last == "checkpoints" { inCheckpoint += 1 }
             let store = try Store(path: path, migrations: notes)
             let rows = try await texts(store)
-            // Two rows a transaction: half of one would be seen.
+            // Two rows per transaction, to detect half of one.
             #expect(rows == (0..<rows.count).map { "\($0 / 2) \($0 % 2 == 0 ? "left" : "right")" })
             let committed = rows.count / 2
-            // Between the commit and the word for it nobody knows: only there one more may be.
+            // A kill between the commit and its acknowledgment can leave one more transaction.
             #expect(
                 committed == acknowledged || committed == acknowledged + 1 && said.last == "commits",
                 "round \(round): \(committed), \(acknowledged)")
@@ -68,8 +68,8 @@ import Testing
         }
     }
 
-    /// Killed while it makes backups: two backups lie there at each moment, or one before there were two, and each is sound.
-    @Test func process_killedWhileBackingUp_leavesProvenBackups() async throws {
+    /// At each moment there are two backups, or one before the second was made, and each is intact.
+    @Test func process_whenKilledWhileBackingUp_leavesVerifiedBackups() async throws {
         for round in 0..<(isFull ? 60 : 4) {
             let path = folder.file("backup-\(round).sqlite")
             let backup = folder.file("backup-\(round)")

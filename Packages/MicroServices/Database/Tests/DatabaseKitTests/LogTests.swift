@@ -2,12 +2,12 @@ import DatabaseKit
 import Foundation
 import Testing
 
-/// The write-ahead log, torn by a process that died and damaged later.
+/// Write-ahead logs with an incomplete end, and with damage in the middle.
 @Suite struct LogTests {
     private let folder = TemporaryFolder()
     private static let frameSize = 24 + 4096
 
-    /// A file with its log as a process leaves them that dies: twenty transactions of one note, none of them in the file itself.
+    /// Creates a file with a log as a killed process leaves it: twenty transactions of one note, none of them in the file itself.
     private func died() async throws -> (path: String, log: Data) {
         let path = folder.file("died.sqlite")
         try await fill(path, count: 0)
@@ -25,7 +25,7 @@ import Testing
         return try Store(path: path, migrations: notes)
     }
 
-    @Test func log_tornAtEveryPageBoundary_leavesAPrefixOfTheCommits() async throws {
+    @Test func log_whenCutAtAnyPageBoundary_keepsPrefixOfCommits() async throws {
         let (file, log) = try await died()
         let frames = (log.count - 32) / Self.frameSize
         #expect(frames >= 20)
@@ -44,10 +44,10 @@ import Testing
         #expect(last == 20)
     }
 
-    @Test func log_damagedInTheMiddle_isKept_andTheLostTransactionsAreTold() async throws {
+    @Test func log_whenDamagedInTheMiddle_isPreservedAndCountsLostTransactions() async throws {
         let (file, log) = try await died()
         let frames = (log.count - 32) / Self.frameSize
-        // The first two are GRDB's, which makes sure that there is a log.
+        // The first two are GRDB's, which creates the log.
         for frame in stride(from: 2, to: frames - 1, by: isFull ? 1 : 8) {
             for place in [0, 4, 8, 16, 24, 24 + 4000] {
                 var damaged = log
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func log_whoseHeaderIsDamaged_isKept_andTheLostTransactionsAreTold() async throws {
+    @Test func log_withDamagedHeader_isPreservedAndCountsLostTransactions() async throws {
         let (file, log) = try await died()
         for place in stride(from: 0, to: 32, by: isFull ? 1 : 5) {
             var damaged = log

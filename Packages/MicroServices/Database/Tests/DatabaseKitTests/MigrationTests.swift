@@ -7,7 +7,7 @@ import Testing
     private let folder = TemporaryFolder()
     private let second = Migration("2", "ALTER TABLE note ADD COLUMN done INTEGER NOT NULL DEFAULT 0; CREATE INDEX noteDone ON note (done)")
 
-    @Test func migration_thatIsNew_isAppliedOnce_andKeepsTheData() async throws {
+    @Test func migration_whenNew_isAppliedOnceAndKeepsData() async throws {
         let path = folder.file("a.sqlite")
         try await Store(path: path, migrations: notes).write { try $0.run("INSERT INTO note (text) VALUES (?)", "old") }
         #expect(try Store.pendingMigrations(path: path, migrations: notes + [second]) == ["2"])
@@ -19,14 +19,15 @@ import Testing
         #expect(try Store.pendingMigrations(path: path, migrations: notes + [second]) == [])
     }
 
-    @Test func migration_thatFails_changesNothing_andTheFileStaysUsable() async throws {
+    @Test func migration_whenFailing_changesNothing() async throws {
         let path = folder.file("a.sqlite")
         _ = try Store(path: path, migrations: notes)
         let broken = Migration("2", "CREATE TABLE half (id INTEGER); INSERT INTO nowhere VALUES (1)")
         let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: notes + [broken]) }
         #expect(
             error?.description
-                == "The migration '2' failed and was undone. SQLite refused: no such table: nowhere in: INSERT INTO nowhere VALUES (1).")
+                == "The migration '2' failed and was rolled back. The statement failed: no such table: nowhere in: INSERT INTO nowhere VALUES (1)."
+        )
         let store = try Store(path: path, migrations: notes)
         #expect(try await store.read { try $0.first("SELECT COUNT(*) FROM sqlite_master WHERE name = 'half'") { try $0.integer(0) } } == 0)
     }
@@ -43,41 +44,43 @@ import Testing
 
     // MARK: History
 
-    @Test func migration_editedAfterItWasApplied_isRefusedByName() throws {
+    @Test func migration_whenEdited_throwsWithItsName() throws {
         let path = folder.file("a.sqlite")
         _ = try Store(path: path, migrations: notes)
         let edited = [Migration("1", "CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT) STRICT")]
         let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: edited) }
         #expect(error?.code == .migrationChanged)
-        #expect(error?.description == "The migration '1' was edited after it had been applied. Restore it and add a new one.")
+        #expect(error?.description == "The migration '1' was edited after it was applied. Restore it and add a new migration.")
     }
 
-    @Test func migration_withOnlyItsWhiteSpaceChanged_isTheSame() throws {
+    @Test func migration_whenOnlyWhiteSpaceChanges_isAccepted() throws {
         let path = folder.file("a.sqlite")
         _ = try Store(path: path, migrations: [Migration("1", "CREATE TABLE a (\n  id INTEGER\n)")])
         _ = try Store(path: path, migrations: [Migration("1", "CREATE TABLE a (  \n  id INTEGER\t\n)\n")])
     }
 
-    @Test func migration_renamed_isToldApartFromANewerVersion() throws {
+    @Test func migration_whenRenamed_throwsMigrationChanged() throws {
         let path = folder.file("a.sqlite")
         _ = try Store(path: path, migrations: notes + [second])
         let renamed = Migration(
             "2-done", "ALTER TABLE note ADD COLUMN done INTEGER NOT NULL DEFAULT 0; CREATE INDEX noteDone ON note (done)")
         let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: notes + [renamed]) }
         #expect(error?.code == .migrationChanged)
-        #expect(error?.description == "The migration '2' was applied and is called '2-done' now. Give it back its name.")
+        #expect(error?.description == "The migration '2' was applied and is now named '2-done'. Restore its name.")
     }
 
-    @Test func migration_putBetween_isToldApartFromANewerVersion() throws {
+    @Test func migration_whenInserted_throwsMigrationChanged() throws {
         let path = folder.file("a.sqlite")
         _ = try Store(path: path, migrations: notes + [second])
         let between = Migration("1b", "CREATE TABLE other (id INTEGER)")
         let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: notes + [between, second]) }
         #expect(error?.code == .migrationChanged)
-        #expect(error?.description == "The database has the migration '2' where this version has '1b'. Restore the order; add at the end.")
+        #expect(
+            error?.description
+                == "The database contains the migration '2' where this version has '1b'. Restore the order and append new migrations.")
     }
 
-    @Test func file_ofANewerVersion_isRefusedAndLeftAlone() async throws {
+    @Test func file_ofNewerVersion_throwsAndIsUnchanged() async throws {
         let path = folder.file("a.sqlite")
         try await Store(path: path, migrations: notes + [second]).write { try $0.run("INSERT INTO note (text) VALUES (?)", "new") }
         let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: notes) }
@@ -85,7 +88,7 @@ import Testing
         #expect(try await texts(Store(path: path, migrations: notes + [second])) == ["new"])
     }
 
-    @Test func rehearsal_saysWhatWouldHappen_andChangesNothing() async throws {
+    @Test func rehearsal_reportsEffectsAndChangesNothing() async throws {
         let path = folder.file("a.sqlite")
         try await fill(path, count: 7)
         let before = try contents(path)
@@ -99,7 +102,7 @@ import Testing
         #expect(throws: StoreError.self) { try Store.rehearse(path: path, migrations: notes + [broken]) }
     }
 
-    @Test func processesThatMigrateAtOnce_allOpen() async throws {
+    @Test func stores_whenMigratingConcurrently_allOpen() async throws {
         let path = folder.file("a.sqlite")
         let history = (1...6).map { Migration("\($0)", "CREATE TABLE t\($0) (id INTEGER)") }
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -166,7 +169,7 @@ import Testing
     ]
 
     @Test(arguments: recipes.keys.sorted())
-    func recipeOfTheDocumentation_losesNoRow(name: String) async throws {
+    func documentedTableRebuild_keepsAllRows(name: String) async throws {
         let path = folder.file("a.sqlite")
         try await Store(path: path, migrations: [Self.family]).close()
         let recipe = Migration("2", try #require(Self.recipes[name]))
@@ -174,7 +177,7 @@ import Testing
         for table in ["parent", "child", "pet"] { #expect(try await count(table, store) == 300, "\(table)") }
         #expect(try await count("pet WHERE parent IS NULL", store) == 0)
         #expect(try await store.integrityProblems() == [])
-        // Foreign keys hold again afterwards.
+        // Foreign keys are enforced again afterwards.
         let error = await #expect(throws: StoreError.self) {
             try await store.write { _ = try $0.run("INSERT INTO child VALUES (999, 999)") }
         }
@@ -182,8 +185,8 @@ import Testing
         try await store.write { try $0.run("DELETE FROM pet WHERE id = 1") }
     }
 
-    /// The wrong order, of which the documentation warns: references follow the renamed table and would dangle.
-    @Test func rebuildingInTheWrongOrder_isUndone_andLosesNoRow() async throws {
+    /// The order that SQLite's documentation warns of: references follow the renamed table and would dangle.
+    @Test func tableRebuild_inWrongOrder_isRolledBack() async throws {
         let path = folder.file("a.sqlite")
         try await Store(path: path, migrations: [Self.family]).close()
         let wrong = Migration(
@@ -197,12 +200,12 @@ import Testing
             """)
         let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: [Self.family, wrong]) }
         #expect(error?.code == .constraint || error?.code == .statement)
-        #expect(error?.description.hasPrefix("The migration '2' failed and was undone. ") == true)
+        #expect(error?.description.hasPrefix("The migration '2' failed and was rolled back. ") == true)
         let store = try Store(path: path, migrations: [Self.family])
         for table in ["parent", "child", "pet"] { #expect(try await count(table, store) == 300, "\(table)") }
     }
 
-    @Test func migrationThatBreaksAReference_isUndone_andNamesNoValue() async throws {
+    @Test func migration_whenBreakingForeignKey_isRolledBackWithoutQuotingValues() async throws {
         let path = folder.file("a.sqlite")
         try await Store(path: path, migrations: [Self.family]).close()
         let breaking = Migration("2", "DELETE FROM parent WHERE id = 17")
@@ -214,9 +217,9 @@ import Testing
     }
 
     #if os(Linux) || os(macOS)
-    /// Killed from outside before each statement, before the commit and in the migration behind it: the next opening goes on.
+    /// Killed before each statement, before the commit and in the following migration: the next opening resumes.
     @Test(arguments: 0..<9)
-    func migration_interruptedAtAnyStep_resumes(step: Int) async throws {
+    func migration_whenInterruptedAtAnyStep_resumes(step: Int) async throws {
         let path = folder.file("a.sqlite")
         try await Store(path: path, migrations: [Self.family]).close()
         let victim = try Victim(folder)

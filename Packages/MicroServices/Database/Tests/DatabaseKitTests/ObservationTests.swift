@@ -5,7 +5,7 @@ import Testing
 @Suite struct ObservationTests {
     private let folder = TemporaryFolder()
 
-    @Test func observer_hearsOnlyOfItsTables_andNotOfRollbacks() async throws {
+    @Test func observer_whenOtherTablesChangeOrRollBack_isNotNotified() async throws {
         let store = try Store(inMemory: notes + [Migration("2", "CREATE TABLE other (id INTEGER)")])
         let changes = try await store.changes(in: ["note"])
         var others = try await store.changes(in: ["other"]).makeAsyncIterator()
@@ -17,7 +17,7 @@ import Testing
         try await store.write { try $0.run("UPDATE note SET text = 'nothing matches'") }
         try await store.write { try $0.run("INSERT INTO other VALUES (1)") }
         await others.next()
-        // The hub tells in order: what it had to tell before is there.
+        // Notifications are in order, so earlier ones have arrived.
         #expect(await !isWaiting(changes))
     }
 
@@ -26,7 +26,7 @@ import Testing
         "DELETE FROM note",
         "DELETE FROM note WHERE id = 1", "INSERT INTO log VALUES ('by a trigger')", "DELETE FROM parent", "UPDATE parent SET id = 2",
     ])
-    func observer_hearsOfEveryWayToChangeATable(sql: String) async throws {
+    func observer_whenTableChangesInAnyWay_isNotified(sql: String) async throws {
         for kind in ["", ", WITHOUT ROWID"] {
             let store = try Store(
                 path: folder.file(UUID().uuidString),
@@ -45,7 +45,7 @@ import Testing
                         INSERT INTO note VALUES (1, 'first', 1);
                         """)
                 ])
-            // A statement that was prepared before anybody observed.
+            // A statement prepared before the first observer.
             try await store.write { try $0.run("DELETE FROM note WHERE id = 99") }
             let kindSQL = sql.replacingOccurrences(of: "note VALUES (1, 'b')", with: "note VALUES (1, 'b', 1)")
             var changes = try await store.changes(in: ["NOTE"]).makeAsyncIterator()
@@ -54,15 +54,15 @@ import Testing
         }
     }
 
-    @Test func table_thatIsNotThere_isATypedError() async throws {
+    @Test func observer_ofUnknownTable_throws() async throws {
         let store = try Store(inMemory: notes + [Migration("2", "CREATE VIEW short AS SELECT * FROM note")])
         for name in ["nowhere", "short"] {
             let error = await #expect(throws: StoreError.self) { _ = try await store.changes(in: [name]) }
-            #expect(error?.description == "There is no table '\(name)' to observe. Observe the tables that a view reads.")
+            #expect(error?.description == "Cannot observe '\(name)': no such table.")
         }
     }
 
-    @Test func observer_ofTenThousandChanges_hearsOnce() async throws {
+    @Test func observer_ofTenThousandChangesInOneTransaction_isNotifiedOnce() async throws {
         let store = try Store(inMemory: notes + [Migration("2", "CREATE TABLE last (id INTEGER)")])
         let changes = try await store.changes(in: ["note"])
         var iterator = changes.makeAsyncIterator()
@@ -76,7 +76,7 @@ import Testing
         #expect(await !isWaiting(changes))
     }
 
-    @Test func observer_whileBusy_getsOneElementForManyTransactions() async throws {
+    @Test func observer_whileBusy_receivesOneElementForManyTransactions() async throws {
         let store = try Store(inMemory: notes + [Migration("2", "CREATE TABLE last (id INTEGER)")])
         let changes = try await store.changes(in: ["note"])
         var iterator = changes.makeAsyncIterator()
@@ -88,7 +88,7 @@ import Testing
         #expect(await !isWaiting(changes))
     }
 
-    @Test func hundredObservers_allHear() async throws {
+    @Test func observers_whenThereAreAHundred_areAllNotified() async throws {
         let store = try Store(path: folder.file("a.sqlite"), migrations: notes)
         var streams: [AsyncStream<Void>] = []
         for _ in 0..<100 { streams.append(try await store.changes(in: ["note"])) }
@@ -99,14 +99,14 @@ import Testing
         }
     }
 
-    @Test func observer_thatIsGone_isNoBurden() async throws {
+    @Test func observer_whenReleased_doesNotAffectWrites() async throws {
         let store = try Store(inMemory: notes)
         do { _ = try await store.changes(in: ["note"]) }
         try await store.write { try $0.run("INSERT INTO note (text) VALUES ('x')") }
         #expect(try await texts(store) == ["x"])
     }
 
-    @Test func streams_endWithTheirStore() async throws {
+    @Test func changes_whenStoreIsReleased_end() async throws {
         var store: Store? = try Store(inMemory: notes)
         var changes = try await #require(try await store?.changes(in: ["note"])).makeAsyncIterator()
         store = nil

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Testing
 
-/// Files that the version before GRDB's migrator has made, with the histories of Harbor's stores: they open as they are, and go on.
+/// Opens files created before this package used GRDB's migrator, with the migrations of Harbor's stores.
 @Suite struct PresentFileTests {
     private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures/Present")
         .path
@@ -39,7 +39,7 @@ import Testing
     ]
 
     @Test(arguments: names)
-    func presentFile_opensUnchanged_andGoesOn(name: String) async throws {
+    func existingFile_whenOpened_isUnchangedAndWritable(name: String) async throws {
         let path = folder.file("a.sqlite")
         try FileManager.default.copyItem(atPath: "\(Self.fixtures)/\(name).sqlite", toPath: path)
         let history = try migrations(name)
@@ -56,7 +56,7 @@ import Testing
             var rows = try await rows(store)
             #expect(rows.removeValue(forKey: "next") == 0)
             #expect(rows == Self.expected[name])
-            // GRDB's migrator knows all of them now.
+            // All migrations are registered with GRDB now.
             let known = try await store.read {
                 try String.fetchAll($0.database, sql: "SELECT identifier FROM grdb_migrations ORDER BY rowid")
             }

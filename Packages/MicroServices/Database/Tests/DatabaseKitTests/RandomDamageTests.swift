@@ -3,12 +3,12 @@ import Foundation
 import GRDB
 import Testing
 
-/// A file, its log and its backups, damaged at random: 2,000 times with STRATA_FULL=1, 40 times otherwise, the same in each run.
+/// Random damage to a file, its log and its backups: 2,000 rounds with STRATA_FULL=1, 40 otherwise, with a fixed seed.
 @Suite struct RandomDamageTests {
     private let folder = TemporaryFolder()
     private static let names = ["a.sqlite", "a.sqlite-wal", "backup", "backup.previous"]
     private static let rowsPerTransaction = 40
-    /// What the two backups, the file and its log hold, in transactions.
+    /// The number of transactions in the two backups, the file and its log.
     private static let (inPrevious, inBackup, inFile, inLog) = (4, 6, 8, 12)
 
     private static let migrations = [
@@ -26,16 +26,16 @@ import Testing
         case flip, zero, truncate, swap, shorten
     }
 
-    @Test func damage_ofAnyKind_isToldOrRepaired_andNeverWrittenInto() async throws {
+    @Test func damage_ofAnyKind_isReportedOrRepaired() async throws {
         let original = try await makeOriginal()
         var numbers = SeededNumbers(17)
-        var (refused, restored, untold) = (0, 0, 0)
+        var (refused, restored, undetected) = (0, 0, 0)
         for round in 0..<(isFull ? 2000 : 40) {
             let name = Self.names[round % Self.names.count]
             let kind = Kind.allCases[round / Self.names.count % Kind.allCases.count]
             var files = original
             Self.damage(&files[name, default: Data()], kind, &numbers)
-            // A backup is wanted when the file is lost.
+            // The backup is needed if the file is lost.
             if name.hasPrefix("backup") { files["a.sqlite"] = Data(repeating: 0xFF, count: 9000) }
             let place = "round \(round): \(kind) in \(name)"
 
@@ -54,12 +54,12 @@ import Testing
                 #expect(try #require(store.recovery).tables.count >= 3, "\(place)")
             } else {
                 #expect(!name.hasPrefix("backup"), "\(place): the store began empty")
-                // A prefix of the commits, or bytes within a row that neither a checksum nor the structure covers.
+                // A prefix of the commits, or changed bytes within a row, which neither a checksum nor the structure covers.
                 if !content.isPrefix {
-                    untold += 1
+                    undetected += 1
                     #expect(name == "a.sqlite", "\(place)")
                 } else if content.transactions < Self.inLog {
-                    // A log whose end is damaged looks as if it had been torn: eight kilobytes reach into two transactions.
+                    // A log with a damaged end looks incomplete: eight kilobytes can span two transactions.
                     let isTorn = kind == .truncate || kind == .shorten || content.transactions >= Self.inLog - 2
                     #expect(name == "a.sqlite-wal" && (isTorn || store.recovery != nil), "\(place): \(content.transactions)")
                 }
@@ -68,12 +68,12 @@ import Testing
             try? FileManager.default.removeItem(atPath: directory)
         }
         #expect(refused > 0 && restored > 0)
-        if isFull { print("2000 damages: \(refused) refused, \(restored) restored, \(untold) within a row, where nothing tells") }
+        if isFull { print("2000 damages: \(refused) refused, \(restored) restored, \(undetected) within a row, which nothing can detect") }
     }
 
     // MARK: Files
 
-    /// A store with two backups and a log, as a process leaves it that dies.
+    /// Creates a store with two backups and a log as a killed process leaves them.
     private func makeOriginal() async throws -> [String: Data] {
         let path = folder.file("a.sqlite")
         let backup = folder.file("backup")
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    /// Opened by an app that wants to decide itself.
+    /// Opens the files with the policy `fail`.
     private func isRefusedUntouched(_ files: [String: Data], _ place: String) async throws -> Bool {
         let directory = try lay(files)
         defer { try? FileManager.default.removeItem(atPath: directory) }
@@ -155,7 +155,7 @@ import Testing
         init(_ store: Store) async throws {
             self = try await store.read { connection in
                 var content = Content(transactions: 0)
-                // What is no UTF-8 any more is refused, and so told.
+                // Invalid UTF-8 is rejected and so detected.
                 content.entries = try connection.rows("SELECT id, text, number FROM entry ORDER BY id") {
                     "\(try $0.integer(0)) \((try? $0.text(1)) ?? "refused") \(try $0.integer(2))"
                 }

@@ -30,7 +30,7 @@ import Testing
             """)
     ]
 
-    @Test func repositories_inATableAndInMemory_conform() async throws {
+    @Test func repositories_inTableAndMemory_conform() async throws {
         let (first, changed, second) = (
             Task(id: "a", title: "one"), Task(id: "a", title: "one'", order: 4), Task(id: "b", title: "two", order: 2)
         )
@@ -43,7 +43,7 @@ import Testing
         { try await check.run() }
     }
 
-    @Test func repository_savingAgain_keepsWhatRefersToTheRow() async throws {
+    @Test func repository_whenSavingAgain_keepsReferringRows() async throws {
         let store = try Store(inMemory: Self.migrations)
         let tasks = TableRepository<Task>(store)
         try await tasks.save(Task(id: "a", title: "one"))
@@ -52,7 +52,7 @@ import Testing
         #expect(try await count("remark", store) == 1)
     }
 
-    /// What a service is written against: it neither knows nor imports a database.
+    /// A service that depends on the protocol only and does not import a database.
     private struct Planner {
         let tasks: any Repository<Task>
 
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func service_worksTheSameOverBoth() async throws {
+    @Test func service_worksWithBothRepositories() async throws {
         for tasks in [TableRepository<Task>(try Store(inMemory: Self.migrations)), InMemoryRepository()] as [any Repository<Task>] {
             try await tasks.save([Task(id: "a", title: "one"), Task(id: "b", title: "two")])
             try await Planner(tasks: tasks).finish("b")

@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 200, 20_000]) func deletedRows_areInNoFileAfterwards_howeverLongTheyAre(length: Int) async throws {
+    @Test(arguments: [1, 200, 20_000]) func scrub_whenRowsAreDeleted_removesThemFromAllFiles(length: Int) async throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let store = try Store(path: folder.appendingPathComponent("a.sqlite").path, migrations: migrations)
@@ -32,11 +32,11 @@ import Testing
         try await store.close()
     }
 
-    @Test func storeInMemory_hasNothingToScrub() async throws {
+    @Test func scrub_inMemory_doesNothing() async throws {
         try await Store(inMemory: migrations).scrub()
     }
 
-    @Test(arguments: [true, false]) func discardedStore_isClosedForEverybody(isInMemory: Bool) async throws {
+    @Test(arguments: [true, false]) func discard_closesTheStore(isInMemory: Bool) async throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let store =

@@ -7,20 +7,20 @@ import Testing
 @Suite struct StoreTests {
     let folder = TemporaryFolder()
 
-    @Test func store_inAFileAndInMemory_conforms() async throws {
+    @Test func store_inFileAndMemory_conforms() async throws {
         for check in StoreConformance.checks(makeStore: { try Store(inMemory: StoreConformance.migrations) }) { try await check.run() }
         for check in StoreConformance.checks(makeStore: { [folder] in
             try Store(path: folder.file(UUID().uuidString), migrations: StoreConformance.migrations)
         }) { try await check.run() }
     }
 
-    @Test func store_reopened_hasWhatWasCommitted() async throws {
+    @Test func store_whenReopened_containsCommittedData() async throws {
         let path = folder.file("a.sqlite")
         try await Store(path: path, migrations: notes).write { try $0.run("INSERT INTO note (text) VALUES (?)", "kept") }
         #expect(try await texts(Store(path: path, migrations: notes)) == ["kept"])
     }
 
-    @Test func preset_decidesWhatSQLiteDoes() async throws {
+    @Test func preset_configuresSQLite() async throws {
         let store = try Store(path: folder.file("a.sqlite"), preset: .durable, migrations: notes)
         let settings = try await store.read { connection in
             try ["journal_mode", "secure_delete", "wal_autocheckpoint"].map { name in
@@ -32,28 +32,28 @@ import Testing
         #expect(synchronous == 2)
     }
 
-    @Test func folder_thatDoesNotExist_isATypedError() {
+    @Test func folder_whenMissing_throws() {
         let error = #expect(throws: StoreError.self) { try Store(path: folder.file("missing/a.sqlite"), migrations: notes) }
         #expect(error?.code == .cannotOpen)
         #expect(
             error?.description
-                == "The database file cannot be made: No such file or directory. Check the folder and its permissions.")
+                == "Cannot create the database file: No such file or directory. Check the folder and its permissions.")
     }
 
-    @Test func value_ofAnotherType_isATypedErrorWithItsPlace() async throws {
+    @Test func value_ofAnotherType_throwsWithColumn() async throws {
         let store = try Store(inMemory: notes)
         try await store.write { try $0.run("INSERT INTO note (text) VALUES (?)", "five") }
         let error = await #expect(throws: StoreError.self) {
             _ = try await store.read { try $0.first("SELECT id, text FROM note") { try $0.integer(1) } }
         }
-        #expect(error?.description == "Column 1 holds text where an integer is expected.")
+        #expect(error?.description == "Column 1 contains text, but an integer was expected.")
         let missing = await #expect(throws: StoreError.self) {
             _ = try await store.read { try $0.first("SELECT id FROM note") { try $0.text(1) } }
         }
         #expect(missing?.code == .wrongType)
     }
 
-    @Test func statement_thatIsMalformed_isATypedErrorWithoutTheValues() async throws {
+    @Test func statement_whenMalformed_throwsWithoutValues() async throws {
         let store = try Store(inMemory: notes)
         let error = await #expect(throws: StoreError.self) {
             try await store.write { _ = try $0.run("INSERT INTO nowhere VALUES (?)", "secret-value") }
@@ -63,22 +63,22 @@ import Testing
     }
 
     @Test(arguments: ["SELECT json_extract('{}', ?)", "SELECT json(?)", "SELECT * FROM note WHERE text LIKE ? ESCAPE 'xx'"])
-    func statement_thatFailsWhileItRuns_quotesNoValue(sql: String) async throws {
+    func statement_whenFailing_throwsWithoutValues(sql: String) async throws {
         let store = try Store(inMemory: notes)
         try await store.write { try $0.run("INSERT INTO note (text) VALUES ('a')") }
         let error = await #expect(throws: StoreError.self) {
             _ = try await store.read { try $0.first(sql, "secret-value") { try $0.text(0) } }
         }
         #expect(error?.code == .statement)
-        #expect(error?.description == "SQLite refused: it failed while it ran, and its message may hold values in: \(sql).")
-        // GRDB's own way through the same door.
+        #expect(error?.description == "The statement failed: the message is omitted because it may contain values in: \(sql).")
+        // The same through GRDB.
         let other = await #expect(throws: StoreError.self) {
             _ = try await store.read { try String.fetchOne($0.database, sql: sql, arguments: ["secret-value"]) }
         }
         #expect(other?.description.contains("secret") == false)
     }
 
-    @Test func value_thatBreaksARule_isNotQuoted() async throws {
+    @Test func value_whenViolatingConstraint_isNotQuoted() async throws {
         let store = try Store(inMemory: [
             Migration("1", "CREATE TABLE t (a TEXT UNIQUE, b INTEGER CHECK (b > 0)) STRICT; INSERT INTO t VALUES ('secret-value', 1)")
         ])
@@ -89,16 +89,16 @@ import Testing
         }
     }
 
-    @Test func arguments_tooFewOrTooMany_areATypedError() async throws {
+    @Test func arguments_tooFewOrTooMany_throw() async throws {
         let store = try Store(inMemory: notes)
         let error = await #expect(throws: StoreError.self) { try await store.write { _ = try $0.run("INSERT INTO note VALUES (?, ?)", 1) } }
-        #expect(error?.description == "The statement has 2 arguments, and 1 were given.")
+        #expect(error?.description == "Wrong number of arguments: the statement has 2 parameters, got 1.")
         let other = await #expect(throws: StoreError.self) { try await store.write { _ = try $0.run("DELETE FROM note", 1) } }
-        #expect(other?.description == "The statement has 0 arguments, and 1 were given.")
+        #expect(other?.description == "Wrong number of arguments: the statement has 0 parameters, got 1.")
         #expect(try await texts(store).isEmpty)
     }
 
-    @Test func statement_runAgainWhileItRuns_losesNoRow() async throws {
+    @Test func statement_whenRunRecursively_returnsAllRows() async throws {
         let store = try Store(inMemory: [Migration("1", "CREATE TABLE t (id INTEGER PRIMARY KEY, parent INTEGER)")])
         try await store.write { connection in
             for id in 1...31 { try connection.run("INSERT INTO t VALUES (?, ?)", id, id / 2) }
@@ -109,7 +109,7 @@ import Testing
         #expect(try await store.read { try below(0, $0) } == 31)
     }
 
-    @Test func statement_thatReturnsRows_runsToItsEnd() async throws {
+    @Test func statement_whenReturningRows_runsToCompletion() async throws {
         let store = try Store(inMemory: notes)
         let id = try await store.write {
             try $0.reading.first("INSERT INTO note (text) VALUES ('a'), ('b'), ('c') RETURNING id") { try $0.integer(0) }
@@ -118,7 +118,7 @@ import Testing
         #expect(try await texts(store) == ["a", "b", "c"])
     }
 
-    @Test func grdb_isHandedOut_andItsChangesAreObserved() async throws {
+    @Test func grdb_whenWriting_isObserved() async throws {
         let store = try Store(path: folder.file("a.sqlite"), migrations: notes)
         var changes = try await store.changes(in: ["note"]).makeAsyncIterator()
         try await store.database.write { try $0.execute(sql: "INSERT INTO note (text) VALUES ('from GRDB')") }
@@ -126,7 +126,7 @@ import Testing
         #expect(try await store.read { try String.fetchAll($0.database, sql: "SELECT text FROM note") } == ["from GRDB"])
     }
 
-    @Test func files_mayBeReadByTheirOwnerAlone() async throws {
+    @Test func files_areAccessibleToOwnerOnly() async throws {
         let path = folder.file("a.sqlite")
         let store = try Store(path: path, migrations: notes)
         try await store.write { try $0.run("INSERT INTO note (text) VALUES ('mine')") }
@@ -135,7 +135,7 @@ import Testing
         for name in ["a.sqlite", "a.sqlite-wal", "a.sqlite-shm", "backup", "backup.previous"] {
             #expect(try mode(name) == 0o600, "\(name)")
         }
-        // Those of an earlier version lie open.
+        // Files of earlier versions are readable by others.
         try await store.close()
         #expect(chmod(path, 0o644) == 0)
         _ = try Store(path: path, migrations: notes)
@@ -146,7 +146,7 @@ import Testing
         try FileManager.default.attributesOfItem(atPath: folder.file(name))[.posixPermissions] as? Int
     }
 
-    @Test func deletedText_isNotLeftInTheFile() async throws {
+    @Test func text_whenDeleted_isOverwrittenInFile() async throws {
         for (keeps, preset) in [(false, Preset.standard), (true, Preset(secureDelete: false))] {
             let path = folder.file("\(keeps).sqlite")
             let store = try Store(path: path, preset: preset, migrations: notes)
@@ -157,14 +157,14 @@ import Testing
         }
     }
 
-    @Test func arguments_areBoundAndNeverPasted() async throws {
+    @Test func arguments_withSQL_areBoundAsValues() async throws {
         let store = try Store(inMemory: notes)
         let hostile = "'); DROP TABLE note; --"
         try await store.write { try $0.run("INSERT INTO note (text) VALUES (?)", hostile) }
         #expect(try await texts(store) == [hostile])
     }
 
-    @Test func run_saysHowManyRowsChanged() async throws {
+    @Test func run_returnsNumberOfChangedRows() async throws {
         let store = try Store(inMemory: notes)
         let counts = try await store.write { connection in
             try [
@@ -175,7 +175,7 @@ import Testing
         #expect(counts == [2, 2, 0])
     }
 
-    @Test func optional_readsNothingAsNil() async throws {
+    @Test func optional_ofNull_isNil() async throws {
         let store = try Store(inMemory: [Migration("1", "CREATE TABLE t (a TEXT, b INTEGER)")])
         try await store.write { try $0.run("INSERT INTO t VALUES (?, ?)", String?.none, Int?.some(3)) }
         let row = try await store.read {

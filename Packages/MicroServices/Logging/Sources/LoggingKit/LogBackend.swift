@@ -1,9 +1,9 @@
 public import Logging
 import Synchronization
 
-/// The back end of swift-log: callers copy a line and go on; a thread redacts, formats and writes it.
+/// A back end for swift-log. A call copies its line into a ring; one thread redacts, formats and writes it.
 ///
-/// The composition root makes one and bootstraps swift-log with it; libraries just use `Logger`.
+/// The composition root creates one and bootstraps swift-log with it; libraries only use `Logger`.
 ///
 /// ```swift
 /// let backend = try LogBackend(files: LogFiles(folder: folder, name: "app"), sinks: [ConsoleSink()], level: .info)
@@ -11,30 +11,30 @@ import Synchronization
 /// defer { backend.close() }
 /// ```
 ///
-/// With files, a line whose call has returned outlives the process, however that ends, and is in the files exactly once after the next
-/// start. Without, sinks have it after ``flush()``. In a forked process lines are counted, and the one that forked says how many.
+/// - Important: With files, a line whose call has returned survives the end of the process and is in the files exactly once after the next
+///   start. Without files, sinks have received it after ``flush()``. Lines logged in a forked process are counted, not written.
 public final class LogBackend: Sendable {
     fileprivate let pipeline: LogPipeline
     private let lock: LogFolderLock?
     private let level: Logger.Level
     private let levels: [String: Logger.Level]
     fileprivate let now: @Sendable () -> LogTimestamp
-    /// How the run before this one ended; nil without files, or when there was none.
+    /// How the previous run ended; nil without files or on the first run.
     public let previousRun: PreviousLogRun?
 
-    /// A back end without files.
+    /// Creates a back end without files.
     ///
     /// - Parameters:
-    ///   - sinks: where records go, in this order.
-    ///   - level: the least severe level that is logged; a sink may want less, see ``LogSink/minimumLevel``.
-    ///   - levels: other levels by label prefix; the longest matching prefix wins.
-    ///   - options: how lines travel.
+    ///   - sinks: the destinations, called in this order.
+    ///   - level: the least severe level that is logged; a sink can restrict it further with ``LogSink/minimumLevel``.
+    ///   - levels: levels by label prefix; the longest matching prefix wins.
+    ///   - options: the size of the ring, limits and filters.
     ///   - now: the wall clock.
     public init(
         sinks: [any LogSink], level: Logger.Level = .info, levels: [String: Logger.Level] = [:], options: LogOptions = LogOptions(),
         now: @escaping @Sendable () -> LogTimestamp = LogTimestamp.now
     ) {
-        // Memory of the process: when there is none, nothing else works either.
+        // Without this memory the process cannot log at all.
         guard
             let ring = try? LogRing(
                 path: nil, capacity: options.ringSize, run: 0, started: now().nanosecondsSinceEpoch, cursor: RingCursor())
@@ -47,7 +47,7 @@ public final class LogBackend: Sendable {
         self.now = now
     }
 
-    /// A back end that keeps lines in files. What an earlier run left in its ring is written first.
+    /// Creates a back end that writes files. Lines left in the ring by an earlier run are written first.
     ///
     /// - Throws: ``LoggingError/cannotOpen(path:code:)``, ``LoggingError/inUse(path:)``.
     public init(
@@ -67,36 +67,36 @@ public final class LogBackend: Sendable {
 
     deinit { pipeline.close() }
 
-    /// A handler for one label; the function that `LoggingSystem.bootstrap` takes.
+    /// Returns a handler for a label; the function to pass to `LoggingSystem.bootstrap`.
     public func handler(label: String) -> any LogHandler {
         let override = levels.filter { label.hasPrefix($0.key) }.max { $0.key.count < $1.key.count }?.value
         return BackendLogHandler(backend: self, label: label, level: override ?? level)
     }
 
-    /// A logger on this back end, without touching the process-wide one.
+    /// Returns a logger that uses this back end instead of the process-wide one.
     public func logger(label: String) -> Logger {
         Logger(label: label, factory: handler(label:))
     }
 
-    /// Returns when every line logged so far is with its sinks and in the files, as far as the disk takes it.
+    /// Waits until every line logged so far has reached the sinks and, unless the disk rejects it, the files.
     public func flush() { pipeline.flush() }
 
-    /// Does what ``flush()`` does and brings the files to the disk, so that lines outlive a power failure.
+    /// Flushes, then waits until the disk has stored the lines, so that they survive a power failure.
     public func sync() { pipeline.flush(isSynced: true) }
 
-    /// Does what ``sync()`` does and notes that the run ended in order. Lines logged afterwards wait for the next start.
+    /// Syncs and records a clean end of the run. Lines logged afterwards are written at the next start.
     public func close() { pipeline.close() }
 
-    fileprivate var heldBackLevel: Logger.Level? { pipeline.options.heldBack?.level }
+    fileprivate var bufferedLevel: Logger.Level? { pipeline.options.bufferedLines?.level }
 }
 
 private struct BackendLogHandler: LogHandler {
     let backend: LogBackend
-    /// As the ring has it.
+    /// In the ring's encoding.
     let label: [UInt8]
-    /// The least severe level that is logged at once.
+    /// The least severe level that is written at once.
     var level: Logger.Level
-    /// The logger's own metadata as the ring has it.
+    /// The logger's own metadata in the ring's encoding.
     private(set) var fields: [UInt8] = []
     var metadataProvider: Logger.MetadataProvider?
 
@@ -104,14 +104,14 @@ private struct BackendLogHandler: LogHandler {
         self.backend = backend
         self.label = RecordWriter.encoded { $0.text(label) }
         self.level = level
-        logLevel = min(level, backend.heldBackLevel ?? level)
+        logLevel = min(level, backend.bufferedLevel ?? level)
     }
 
-    /// Also what is held back has to arrive here.
+    /// The level for swift-log, which must also pass the lines to buffer.
     var logLevel: Logger.Level {
         didSet {
             level = logLevel
-            logLevel = min(level, backend.heldBackLevel ?? level)
+            logLevel = min(level, backend.bufferedLevel ?? level)
         }
     }
 
@@ -127,7 +127,7 @@ private struct BackendLogHandler: LogHandler {
     func log(event: LogEvent) {
         backend.pipeline.log(
             LogPipeline.Line(
-                time: backend.now(), level: event.level, isHeldBack: event.level < level, line: event.line,
+                time: backend.now(), level: event.level, isBuffered: event.level < level, line: event.line,
                 source: EventSource.isImplied(event) ? nil : event.source,
                 file: event.file, message: event.message.description, metadata: event.metadata, provided: metadataProvider?.get(),
                 error: event.error),

@@ -14,16 +14,16 @@ final class LogPipeline: Sendable {
     let ring: LogRing
     let options: LogOptions
     private let drain: Mutex<Drain>
-    /// The thread that is inside the drain, or 0.
+    /// The thread that runs the drain, or 0.
     private let drainingThread = Atomic<UInt>(0)
-    private let rest = Atomic<Int>(Rest.none)
-    /// Whether the disk refused the last lines.
+    private let idleState = Atomic<Int>(IdleState.none)
+    /// Whether the disk rejected the last lines.
     private let isRefused = Atomic<Bool>(false)
     private let isStopped = Atomic<Bool>(false)
     private let nextNumber = Atomic<UInt64>(0)
-    /// The ends of a pipe that wakes the drain's thread.
+    /// The ends of the pipe that wakes the drain's thread.
     private let (wakeInput, wakeOutput): (Int32, Int32)
-    private let birth = Forks.count
+    private let forkCount = Forks.count
     private let thread = Mutex<pthread_t?>(nil)
 
     init(drain: consuming sending Drain, options: LogOptions) {
@@ -47,25 +47,25 @@ final class LogPipeline: Sendable {
 
     // MARK: - Callers
 
-    /// What the drain's thread does between two rounds.
-    private enum Rest {
+    /// The states of the drain's thread between two passes.
+    private enum IdleState {
         static let none = 0
-        /// Waits some milliseconds; a ring that is half full ends the wait.
-        static let nap = 1
+        /// Waits some milliseconds, or until the ring is half full.
+        static let polling = 1
         /// Waits for the next line.
-        static let sleep = 2
+        static let sleeping = 2
     }
 
-    /// The bytes of a line in the ring; longer lines are cut. The smallest ring accepts this many.
+    /// The maximum size of a line in the ring; longer lines are truncated. The smallest ring accepts this size.
     private static let maximumLine = (16 << 10) - 64
 
-    /// What a call has told, taken out of its event once: copying the event whole costs more than the ring.
+    /// The parts of an event, read once: copying the whole event costs more than writing to the ring.
     struct Line {
         let time: LogTimestamp
         let level: Logger.Level
-        let isHeldBack: Bool
+        let isBuffered: Bool
         let line: UInt
-        /// Nil for the module of the file.
+        /// Nil for the module in the file's name.
         let source: String?
         let file: String
         let message: String
@@ -74,7 +74,7 @@ final class LogPipeline: Sendable {
         let error: (any Error)?
 
         func writeHead(_ writer: inout RecordWriter, _ label: [UInt8]) {
-            let flags = (isHeldBack ? RecordWriter.Flag.heldBack : 0) | (source == nil ? RecordWriter.Flag.isOfFile : 0)
+            let flags = (isBuffered ? RecordWriter.Flag.buffered : 0) | (source == nil ? RecordWriter.Flag.isOfFile : 0)
             writer.head(time: time, level: level, flags: flags, line: line)
             writer.bytes(label)
             writer.text(source ?? "")
@@ -95,13 +95,13 @@ final class LogPipeline: Sendable {
     }
 
     /// - Parameters:
-    ///   - label: the logger's label as the ring has it.
-    ///   - fields: the logger's own metadata as the ring has it.
+    ///   - label: the logger's label in the ring's encoding.
+    ///   - fields: the logger's own metadata in the ring's encoding.
     func log(_ line: borrowing Line, label: [UInt8], fields: [UInt8]) {
-        // A forked process has the ring, but no thread that drains it, and perhaps locks that nobody will open.
-        guard Forks.count == birth else { return ring.countDroppedInFork() }
+        // A forked process has no drain thread, and may have inherited locks that will never be released.
+        guard Forks.count == forkCount else { return ring.countDroppedInFork() }
         let overhead = options.ringCipher == nil ? 0 : RingCipher.overhead
-        // Up to 1024 bytes lie on the stack; larger lines are rare and allocate.
+        // Lines of up to 1024 bytes are encoded on the stack; larger ones are rare.
         let isDone = withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { buffer -> Bool in
             var writer = RecordWriter(UnsafeMutableRawBufferPointer(rebasing: buffer[overhead...]))
             line.writeHead(&writer, label)
@@ -134,7 +134,7 @@ final class LogPipeline: Sendable {
         }
         let payload = UnsafeRawBufferPointer(bytes)
         let digest = Digest.of(payload, seed: ring.run)
-        // The last eighth of the ring is reserved for errors, so that less severe lines cannot displace them.
+        // Reserves the last eighth for errors, so that less severe lines cannot displace them.
         let reserve = level >= .error ? 0 : ring.capacity / 8
         var outcome = ring.append(payload, digest: digest, reserve: reserve)
         if outcome == .full, let blocking = options.blockingLevel, level >= blocking {
@@ -150,7 +150,7 @@ final class LogPipeline: Sendable {
             }
         }
         switch outcome {
-        case .written: if rest.load(ordering: .sequentiallyConsistent) == Rest.sleep { wake() }
+        case .written: if idleState.load(ordering: .sequentiallyConsistent) == IdleState.sleeping { wake() }
         case .filling: wakeForWork()
         case .full, .tooLarge:
             ring.countDropped(Int(level.severity))
@@ -159,23 +159,23 @@ final class LogPipeline: Sendable {
     }
 
     private func wakeForWork() {
-        if rest.exchange(Rest.none, ordering: .sequentiallyConsistent) != Rest.none { wake() }
+        if idleState.exchange(IdleState.none, ordering: .sequentiallyConsistent) != IdleState.none { wake() }
     }
 
     // MARK: - The drain
 
-    /// Passes on what has been logged until now.
+    /// Drains all lines logged so far.
     func flush(isSynced: Bool = false) {
-        guard Forks.count == birth, drainingThread.load(ordering: .relaxed) != Self.threadID else { return }
+        guard Forks.count == forkCount, drainingThread.load(ordering: .relaxed) != Self.threadID else { return }
         _ = runDrain {
             $0.flush(isSynced: isSynced)
             return true
         }
     }
 
-    /// Ends the thread, passes everything on, and notes that the run ended in order.
+    /// Stops the thread, drains the ring and records a clean end of the run.
     func close() {
-        guard Forks.count == birth, !isStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
+        guard Forks.count == forkCount, !isStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
         wake()
         let thread = self.thread.withLock { $0 }
         if let thread, pthread_equal(thread, pthread_self()) == 0 { pthread_join(thread, nil) }
@@ -216,13 +216,13 @@ final class LogPipeline: Sendable {
         if code == 0 {
             thread.withLock { $0 = created }
         } else {
-            // Without a thread, lines wait for flush().
+            // Without a thread, `flush()` drains the lines.
             box.release()
         }
     }
 
     private func runThread() {
-        /// Nobody is woken for each line while lines keep coming.
+        // Polls while lines keep arriving, so that callers need not wake the thread for each one.
         let shortWait: Int32 = 10
         var quietRounds = 0
         while !isStopped.load(ordering: .sequentiallyConsistent) {
@@ -236,14 +236,14 @@ final class LogPipeline: Sendable {
             if isRefused {
                 wait(1000)
             } else if quietRounds < 100 {
-                rest.store(Rest.nap, ordering: .sequentiallyConsistent)
+                idleState.store(IdleState.polling, ordering: .sequentiallyConsistent)
                 wait(shortWait)
             } else {
-                rest.store(Rest.sleep, ordering: .sequentiallyConsistent)
+                idleState.store(IdleState.sleeping, ordering: .sequentiallyConsistent)
                 if ring.isEmpty, !isStopped.load(ordering: .sequentiallyConsistent) { wait(-1) }
                 quietRounds = 0
             }
-            rest.store(Rest.none, ordering: .sequentiallyConsistent)
+            idleState.store(IdleState.none, ordering: .sequentiallyConsistent)
         }
     }
 
@@ -267,7 +267,7 @@ final class LogPipeline: Sendable {
     #endif
 }
 
-/// How many forks lie between this process and the one that started.
+/// The number of forks between the first process and this one.
 enum Forks {
     private static let counter: Counter = {
         pthread_atfork(nil, nil) { Forks.counter.value.wrappingAdd(1, ordering: .relaxed) }

@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// What can go wrong when logging is set up. Logging itself never throws.
+/// An error in setting up logging. Logging itself never throws.
 public struct LoggingError: Error, Sendable, Hashable, CustomStringConvertible {
     private enum Code: Hashable {
         case cannotOpen(path: String, code: Int32)
@@ -15,15 +15,15 @@ public struct LoggingError: Error, Sendable, Hashable, CustomStringConvertible {
 
     private let code: Code
 
-    /// A log file cannot be opened or made; `code` is the system's error number.
+    /// A log file cannot be opened or created; `code` is the system's error number.
     public static func cannotOpen(path: String, code: Int32) -> LoggingError {
         LoggingError(code: .cannotOpen(path: path, code: code))
     }
 
-    /// Another back end, here or in another process, writes these files.
+    /// Another back end, in this process or another, writes to these files.
     public static func inUse(path: String) -> LoggingError { LoggingError(code: .inUse(path: path)) }
 
-    /// Whether another back end, here or in another process, writes the files.
+    /// Whether another back end, in this process or another, writes to the files.
     public var isInUse: Bool {
         if case .inUse = code { true } else { false }
     }
@@ -31,9 +31,9 @@ public struct LoggingError: Error, Sendable, Hashable, CustomStringConvertible {
     public var description: String {
         switch code {
         case .cannotOpen(let path, let code):
-            "cannot open the log file \(path): \(String(cString: strerror(code))). Choose a folder that this user may write to."
+            "Cannot open the log file \(path): \(String(cString: strerror(code))). Choose a folder that this user may write to."
         case .inUse(let path):
-            "the log of \(path) is open already, here or in another process. Use one back end a process, each with a name of its own."
+            "The log \(path) is already in use by this process or another. Use one back end per process, each with its own name."
         }
     }
 }

@@ -1,10 +1,10 @@
 public import LoggingKit
 
-/// What every sink must do, as named checks that throw: run them from any test library.
+/// The requirements on a sink, as named checks that throw. They run in any test framework.
 public struct LogSinkConformance: Sendable {
     /// One check.
     public struct Check: Sendable, CustomStringConvertible {
-        /// What the check establishes.
+        /// The requirement that the check verifies.
         public let name: String
         private let body: @Sendable () throws -> Void
 
@@ -14,21 +14,21 @@ public struct LogSinkConformance: Sendable {
         }
 
         /// Runs the check.
-        /// - Throws: ``Failure`` with what was seen instead.
+        /// - Throws: ``Failure`` with the actual result.
         public func run() throws { try body() }
 
         public var description: String { name }
     }
 
-    /// A check that did not hold.
+    /// A failed check.
     public struct Failure: Error, CustomStringConvertible {
         public let description: String
     }
 
-    /// The checks for one sink.
+    /// Returns the checks for one sink.
     /// - Parameters:
-    ///   - makeSink: a fresh sink.
-    ///   - readBack: the messages that its destination holds, oldest first.
+    ///   - makeSink: creates a new sink.
+    ///   - readBack: returns the messages at its destination, oldest first.
     public static func checks<Sink: LogSink>(
         makeSink: @escaping @Sendable () throws -> Sink, readBack: @escaping @Sendable (Sink) throws -> [String]
     ) -> [Check] {

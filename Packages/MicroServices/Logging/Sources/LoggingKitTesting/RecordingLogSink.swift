@@ -1,7 +1,7 @@
 public import LoggingKit
 import Synchronization
 
-/// A sink that keeps every record, for asserting on what was logged.
+/// A sink that stores every record, for assertions.
 public final class RecordingLogSink: LogSink {
     public let redaction: RedactionPolicy
     public let minimumLevel: Logger.Level

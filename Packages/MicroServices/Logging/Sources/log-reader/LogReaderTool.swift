@@ -8,7 +8,7 @@ import Glibc
 import Musl
 #endif
 
-/// Prints what a ``LogBackend`` has written: of several folders in the order of time, filtered, the last lines, or as they come.
+/// Prints the files of a ``LogBackend``: merged by time, filtered, the last lines, or as they are written.
 @main struct LogReaderTool {
     private static let usage = """
         usage: log-reader FOLDER[/NAME]… [--level LEVEL] [--label PREFIX] [--text WORDS] [--tail COUNT] [--follow] [--json]
@@ -29,7 +29,7 @@ import Musl
             switch argument {
             case "--level":
                 guard let level = Logger.Level(rawValue: value()) else {
-                    fail("levels are " + Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))
+                    fail("unknown level; use one of " + Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))
                 }
                 filter.minimumLevel = level
             case "--label": filter.labelPrefix = value()
@@ -64,7 +64,7 @@ import Musl
         }
     }
 
-    /// The logs in a folder, or the one that is named.
+    /// The logs in a folder, or the one log named.
     private static func readers(_ path: String) -> [LogReader] {
         let found = LogReader.names(in: path)
         if !found.isEmpty { return found.map { LogReader(folder: path, name: $0) } }

@@ -6,11 +6,11 @@ import Musl
 import Darwin
 #endif
 
-/// The file system calls of this module, in one place.
+/// The file system calls of this module.
 enum Files {
     static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 
-    /// 0, or the error number. The folder's parents must exist.
+    /// Returns 0, or the error number. The folder's parents must exist.
     static func makeFolder(_ path: String) -> Int32 {
         if mkdir(path, 0o700) == 0 || errno == EEXIST {
             var status = stat()
@@ -33,7 +33,7 @@ enum Files {
         return names.sorted()
     }
 
-    /// A descriptor, or minus the error number.
+    /// Returns a descriptor, or the negated error number.
     static func openForWriting(_ path: String) -> Int32 {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         return descriptor < 0 ? -errno : descriptor
@@ -41,16 +41,16 @@ enum Files {
 
     static func closeDescriptor(_ descriptor: Int32) { close(descriptor) }
 
-    /// Whether the descriptor's file is now this descriptor's alone. The lock goes with the process, however it ends.
+    /// Locks the descriptor's file exclusively; returns whether that succeeded. The lock ends with the process.
     static func lock(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 
-    /// Gives the lock back at once. Closing alone does not while a process that was just forked still has the descriptor.
+    /// Releases the lock. Closing alone does not while a forked process still has the descriptor.
     static func unlock(_ descriptor: Int32) {
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 
-    /// The first bytes of a regular file, at most `limit`; nil when it cannot be read.
+    /// The bytes of a regular file, at most `limit`; nil if it cannot be read.
     static func read(_ path: String, limit: Int = 16 << 20) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
@@ -81,7 +81,7 @@ enum Files {
         }
     }
 
-    /// Writes a whole file or leaves the old one.
+    /// Writes a file atomically.
     static func replace(_ path: String, with bytes: [UInt8]) -> Bool {
         let draft = path + ".new"
         let descriptor = openForWriting(draft)
@@ -95,19 +95,19 @@ enum Files {
         return true
     }
 
-    /// Whether the file is gone.
+    /// Removes a file; returns whether it no longer exists.
     @discardableResult
     static func remove(_ path: String) -> Bool { unlink(path) == 0 || errno == ENOENT }
 
     static func cut(_ path: String, to size: Int) { truncate(path, off_t(size)) }
 
-    /// Brings a file, or the names in a folder, to the disk. 0, or the error number; what is gone needs none.
+    /// Syncs a file or a folder. Returns 0, or the error number; a missing file is no error.
     static func sync(path: String) -> Int32 {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return errno == ENOENT ? 0 : errno }
         defer { close(descriptor) }
         #if canImport(Darwin)
-        // There, fsync alone leaves the bytes in the drive's cache.
+        // On Darwin, fsync alone leaves the bytes in the drive's cache.
         if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
         #endif
         while fsync(descriptor) != 0 {
@@ -118,8 +118,8 @@ enum Files {
 
     static func cut(descriptor: Int32, to size: Int) { ftruncate(descriptor, off_t(size)) }
 
-    /// Makes a file of `size` bytes whose blocks are there, so that storing into its mapping cannot fail for want of space.
-    /// 0, or the error number.
+    /// Extends a file to `size` bytes with allocated blocks, so that a store into its mapping cannot fail for lack of disk space.
+    /// Returns 0, or the error number.
     static func allocate(_ descriptor: Int32, size: Int) -> Int32 {
         #if os(Linux)
         return posix_fallocate(descriptor, 0, off_t(size))
@@ -131,13 +131,13 @@ enum Files {
     static func map(_ descriptor: Int32, size: Int) -> UnsafeMutableRawPointer? {
         guard let pointer = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), pointer != MAP_FAILED else { return nil }
         #if os(Linux)
-        // MADV_POPULATE_WRITE (Linux 5.14): all pages now, in one call, instead of a fault of microseconds at each page's first event.
+        // MADV_POPULATE_WRITE (Linux 5.14): allocates all pages in one call instead of by a page fault of microseconds at the first store to each.
         _ = madvise(pointer, size, 23)
         #endif
         return pointer
     }
 
-    /// Hands what was stored in a mapping to the file, where the system does not do so by itself.
+    /// Writes a mapping to its file on systems that do not do so by themselves.
     static func flush(_ pointer: UnsafeMutableRawPointer, size: Int) {
         #if !os(Linux)
         msync(pointer, size, MS_SYNC)

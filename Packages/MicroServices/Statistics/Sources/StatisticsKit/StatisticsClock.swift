@@ -6,18 +6,18 @@ import Musl
 import Darwin
 #endif
 
-/// Where statistics take the time from: the wall clock for what servers read, a monotonic one for waiting.
+/// A pair of clocks: the wall clock for timestamps, a monotonic one for durations.
 public struct StatisticsClock: Sendable {
-    /// Milliseconds since 1970; may be set back or forward.
+    /// Milliseconds since 1970; can be set back or forward.
     public let wall: @Sendable () -> Int64
-    /// Nanoseconds since some moment, time asleep included; never goes back.
+    /// Nanoseconds since an arbitrary moment, including sleep; never decreases.
     public let uptime: @Sendable () -> Int64
 
-    /// Makes a clock for tests.
+    /// Creates a clock for tests.
     ///
     /// - Parameters:
     ///   - wall: milliseconds since 1970.
-    ///   - uptime: nanoseconds since some moment; never goes back.
+    ///   - uptime: nanoseconds since an arbitrary moment; must not decrease.
     public init(wall: @escaping @Sendable () -> Int64, uptime: @escaping @Sendable () -> Int64) {
         self.wall = wall
         self.uptime = uptime
@@ -43,13 +43,13 @@ public struct StatisticsClock: Sendable {
 }
 
 extension Duration {
-    /// Clamped to what fits.
+    /// Clamped to the range of the type.
     var wholeNanoseconds: Int64 {
         let (seconds, attoseconds) = components
         let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
         return overflows ? (seconds < 0 ? .min : .max) : product.addingReportingOverflow(attoseconds / 1_000_000_000).partialValue
     }
 
-    /// Clamped to what fits.
+    /// Clamped to the range of the type.
     var wholeMilliseconds: Int64 { wholeNanoseconds / 1_000_000 }
 }

@@ -1,6 +1,6 @@
-// swift-metrics is the API that Swift libraries already speak, so services write `import StatisticsKit` and get `Counter`, `Gauge` and
-// `Timer` with it. `CoreMetrics` and not `Metrics`, which would bring Foundation along.
+// Most Swift libraries use swift-metrics, so `import StatisticsKit` provides its `Counter`, `Gauge` and `Timer`. Re-exports `CoreMetrics`,
+// because `Metrics` would import Foundation.
 @_exported public import CoreMetrics
 
-// Named by itself so that it wins over Foundation's `Timer` where both are imported.
+// Imported by name so that it takes precedence over Foundation's `Timer`.
 @_exported public import class CoreMetrics.Timer

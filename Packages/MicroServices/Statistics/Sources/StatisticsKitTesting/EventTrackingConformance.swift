@@ -1,6 +1,6 @@
 public import StatisticsKit
 
-/// What every ``EventTracking`` must do, as named checks that throw: run them from any test library.
+/// The requirements on an ``EventTracking``, as named checks that throw. They run in any test framework.
 ///
 /// ```swift
 /// for check in EventTrackingConformance.checks { try check.run(MyTracker(schema: EventTrackingConformance.schema, consent: .granted)) { … } }
@@ -8,20 +8,20 @@ public import StatisticsKit
 public enum EventTrackingConformance {
     /// One check.
     public struct Check: Sendable, CustomStringConvertible {
-        /// What the check establishes.
+        /// The requirement that the check verifies.
         public let name: String
-        /// Checks it, with an empty tracker that has consent and ``EventTrackingConformance/schema``, and what reads back its events,
-        /// oldest first.
+        /// Runs the check. The parameters are an empty tracker with consent and ``EventTrackingConformance/schema``, and a function that returns its
+        /// events, oldest first.
         public let run: @Sendable (any EventTracking, () throws -> [RecordedEvent]) throws -> Void
         public var description: String { name }
     }
 
-    /// A check that did not hold.
+    /// A failed check.
     public struct Failure: Error, CustomStringConvertible {
         public let description: String
     }
 
-    /// The events that the checks track.
+    /// The schema of the checks.
     public static let schema: EventSchema = [
         EventDefinition("plain"),
         EventDefinition(
@@ -33,13 +33,13 @@ public enum EventTrackingConformance {
 
     /// All checks.
     public static let checks: [Check] = [
-        Check(name: "keeps events in order, each with an id of its own") { tracker, readBack in
+        Check(name: "keeps events in order, each with a unique id") { tracker, readBack in
             for number in 0..<20 { tracker.track("rich", ["integer": .integer(Int64(number))]) }
             let events = try readBack()
             try expect(events.map { $0["integer"] }, (0..<20).map { .integer($0) })
             try expect(Set(events.map(\.id)).count, 20)
         },
-        Check(name: "keeps values of every kind as they are") { tracker, readBack in
+        Check(name: "keeps values of every kind unchanged") { tracker, readBack in
             let values: [(EventAttributes, [RecordedEvent.Attribute])] = [
                 (["text": ""], [.init("text", "")]),
                 (["text": "日本 \u{0} \"quoted\" \n"], [.init("text", "日本 \u{0} \"quoted\" \n")]),
@@ -58,7 +58,7 @@ public enum EventTrackingConformance {
             tracker.track("plain")
             try expect(readBack().map(\.name), ["plain"])
         },
-        Check(name: "leaves out attributes that the schema does not admit, and keeps the event") { tracker, readBack in
+        Check(name: "omits attributes that the schema does not list, and keeps the event") { tracker, readBack in
             tracker.track("plain", ["email": "ada@example.org"])
             tracker.track(
                 "rich",

@@ -1,7 +1,7 @@
 public import StatisticsKit
 import Synchronization
 
-/// A fake: keeps events in memory, under the same schema and consent as the real log.
+/// A fake that stores events in memory, with the same handling of schema and consent as `EventLog`.
 public final class RecordingEventTracker: EventTracking {
     private struct State {
         var events: [RecordedEvent] = []
@@ -16,23 +16,23 @@ public final class RecordingEventTracker: EventTracking {
     private let clock: StatisticsClock
 
     /// - Parameters:
-    ///   - schema: what may be tracked; with nil, everything.
-    ///   - consent: whether the person agrees.
-    ///   - clock: where the time comes from.
+    ///   - schema: the events that may be tracked; nil for all.
+    ///   - consent: whether the user agrees.
+    ///   - clock: the source of time.
     public init(schema: EventSchema? = nil, consent: Consent = .granted, clock: StatisticsClock = ManualStatisticsClock().clock) {
         self.schema = schema
         self.clock = clock
         state = Mutex(State(consent: consent))
     }
 
-    /// What was tracked, oldest first.
+    /// The tracked events, oldest first.
     public var events: [RecordedEvent] { state.withLock { $0.events } }
-    /// Events that were not kept, by reason.
+    /// The number of dropped events, by reason.
     public var dropped: [DropReason: Int] { state.withLock { $0.dropped } }
-    /// Attributes that the schema refused.
+    /// The number of attributes refused by the schema.
     public var refusedAttributes: Int { state.withLock { $0.refusedAttributes } }
 
-    /// Notes what the person decided; withdrawn consent forgets every event.
+    /// Records the user's decision; withdrawing consent removes every event.
     public func setConsent(_ consent: Consent) {
         state.withLock { state in
             state.consent = consent

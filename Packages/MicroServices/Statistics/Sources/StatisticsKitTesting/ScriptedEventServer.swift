@@ -1,19 +1,19 @@
 public import StatisticsKit
 import Synchronization
 
-/// A server in memory: counts each event once by its id, and answers as it was told to.
+/// A server in memory with scripted responses. Counts each event once by its id.
 ///
-/// Give ``receive(_:)`` to an uploader as its `send`.
+/// Pass ``receive(_:)`` to an uploader as its `send`.
 public final class ScriptedEventServer: Sendable {
-    /// What the server does with one batch.
+    /// The scripted response to a batch.
     public enum Answer: Sendable {
-        /// Takes it and says so.
+        /// Stores the batch and accepts it.
         case accept
-        /// Takes it, but the answer is lost on the way.
+        /// Stores the batch, but the response is lost.
         case acceptAndFail
-        /// The connection fails before anything arrives.
+        /// The connection fails before the batch arrives.
         case fail
-        /// Answers with a status, and does not take it.
+        /// Responds with a status and does not store the batch.
         case status(Int, retryAfter: String? = nil)
     }
 
@@ -33,20 +33,20 @@ public final class ScriptedEventServer: Sendable {
     private let state = Mutex(State())
     private let answer: @Sendable (EventBatch, Int) -> Answer
 
-    /// - Parameter answer: what to do with a batch, given how many came before it.
+    /// - Parameter answer: returns the response for a batch and the number of earlier ones.
     public init(_ answer: @escaping @Sendable (EventBatch, Int) -> Answer = { _, _ in .accept }) { self.answer = answer }
 
-    /// The events taken, each once, in the order of arrival.
+    /// The stored events, each once, in the order of arrival.
     public var events: [RecordedEvent] { state.withLock { state in state.order.compactMap { state.events[$0] } } }
-    /// How often an event came that was there already.
+    /// The number of events received more than once.
     public var duplicates: Int { state.withLock { $0.duplicates } }
-    /// Every batch that came, also in vain.
+    /// Every received batch, including rejected ones.
     public var batches: [EventBatch] { state.withLock { $0.batches } }
-    /// Bytes of JSON that came, also in vain.
+    /// The size of all received batches as JSON in bytes.
     public var receivedBytes: Int { state.withLock { $0.bytes } }
 
-    /// Takes a batch, or not.
-    /// - Throws: ``ConnectionFailure`` when told to.
+    /// Receives a batch.
+    /// - Throws: ``ConnectionFailure`` if the script says so.
     public func receive(_ batch: EventBatch) async throws -> SendOutcome {
         let number = state.withLock { state in
             state.batches.append(batch)

@@ -6,26 +6,26 @@ import Musl
 import Darwin
 #endif
 
-/// Why something is not known.
+/// The reason why a value is missing.
 public enum Absence: Sendable, Hashable, CustomStringConvertible {
-    /// This system does not tell: the file that would is not there.
+    /// The system does not report the value: the file does not exist.
     case unsupported(path: String)
-    /// There is none: no battery, no limit, no container.
+    /// The thing itself does not exist: no battery, no limit, no container.
     case none
-    /// The system refused to tell; `code` is its error number.
+    /// The file cannot be read; `code` is the system's error number.
     case unreadable(path: String, code: Int32)
-    /// What the system told makes no sense to this version.
+    /// The file has an unknown format.
     case malformed(path: String)
-    /// Only the app could know, and has not said.
-    case notGiven
+    /// The app has not provided the value.
+    case notProvided
 
     public var description: String {
         switch self {
-        case .unsupported(let path): "this system does not tell (no \(path))"
-        case .none: "there is none"
+        case .unsupported(let path): "not reported by this system (no \(path))"
+        case .none: "not present"
         case .unreadable(let path, let code): "\(path) cannot be read: \(String(cString: strerror(code)))"
-        case .malformed(let path): "\(path) has an unknown form"
-        case .notGiven: "the app has not said"
+        case .malformed(let path): "\(path) has an unknown format"
+        case .notProvided: "not provided by the app"
         }
     }
 }

@@ -1,19 +1,19 @@
-/// Something that may be known, or the reason why it is not.
+/// A value, or the reason why it is missing.
 public enum Field<Value> {
     case value(Value)
     case missing(Absence)
 
-    /// The value, or nil when it is missing.
+    /// The value, or nil if it is missing.
     public var value: Value? {
         if case .value(let value) = self { value } else { nil }
     }
 
-    /// Why it is missing, or nil when it is there.
+    /// The reason, or nil if there is a value.
     public var absence: Absence? {
         if case .missing(let absence) = self { absence } else { nil }
     }
 
-    /// The same of something made from the value.
+    /// Transforms the value.
     public func map<Other>(_ transform: (Value) -> Other) -> Field<Other> {
         switch self {
         case .value(let value): .value(transform(value))
@@ -28,7 +28,7 @@ public enum Field<Value> {
         }
     }
 
-    /// This one when it is there, otherwise the other.
+    /// Returns this field if it has a value, otherwise the other one.
     func or(_ other: @autoclosure () -> Field) -> Field {
         if case .value = self { return self }
         let alternative = other()

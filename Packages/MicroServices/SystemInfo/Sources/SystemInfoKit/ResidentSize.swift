@@ -6,15 +6,15 @@ import Musl
 import Darwin
 #endif
 
-/// The memory that this process has in the machine's memory, over and over: keeps the file open, so that a reading costs one system call.
+/// Reads the resident memory of this process repeatedly. Keeps its file open, so that a reading is one system call.
 ///
-/// A child process made by `fork` must make its own: the open file is the parent's.
+/// - Important: Create a new value after `fork`: the open file describes the parent.
 public final class ResidentSize: Sendable {
     private let descriptor: Int32
     private let pageSize: Int
     private static let path = "/proc/self/statm"
 
-    /// - Parameter root: the folder that stands for `/`.
+    /// - Parameter root: the folder to use as `/`.
     public init(root: String = "/") {
         descriptor = open((root == "/" ? "" : root) + Self.path, O_RDONLY | O_CLOEXEC)
         pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
@@ -22,7 +22,7 @@ public final class ResidentSize: Sendable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Bytes now.
+    /// The current size in bytes.
     public func bytes() -> Field<Int> {
         guard descriptor >= 0 else { return .missing(.unsupported(path: Self.path)) }
         // Seven numbers of at most 20 digits.
@@ -46,7 +46,7 @@ public final class ResidentSize: Sendable {
         return overflows ? nil : bytes
     }
 
-    /// The second number, without making an array on the way.
+    /// The second number, parsed without allocating an array.
     private static func pages(_ bytes: UnsafeRawBufferPointer) -> UInt64? {
         var index = 0
         while index < bytes.count, bytes[index] != 0x20 { index += 1 }

@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// Tells about the system that a process runs on: right in containers, and honest about what it does not know.
+/// Information about the system that a process runs on. Respects the limits of containers and gives a reason for each missing value.
 ///
 /// ```swift
 /// let system = SystemInfo()
@@ -14,18 +14,18 @@ import Darwin
 /// print(memory.usableTotal.value ?? 0, memory.total.value ?? 0)   // the container's limit, the machine's memory
 /// ```
 ///
-/// What cannot change while the process runs is read once, when the value is made. What can is read through files that stay open: make one
-/// value and keep it, and make another after `fork`.
+/// Constant values are read once, in the initializer. Other files stay open between snapshots: create one value and reuse it, and create another
+/// after `fork`.
 public struct SystemInfo: Sendable {
-    /// Files that are read with each snapshot.
+    /// The files read for each snapshot.
     private let tree: FileTree
     private let groups: ControlGroups
     private let diskPath: String
     private let pageSize: Int
-    private let facts: Facts
+    private let constants: Constants
 
-    /// What does not change.
-    private struct Facts: Sendable {
+    /// The values that cannot change while the process runs.
+    private struct Constants: Sendable {
         var operatingSystem: Field<OperatingSystem>
         var kernel: Field<String>
         var model: Field<String>
@@ -40,19 +40,19 @@ public struct SystemInfo: Sendable {
         var logicalFromInformation: Text?
     }
 
-    /// Reads what does not change.
+    /// Reads the constant values.
     ///
     /// - Parameters:
-    ///   - tree: where `/proc`, `/sys` and `/etc` are.
-    ///   - diskPath: a path on the volume to tell about.
+    ///   - tree: the source of `/proc`, `/sys` and `/etc`.
+    ///   - diskPath: a path on the volume to report.
     ///   - appVersion: the app's version, for the snapshot.
-    ///   - environment: the variables for locale and time zone; by default the process's.
-    ///   - pageSize: bytes of a page of memory; by default the system's.
+    ///   - environment: the variables for locale and time zone; by default those of the process.
+    ///   - pageSize: the size of a memory page in bytes; by default the system's.
     public init(
         tree: FileTree = .machine, diskPath: String = "/", appVersion: String? = nil, environment: [String: String]? = nil,
         pageSize: Int? = nil
     ) {
-        self.tree = tree.kept
+        self.tree = tree.keepingFilesOpen
         self.diskPath = diskPath
         self.pageSize = pageSize ?? Int(sysconf(Int32(_SC_PAGESIZE)))
         groups = ControlGroups(tree)
@@ -60,7 +60,7 @@ public struct SystemInfo: Sendable {
         let information = tree.text("/proc/cpuinfo").value
         let kernel = tree.string("/proc/sys/kernel/osrelease")
         let release = tree.parse("/etc/os-release", OperatingSystem.parse)
-        facts = Facts(
+        constants = Constants(
             operatingSystem: release.or(tree.parse("/usr/lib/os-release", OperatingSystem.parse)),
             kernel: kernel,
             model: tree.model(),
@@ -71,29 +71,29 @@ public struct SystemInfo: Sendable {
             bootID: tree.string("/proc/sys/kernel/random/boot_id"),
             container: tree.container(kernel: kernel.value),
             virtualMachine: tree.virtualMachine(information: information, kernel: kernel.value),
-            appVersion: appVersion.map { .value($0) } ?? .missing(.notGiven),
-            // Only needed where /sys does not tell.
+            appVersion: appVersion.map { .value($0) } ?? .missing(.notProvided),
+            // Needed only if /sys does not report it.
             logicalFromInformation: tree.read("/sys/devices/system/cpu/online").value == nil ? information : nil)
     }
 
-    /// Everything that is known now.
+    /// Returns all current values.
     public func snapshot() -> SystemSnapshot {
         let status = tree.text("/proc/self/status")
         return SystemSnapshot(
-            operatingSystem: facts.operatingSystem, kernel: facts.kernel, architecture: Self.architecture, model: facts.model,
+            operatingSystem: constants.operatingSystem, kernel: constants.kernel, architecture: Self.architecture, model: constants.model,
             processors: processors(status), memory: memory(status), disk: tree.space(diskPath), battery: tree.battery(),
-            temperatures: tree.temperatures(), network: network(), memoryPressure: memoryPressure(), locale: facts.locale,
-            timeZone: facts.timeZone, bootID: facts.bootID, uptime: uptime(), container: facts.container,
-            virtualMachine: facts.virtualMachine, appVersion: facts.appVersion)
+            temperatures: tree.temperatures(), network: network(), memoryPressure: memoryPressure(), locale: constants.locale,
+            timeZone: constants.timeZone, bootID: constants.bootID, uptime: uptime(), container: constants.container,
+            virtualMachine: constants.virtualMachine, appVersion: constants.appVersion)
     }
 
     /// The memory of the machine, the control groups and the process.
     public func memory() -> Memory { memory(tree.text("/proc/self/status")) }
 
-    /// The network interfaces and whether there is a way out.
+    /// The network interfaces and whether there is a default route.
     public func network() -> Field<Network> { tree.network() }
 
-    /// How long tasks had to wait for memory: in the innermost control group that tells, or on the machine.
+    /// The memory pressure of the innermost control group that reports it, or of the machine.
     public func memoryPressure() -> Field<MemoryPressure> {
         if let memory = groups.memory, memory.version == .v2, let own = memory.folders.first {
             let pressure = tree.parse("\(own)/memory.pressure", MemoryPressure.parse)
@@ -108,7 +108,7 @@ public struct SystemInfo: Sendable {
             return FileTree.listCount(list).map { .value($0) } ?? .missing(.malformed(path: "/proc/self/status"))
         }
         return Processors(
-            name: facts.processorName, logical: tree.logicalProcessors(facts.logicalFromInformation), physical: facts.physical,
+            name: constants.processorName, logical: tree.logicalProcessors(constants.logicalFromInformation), physical: constants.physical,
             allowed: allowed, quota: groups.processorQuota(tree))
     }
 
@@ -122,7 +122,7 @@ public struct SystemInfo: Sendable {
         }
         func ofMachine(_ key: StaticString) -> Field<Int> { field(machine, key, "/proc/meminfo") }
         var available = ofMachine("MemAvailable:")
-        // Kernels before 3.14 leave the sum to the reader.
+        // Kernels before 3.14 do not report the sum.
         if available.value == nil, let free = ofMachine("MemFree:").value, let buffers = ofMachine("Buffers:").value,
             let cached = ofMachine("Cached:").value
         {
@@ -130,7 +130,7 @@ public struct SystemInfo: Sendable {
             let (all, overflowsToo) = sum.addingReportingOverflow(cached)
             available = overflows || overflowsToo ? .missing(.malformed(path: "/proc/meminfo")) : .value(all)
         }
-        let group = groups.memoryFigures(tree)
+        let group = groups.memoryUsage(tree)
         return Memory(
             total: ofMachine("MemTotal:"), available: available, swapTotal: ofMachine("SwapTotal:"), swapFree: ofMachine("SwapFree:"),
             groupLimit: group.limit, groupAvailable: group.available,

@@ -6,13 +6,13 @@ import Musl
 import Darwin
 #endif
 
-/// Why an install id cannot be kept. Everything else here never throws: what is not known says why.
+/// An error in storing an install id. No other call of this package throws; missing values contain the reason.
 public struct SystemInfoError: Error, Sendable, Hashable, CustomStringConvertible {
     private let folder: String
     private let code: Int32
 
     /// The folder cannot be read or written; `code` is the system's error number.
-    public static func cannotKeep(folder: String, code: Int32) -> SystemInfoError { SystemInfoError(folder: folder, code: code) }
+    public static func cannotStore(folder: String, code: Int32) -> SystemInfoError { SystemInfoError(folder: folder, code: code) }
 
     private init(folder: String, code: Int32) {
         self.folder = folder
@@ -20,6 +20,6 @@ public struct SystemInfoError: Error, Sendable, Hashable, CustomStringConvertibl
     }
 
     public var description: String {
-        "Cannot keep the install id in \(folder): \(String(cString: strerror(code))). Choose a folder that this user may write to."
+        "Cannot store the install id in \(folder): \(String(cString: strerror(code))). Choose a folder that this user may write to."
     }
 }

@@ -1,7 +1,7 @@
 public import SystemInfoKit
 
 extension FileTree {
-    /// A tree in memory: contents by absolute path, targets of links by path. Folders are there when something lies in them.
+    /// A tree in memory: contents and link targets by absolute path. Folders exist if they contain something.
     public static func memory(
         _ files: [String: String], links: [String: String] = [:], unreadable: [String: Int32] = [:],
         space: DiskSpace = DiskSpace(total: 500_000_000_000, available: 120_000_000_000)
@@ -9,7 +9,7 @@ extension FileTree {
         memory(files.mapValues { Array($0.utf8) }, links: links, unreadable: unreadable, space: space)
     }
 
-    /// The same with contents in bytes.
+    /// A tree in memory with contents in bytes.
     public static func memory(
         _ files: [String: [UInt8]], links: [String: String] = [:], unreadable: [String: Int32] = [:],
         space: DiskSpace = DiskSpace(total: 500_000_000_000, available: 120_000_000_000)

@@ -1,12 +1,12 @@
 public import SystemInfoKit
 
-/// A system as its files show it, written by hand after the documented formats. For testing what is shown of a system, too.
+/// The files of a typical system, written by hand after the documented formats.
 public struct RecordedEnvironment: Sendable, CustomStringConvertible {
-    /// What it is.
+    /// The name of the system.
     public let name: String
-    /// Contents by absolute path.
+    /// The contents by absolute path.
     public let files: [String: String]
-    /// Targets of links by path.
+    /// The link targets by path.
     public let links: [String: String]
 
     public init(name: String, files: [String: String], links: [String: String] = [:]) {
@@ -17,28 +17,28 @@ public struct RecordedEnvironment: Sendable, CustomStringConvertible {
 
     public var description: String { name }
 
-    /// Its files as a tree.
+    /// The files as a tree.
     public var tree: FileTree { .memory(files, links: links) }
 
-    /// What is told about it, with pages of 4 KiB and no variables.
+    /// The system's information, with pages of 4 KiB and no environment variables.
     public func system(appVersion: String? = nil, environment: [String: String] = [:]) -> SystemInfo {
         SystemInfo(tree: tree, appVersion: appVersion, environment: environment, pageSize: 4096)
     }
 
-    /// All that are recorded.
+    /// All environments.
     public static let all: [RecordedEnvironment] = [
         .bareMetal, .laptop, .raspberryPi, .dockerV1, .dockerV2, .kubernetes, .nestedSlices, .windowsSubsystem, .cloudMachine,
         .amazonMachine,
         .lxc, .podman, .oldKernel, .gvisor, .hybrid, .empty,
     ]
 
-    /// This one with other files.
+    /// A copy with additional files.
     func with(_ name: String, _ more: [String: String], links: [String: String] = [:]) -> RecordedEnvironment {
         RecordedEnvironment(name: name, files: files.merging(more) { $1 }, links: self.links.merging(links) { $1 })
     }
 }
 
-/// Pieces of files that several environments have.
+/// File contents shared by several environments.
 enum Recorded {
     static func memory(total: Int, available: Int?, swap: Int = 0, kernelBefore314: Bool = false) -> String {
         """

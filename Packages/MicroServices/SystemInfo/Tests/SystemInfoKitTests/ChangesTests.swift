@@ -4,7 +4,7 @@ import SystemInfoKitTesting
 import Testing
 
 @Suite struct ChangesTests {
-    /// A machine whose files are changed by the test, and whose time passes only when the test says so.
+    /// A machine whose files and time the test controls.
     private final class Scene: Sendable {
         private let files: Mutex<[String: String]>
         private let permits = AsyncStream<Void>.makeStream()
@@ -19,7 +19,7 @@ import Testing
                     space: { _ in .missing(.none) }), environment: [:])
         }
 
-        /// Lets the watcher look again, at these files.
+        /// Lets the stream read these files once.
         func show(_ new: [String: String]) {
             files.withLock { $0 = new }
             permits.continuation.yield()
@@ -31,7 +31,7 @@ import Testing
 
         struct End: Error {}
 
-        /// Stands for the wait between two looks.
+        /// Replaces the wait between two readings.
         func sleep(_: Duration) async throws {
             looks.withLock { $0 += 1 }
             for await _ in permits.stream { return }
@@ -43,7 +43,7 @@ import Testing
         ["/proc/pressure/memory": "some avg10=\(some) total=0\nfull avg10=\(full) total=0\n"]
     }
 
-    @Test func pressureLevels_areToldWhenTheyChange_withTheLastOneInMind() async {
+    @Test func pressureLevels_whenPressureChanges_dependOnPreviousLevel() async {
         let scene = Scene(Self.pressure("0.00", "0.00"))
         var levels = scene.system.memoryPressureLevels(sleep: scene.sleep).makeAsyncIterator()
         #expect(await levels.next() == .normal)
@@ -58,12 +58,12 @@ import Testing
         #expect(await levels.next() == nil)
     }
 
-    @Test func pressureLevel_thatStays_isNotToldAgain() async {
+    @Test func pressureLevel_whenUnchanged_isNotRepeated() async {
         let scene = Scene(Self.pressure("12.00", "0.00"))
         var levels = scene.system.memoryPressureLevels(sleep: scene.sleep).makeAsyncIterator()
         #expect(await levels.next() == .warning)
         for number in 1...5 {
-            // 6 % would not have been a warning, but it is not the end of one.
+            // 6 % alone is below the threshold of a warning, but above the one to end it.
             scene.show(Self.pressure("6.00", "0.00"))
             while scene.lookCount <= number { await Task.yield() }
         }
@@ -71,13 +71,13 @@ import Testing
         #expect(await levels.next() == nil)
     }
 
-    @Test func pressure_thatIsNotTold_endsAtOnce() async {
+    @Test func pressureLevels_whenNotReported_endImmediately() async {
         let scene = Scene([:])
         var levels = scene.system.memoryPressureLevels(sleep: scene.sleep).makeAsyncIterator()
         #expect(await levels.next() == nil)
     }
 
-    @Test func network_isToldWhenItChanges() async {
+    @Test func networkChanges_whenInterfacesChange_yieldNetwork() async {
         let down = ["/proc/net/route": "Iface\tDestination\n"]
         let up = ["/proc/net/route": "Iface\tDestination\neth0\t00000000\t0101A8C0\t0003\t0\t0\t100\t00000000\t0\t0\t0\n"]
         let scene = Scene(down)
@@ -89,7 +89,7 @@ import Testing
         #expect(await networks.next()?.hasDefaultRoute == false)
     }
 
-    @Test func changes_whenNobodyListens_stop() async {
+    @Test func changes_whenStreamIsReleased_stop() async {
         let stopped = AsyncStream<Void>.makeStream()
         let system = RecordedEnvironment.bareMetal.system()
         do {

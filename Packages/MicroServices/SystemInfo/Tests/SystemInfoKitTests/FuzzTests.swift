@@ -4,7 +4,7 @@ import Testing
 
 @testable import SystemInfoKit
 
-/// Files with any bytes in them: nothing crashes, and what is told is possible.
+/// Files with random bytes: nothing crashes, and all values are possible ones.
 @Suite struct FuzzTests {
     private struct Generator: RandomNumberGenerator {
         var state: UInt64
@@ -34,7 +34,7 @@ import Testing
         return bytes
     }
 
-    @Test func environments_withDamagedFiles_tellOnlyWhatIsPossible() {
+    @Test func environments_withDamagedFiles_haveOnlyPossibleValues() {
         let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
         var random = Generator(state: 42)
         for environment in RecordedEnvironment.all {

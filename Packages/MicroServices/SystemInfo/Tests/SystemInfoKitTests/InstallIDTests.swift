@@ -8,7 +8,7 @@ import Testing
 
     private func load() throws -> InstallID { try InstallID.load(folder: folder.path) }
 
-    @Test func id_staysTheSame_andIsPrivate_andIsNotTheMachines() throws {
+    @Test func id_whenLoadedAgain_isSameAndPrivate() throws {
         let id = try load()
         #expect(try load() == id)
         #expect(id.text.count == 32 && id.text.allSatisfy { "0123456789abcdef".contains($0) })
@@ -19,7 +19,7 @@ import Testing
         #expect(machine?.hasPrefix(id.text) != true)
     }
 
-    @Test func id_ofAnotherFolder_isAnother() throws {
+    @Test func id_ofOtherFolder_differs() throws {
         let other = TestFolder()
         #expect(try load() != InstallID.load(folder: other.path))
     }
@@ -27,14 +27,14 @@ import Testing
     @Test(arguments: [
         "", "abc", "0123456789abcdef0123456789abcdef", "0123456789ABCDEF0123456789ABCDEF\n", "0123456789abcdef0123456789abcdef\n\n",
     ])
-    func id_thatIsDamaged_isReplacedOnce(content: String) throws {
+    func id_whenDamaged_isReplacedOnce(content: String) throws {
         try folder.write(content, "install-id")
         let id = try load()
         #expect(id.text.count == 32)
         #expect(try load() == id)
     }
 
-    @Test func id_whereThereIsALink_doesNotFollowIt() throws {
+    @Test func id_whenFileIsLink_doesNotFollowIt() throws {
         try folder.write("precious", "target")
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/install-id", withDestinationPath: folder.path + "/target")
         let id = try load()
@@ -42,7 +42,7 @@ import Testing
         #expect(try String(contentsOfFile: folder.path + "/target", encoding: .utf8) == "precious")
     }
 
-    @Test func id_madeByManyAtOnce_isOne() async throws {
+    @Test func id_whenCreatedConcurrently_isSame() async throws {
         let path = folder.path
         let ids = try await withThrowingTaskGroup(of: InstallID.self) { group in
             for _ in 0..<50 { group.addTask { try InstallID.load(folder: path) } }
@@ -52,10 +52,10 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["install-id"])
     }
 
-    @Test func id_whenAnotherProcessWasFaster_isTheirs() throws {
+    @Test func id_whenOtherProcessCreatesItFirst_isUsed() throws {
         let path = folder.path
         var theirs: InstallID?
-        // The numbers are asked for after the look and before the file: the moment for somebody else.
+        // The random numbers are requested between the check and the creation of the file.
         let ours = try InstallID.load(folder: path) {
             if theirs == nil { theirs = try? InstallID.load(folder: path) }
             return 7
@@ -65,11 +65,11 @@ import Testing
         #expect(try load() == ours)
     }
 
-    @Test func id_inAFolderThatIsMissing_throwsWithTheReason() {
+    @Test func id_inMissingFolder_throwsWithReason() {
         let error = #expect(throws: SystemInfoError.self) { try InstallID.load(folder: folder.path + "/missing") }
         #expect(
             error?.description
-                == "Cannot keep the install id in \(folder.path)/missing: No such file or directory. Choose a folder that this user may write to."
+                == "Cannot store the install id in \(folder.path)/missing: No such file or directory. Choose a folder that this user may write to."
         )
     }
 }

@@ -4,9 +4,9 @@ import SystemInfoKit
 import SystemInfoKitTesting
 import Testing
 
-/// The machine that the tests run on, and folders that stand for one.
+/// The machine that runs the tests, and folders used as `/`.
 @Suite struct MachineTests {
-    @Test func machine_isTold() throws {
+    @Test func machine_hasPlausibleValues() throws {
         let snapshot = SystemInfo(diskPath: NSTemporaryDirectory()).snapshot()
         let total = try #require(snapshot.memory.total.value)
         let resident = try #require(snapshot.memory.resident.value)
@@ -21,7 +21,7 @@ import Testing
         #expect(snapshot.bootID.value?.count == 36)
     }
 
-    @Test func residentSize_growsWithWhatIsTouched_andIsThatOfTheSnapshot() throws {
+    @Test func residentSize_whenMemoryIsTouched_grows() throws {
         let size = ResidentSize()
         let before = try #require(size.bytes().value)
         let megabytes = 64
@@ -34,7 +34,7 @@ import Testing
         #expect(abs(told - after) < 32 << 20)
     }
 
-    @Test func residentSize_whereTheFileIsMissingOrBad_saysSo() throws {
+    @Test func residentSize_withMissingOrInvalidFile_isMissing() throws {
         let folder = TestFolder()
         #expect(ResidentSize(root: folder.path).bytes().absence == .unsupported(path: "/proc/self/statm"))
         for content in ["", "1", "1 ", "1 x", "1 99999999999999999999 3", "1 18446744073709551615"] {
@@ -45,9 +45,9 @@ import Testing
         #expect(ResidentSize(root: folder.path).bytes().value == 2 * Int(sysconf(Int32(_SC_PAGESIZE))))
     }
 
-    /// A folder with the files tells the same as the memory.
+    /// A folder with the files has the same values as the tree in memory.
     @Test(arguments: RecordedEnvironment.all)
-    func folder_standsForAMachine(environment: RecordedEnvironment) throws {
+    func folder_usedAsRoot_equalsTreeInMemory(environment: RecordedEnvironment) throws {
         let folder = TestFolder()
         for (path, content) in environment.files { try folder.write(content, String(path.dropFirst())) }
         for (path, target) in environment.links {
@@ -60,7 +60,7 @@ import Testing
         #expect(told == expected)
     }
 
-    @Test func snapshot_afterFilesHaveChanged_comeOrGone_tellsThem() throws {
+    @Test func snapshot_afterFilesChanged_hasNewValues() throws {
         let folder = TestFolder()
         func show(_ files: [String: String?]) throws {
             for (name, content) in files {
@@ -96,7 +96,7 @@ import Testing
         #expect(system.snapshot().network.value?.interfaces.map(\.name) == ["wlan0"])
     }
 
-    @Test func file_whoseDeviceIsGone_isOpenedAnew() throws {
+    @Test func file_whenDeviceIsRemoved_isReopened() throws {
         let folder = TestFolder()
         let child = Process()
         child.executableURL = URL(fileURLWithPath: "/bin/sleep")
@@ -107,7 +107,7 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/proc/\(child.processIdentifier)/stat")
         let system = SystemInfo(tree: .folder(folder.path), environment: [:])
         #expect(system.snapshot().uptime.value == .seconds(Int64(child.processIdentifier)))
-        // Reading on from a process that has ended fails, as it does from a device that was pulled out.
+        // Reading the files of an ended process fails, like those of a removed device.
         kill(child.processIdentifier, SIGKILL)
         child.waitUntilExit()
         #expect(system.snapshot().uptime.absence == .unsupported(path: "/proc/uptime"))
@@ -116,7 +116,7 @@ import Testing
         #expect(system.snapshot().uptime.value == .milliseconds(8500))
     }
 
-    @Test func snapshots_fromManyThreads_areTheSame() async throws {
+    @Test func snapshots_fromManyThreads_areEqual() async throws {
         let folder = TestFolder()
         for (path, content) in RecordedEnvironment.laptop.files { try folder.write(content, String(path.dropFirst())) }
         let system = SystemInfo(tree: .folder(folder.path), environment: [:], pageSize: 4096)
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func largeFile_isReadWhole() throws {
+    @Test func largeFile_isReadCompletely() throws {
         let folder = TestFolder()
         let line = "processor\t: 1\nmodel name\t: x\n\n"
         try folder.write(String(repeating: line, count: 3000), "proc/cpuinfo")
@@ -142,7 +142,7 @@ import Testing
         #expect(snapshot.processors.logical.value == 3000)
     }
 
-    @Test func folder_thatCannotBeRead_isNamed() throws {
+    @Test func folder_whenUnreadable_isReported() throws {
         let folder = TestFolder()
         try FileManager.default.createDirectory(atPath: folder.path + "/proc/meminfo", withIntermediateDirectories: true)
         let total = SystemInfo(tree: .folder(folder.path), environment: [:]).memory().total
@@ -150,7 +150,7 @@ import Testing
     }
 }
 
-/// A folder that goes away with the value.
+/// A temporary folder that is deleted with the value.
 final class TestFolder: Sendable {
     let path: String
 

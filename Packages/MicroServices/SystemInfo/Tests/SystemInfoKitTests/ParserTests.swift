@@ -10,7 +10,7 @@ import Testing
         ("0", 1), ("0-3", 4), ("0-3,8,10-11\n", 7), ("", nil), ("\n", nil), ("3-1", nil), ("a", nil), ("0-", nil), ("1,1", nil),
         ("0-99999999", nil), ("-1", nil), ("0,,1", nil), ("0-1-2", nil),
     ])
-    func processorList_isCounted(list: String, count: Int?) {
+    func processorList_whenParsed_isCounted(list: String, count: Int?) {
         #expect(FileTree.listCount(text(list)) == count)
     }
 
@@ -18,18 +18,18 @@ import Testing
         ("16384 kB", 16_777_216), ("0 kB", 0), ("12", 12), ("18446744073709551615 kB", nil), ("9007199254740993 kB", nil), ("-1 kB", nil),
         ("1 MB", nil), ("", nil), ("kB", nil), ("1 2 kB", nil), ("99999999999999999999", nil),
     ])
-    func size_isReadInBytes(value: String, bytes: Int?) {
+    func size_whenParsed_isInBytes(value: String, bytes: Int?) {
         #expect(text(value).size == bytes)
     }
 
     @Test(arguments: [
         ("1.25", 1.25), ("0", 0), ("12.", nil), (".5", nil), ("1.2.3", nil), ("1e5", nil), ("-1.0", nil), ("", nil), ("007.50", 7.5),
     ])
-    func decimal_isRead(value: String, number: Double?) {
+    func decimal_isParsed(value: String, number: Double?) {
         #expect(text(value).decimal == number)
     }
 
-    @Test func value_isTheRestOfItsLine_andNotOfOneThatOnlyContainsTheKey() {
+    @Test func value_isRestOfLineThatStartsWithKey() {
         let file = text("XMemTotal: 1 kB\nMemTotal2: 2 kB\nMemTotal:   3 kB\nMemTotal: 4 kB")
         #expect(file.value("MemTotal:")?.string == "3 kB")
         #expect(file.value("MemFree:") == nil)
@@ -42,7 +42,7 @@ import Testing
         ("ID=only", nil), ("", nil), ("=\n=\n", nil), ("NAME=\"unclosed", OperatingSystem(id: "linux", name: "unclosed", version: nil)),
         ("NAME=evil\u{1B}[31m", OperatingSystem(id: "linux", name: "evil\u{FFFD}[31m", version: nil)),
     ])
-    func osRelease_isRead(file: String, system: OperatingSystem?) {
+    func osRelease_isParsed(file: String, system: OperatingSystem?) {
         #expect(OperatingSystem.parse(text(file)) == system)
     }
 
@@ -50,7 +50,7 @@ import Testing
         "some avg10=0.00 avg60=0.00 avg300=0.00 total=0", "some avg10=x total=0\nfull avg10=0 total=0", "some\nfull\n", "",
         "some avg10=101.00 total=0\nfull avg10=0 total=0",
     ])
-    func pressure_ofAnotherForm_isNone(file: String) {
+    func pressure_inOtherFormat_isNil(file: String) {
         #expect(MemoryPressure.parse(text(file)) == nil)
     }
 
@@ -59,7 +59,9 @@ import Testing
         (0.06, 0, .warning, .warning), (0.04, 0, .warning, .normal), (0.2, 0.05, .normal, .critical), (0.2, 0.03, .critical, .critical),
         (0.2, 0.03, .warning, .warning), (0.2, 0.02, .critical, .warning),
     ])
-    func pressureLevel_risesAtOnce_andFallsLater(some: Double, full: Double, before: MemoryPressure.Level, level: MemoryPressure.Level) {
+    func pressureLevel_risesAndFallsAtDifferentThresholds(
+        some: Double, full: Double, before: MemoryPressure.Level, level: MemoryPressure.Level
+    ) {
         #expect(MemoryPressure(some: some, full: full, total: .zero).level(after: before) == level)
     }
 
@@ -81,7 +83,7 @@ import Testing
         #expect(!FileTree.hasDefaultRoute6(text("")))
     }
 
-    @Test func batteries_areTakenTogether_andAbsurdOnesAreNamed() {
+    @Test func batteries_areCombinedAndInvalidOnesReported() {
         func tree(_ files: [String: String]) -> FileTree {
             .memory(Dictionary(uniqueKeysWithValues: files.map { ("/sys/class/power_supply/\($0)", $1) }))
         }
@@ -98,7 +100,7 @@ import Testing
         #expect(held.battery().value?.state == .notCharging)
     }
 
-    @Test func groupFiles_thatMakeNoSense_areNamed() {
+    @Test func groupFiles_whenMalformed_areReported() {
         let environment = RecordedEnvironment.dockerV2
         func snapshot(_ path: String, _ content: String) -> SystemSnapshot {
             var files = environment.files
@@ -113,7 +115,7 @@ import Testing
         #expect(snapshot("/sys/fs/cgroup/memory.max", "99999999999999999999").memory.usableTotal.value == 65_536_000 * 1024)
     }
 
-    @Test func unreadableFile_isNamedWithItsReason() {
+    @Test func file_whenUnreadable_isReportedWithReason() {
         let tree = FileTree.memory(RecordedEnvironment.bareMetal.files, unreadable: ["/proc/meminfo": 13])
         let total = SystemInfo(tree: tree, environment: [:]).memory().total
         #expect(total.absence == .unreadable(path: "/proc/meminfo", code: 13))
@@ -121,8 +123,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (Absence.unsupported(path: "/a"), "this system does not tell (no /a)"), (.none, "there is none"),
-        (.malformed(path: "/a"), "/a has an unknown form"), (.notGiven, "the app has not said"),
+        (Absence.unsupported(path: "/a"), "not reported by this system (no /a)"), (.none, "not present"),
+        (.malformed(path: "/a"), "/a has an unknown format"), (.notProvided, "not provided by the app"),
     ])
     func absence_hasItsExactText(absence: Absence, text: String) {
         #expect(absence.description == text)
@@ -132,12 +134,12 @@ import Testing
         (["LANG": "de_DE.UTF-8"], "de_DE.UTF-8"), (["LANG": "C", "LC_ALL": "en_US"], "en_US"), (["LC_MESSAGES": "fr", "LANG": "C"], "fr"),
         (["LC_ALL": "", "LANG": "C"], "C"), ([:], nil),
     ])
-    func locale_isTheFirstThatIsSet(environment: [String: String], locale: String?) {
+    func locale_isFirstVariableSet(environment: [String: String], locale: String?) {
         #expect(FileTree.locale(environment).value == locale)
     }
 
     @Test(arguments: [("Asia/Tokyo", "Asia/Tokyo"), (":Asia/Tokyo", "Asia/Tokyo"), ("", "Europe/Berlin"), ("/etc/zone", "Europe/Berlin")])
-    func timeZone_isTheVariable_orTheLink(variable: String, name: String) {
+    func timeZone_isVariableOrLink(variable: String, name: String) {
         #expect(RecordedEnvironment.bareMetal.system(environment: ["TZ": variable]).snapshot().timeZone.value == name)
     }
 }

@@ -2,7 +2,7 @@ import SystemInfoKit
 import SystemInfoKitTesting
 import Testing
 
-/// What is told about each recorded environment, fact by fact.
+/// The values of each recorded environment.
 @Suite struct RecordedEnvironmentTests {
     struct Expected: Sendable {
         var environment: RecordedEnvironment
@@ -75,7 +75,7 @@ import Testing
     ]
 
     @Test(arguments: expectations)
-    func environment_isToldRight(expected: Expected) {
+    func environment_hasExpectedValues(expected: Expected) {
         let snapshot = expected.environment.system().snapshot()
         #expect(snapshot.container.value == expected.container)
         #expect(snapshot.virtualMachine.value == expected.virtualMachine)
@@ -90,12 +90,12 @@ import Testing
         #expect(snapshot.model.value == expected.model)
     }
 
-    @Test func environments_areAllExpected() {
+    @Test func environments_haveExpectations() {
         #expect(Self.expectations.map(\.environment.name) == RecordedEnvironment.all.map(\.name))
         #expect(RecordedEnvironment.all.count >= 12)
     }
 
-    @Test func nothing_isKnown_andEachFieldSaysWhy() {
+    @Test func emptyEnvironment_hasReasonForEachField() {
         let snapshot = RecordedEnvironment.empty.system().snapshot()
         #expect(snapshot.operatingSystem.absence == .unsupported(path: "/etc/os-release"))
         #expect(snapshot.kernel.absence == .unsupported(path: "/proc/sys/kernel/osrelease"))
@@ -114,10 +114,10 @@ import Testing
         #expect(snapshot.timeZone.absence == .unsupported(path: "/etc/localtime"))
         #expect(snapshot.uptime.absence == .unsupported(path: "/proc/uptime"))
         #expect(snapshot.container.absence == Absence.none)
-        #expect(snapshot.appVersion.absence == .notGiven)
+        #expect(snapshot.appVersion.absence == .notProvided)
     }
 
-    @Test func bareMetal_hasNoLimit_ratherThanAnUnknownOne() {
+    @Test func bareMetal_hasNoLimit() {
         let snapshot = RecordedEnvironment.bareMetal.system().snapshot()
         #expect(snapshot.memory.groupLimit.absence == Absence.none)
         #expect(snapshot.processors.quota.absence == Absence.none)
@@ -134,7 +134,7 @@ import Testing
         #expect(snapshot.processors.name.value == "Intel(R) Xeon(R) Silver 4108 CPU @ 1.80GHz")
     }
 
-    @Test func laptop_tellsItsBatteryAndNotTheMouses_andItsNetworks() {
+    @Test func laptop_ignoresBatteryOfMouse() {
         let snapshot = RecordedEnvironment.laptop.system(appVersion: "1.2 (34)").snapshot()
         #expect(snapshot.battery.value == Battery(level: 0.83, state: .discharging))
         #expect(
@@ -149,7 +149,7 @@ import Testing
         #expect(snapshot.timeZone.value == "Europe/Berlin")
     }
 
-    @Test func otherEnvironments_tellWhatIsSpecialAboutThem() {
+    @Test func otherEnvironments_haveTheirSpecialValues() {
         let pi = RecordedEnvironment.raspberryPi.system().snapshot()
         #expect(pi.timeZone.value == "Europe/London")
         #expect(pi.processors.name.absence == Absence.none)

@@ -107,13 +107,13 @@ struct LiveResponder: HTTPResponder {
         onRefusal(LiveRefusal(reason: reason, method: facts.method, path: facts.path, status: status.code))
         let text =
             switch reason {
-            case .missingCookie, .reusedKey, .usedLaunchToken: say(\.refusedStranger) + " " + say(configuration.advice)
-            case .oversizedBody: say { $0.refusedTooLarge(String(sessions.limits.uploadBytes / 1024)) }
-            case .tooManyUploads, .tooManyEvents, .tooManySessions: say(\.refusedTooMuch)
-            case .failedPage: say(\.refusedFailed)
-            default: say(\.refusedNothingChanged)
+            case .missingCookie, .reusedKey, .usedLaunchToken: localized(\.refusedStranger) + " " + localized(configuration.advice)
+            case .oversizedBody: localized { $0.refusedTooLarge(String(sessions.limits.uploadBytes / 1024)) }
+            case .tooManyUploads, .tooManyEvents, .tooManySessions: localized(\.refusedTooMuch)
+            case .failedPage: localized(\.refusedFailed)
+            default: localized(\.refusedNothingChanged)
             }
-        return .plainPage(status, title: say(\.refused), text: text)
+        return .plainPage(status, title: localized(\.refused), text: text)
     }
 
     func refuse(_ facts: RequestFacts, _ error: any Error) -> Response {

@@ -10,7 +10,7 @@ public struct LiveServerConfiguration: Sendable {
     /// Who is let in.
     public var door: any LiveDoor
     /// What a browser that is not let in is told to do.
-    public var advice = Wording.framework(\.refusedAdvice)
+    public var advice = LocalizedText.framework(\.refusedAdvice)
     /// What a browser can ask for. What it asks for is current while its request is answered, and where the root of its page is made.
     public var languages = [PageLanguage.english, .german, .chinese]
     /// The beginning of the cookie's name; the port follows.

@@ -15,9 +15,9 @@ enum CounterAction: Hashable, Sendable {
 
 @MainActor
 final class CounterController: ScreenController {
-    var count = 0 { didSet { outlet.setNeedsRender() } }
-    var name = "" { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
+    var count = 0 { didSet { context.setNeedsRender() } }
+    var name = "" { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
     let title = "Counter"
 
     var view: Node {

@@ -11,8 +11,8 @@ enum AlbumAction: Hashable, Sendable {
 
 @MainActor
 final class AlbumController: ScreenController {
-    var files: [FormFile] = [] { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
+    var files: [FormFile] = [] { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
     let title = "Album"
 
     var view: Node {

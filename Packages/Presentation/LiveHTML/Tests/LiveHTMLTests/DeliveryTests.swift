@@ -10,7 +10,7 @@ private let orders = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ?
 /// A session, its streams and what lies between them, one indivisible step after the other, in whatever order a random number says. What
 /// decides is the session's own ``Delivery`` and the own ``ChangeWaiters`` of what its streams wait with; tasks and renders are numbers.
 private struct World {
-    private enum Stage {
+    private enum ScreenRuntime {
         case looking
         /// Looked, found nothing, and is about to wait.
         case leaving(seen: Int)
@@ -21,7 +21,7 @@ private struct World {
 
     private struct Stream {
         let connection: LiveConnection
-        var stage = Stage.looking
+        var runtime = ScreenRuntime.looking
         var place = 0
         var isCancelled = false
     }
@@ -42,7 +42,7 @@ private struct World {
 
     private mutating func tell(_ change: (inout Delivery) -> Void) {
         change(&delivery)
-        for stream in waiters.announce() { streams[stream].stage = .looking }
+        for stream in waiters.announce() { streams[stream].runtime = .looking }
     }
 
     /// One step of anybody.
@@ -75,7 +75,7 @@ private struct World {
         case 10:
             guard let index = streams.indices.randomElement(using: &numbers) else { return }
             streams[index].isCancelled = true
-            if waiters.leave(streams[index].place) != nil { streams[index].stage = .looking }
+            if waiters.leave(streams[index].place) != nil { streams[index].runtime = .looking }
         default:
             guard let index = runnable.randomElement(using: &numbers) else { return }
             run(index)
@@ -84,7 +84,7 @@ private struct World {
 
     private var runnable: [Int] {
         streams.indices.filter {
-            switch streams[$0].stage {
+            switch streams[$0].runtime {
             case .looking, .leaving, .writing: true
             case .waiting, .ended: false
             }
@@ -93,26 +93,26 @@ private struct World {
 
     /// What ``LiveSession/nextMessage(for:)`` does up to the next place where others may run.
     private mutating func run(_ index: Int) {
-        switch streams[index].stage {
+        switch streams[index].runtime {
         case .looking:
             if streams[index].isCancelled {
-                streams[index].stage = .ended
+                streams[index].runtime = .ended
                 return
             }
             let seen = waiters.count
             switch delivery.next(for: streams[index].connection) {
-            case .end: streams[index].stage = .ended
+            case .end: streams[index].runtime = .ended
             case .fullRender: send(index)
             case .patch: if state != rendered || delivery.hasNews { send(index) }
-            case .ping: streams[index].stage = .writing
-            case .wait: streams[index].stage = .leaving(seen: seen)
+            case .ping: streams[index].runtime = .writing
+            case .wait: streams[index].runtime = .leaving(seen: seen)
             }
         case .leaving(let seen):
             let place = waiters.takePlace()
             streams[index].place = place
             let isWaiting = !streams[index].isCancelled && waiters.wait(index, at: place, since: seen)
-            streams[index].stage = isWaiting ? .waiting : .looking
-        case .writing: streams[index].stage = .looking
+            streams[index].runtime = isWaiting ? .waiting : .looking
+        case .writing: streams[index].runtime = .looking
         case .waiting, .ended: break
         }
     }
@@ -120,7 +120,7 @@ private struct World {
     private mutating func send(_ index: Int) {
         rendered = state
         answered.formUnion(delivery.takeAcknowledgements())
-        streams[index].stage = .writing
+        streams[index].runtime = .writing
     }
 
     /// Lets whoever can go on do so, and says what is wrong then.

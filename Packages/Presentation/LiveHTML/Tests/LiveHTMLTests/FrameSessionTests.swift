@@ -10,8 +10,8 @@ enum TermsAction: Hashable, Sendable {
 
 @MainActor
 final class TermsController: ScreenController {
-    let outlet = Outlet()
-    var outbox = FrameOutbox() { didSet { outlet.setNeedsRender() } }
+    let context = ScreenContext()
+    var outbox = FrameOutbox() { didSet { context.setNeedsRender() } }
     var presses = 0
     var heard: [String] = []
     var blocked: [CheckedContinuation<Void, Never>] = []

@@ -6,8 +6,8 @@ import Testing
 @MainActor
 @Suite struct LanguageSessionTests {
     @MainActor private final class Greeter: ScreenController {
-        let outlet = Outlet()
-        var title: String { say(\.menu) }
+        let context = ScreenContext()
+        var title: String { localized(\.menu) }
         var view: some View { LoadingState() }
     }
 
@@ -43,11 +43,11 @@ import Testing
         let first = try text(await session.nextMessage(for: connection))
         #expect(first.contains(#""w":{"lang":"de","dir":"ltr""#) && first.contains("Wird geladen"))
         choice.language = .chinese
-        greeter.outlet.setNeedsRender()
+        greeter.context.setNeedsRender()
         let patch = try text(await session.nextMessage(for: connection))
         #expect(patch.contains("正在加载") && patch.contains(#""t":"菜单 · Harbor""#) && patch.contains(#""lang":"zh-Hans""#))
         #expect(patch.contains(#""count":"$1/$2""#) && !patch.contains("\"j\""))
-        greeter.outlet.setNeedsRender()
+        greeter.context.setNeedsRender()
         session.ping()
         guard case .ping? = await session.nextMessage(for: connection) else {
             Issue.record("a language that did not change was sent again")

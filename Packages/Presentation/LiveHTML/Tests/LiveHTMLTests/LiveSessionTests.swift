@@ -34,8 +34,8 @@ struct ShopView: View {
 final class ShopController: ScreenController {
     struct Broken: Error {}
 
-    var viewModel = ShopViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
+    var viewModel = ShopViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
     var title = "Shop"
     var blocked: [CheckedContinuation<Void, Never>] = []
     var handled = 0
@@ -113,8 +113,8 @@ struct LiveSessionTests {
         let connection = session.connect(after: nil)
         var client = ReferenceClient()
         try await receive(session, connection, into: &client)
-        controller.outlet.send(.focus("text"))
-        controller.outlet.send(.save(name: "a.txt", text: "\"a\""))
+        controller.context.send(.focus("text"))
+        controller.context.send(.save(name: "a.txt", text: "\"a\""))
         guard case .update(_, let json) = await session.nextMessage(for: connection) else { return }
         #expect(String(decoding: json, as: UTF8.self) == #"{"r":2,"c":[{"focus":"text"},{"save":"a.txt","text":"\"a\""}]}"#)
         controller.viewModel.note = "next"
@@ -189,7 +189,7 @@ struct LiveSessionTests {
         try await receive(session, connection, into: &client)
         let number = try handler("Buy 1", in: client)
         for _ in 0..<20 {
-            controller.outlet.setNeedsRender()
+            controller.context.setNeedsRender()
             session.ping()
             #expect(await session.nextMessage(for: connection) == .ping)
         }
@@ -307,7 +307,7 @@ struct LiveSessionTests {
         try await receive(session, connection, into: &client)
         await (try session.receive(.handler(.click, try handler("Fail", in: client), render: client.render, values: .init())))?.value
         try await receive(session, connection, into: &client)
-        #expect(client.html.contains("That did not end as it should."))
+        #expect(client.html.contains("Something went wrong."))
         await (try session.receive(.handler(.click, try handler("Buy 1", in: client), render: client.render, values: .init())))?.value
         #expect(controller.viewModel.bought == [1])
     }
@@ -360,7 +360,7 @@ struct LiveSessionTests {
         controller.viewModel.rows = [2, 3]
         try await receive(session, connection, into: &client)
         for _ in 0..<20 {
-            controller.outlet.setNeedsRender()
+            controller.context.setNeedsRender()
             session.ping()
             #expect(await session.nextMessage(for: connection) == .ping)
         }

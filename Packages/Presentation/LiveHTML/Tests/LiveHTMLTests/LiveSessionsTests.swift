@@ -107,7 +107,7 @@ struct LiveSessionsTests {
 
     @Test func open_whenLoadTakesLong_paintsAfterTheLimit() async throws {
         @MainActor final class SlowController: ScreenController {
-            let outlet = Outlet()
+            let context = ScreenContext()
             let hasForm: Bool
             init(hasForm: Bool) { self.hasForm = hasForm }
             var view: Node { hasForm ? "<form>Loading</form>" : "<p>Loading</p>" }
@@ -132,8 +132,8 @@ struct LiveSessionsTests {
 
     @Test func resume_whenSomethingIsStillGoingElsewhere_showsItsOutcome() async throws {
         @MainActor final class Controller: ScreenController {
-            let outlet = Outlet()
-            var text = "before" { didSet { outlet.setNeedsRender() } }
+            let context = ScreenContext()
+            var text = "before" { didSet { context.setNeedsRender() } }
             var view: Node { "<p>\(text)</p>" }
 
             // Something changes with each of the first waits, as when an event goes from one service to the next.
@@ -192,7 +192,7 @@ private struct SteppingClock: Clock {
 /// A screen that observes for as long as it is shown.
 @MainActor
 private final class ObservingController: ScreenController {
-    let outlet = Outlet()
+    let context = ScreenContext()
     let view = Text("Observing")
     var loads = 0
     var observers = 0

@@ -9,8 +9,8 @@ import Testing
 struct PatchSizeTests {
     @MainActor
     private final class InvoicesController: ScreenController {
-        var paid: Set<Int> = [] { didSet { outlet.setNeedsRender() } }
-        let outlet = Outlet()
+        var paid: Set<Int> = [] { didSet { context.setNeedsRender() } }
+        let context = ScreenContext()
         let title = "Invoices"
 
         var view: Node {
@@ -24,8 +24,8 @@ struct PatchSizeTests {
     /// 60 × 34 cells, each with a class of its own.
     @MainActor
     private final class GridController: ScreenController {
-        var cells = Array(repeating: 0, count: 60 * 34) { didSet { outlet.setNeedsRender() } }
-        let outlet = Outlet()
+        var cells = Array(repeating: 0, count: 60 * 34) { didSet { context.setNeedsRender() } }
+        let context = ScreenContext()
 
         var view: Node {
             let cells = list(cells.indices, id: \.self) { "<i class=\"c\(self.cells[$0])\"></i>" }
@@ -35,8 +35,8 @@ struct PatchSizeTests {
 
     @MainActor
     private final class NewsController: ScreenController {
-        var first = 1 { didSet { outlet.setNeedsRender() } }
-        let outlet = Outlet()
+        var first = 1 { didSet { context.setNeedsRender() } }
+        let context = ScreenContext()
 
         var view: Node { ItemList(first...1000, id: \.self) { ListRow("News \($0)", subtitle: "Today") }.body }
     }

@@ -12,10 +12,10 @@ enum RaceAction: Hashable, Sendable {
 /// Rows that can be bought and renamed, in an order that changes all the time.
 @MainActor
 final class RaceController: ScreenController {
-    let outlet = Outlet()
-    var rows = Array(1...6) { didSet { outlet.setNeedsRender() } }
-    var note = 0 { didSet { outlet.setNeedsRender() } }
-    var isLoading = false { didSet { outlet.setNeedsRender() } }
+    let context = ScreenContext()
+    var rows = Array(1...6) { didSet { context.setNeedsRender() } }
+    var note = 0 { didSet { context.setNeedsRender() } }
+    var isLoading = false { didSet { context.setNeedsRender() } }
     /// What ran since it was last looked at.
     var ran: [RaceAction] = []
 
@@ -90,7 +90,7 @@ struct RaceTests {
         case 1: controller.rows = Array(controller.rows.dropFirst(Int.random(in: 0...3, using: &generator)))
         case 2: controller.rows = (1...6).filter { controller.rows.contains($0) || Bool.random(using: &generator) }.reversed()
         case 3: controller.isLoading.toggle()
-        case 4: controller.outlet.setNeedsRender()
+        case 4: controller.context.setNeedsRender()
         default: controller.note += 1
         }
     }

@@ -11,9 +11,9 @@ enum ManyFormsAction: Hashable, Sendable {
 /// As many forms as wanted, each of which checks what is typed.
 @MainActor
 final class ManyFormsController: ScreenController {
-    let outlet = Outlet()
+    let context = ScreenContext()
     let count: Int
-    var texts: [Int: String] = [:] { didSet { outlet.setNeedsRender() } }
+    var texts: [Int: String] = [:] { didSet { context.setNeedsRender() } }
 
     init(_ count: Int) {
         self.count = count

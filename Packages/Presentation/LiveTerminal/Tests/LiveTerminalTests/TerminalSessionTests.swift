@@ -54,8 +54,8 @@ struct TerminalSessionTests {
 
     @Test func command_thatComesWithAPage_isObeyed() async {
         let world = World()
-        world.controller.outlet.send(.focus("photo"))
-        world.controller.outlet.send(.copy("b"))
+        world.controller.context.send(.focus("photo"))
+        world.controller.context.send(.copy("b"))
         await world.type("")
         await world.type("x")
         #expect(world.shows("[x___"))
@@ -121,6 +121,36 @@ struct TerminalSessionTests {
         #expect(world.seen("Name") && !world.seen("[Copy]"))
     }
 
+    @Test func keyHints_whenTheTerminalIsNarrow_areThoseThatFit() async {
+        for (columns, hints) in [
+            (80, "Tab next  Enter press  Esc back  ^C leave"), (40, "Tab next  Enter press  Esc back"), (20, "Tab next"),
+        ] {
+            let world = World(TerminalSize(columns: columns, rows: 20))
+            await world.type("")
+            #expect(world.device.visible.last?.contains(hints) == true, "\(columns) columns: \(world.device.visible.last ?? "")")
+        }
+    }
+
+    @Test func escape_whenAPageWasOpenedFromARow_returnsToThatRow() async {
+        let list = RowsController()
+        let stack = StackContainer(root: list, at: "/")
+        let world = World(TerminalSize(columns: 40, rows: 10), root: stack, at: "/") { stack.push(RowsController(), at: $0) }
+        list.count = 30
+        await world.settle { world.shows("Row 30") }
+        await world.focus("Row 20")
+        await world.type("\r")
+        await world.settle { world.shows("Back") }
+        // Rows that appear after the page, as when they are fetched.
+        list.count = 0
+        await world.type("\u{1B}")
+        await world.settle { !world.shows("Back") }
+        list.count = 30
+        await world.settle { world.shows("Row 30") }
+        await world.type("")
+        #expect(world.session.page.items.first { $0.key == world.session.focus }.map { "\($0.kind)".contains("/row/20") } == true)
+        #expect(world.seen("Row 20"))
+    }
+
     @Test func session_whenLeft_givesTheTerminalBack() async {
         let world = World()
         await world.type("\u{3}")
@@ -147,21 +177,30 @@ struct TerminalSessionTests {
 
 @MainActor
 private final class World {
-    let controller = FormController()
+    var controller = FormController()
     let device: MemoryTerminal
     let clock = PauseClock()
     let session: TerminalSession
     let running: Task<Void, Never>
     var opened: [String] = []
 
-    init(_ size: TerminalSize = TerminalSize(columns: 80, rows: 40)) {
+    convenience init(_ size: TerminalSize = TerminalSize(columns: 80, rows: 40)) {
+        let controller = FormController()
+        self.init(size, root: controller, at: "/") { _ in }
+        self.controller = controller
+    }
+
+    init(_ size: TerminalSize, root: any ScreenController, at location: String, open follow: @escaping @MainActor (String) -> Void) {
         device = MemoryTerminal(size)
         var open: (@MainActor (String) -> Void)?
-        let root = PageRoot(controller: controller, location: "/") { open?($0) }
+        let root = PageRoot(controller: root, location: location) { open?($0) }
         let session = TerminalSession("App", root: root, device: device, clock: clock)
         self.session = session
         running = Task { await session.run() }
-        open = { [weak self] in self?.opened.append($0) }
+        open = { [weak self] in
+            self?.opened.append($0)
+            follow($0)
+        }
     }
 
     /// Types, and returns when it was taken and all that can run has.
@@ -213,6 +252,18 @@ private final class World {
     }
 }
 
+/// A list whose rows are links, and how many it has.
+@MainActor
+private final class RowsController: ScreenController {
+    let context = ScreenContext()
+    var count = 0 { didSet { context.setNeedsRender() } }
+    var title: String { "Rows" }
+
+    @NodeBuilder var view: Node {
+        ItemList(Array(0...count).dropFirst().map(String.init), id: \.self) { ListRow("Row \($0)", to: "/row/\($0)") }
+    }
+}
+
 @MainActor
 private final class FormController: ScreenController {
     struct ViewModel: Sendable {
@@ -228,8 +279,8 @@ private final class FormController: ScreenController {
         case slow, vanish, copy
     }
 
-    var viewModel = ViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
+    var viewModel = ViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
     var log: [String] = []
     private var waiting: CheckedContinuation<Void, Never>?
 

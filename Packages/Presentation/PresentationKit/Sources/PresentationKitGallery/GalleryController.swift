@@ -7,7 +7,7 @@ public import PresentationKit
 /// ```
 @MainActor
 public final class GalleryController: ScreenController {
-    public let outlet = Outlet()
+    public let context = ScreenContext()
     public let title = "Gallery"
     private let group: String
     private let base: String

@@ -102,7 +102,7 @@ public struct ScreenPreview: Sendable, Identifiable {
 
 @MainActor
 private final class StillController: ScreenController {
-    let outlet = Outlet()
+    let context = ScreenContext()
     private let show: () -> Node
     private let name: () -> String
 
@@ -125,7 +125,7 @@ private final class PreparedController<Screen: ScreenController>: ScreenControll
         self.screen = screen
     }
 
-    var outlet: Outlet { screen.outlet }
+    var context: ScreenContext { screen.context }
     var view: Screen.Content { screen.view }
     var title: String { screen.title }
 

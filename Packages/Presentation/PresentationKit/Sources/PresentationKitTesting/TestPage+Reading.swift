@@ -4,10 +4,10 @@ import HTMLRendering
 // What a person reads.
 extension TestPage {
     /// The name of the page.
-    public var title: String { stage.title }
+    public var title: String { runtime.title }
 
     /// The location of the innermost visible screen.
-    public var location: String { stage.root.currentLocation }
+    public var location: String { runtime.root.currentLocation }
 
     /// All that can be read on the page, in one line.
     public var text: String {
@@ -18,7 +18,7 @@ extension TestPage {
     public func snapshot() -> String {
         do {
             _ = try current()
-            return language.speaking { TextRenderer.text(of: stage.root.node, entries: entries.all) }
+            return language.speaking { TextRenderer.text(of: runtime.root.node, entries: entries.all) }
         } catch {
             return "\(error)"
         }
@@ -26,7 +26,7 @@ extension TestPage {
 
     /// The page as Node.
     public var html: String {
-        stage.render().html()
+        runtime.render().html()
     }
 
     /// Whether a text can be read on the page.

@@ -21,14 +21,14 @@ extension TestPage {
     ///
     /// - Throws: ``PageError`` when it takes too long.
     public func settle() async throws {
-        try await wait("The end of all actions") { self.stage.running <= self.unfinished }
+        try await wait("The end of all actions") { self.runtime.running <= self.unfinished }
     }
 
     func fire(_ event: NodeEvent, on element: PageElement, values: FormValues, until text: String? = nil) async throws {
         let number = element.attributes["data-\(event.rawValue)"]?.split(separator: " ").first.flatMap { Int($0) } ?? 0
-        let found: StageEvent
+        let found: ScreenEvent
         do {
-            found = try stage.event(event, handler: number, render: stage.renderNumber, values: values)
+            found = try runtime.event(event, handler: number, render: runtime.renderNumber, values: values)
         } catch {
             throw PageError.refused("\(error)")
         }
@@ -47,7 +47,7 @@ extension TestPage {
         if let text {
             try await wait("\"\(text)\"") { self.shows(text) }
         } else {
-            try await wait(what) { isDone && self.stage.running <= self.unfinished }
+            try await wait(what) { isDone && self.runtime.running <= self.unfinished }
         }
     }
 

@@ -28,7 +28,7 @@ public final class TestPage {
         }
     }
 
-    let stage: Stage<HTMLRenderer>
+    let runtime: ScreenRuntime<HTMLRenderer>
     let open: (@MainActor (String) async -> Void)?
     let limit: Duration
     private let speech: Speech
@@ -63,11 +63,11 @@ public final class TestPage {
         self.open = open
         let speech = Speech(language: language)
         self.speech = speech
-        stage = Stage(controller, at: location, weaver: aspects, language: { speech.language() }, renderer: HTMLRenderer())
-        stage.onChange = { [weak self] in self?.changed() }
-        stage.onEnd = { [changes] in changes.announce() }
-        stage.start()
-        if waitsForLoad { await stage.settle() }
+        runtime = ScreenRuntime(controller, at: location, weaver: aspects, language: { speech.language() }, renderer: HTMLRenderer())
+        runtime.onChange = { [weak self] in self?.changed() }
+        runtime.onEnd = { [changes] in changes.announce() }
+        runtime.start()
+        if waitsForLoad { await runtime.settle() }
     }
 
     /// Checks the page as it is.
@@ -79,12 +79,12 @@ public final class TestPage {
 
     /// What the device was to do since this was asked for the last time, in its order.
     public func takeCommands() -> [DeviceCommand] {
-        stage.takeCommands()
+        runtime.takeCommands()
     }
 
     /// Removes all screens of the page.
     public func end() {
-        stage.end()
+        runtime.end()
     }
 
     func changed() {
@@ -97,7 +97,7 @@ public final class TestPage {
         if let rendered, !isDirty { return rendered }
         isDirty = false
         do {
-            let page = try PageParser.parse(stage.render().html())
+            let page = try PageParser.parse(runtime.render().html())
             entries.follow(page)
             rendered = page
             return page
@@ -108,7 +108,7 @@ public final class TestPage {
 
     func checked() throws -> PageElement {
         let page = try current()
-        let faults = stage.faults + PageChecks.faults(of: page)
+        let faults = runtime.faults + PageChecks.faults(of: page)
         if !faults.isEmpty { throw PageError.unusable(faults) }
         return page
     }

@@ -8,8 +8,8 @@ enum NoteAction: Hashable, Sendable {
 /// A screen with a text of several lines.
 @MainActor
 final class NoteController: ScreenController {
-    let outlet = Outlet()
-    var text = "" { didSet { outlet.setNeedsRender() } }
+    let context = ScreenContext()
+    var text = "" { didSet { context.setNeedsRender() } }
     var saved: [FormValues] = []
 
     var view: Node {

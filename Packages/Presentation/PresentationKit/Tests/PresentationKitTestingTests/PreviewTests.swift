@@ -148,8 +148,8 @@ struct PreviewTests {
 
 @MainActor
 private final class LateController: ScreenController {
-    var words = "Not yet" { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
+    var words = "Not yet" { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
     var view: Text { Text(words) }
 
     func load() async { words = "Now" }

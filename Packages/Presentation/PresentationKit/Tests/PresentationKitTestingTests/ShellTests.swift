@@ -62,7 +62,7 @@ struct ShellTests {
 
 @MainActor
 private final class ScreenPlace: ScreenController {
-    let outlet = Outlet()
+    let context = ScreenContext()
     let view = Text("Here is more")
     var isUnloaded = false
 

@@ -149,7 +149,7 @@ struct TestPageTests {
         ("<label for=\"b\">B</label>", "- for=\"b\" refers to nothing"),
         ("<button type=\"button\"></button>", "- a <button> has no name"),
         ("<main></main>", "- there are 2 <main> at once"),
-        (list([1, 1], id: \.self) { _ in "<p>row</p>" }, "- the list key \"1\" occurs twice; the second row was left out"),
+        (list([1, 1], id: \.self) { _ in "<p>row</p>" }, "- the list key \"1\" occurs twice; the second row was skipped"),
         ("<p><b>x</p>", "- </p> closes <b> in `<p><b>x</p>`"),
     ])
     func check_whenPageIsNotUsable_saysWhy(markup: Node, fault: String) async {

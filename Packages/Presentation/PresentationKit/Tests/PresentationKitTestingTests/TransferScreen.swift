@@ -56,8 +56,8 @@ struct TransferView: View {
 
 @MainActor
 final class TransferController: ScreenController {
-    var viewModel = TransferViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
+    var viewModel = TransferViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
     let title = "Transfer"
     var received: [FormValues] = []
     var userCame: CheckedContinuation<Void, Never>?
@@ -87,7 +87,7 @@ final class TransferController: ScreenController {
 /// A screen that shows whatever markup a test gives it.
 @MainActor
 final class StillController: ScreenController {
-    let outlet = Outlet()
+    let context = ScreenContext()
     let view: Node
 
     init(_ view: some View) {

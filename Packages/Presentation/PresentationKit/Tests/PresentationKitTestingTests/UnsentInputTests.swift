@@ -105,10 +105,10 @@ final class EditorController: ScreenController {
 
     struct Failure: Error {}
 
-    let outlet = Outlet()
+    let context = ScreenContext()
     let title = "Editor"
     private let id: String
-    private var form: EditorForm { didSet { outlet.setNeedsRender() } }
+    private var form: EditorForm { didSet { context.setNeedsRender() } }
     var saved: [String] = []
     var fails = false
     var isUnloaded = false
@@ -129,7 +129,7 @@ final class EditorController: ScreenController {
         }
     }
 
-    private func explain(_: Failure) -> Wording? { "Not saved." }
+    private func explain(_: Failure) -> LocalizedText? { "Not saved." }
 
     func unload() { isUnloaded = true }
 }

@@ -7,7 +7,7 @@ enum UploadAction: Hashable, Sendable {
 /// A screen with a form that takes a file.
 @MainActor
 final class UploadController: ScreenController {
-    let outlet = Outlet()
+    let context = ScreenContext()
     var received: [FormValues] = []
 
     var view: Node {
@@ -30,8 +30,8 @@ enum EchoAction: Hashable, Sendable {
 /// A screen that says to the page in its frame what it hears from it.
 @MainActor
 final class EchoController: ScreenController {
-    let outlet = Outlet()
-    var outbox = FrameOutbox() { didSet { outlet.setNeedsRender() } }
+    let context = ScreenContext()
+    var outbox = FrameOutbox() { didSet { context.setNeedsRender() } }
 
     var view: WebFrame {
         WebFrame("Terms", location: "http://localhost:1/terms", outbox: outbox, onMessage: EchoAction.heard)

@@ -54,7 +54,7 @@ struct AspectTests {
         await page.settle()
         try await page.press("Note")
         try await page.press("Fail")
-        page.stage.end()
+        page.runtime.end()
         let steps = log.lines.filter { $0.contains("did ProbeController") }
         #expect(
             steps.map { String($0.split(separator: " ")[2]) } == [
@@ -81,7 +81,7 @@ struct AspectTests {
         let log = Log()
         let page = Page(ProbeController("observer"), AspectWeaver([Recorder(name: "x", log: log)]))
         await page.settle()
-        page.stage.end()
+        page.runtime.end()
         await page.settle()
         #expect(log.lines.contains { $0.hasPrefix("x did ProbeController.didAppear cancelled") })
     }

@@ -6,7 +6,7 @@ import Testing
     private struct Refused: Error {}
 
     private final class Sender: ScreenController {
-        let outlet = Outlet()
+        let context = ScreenContext()
         var view: Text { Text("") }
         var isSending = false
         var sent = 0

@@ -25,8 +25,8 @@ private struct Counter: Component {
 private final class CountersController: ScreenController {
     enum Action: Hashable, Sendable { case own }
 
-    let outlet = Outlet()
-    var make: () -> Node { didSet { outlet.setNeedsRender() } }
+    let context = ScreenContext()
+    var make: () -> Node { didSet { context.setNeedsRender() } }
     var owns = 0
     var view: Node { make() }
 
@@ -40,7 +40,7 @@ private final class CountersController: ScreenController {
 @MainActor
 struct ComponentStateTests {
     private func texts(_ page: Page) -> String {
-        TextRenderer.text(of: page.stage.root.node)
+        TextRenderer.text(of: page.runtime.root.node)
     }
 
     @Test func press_changesItsOwnComponentOnly() async throws {
@@ -90,7 +90,7 @@ struct ComponentStateTests {
         await page.settle()
         try await page.press("a 0", 1)
         order = [2, 3, 1]
-        controller.outlet.setNeedsRender()
+        controller.context.setNeedsRender()
         #expect(texts(page) == "[a 1] [a 0] [a 0]")
     }
 
@@ -125,11 +125,11 @@ struct ComponentStateTests {
         let page = Page(controller)
         await page.settle()
         let number = page.handlers(of: "a 0")[0]
-        let render = page.stage.renderNumber
+        let render = page.runtime.renderNumber
         controller.make = { .empty }
         _ = page.html
         #expect(throws: PresentationError.handlerGone(number)) {
-            try page.stage.event(.click, handler: number, render: render, values: FormValues())
+            try page.runtime.event(.click, handler: number, render: render, values: FormValues())
         }
     }
 }

@@ -9,7 +9,7 @@ struct ContainerTests {
     private func probe(_ title: String) -> ProbeController { ProbeController(title, log) }
 
     private func tab(_ id: String) -> TabContainer.Tab {
-        TabContainer.Tab(id: id, label: Wording(verbatim: id.uppercased()), icon: .home, location: "/\(id)", controller: probe(id))
+        TabContainer.Tab(id: id, label: LocalizedText(verbatim: id.uppercased()), icon: .home, location: "/\(id)", controller: probe(id))
     }
 
     @Test func stack_whenPushedAndPopped_forwardsTheLifeCycle() async throws {
@@ -20,8 +20,8 @@ struct ContainerTests {
         stack.push(probe("b"), at: "/a/b")
         await page.settle()
         #expect(log.take() == ["a willDisappear", "b willAppear", "b load", "b didAppear"])
-        #expect(page.stage.root.currentLocation == "/a/b")
-        #expect(page.stage.root.currentTitle == "b")
+        #expect(page.runtime.root.currentLocation == "/a/b")
+        #expect(page.runtime.root.currentTitle == "b")
         #expect(page.html.contains("aria-label=\"Back to a\""))
         stack.pop()
         await page.settle()
@@ -93,7 +93,7 @@ struct ContainerTests {
         let html = page.html
         let number = try #require(html.split(separator: "Back to a\"").last?.split(separator: "data-click=\"").dropFirst().first)
         let handler = try #require(Int(number.prefix(while: \.isNumber)))
-        await (try page.stage.event(.click, handler: handler, render: page.stage.renderNumber, values: FormValues())).perform()
+        await (try page.runtime.event(.click, handler: handler, render: page.runtime.renderNumber, values: FormValues())).perform()
         #expect(stack.depth == 1)
         #expect(told == ["/a"])
     }
@@ -135,7 +135,7 @@ struct ContainerTests {
         tabs.select("b")
         await page.settle()
         #expect(log.take() == ["a willDisappear", "b willAppear", "b load", "b didAppear"])
-        #expect(page.stage.root.currentLocation == "/b")
+        #expect(page.runtime.root.currentLocation == "/b")
     }
 
     @Test func stack_whenPushedBeforeItIsShown_loadsOnlyTheTop() async {
@@ -184,7 +184,7 @@ struct ContainerTests {
         #expect(log.take() == ["a willAppear", "a load", "a didAppear", "a willDisappear", "m willAppear", "m load", "m didAppear"])
         #expect(page.html.contains("<div class=\"modal-base\"  inert=\"\">"))
         #expect(page.html.contains("aria-labelledby=\"dialog-1-title\""))
-        #expect(page.stage.root.currentLocation == "/m")
+        #expect(page.runtime.root.currentLocation == "/m")
         try await page.press("Close")
         #expect(log.take() == ["m willDisappear", "a willAppear", "m unload", "a didAppear"])
         #expect(told == ["/a"])
@@ -200,9 +200,9 @@ struct ContainerTests {
         modal.present(probe("m"), at: "/m")
         modal.present(probe("n"), at: "/n")
         #expect(modal.locations == ["/a", "/m>/a", "/n>/m>/a"])
-        #expect(page.stage.root.currentLocation == "/n>/m>/a")
+        #expect(page.runtime.root.currentLocation == "/n>/m>/a")
         modal.dismiss()
-        #expect(page.stage.root.currentLocation == "/m>/a")
+        #expect(page.runtime.root.currentLocation == "/m>/a")
     }
 
     @Test func modal_whenPageOpensWithIt_loadsWhatIsBelow() async {
@@ -230,12 +230,12 @@ struct ContainerTests {
         root.show(probe("in"), at: "/home")
         await page.settle()
         #expect(log.take() == ["out willDisappear", "in willAppear", "out unload", "in load", "in didAppear"])
-        #expect(page.stage.root.currentLocation == "/home")
+        #expect(page.runtime.root.currentLocation == "/home")
     }
 
     @Test func actions_whenChildrenHaveEqualOnes_reachTheirOwn() async throws {
         @MainActor final class PairContainer: ContainerController {
-            let outlet = Outlet()
+            let context = ScreenContext()
             weak var host: ScreenHost?
             var children: [ScreenHost] = []
             var currentChild: ScreenHost? { children.first }
@@ -260,11 +260,11 @@ struct ContainerTests {
         stack.push(probe("b"), at: "/b")
         await page.settle()
         let number = page.handlers(of: "Note")[0]
-        let render = page.stage.renderNumber
+        let render = page.runtime.renderNumber
         stack.pop()
         _ = page.html
         #expect(throws: PresentationError.handlerGone(number)) {
-            try page.stage.event(.click, handler: number, render: render, values: FormValues())
+            try page.runtime.event(.click, handler: number, render: render, values: FormValues())
         }
     }
 }

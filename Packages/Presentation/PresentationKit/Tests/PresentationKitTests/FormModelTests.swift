@@ -4,7 +4,7 @@ import Testing
 
 struct FormModelTests {
     private struct Problem: Error {
-        let words: Wording
+        let words: LocalizedText
     }
 
     private struct Form: FormModel {
@@ -95,11 +95,11 @@ struct FormModelTests {
 
     @MainActor private final class Controller: ScreenController {
         struct Refusal: Error {
-            let words: Wording = "It was refused."
+            let words: LocalizedText = "It was refused."
         }
 
-        var form = Form() { didSet { outlet.setNeedsRender() } }
-        let outlet = Outlet()
+        var form = Form() { didSet { context.setNeedsRender() } }
+        let context = ScreenContext()
         var sent: [String] = []
         var fails = false
         var waiting: CheckedContinuation<Void, Never>?
@@ -167,7 +167,7 @@ private struct UploadForm: FormModel {
 private final class UploadController: ScreenController {
     var form = UploadForm()
     var sent: [[UInt8]] = []
-    let outlet = Outlet()
+    let context = ScreenContext()
     let view = Text("")
 
     func send(_ values: FormValues) async {
@@ -179,5 +179,5 @@ private final class UploadController: ScreenController {
         }
     }
 
-    private func never(_: Never) -> Wording? { nil }
+    private func never(_: Never) -> LocalizedText? { nil }
 }

@@ -113,7 +113,7 @@ struct HTMLTests {
     @Test func list_whenAKeyOccursTwice_leavesOutTheSecond() {
         let (html, faults) = render(list(["a", "b", "a"], id: \.self) { "<p>\($0)</p>" })
         #expect(html == "<p>a</p><p>b</p>")
-        #expect(faults == ["the list key \"a\" occurs twice; the second row was left out"])
+        #expect(faults == ["the list key \"a\" occurs twice; the second row was skipped"])
     }
 
     @Test func values_whenDescribed_showNamesOnly() {

@@ -4,14 +4,14 @@ import Testing
 
 struct LanguageTests {
     @Test func framework_whenAskedInALanguage_saysItThere() {
-        #expect(PageLanguage.german.say(\.tryAgain) == "Noch einmal versuchen")
-        #expect(PageLanguage.chinese.say { $0.backTo("资金") } == "返回“资金”")
-        #expect(PageLanguage.german.speaking { say(\.close) } == "Schließen")
-        #expect(say(\.close) == "Close")
+        #expect(PageLanguage.german.localized(\.tryAgain) == "Noch einmal versuchen")
+        #expect(PageLanguage.chinese.localized { $0.backTo("资金") } == "返回“资金”")
+        #expect(PageLanguage.german.speaking { localized(\.close) } == "Schließen")
+        #expect(localized(\.close) == "Close")
     }
 
     @Test func framework_inEachLanguage_saysSomethingElse() {
-        func texts(_ words: FrameworkWords) -> [String] {
+        func texts(_ words: FrameworkStrings) -> [String] {
             let functions = [
                 words.backTo, words.atMostCharacters, words.tooLarge, words.refusedTooLarge, words.openInBrowser, words.frameInBrowser,
                 words.savedAs, words.noSuchFile, words.fileTooLarge, words.unreadableFile, words.unwritableFile,
@@ -20,21 +20,21 @@ struct LanguageTests {
                 + [words.count("1", "2")]
         }
         let english = texts(.english)
-        for language in [FrameworkWords.german, .chinese] {
+        for language in [FrameworkStrings.german, .chinese] {
             let other = texts(language)
-            #expect(other.count == english.count && english.count == Mirror(reflecting: FrameworkWords.english).children.count)
+            #expect(other.count == english.count && english.count == Mirror(reflecting: FrameworkStrings.english).children.count)
             #expect(zip(english, other).allSatisfy { $0 != $1 && !$1.isEmpty })
         }
     }
 
     @Test func wording_isSaidInTheLanguageOfThePage_withWhatIsInIt() {
-        let wording = Wording { language in
+        let message = LocalizedText { language in
             "\(language.tag): \(MoneyText.format(minorUnits: 123_450, currency: "EUR"))"
         }
-        #expect(say(wording) == "en: €1,234.50")
-        #expect(wording.text(in: .german) == "de: 1.234,50\u{A0}€")
-        #expect(PageLanguage.german.speaking { say(wording) } == wording.text(in: .german))
-        #expect(wording == Wording(verbatim: "en: €1,234.50") && wording != "en")
+        #expect(localized(message) == "en: €1,234.50")
+        #expect(message.text(in: .german) == "de: 1.234,50\u{A0}€")
+        #expect(PageLanguage.german.speaking { localized(message) } == message.text(in: .german))
+        #expect(message == LocalizedText(verbatim: "en: €1,234.50") && message != "en")
     }
 
     @Test(arguments: [
@@ -62,7 +62,7 @@ struct LanguageTests {
     @Test func pseudoLanguages_areMadeOfEnglish() {
         #expect(PageLanguage.long.disguised("Net worth") == "⟦Ñéţ ŵöŕţħ one⟧")
         #expect(PageLanguage.long.disguised("12 %") == "12 %")
-        #expect(PageLanguage.long.say(\.close) == "⟦Çļöšé one⟧")
+        #expect(PageLanguage.long.localized(\.close) == "⟦Çļöšé one⟧")
         #expect(PageLanguage.rightToLeft.disguised("Net 12") == "\u{202E}Net\u{202C} 12")
         #expect(PageLanguage.rightToLeft.direction == .rightToLeft && PageLanguage.english.disguised("x") == "x")
         // As long as other languages are: two fifths more, and no more than that and a word.
@@ -90,14 +90,14 @@ struct LanguageTests {
     @MainActor private final class Greeter: ScreenController {
         enum Action: Hashable, Sendable { case note }
 
-        let outlet = Outlet()
+        let context = ScreenContext()
         var heard: [String] = []
-        var title: String { say(\.menu) }
+        var title: String { localized(\.menu) }
         private let rows = [1, 2]
         var view: Node {
             Node([
-                memo(7) { _ in Text(say(\.loading)) }, ItemList(memo: rows, id: \.self) { _ in ListRow(say(\.sending)) }.body,
-                Button(say(\.cancel), action: Action.note).body,
+                memo(7) { _ in Text(localized(\.loading)) }, ItemList(memo: rows, id: \.self) { _ in ListRow(localized(\.sending)) }.body,
+                Button(localized(\.cancel), action: Action.note).body,
             ])
         }
 
@@ -112,20 +112,20 @@ struct LanguageTests {
 
     @Test @MainActor func stage_whenTheLanguageChanges_saysAllOfThePageAnew() async throws {
         let (greeter, choice) = (Greeter(), Choice())
-        let stage = Stage(
+        let runtime = ScreenRuntime(
             greeter, at: "/", weaver: AspectWeaver([]), language: { choice.language }, renderer: HTMLRenderer())
-        stage.start()
-        await stage.settle()
-        var html = stage.render().html()
-        #expect(html.contains("Wird geladen") && html.contains("Wird gesendet") && html.contains("Abbrechen") && stage.title == "Menü")
+        runtime.start()
+        await runtime.settle()
+        var html = runtime.render().html()
+        #expect(html.contains("Wird geladen") && html.contains("Wird gesendet") && html.contains("Abbrechen") && runtime.title == "Menü")
         choice.language = .chinese
-        html = stage.render().html()
-        #expect(html.contains("正在加载") && html.contains("正在发送") && html.contains("取消") && stage.title == "菜单")
+        html = runtime.render().html()
+        #expect(html.contains("正在加载") && html.contains("正在发送") && html.contains("取消") && runtime.title == "菜单")
         #expect(!html.contains("Wird"))
         choice.language = .english
         let number = try #require(html.firstMatch(of: /data-click="(\d+)/)).1
-        try await stage.event(.click, handler: Int(number) ?? 0, render: stage.renderNumber, values: FormValues()).perform()
+        try await runtime.event(.click, handler: Int(number) ?? 0, render: runtime.renderNumber, values: FormValues()).perform()
         #expect(greeter.heard == ["appear de", "load de", "act en"])
-        stage.end()
+        runtime.end()
     }
 }

@@ -42,14 +42,14 @@ struct LeakTests {
         // Its handlers are remembered for late events, which must not keep it.
         try await page.press("Note")
         let handler = page.handlers(of: "Note")[0]
-        let render = page.stage.renderNumber
+        let render = page.runtime.renderNumber
         stack.pop()
         await page.settle()
         #expect(controller == nil)
         #expect(log.lines == [])
         _ = page.html
         #expect(throws: PresentationError.handlerGone(handler)) {
-            try page.stage.event(.click, handler: handler, render: render, values: FormValues())
+            try page.runtime.event(.click, handler: handler, render: render, values: FormValues())
         }
     }
 }

@@ -54,7 +54,7 @@ import Testing
 }
 
 private struct Empty: Error {
-    let wording: Wording = "empty"
+    let message: LocalizedText = "empty"
 }
 
 @MainActor
@@ -63,11 +63,11 @@ private final class ShelfController: ScreenController {
     var count = 0
     var error: Empty?
     var meanwhile: (() async -> Void)?
-    let outlet = Outlet()
+    let context = ScreenContext()
     let view = Text("")
 
     func fetchBooks() async {
-        await fetch(\.books, failed: \.wording) { () throws(Empty) in
+        await fetch(\.books, failed: \.message) { () throws(Empty) in
             count += 1
             #expect(books.isPending)
             await meanwhile?()

@@ -13,8 +13,8 @@ struct OptimisticTests {
 
     @MainActor
     private final class Post: ScreenController {
-        let outlet = Outlet()
-        var viewModel = ViewModel() { didSet { outlet.setNeedsRender() } }
+        let context = ScreenContext()
+        var viewModel = ViewModel() { didSet { context.setNeedsRender() } }
         var view: Text { Text("") }
         var shown: ViewModel { expected(\.viewModel) }
         var refusals = 0

@@ -34,8 +34,8 @@ struct CounterView: View {
 
 @MainActor
 final class CounterController: ScreenController {
-    var viewModel = CounterViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
+    var viewModel = CounterViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
     let title = "Counter"
     var view: CounterView { CounterView(viewModel: viewModel) }
 

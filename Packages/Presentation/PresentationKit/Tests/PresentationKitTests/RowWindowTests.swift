@@ -124,9 +124,9 @@ private final class LongController: ScreenController {
         let ids = Mutex<[Int]>([])
     }
 
-    let outlet = Outlet()
+    let context = ScreenContext()
     let made = Made()
-    var rows: [Row] { didSet { outlet.setNeedsRender() } }
+    var rows: [Row] { didSet { context.setNeedsRender() } }
     var more: Button?
 
     init(_ ids: some Sequence<Int>) {
@@ -144,7 +144,7 @@ private final class LongController: ScreenController {
 @MainActor
 struct WindowedListTests {
     private func shown(_ page: Page) -> String {
-        TextRenderer.text(of: page.stage.root.node).replacing("\n- Row ", with: " ").replacing("- Row ", with: "").replacing(
+        TextRenderer.text(of: page.runtime.root.node).replacing("\n- Row ", with: " ").replacing("- Row ", with: "").replacing(
             "\n", with: " ")
     }
 

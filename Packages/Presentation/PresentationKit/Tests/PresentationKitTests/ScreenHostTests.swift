@@ -8,14 +8,14 @@ struct ScreenHostTests {
     @Test func lifeCycle_whenShownAndRemoved_isInOrder() async {
         let page = Page(ProbeController("a", log))
         await page.settle()
-        page.stage.end()
+        page.runtime.end()
         #expect(log.take() == ["a willAppear", "a load", "a didAppear", "a willDisappear", "a unload"])
     }
 
     @Test func didAppear_whenItLasts_isCancelledWithTheScreen() async {
         let page = Page(ProbeController("observer", log))
         await page.settle()
-        page.stage.end()
+        page.runtime.end()
         await page.settle()
         #expect(log.lines.suffix(3) == ["observer willDisappear", "observer unload", "observer cancelled"])
     }
@@ -37,7 +37,7 @@ struct ScreenHostTests {
         controller.holdsLoad = true
         let page = Page(controller)
         while controller.held == nil { await Task.yield() }
-        page.stage.end()
+        page.runtime.end()
         controller.held?.resume()
         await page.settle()
         #expect(log.take() == ["a willAppear", "a load", "a willDisappear", "a unload"])
@@ -47,10 +47,10 @@ struct ScreenHostTests {
         let page = Page(ProbeController("a", log))
         await page.settle()
         try await page.press("Fail")
-        #expect(page.html.contains("That did not end as it should. Look whether it was done before you try again."))
+        #expect(page.html.contains("Something went wrong. Check whether it was done before you try again."))
         #expect(page.html.contains("a: "))
         try await page.press("Close message")
-        #expect(!page.html.contains("That did not end as it should."))
+        #expect(!page.html.contains("Something went wrong."))
     }
 
     @Test func didAppear_whenItThrows_showsARetryAboveTheContent() async throws {
@@ -84,27 +84,27 @@ struct ScreenHostTests {
         #expect(page.html.contains("A part of this page could not be shown."))
         try await page.press("Try again")
         try await page.press("Fail")
-        #expect(page.html.contains("That did not end as it should."))
+        #expect(page.html.contains("Something went wrong."))
         try await page.press("Note")
         #expect(broken.text == "broken")
         tabs.select("a")
         await page.settle()
-        #expect(!page.html.contains("That did not end as it should."))
+        #expect(!page.html.contains("Something went wrong."))
         try await page.press("Note")
         #expect(page.html.contains("whole: whole"))
-        page.stage.end()
+        page.runtime.end()
         #expect(log.lines.suffix(3) == ["whole willDisappear", "whole unload", "broken unload"])
     }
 
     @Test func event_whenActionBelongsToAnotherScreen_isRefused() async {
         @MainActor final class WrongController: ScreenController {
-            let outlet = Outlet()
+            let context = ScreenContext()
             var view: Button { Button("Go", action: ProbeController.Action.fail) }
         }
         let page = Page(WrongController())
         let number = page.handlers(of: "Go")[0]
         #expect(throws: PresentationError.unexpectedAction("fail", screen: "WrongController")) {
-            try page.stage.event(.click, handler: number, render: page.stage.renderNumber, values: FormValues())
+            try page.runtime.event(.click, handler: number, render: page.runtime.renderNumber, values: FormValues())
         }
     }
 
@@ -113,10 +113,10 @@ struct ScreenHostTests {
         let page = Page(controller)
         await page.settle()
         var changes = 0
-        page.stage.onChange = { changes += 1 }
+        page.runtime.onChange = { changes += 1 }
         controller.text = "x"
         #expect(changes == 1)
-        page.stage.end()
+        page.runtime.end()
         controller.text = "y"
         #expect(changes == 1)
     }

@@ -19,10 +19,10 @@ final class ProbeController: ScreenController {
 
     struct Failure: Error {}
 
-    let outlet = Outlet()
+    let context = ScreenContext()
     let title: String
     let log: Log
-    var text = "" { didSet { outlet.setNeedsRender() } }
+    var text = "" { didSet { context.setNeedsRender() } }
     var loadFailures = 0
     var appearFailures = 0
     var holdsLoad = false
@@ -98,18 +98,18 @@ final class Log {
 /// A page with its stage, driven by handler names as they stand in the HTML.
 @MainActor
 struct Page {
-    let stage: Stage<HTMLRenderer>
+    let runtime: ScreenRuntime<HTMLRenderer>
 
     init(_ controller: any ScreenController, _ aspects: AspectWeaver = AspectWeaver([])) {
-        stage = Stage(controller, at: "/", weaver: aspects, renderer: HTMLRenderer())
-        stage.start()
+        runtime = ScreenRuntime(controller, at: "/", weaver: aspects, renderer: HTMLRenderer())
+        runtime.start()
     }
 
-    var html: String { stage.render().html() }
+    var html: String { runtime.render().html() }
 
     /// Lets everything run that can.
     func settle() async {
-        await stage.settle()
+        await runtime.settle()
         for _ in 0..<20 { await Task.yield() }
     }
 
@@ -123,7 +123,7 @@ struct Page {
 
     func press(_ label: String, _ index: Int = 0) async throws {
         let number = handlers(of: label)[index]
-        await (try stage.event(.click, handler: number, render: stage.renderNumber, values: FormValues())).perform()
+        await (try runtime.event(.click, handler: number, render: runtime.renderNumber, values: FormValues())).perform()
         await settle()
     }
 }

@@ -10,7 +10,7 @@ enum FigureText {
         case .share(let share): self.share(share)
         case .celsius(let celsius): "\(Int(celsius.rounded())) °C"
         case .duration(let duration): long(duration)
-        case .unknown(let reason): say(.notKnown(reason))
+        case .unknown(let reason): localized(.notKnown(reason))
         }
     }
 
@@ -21,7 +21,7 @@ enum FigureText {
     static func bytes(_ count: Int) -> String {
         var amount = Double(count)
         for unit in ["", "KB", "MB", "GB"] {
-            if abs(amount) < 1024 { return unit.isEmpty ? say(.bytes(count)) : "\(oneDigit(amount)) \(unit)" }
+            if abs(amount) < 1024 { return unit.isEmpty ? localized(.bytes(count)) : "\(oneDigit(amount)) \(unit)" }
             amount /= 1024
         }
         return "\(oneDigit(amount)) TB"
@@ -37,8 +37,8 @@ enum FigureText {
     /// A duration of days: `3 d 4 h`, `4 h 5 min`, `5 min`.
     static func long(_ duration: Duration) -> String {
         let minutes = duration.components.seconds / 60
-        if minutes >= 1440 { return say(.days(minutes / 1440, hours: minutes / 60 % 24)) }
-        return say(minutes >= 60 ? .hours(minutes / 60, minutes: minutes % 60) : .minutes(minutes))
+        if minutes >= 1440 { return localized(.days(minutes / 1440, hours: minutes / 60 % 24)) }
+        return localized(minutes >= 60 ? .hours(minutes / 60, minutes: minutes % 60) : .minutes(minutes))
     }
 
     /// Milliseconds since 1970 as `2026-03-01 12:04:05`.

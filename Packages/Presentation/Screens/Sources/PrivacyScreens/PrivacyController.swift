@@ -11,9 +11,9 @@ enum PrivacyAction: Hashable, Sendable {
 
 @MainActor
 final class PrivacyController: ScreenController {
-    var viewModel = PrivacyViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
-    var title: String { say(.yourData) }
+    var viewModel = PrivacyViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
+    var title: String { localized(.yourData) }
     var view: PrivacyView { PrivacyView(viewModel: viewModel) }
 
     private let privacy: any PrivacyServing

@@ -5,40 +5,40 @@ struct PrivacyView: View {
 
     var body: Node {
         Stack(spacing: .large) {
-            if let failure = viewModel.failure { Banner(say(failure), .danger) }
-            if let message = viewModel.message { Banner(say(message), .success) }
-            Section(say(.take)) {
+            if let failure = viewModel.failure { Banner(localized(failure), .danger) }
+            if let message = viewModel.message { Banner(localized(message), .success) }
+            Section(localized(.take)) {
                 Card {
-                    Text(say(.takeHint), .secondary)
+                    Text(localized(.takeHint), .secondary)
                     if let prepared = viewModel.prepared {
                         DeviceButton(
-                            say(.save(prepared.name)), .save(name: prepared.name, text: prepared.text), action: PrivacyAction.saved)
+                            localized(.save(prepared.name)), .save(name: prepared.name, text: prepared.text), action: PrivacyAction.saved)
                     } else {
-                        Button(say(.prepare), .secondary, action: PrivacyAction.export, isPending: viewModel.isExporting)
+                        Button(localized(.prepare), .secondary, action: PrivacyAction.export, isPending: viewModel.isExporting)
                     }
                 }
             }
-            Section(say(.bringBack)) {
+            Section(localized(.bringBack)) {
                 Card {
                     Form(id: "import", onSubmit: PrivacyAction.bringBack) {
                         FileField(
-                            "file", label: say(.file), accept: ["application/json", ".json"], hint: say(.fileHint),
-                            error: viewModel.fileError.map(say))
-                        Button.submit(say(.bringBackNow), .secondary)
+                            "file", label: localized(.file), accept: ["application/json", ".json"], hint: localized(.fileHint),
+                            error: viewModel.fileError.map(localized))
+                        Button.submit(localized(.bringBackNow), .secondary)
                     }
                 }
             }
-            Section(say(.delete)) {
+            Section(localized(.delete)) {
                 Card {
-                    Text(say(.deleteHint), .secondary)
+                    Text(localized(.deleteHint), .secondary)
                     if viewModel.isAskingToDelete {
-                        Banner(say(.areYouSure), .warning)
+                        Banner(localized(.areYouSure), .warning)
                         Row {
-                            Button(say(.deleteNow), .danger, action: PrivacyAction.delete, isPending: viewModel.isDeleting)
-                            Button(say(.keep), .secondary, action: PrivacyAction.keep, isEnabled: !viewModel.isDeleting)
+                            Button(localized(.deleteNow), .danger, action: PrivacyAction.delete, isPending: viewModel.isDeleting)
+                            Button(localized(.keep), .secondary, action: PrivacyAction.keep, isEnabled: !viewModel.isDeleting)
                         }
                     } else {
-                        Button(say(.askToDelete), .danger, action: PrivacyAction.askToDelete)
+                        Button(localized(.askToDelete), .danger, action: PrivacyAction.askToDelete)
                     }
                 }
             }

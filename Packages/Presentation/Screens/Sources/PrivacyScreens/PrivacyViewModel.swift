@@ -10,11 +10,11 @@ struct PrivacyViewModel {
 
     var isExporting = false
     var prepared: Prepared? = nil
-    var fileError: Wording? = nil
+    var fileError: LocalizedText? = nil
     var isAskingToDelete = false
     var isDeleting = false
-    var message: Wording? = nil
-    var failure: Wording? = nil
+    var message: LocalizedText? = nil
+    var failure: LocalizedText? = nil
 }
 
 extension PrivacyViewModel {
@@ -50,12 +50,12 @@ extension PrivacyViewModel {
 
     mutating func showFileProblem(_ error: PrivacyError) {
         clearMessages()
-        fileError = error.wording
+        fileError = error.message
     }
 
     mutating func show(_ error: PrivacyError) {
         clearMessages()
-        failure = error.wording
+        failure = error.message
     }
 
     private mutating func clearMessages() {

@@ -7,14 +7,14 @@ public enum DayText {
     public static func long(_ day: String) -> String {
         let parts = day.split(separator: "-").compactMap { Int($0) }
         guard parts.count == 3, (1...12).contains(parts[1]) else { return day }
-        return say(.day(parts[2], month: parts[1], year: parts[0]))
+        return localized(.day(parts[2], month: parts[1], year: parts[0]))
     }
 
     /// `2026-03` as `Mar 2026`; anything else unchanged.
     public static func month(_ month: String) -> String {
         let parts = month.split(separator: "-").compactMap { Int($0) }
         guard parts.count == 2, (1...12).contains(parts[1]) else { return month }
-        return say(.month(parts[1], year: parts[0]))
+        return localized(.month(parts[1], year: parts[0]))
     }
 
     /// For example `1 Mar 2026, 09:05`, on the clock of this device.
@@ -25,7 +25,7 @@ public enum DayText {
         guard let year = parts.year, let month = parts.month, let day = parts.day, let hour = parts.hour, let minute = parts.minute,
             (1...12).contains(month)
         else { return "" }
-        return say(.moment(.day(day, month: month, year: year), time: "\(twoDigits(hour)):\(twoDigits(minute))"))
+        return localized(.moment(.day(day, month: month, year: year), time: "\(twoDigits(hour)):\(twoDigits(minute))"))
     }
 
     private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -40,8 +40,7 @@ public struct ScreenDomain: Sendable {
         _ make: @escaping @MainActor @Sendable (R, any Navigating) async throws -> any Page
     ) {
         routes.register(page: route, make)
-        let isPlaced = presentation == .tab || presentation == .push
-        rules.append(PathConfiguration.Rule(pattern: R.path, presentation: presentation, tab: isPlaced ? place : nil))
+        rules.append(PathConfiguration.Rule(pattern: R.path, presentation: presentation, tab: place))
         if presentation == .tab { tab?.path = R.path }
     }
 }
@@ -51,14 +50,14 @@ public struct Tab: Sendable {
     public let id: String
     public let icon: Icon
     /// One short word.
-    public let label: Wording
+    public let label: LocalizedText
     /// The pattern of its first page, which has no parameters.
     public fileprivate(set) var path = ""
 
     /// - Parameters:
     ///   - id: lower case, unique in the app.
     ///   - label: one short word of the domain's catalogue.
-    public init(_ id: String, icon: Icon, _ label: Wording) {
+    public init(_ id: String, icon: Icon, _ label: LocalizedText) {
         self.id = id
         self.icon = icon
         self.label = label

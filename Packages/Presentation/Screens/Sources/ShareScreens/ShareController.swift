@@ -6,9 +6,9 @@ enum ShareAction: Hashable, Sendable {
 
 @MainActor
 final class ShareController: ScreenController {
-    var viewModel = ShareViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
-    var title: String { say(.share) }
+    var viewModel = ShareViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
+    var title: String { localized(.share) }
     var view: ShareView { ShareView(viewModel: viewModel) }
 
     private let route: SharePage

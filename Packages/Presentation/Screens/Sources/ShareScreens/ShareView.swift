@@ -6,7 +6,7 @@ struct ShareView: View {
     var body: Node {
         switch viewModel.phase {
         case .loading: LoadingState()
-        case .failed: EmptyState(say(.cannotBeShared), message: viewModel.failure.map(say) ?? "")
+        case .failed: EmptyState(localized(.cannotBeShared), message: viewModel.failure.map(localized) ?? "")
         case .shown: shown
         }
     }
@@ -14,9 +14,9 @@ struct ShareView: View {
     @NodeBuilder private var shown: Node {
         Stack {
             Text(viewModel.title, .secondary)
-            if let done = viewModel.done { Banner(say(done), .success) }
+            if let done = viewModel.done { Banner(localized(done), .success) }
             if viewModel.options.isEmpty {
-                EmptyState(say(.noChannel), message: say(.noChannelHint))
+                EmptyState(localized(.noChannel), message: localized(.noChannelHint))
             } else {
                 list(viewModel.options) { option in button(option) }
             }
@@ -24,7 +24,7 @@ struct ShareView: View {
     }
 
     private func button(_ option: ShareOption) -> Node {
-        let name = say(.name(of: option))
+        let name = localized(.name(of: option))
         return switch option.effect {
         case .copy(let text): DeviceButton(name, .copy(text), action: ShareAction.done(option.id)).body
         case .save(let file, let text):

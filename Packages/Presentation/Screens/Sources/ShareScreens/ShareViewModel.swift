@@ -5,8 +5,8 @@ struct ShareViewModel {
     var phase = Phase.loading
     var title = ""
     var options: [ShareOption] = []
-    var done: Wording? = nil
-    var failure: Wording? = nil
+    var done: LocalizedText? = nil
+    var failure: LocalizedText? = nil
 
     enum Phase {
         case loading, failed, shown
@@ -21,7 +21,7 @@ extension ShareViewModel {
 
     mutating func show(_ error: ShareError) {
         phase = .failed
-        failure = error.wording
+        failure = error.message
     }
 
     /// Says what the device has done.

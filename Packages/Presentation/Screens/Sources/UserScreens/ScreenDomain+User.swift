@@ -6,7 +6,7 @@ extension ScreenDomain {
     ///   - appName: what people call the app.
     ///   - hint: shown below the sign-in form, for example the credentials of a demo; nil for none.
     public static func user(
-        _ users: any UserServing, appName: String, identity: any IdentitySigning, web: any WebBridgeServing, hint: Wording? = nil
+        _ users: any UserServing, appName: String, identity: any IdentitySigning, web: any WebBridgeServing, hint: LocalizedText? = nil
     ) -> ScreenDomain {
         var domain = ScreenDomain(tab: Tab("profile", icon: .person, .profile))
         domain.page(SignInPage.self, .root) { _, navigator in

@@ -6,9 +6,9 @@ enum WebPageAction: Hashable, Sendable {
 
 @MainActor
 final class WebPageController: ScreenController {
-    var viewModel = WebPageViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
-    var title: String { viewModel.title ?? say(.page) }
+    var viewModel = WebPageViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
+    var title: String { localized(viewModel.title ?? .page) }
     var view: WebPageView { WebPageView(viewModel: viewModel) }
 
     private let id: String

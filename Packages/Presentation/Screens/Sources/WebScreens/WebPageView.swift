@@ -5,9 +5,9 @@ struct WebPageView: View {
 
     var body: Node {
         if let failure = viewModel.failure {
-            EmptyState(say(.noSuchPage), message: say(failure))
+            EmptyState(localized(.noSuchPage), message: localized(failure))
         } else if let location = viewModel.location {
-            WebFrame(viewModel.title ?? say(.page), location: location, outbox: viewModel.outbox, onMessage: WebPageAction.hear)
+            WebFrame(localized(viewModel.title ?? .page), location: location, outbox: viewModel.outbox, onMessage: WebPageAction.hear)
         } else {
             LoadingState()
         }

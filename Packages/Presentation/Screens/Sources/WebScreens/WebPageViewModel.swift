@@ -2,23 +2,23 @@ import ScreensKit
 
 /// What the screen of a web page shows.
 struct WebPageViewModel {
-    /// What the page calls itself; nil until that is known.
-    var title: String? = nil
+    /// The title of the page; nil until it is known.
+    var title: LocalizedText? = nil
     /// The page's whole address; nil while it is not known.
     var location: String? = nil
     var outbox = FrameOutbox()
-    var failure: Wording? = nil
+    var failure: LocalizedText? = nil
 }
 
 extension WebPageViewModel {
     mutating func show(_ page: WebPageDisplay) {
-        title = page.title
+        title = LocalizedText { page.title(in: $0.tag) }
         location = page.location
         failure = nil
     }
 
     mutating func show(_ error: BridgeError) {
         location = nil
-        failure = error.wording
+        failure = error.message
     }
 }

@@ -64,7 +64,7 @@ import Testing
         }
         publishing.fail(with: .queueFull(limit: 200))
         try await page.submit("Publish")
-        #expect(page.shows("Too much waits to be published"))
+        #expect(page.shows("Too many posts are waiting"))
         #expect(try page.error(of: "Text") == nil)
         #expect(navigator.closed == 0)
         await #expect(throws: PageError.self) {
@@ -97,13 +97,13 @@ import Testing
 
     @Test func change_ofAPostThatIsGoneOrOnItsWay_saysSo() async throws {
         let gone = await open(editing: "draft-0009")
-        #expect(gone.shows("This post no longer waits."))
+        #expect(gone.shows("This post is no longer pending."))
         try await publishing.publish(.text("Late", id: "draft-0009"))
         try await gone.click("Try again")
         #expect(try gone.value(of: "Text") == "Late")
         publishing.publish("draft-0009", as: "7")
         try await gone.submit("Save")
-        #expect(gone.shows("This post no longer waits."))
+        #expect(gone.shows("This post is no longer pending."))
         #expect(navigator.closed == 0)
     }
 }

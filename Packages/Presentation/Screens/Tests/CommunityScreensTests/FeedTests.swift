@@ -35,16 +35,16 @@ import Testing
         #expect(page.shows("2027"), "the time is missing in: \(page.text)")
         #expect(page.html.contains("src=\"/community/picture/pic-1\" alt=\"A lighthouse at dusk\" width=\"320\" height=\"200\""))
         #expect(!page.shows("Hello, harbor."))
-        try await page.click("Show older ones")
+        try await page.click("Show older posts")
         #expect(page.shows("Hello, harbor."))
-        #expect(!page.clickable.contains("Show older ones"))
+        #expect(!page.clickable.contains("Show older posts"))
         #expect(page.html.contains("href=\"\(navigator.location(of: ComposePostPage()))\""))
         try page.check()
     }
 
     @Test func page_withoutPosts_saysSo() async throws {
         let page = await open(FakeCommunity(posts: []))
-        #expect(page.shows("Nothing here yet"))
+        #expect(page.shows("No posts yet"))
     }
 
     @Test func page_whenTheCommunityIsAway_showsWhatIsKnown_orOffersARetry() async throws {
@@ -58,7 +58,7 @@ import Testing
         let unknown = FakeCommunity(isStored: false)
         unknown.fail(with: .unreachable)
         let empty = await open(unknown)
-        #expect(empty.shows("The app cannot reach the community.") && !empty.shows("Nothing here yet"))
+        #expect(empty.shows("The app cannot reach the community.") && !empty.shows("No posts yet"))
         unknown.fail(with: nil)
         try await empty.click("Try again")
         #expect(empty.shows("Grüße vom Hafen."))
@@ -68,7 +68,7 @@ import Testing
         let community = FakeCommunity()
         let page = await open(community)
         community.setPending([pending(.sending)])
-        try await page.wait(until: "Is being sent. Step 2 of 3.")
+        try await page.wait(until: "Being sent. Step 2 of 3.")
         let text = page.text
         let own = try #require(text.range(of: "Mine"))
         let other = try #require(text.range(of: "Jörg Weiß"))
@@ -77,7 +77,7 @@ import Testing
         #expect(page.clickable.contains("Change") && page.clickable.contains("Cancel post") && !page.clickable.contains("Send now"))
         #expect(page.html.contains("href=\"\(navigator.location(of: ComposePostPage(draft: "draft-0001")))\""))
         community.setPending([pending(.waiting)])
-        try await page.wait(until: "Waits to be sent.")
+        try await page.wait(until: "Waiting to be sent.")
         community.setPending([pending(.published(post: "9"))])
         try await page.wait(until: "Published.")
         #expect(!page.clickable.contains("Change") && !page.clickable.contains("Cancel post"))
@@ -89,9 +89,9 @@ import Testing
         let page = await open(community)
         try await publishing.publish(.text("Mine", id: "draft-0001"))
         community.setPending([pending(.delayed(.unreachable), isEditable: false)])
-        try await page.wait(until: "The community does not answer.")
+        try await page.wait(until: "The community is not responding.")
         #expect(page.shows("Step 2 of 3."))
-        #expect(!page.clickable.contains("Change") && page.clickable.contains("Cancel post") && page.shows("It may have been published"))
+        #expect(!page.clickable.contains("Change") && page.clickable.contains("Cancel post") && page.shows("It may already be published"))
         try await page.click("Send now")
         #expect(publishing.retried == ["draft-0001"])
     }
@@ -109,7 +109,7 @@ import Testing
         #expect(try await publishing.pendingPosts() == [])
         // The row is still there in this fake: a second press finds nothing to take back.
         try await page.click("Cancel post")
-        #expect(page.shows("This post no longer waits."))
+        #expect(page.shows("This post is no longer pending."))
     }
 
     @Test func picture_withoutADescription_saysSo() async throws {

@@ -41,8 +41,8 @@ import Testing
             page.snapshot() == """
                 Log → /diagnostics/log [Refresh]
                 ## Caches
-                - Exchange rates 93 % found · 93 hits · 7 misses · 7 loaded · 1 failed · 2 made room
-                - pictures Not asked yet
+                - Exchange rates 93 % found · 93 hits · 7 misses · 7 loaded · 1 failed · 2 evicted
+                - pictures Not used yet
                 ## Network
                 - GET bank/accounts/{} 12 calls · 4.0 ms, at most 2.0 s · 2 × timedOut
                 - POST bank/session 1 call · 0.5 ms, at most 0.5 ms
@@ -65,7 +65,7 @@ import Testing
 
     @Test func page_withoutAnything_saysSo_andHasNoStatistics() async {
         let page = await open(FakeDiagnosticsService())
-        #expect(page.shows("This app has no cache") && page.shows("Nothing was called yet"))
+        #expect(page.shows("No caches") && page.shows("No requests yet"))
         #expect(!page.shows("Statistics") && !page.shows("crashed"))
     }
 
@@ -75,15 +75,15 @@ import Testing
                 previousRun: PreviousRun(
                     ending: .unexpected, started: 1_772_366_645_000, appVersion: "0.1.0",
                     lastLines: [LogLine(id: 1, time: 1_772_366_700_000, level: .error, source: "bank", message: "it went <wrong>")])))
-        #expect(page.shows("The app crashed or was killed the last time. It had started on 2026-03-01 12:04:05."))
+        #expect(page.shows("The app crashed or was terminated last time. It had started on 2026-03-01 12:04:05."))
         #expect(!page.shows("it went <wrong>"))
-        try await page.click("What it logged last")
+        try await page.click("Last log entries")
         #expect(page.shows("it went <wrong> 12:05:00 · error · bank"))
     }
 
     @Test func machineThatWentDown_isNoCrash() async {
         let page = await open(FakeDiagnosticsService(previousRun: PreviousRun(ending: .machineRestarted, started: nil, appVersion: nil)))
-        #expect(page.shows("The machine went down while the app ran the last time.") && !page.shows("crashed"))
+        #expect(page.shows("The device shut down while the app was running.") && !page.shows("crashed"))
     }
 
     @Test func refresh_showsWhatIsNewSince() async throws {

@@ -32,7 +32,7 @@ import Testing
         #expect(page.shows("Into Everyday"))
         try await attach(to: page)
         try await page.submit()
-        #expect(page.shows("CSV: 2 transactions were imported, 3 were known already, 22 rows were left out."))
+        #expect(page.shows("CSV: 2 transactions were imported, 3 were already imported, 22 rows were skipped."))
         #expect(page.shows("Line 20: its amount 'x' is no number.") && !page.shows("Line 21:") && page.shows("and 2 more"))
         #expect(page.shows("Shop 1") && page.shows("Shop 2"))
     }
@@ -44,12 +44,12 @@ import Testing
         try await attach(to: page)
         try await page.submit()
         #expect(page.shows("OFX: 1 transaction was imported."))
-        try await page.click("Remove what was imported")
+        try await page.click("Remove imported transactions")
         #expect(page.shows("Remove 1 imported transaction from this account? This cannot be undone"))
         #expect(page.shows("Shop 1"), "one press must not remove")
         try await page.click("Keep")
         #expect(page.shows("Shop 1") && !page.shows("Remove 1"))
-        try await page.click("Remove what was imported")
+        try await page.click("Remove imported transactions")
         try await page.click("Remove 1 transaction")
         #expect(!page.shows("Shop 1") && !page.shows("was imported"))
     }
@@ -68,7 +68,7 @@ import Testing
         bank.setStatement(StatementImport(format: "CSV", imported: 0, duplicates: 4, problems: []))
         try await attach(to: page)
         try await page.submit()
-        #expect(page.shows("CSV: 0 transactions were imported, 4 were known already."))
+        #expect(page.shows("CSV: 0 transactions were imported, 4 were already imported."))
     }
 
     /// The banner of the first file was still shown above the failure of the second.
@@ -91,9 +91,9 @@ import Testing
         bank.setStatement(StatementImport(format: "CSV", imported: 0, duplicates: 1, problems: []))
         try await attach(to: page)
         try await page.submit()
-        #expect(page.shows("1 was known already"))
-        try await page.select("Days are written as", "31/12/2026")
-        #expect(!page.shows("was known already"), "what is chosen next has no outcome yet")
+        #expect(page.shows("1 was already imported"))
+        try await page.select("Date format", "31/12/2026")
+        #expect(!page.shows("was already imported"), "what is chosen next has no outcome yet")
     }
 
     @Test func account_thatIsUnknown_isAnErrorWithARetry() async throws {

@@ -36,7 +36,7 @@ import Testing
         let page = await open(bank)
         #expect(page.shows("Everyday"))
         #expect(page.shows("The app cannot reach the bank."))
-        #expect(page.shows("These figures are from 1 Mar 2026, 12:00."))
+        #expect(page.shows("Last updated 1 Mar 2026, 12:00."))
         bank.fail(with: nil)
         try await page.click("Try again")
         #expect(!page.shows("The app cannot reach the bank."))
@@ -58,7 +58,7 @@ import Testing
         viewModel.overview.show(
             .init(Overview(accounts: Account.samples, netWorth: nil, isStale: false, isPartial: true)) { "/\($0)" })
         let text = TextRenderer.text(of: OverviewView(viewModel: viewModel))
-        #expect(text.contains("Some figures may be old") && text.contains("Not known") && !text.contains("exchange rates"))
+        #expect(text.contains("Some balances may be out of date") && text.contains("Unavailable") && !text.contains("exchange rates"))
     }
 
     @Test func page_withoutRates_saysThatTheNetWorthIsUnknown() async throws {
@@ -70,25 +70,25 @@ import Testing
     @Test func page_showsTransfersOnTheirWay_andWhatBecameOfThem() async throws {
         let bank = FakeFinanceService()
         let page = await open(bank)
-        #expect(!page.shows("Transfers on their way"))
+        #expect(!page.shows("Pending transfers"))
         let order = TransferOrder(
             id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 500, currency: .eur), reference: "Rent")
         bank.set(.unknown, of: order)
         try await page.wait(until: "€5.00 to Savings · Rent")
-        #expect(page.shows("The outcome is not known yet.") && !page.shows("OK"))
+        #expect(page.shows("The bank has not confirmed this transfer yet.") && !page.shows("OK"))
         bank.set(.refused(.notAllowed), of: order)
-        try await page.wait(until: "It was not carried out. This account cannot be used for transfers.")
+        try await page.wait(until: "Transfer failed. This account cannot be used for transfers.")
         #expect(page.shows("Change"))
         bank.set(.sending, of: order)
-        try await page.wait(until: "It is being sent to the bank.")
+        try await page.wait(until: "Being sent to the bank.")
         #expect(page.shows("Since 1 Mar 2026, 12:00"))
         bank.set(.booked, of: order)
-        try await page.wait(until: "It has been carried out.")
+        try await page.wait(until: "Transfer completed.")
         try await page.click("OK")
-        #expect(!page.shows("Transfers on their way"))
+        #expect(!page.shows("Pending transfers"))
         bank.set(.waiting, of: order)
-        try await page.wait(until: "It has not been sent.")
-        try await page.click("Take back")
+        try await page.wait(until: "Not sent yet.")
+        try await page.click("Cancel transfer")
         #expect(try await bank.pendingTransfers() == [])
     }
 }

@@ -32,16 +32,16 @@ import Testing
     @Test func order_untilItIsSent_isUnsentInput() async throws {
         let controller = makeController(from: "acc-1")
         let page = await TestPage(controller)
-        #expect(!controller.outlet.hasUnsentInput)
+        #expect(!controller.context.hasUnsentInput)
         try await page.fill("Amount", "10")
         try await page.submit("Continue")
-        #expect(controller.outlet.hasUnsentInput)
+        #expect(controller.context.hasUnsentInput)
         bank.fail(with: .unreachable)
         try await page.click("Transfer €10.00")
-        #expect(controller.outlet.hasUnsentInput)
+        #expect(controller.context.hasUnsentInput)
         bank.fail(with: .noAnswer)
         try await page.click("Transfer €10.00")
-        #expect(!controller.outlet.hasUnsentInput, "an order without an answer is stored")
+        #expect(!controller.context.hasUnsentInput, "an order without an answer is stored")
     }
 
     @Test func form_withAGoodOrder_movesTheMoneyAndCloses() async throws {
@@ -155,7 +155,7 @@ import Testing
         try await page.submit("Continue")
         bank.fail(with: .noAnswer)
         try await page.click("Transfer €10.00")
-        try await page.wait(until: "The outcome is not known yet.")
+        try await page.wait(until: "The bank has not confirmed this transfer yet.")
         let pending = try #require(try await bank.pendingTransfers().first)
         // Settled by another run under the name of an earlier order for the same.
         var order = pending.order
@@ -180,7 +180,7 @@ import Testing
         #expect(try await bank.pendingTransfers() == [])
     }
 
-    // MARK: Orders on their way
+    // MARK: Pending orders
 
     private func onItsWay(_ id: String = "order-0", reference: String = "Rent") -> TransferOrder {
         TransferOrder(id: id, from: "acc-1", to: "acc-2", amount: Money(minorUnits: 1_000, currency: .eur), reference: reference)
@@ -188,17 +188,17 @@ import Testing
 
     /// After a reload or a kill the form was blank, and nothing said that an order was being sent.
     @Test(arguments: [
-        (PendingTransfer.Stage.waiting, "It has not been sent."), (.sending, "It is being sent to the bank."),
-        (.unknown, "The outcome is not known yet."),
+        (PendingTransfer.Stage.waiting, "Not sent yet."), (.sending, "Being sent to the bank."),
+        (.unknown, "The bank has not confirmed this transfer yet."),
     ])
     func form_whileAnOrderIsOnItsWay_saysSo_withWhatMayNotBeDeducted(stage: PendingTransfer.Stage, words: String) async throws {
         bank.set(stage, of: onItsWay())
         let page = await open(from: "acc-1")
         #expect(page.shows("€10.00 to Savings · Rent. Since 1 Mar 2026, 12:00."))
         #expect(page.shows(words))
-        #expect(page.shows("Available: €1,234.56. Transfers of €10.00 on their way may not be deducted yet."))
+        #expect(page.shows("Available: €1,234.56. Pending transfers of €10.00 may not be deducted yet."))
         bank.set(.booked, of: onItsWay())
-        try await page.wait(until: "It has been carried out.")
+        try await page.wait(until: "Transfer completed.")
         #expect(!page.shows("may not be deducted yet") && page.shows("Available: €1,234.56"))
     }
 
@@ -208,7 +208,7 @@ import Testing
         try await page.fill("Amount", "10")
         try await page.fill("Reference", "Another reference")
         try await page.submit("Continue")
-        #expect(page.shows("You have a transfer of €10.00 to Savings · Rent on its way. Send another one?"))
+        #expect(page.shows("A transfer of €10.00 to Savings · Rent is already pending. Send another one?"))
         #expect(!page.clickable.contains("Transfer €10.00"))
         try await page.click("Transfer another €10.00")
         #expect(bank.orders.map(\.id) == ["order-1"])
@@ -254,8 +254,8 @@ import Testing
         viewModel.isSending = true
         viewModel.show([PendingTransfer(order: onItsWay(), stage: .sending, since: FakeFinanceService.noon)])
         let text = TextRenderer.text(of: TransferView(viewModel: viewModel))
-        #expect(text.contains("You can leave this page: the transfer continues."))
-        #expect(!text.contains("Send another one?") && !text.contains("It is being sent to the bank."))
+        #expect(text.contains("It continues if you leave this page."))
+        #expect(!text.contains("Send another one?") && !text.contains("Being sent to the bank."))
         #expect(text.contains("[Change, disabled]"))
     }
 
@@ -263,7 +263,7 @@ import Testing
     @Test func form_thatIsOpenedAfterATransferWasFinished_isEmptyAndHasTheNewBalance() async throws {
         bank.set(.booked, of: onItsWay())
         let page = await open(from: "acc-1")
-        #expect(page.shows("It has been carried out.") && !page.shows("Check your transfer"))
+        #expect(page.shows("Transfer completed.") && !page.shows("Check your transfer"))
         #expect(try page.value(of: "Amount") == "" && page.value(of: "Reference") == "")
         bank.setBalance(77, of: "acc-1")
         try await page.wait(until: "Available: €0.77")
@@ -272,10 +272,10 @@ import Testing
     @Test func form_whenTheBankIsAway_saysFromWhenItsFiguresAre_andRetries() async throws {
         bank.fail(with: .unreachable)
         let page = await open(from: "acc-1")
-        #expect(page.shows("The app cannot reach the bank.") && page.shows("These figures are from 1 Mar 2026, 12:00."))
+        #expect(page.shows("The app cannot reach the bank.") && page.shows("Last updated 1 Mar 2026, 12:00."))
         bank.fail(with: nil)
         try await page.click("Try again")
-        #expect(!page.shows("These figures are from"))
+        #expect(!page.shows("Last updated"))
     }
 
     @Test func portfolio_isNoChoice() async throws {

@@ -36,14 +36,14 @@ import Testing
         #expect(await !open(FakeInsuranceService(policies: [policy])).shows("together"))
         let page = await open(FakeInsuranceService(policies: [policy, other("EUR")]))
         #expect(page.shows("Travel: €39.00"), "\(page.text)")
-        #expect(page.shows("All policies together: €88.00 a year."), "\(page.text)")
+        #expect(page.shows("Total premium: €88.00 per year."), "\(page.text)")
         #expect(await !open(FakeInsuranceService(policies: [policy, other("CHF")])).shows("together"))
     }
 
     @Test func page_withoutPolicies_saysSo_andLeadsToTheProducts() async throws {
         let page = await open(FakeInsuranceService())
         #expect(page.shows("No policies yet"))
-        #expect(page.shows("From €49.00 a year.") && page.shows("From 39.00 CHF a year."), "\(page.text)")
+        #expect(page.shows("From €49.00 per year.") && page.shows("From 39.00 CHF per year."), "\(page.text)")
         #expect(page.html.contains("href=\"\(navigator.location(of: ProductPage(id: "travel")))\""))
     }
 
@@ -82,17 +82,17 @@ import Testing
     @Test func page_showsOrdersOnTheirWay_andWhatBecameOfThem() async throws {
         let insurer = FakeInsuranceService()
         let page = await open(insurer)
-        #expect(!page.shows("Orders on their way"))
+        #expect(!page.shows("Pending orders"))
         let product = Product.samples[0]
         let order = PolicyOrder(id: "order-0001", product: product, offer: product.offers[0], payer: "acc-1")
         insurer.set(.unfinished(.signedOutMeanwhile), of: order)
         try await page.wait(until: "Household · €49.00")
-        #expect(page.shows("Your order is not finished yet.") && !page.shows("OK"))
+        #expect(page.shows("Your order is being processed.") && !page.shows("OK"))
         insurer.set(.unfinished(.notIssued(booking: 70)), of: order)
         try await page.wait(until: "(booking 70)")
         insurer.set(.issued, of: order)
-        try await page.wait(until: "your policy is issued")
+        try await page.wait(until: "policy has been issued")
         try await page.click("OK")
-        #expect(!page.shows("Orders on their way"))
+        #expect(!page.shows("Pending orders"))
     }
 }

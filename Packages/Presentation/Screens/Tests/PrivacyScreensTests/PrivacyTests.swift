@@ -17,15 +17,15 @@ import Testing
     @Test func page_saysWhatCanBeDone() async {
         #expect(
             await open().snapshot() == """
-                ## Take it along
-                Everything that this device keeps of you, in one file.
+                ## Export your data
+                One file with everything this device stores about you.
                 [Prepare my data]
-                ## Bring it back
+                ## Restore your data
                 File with your data: [no file]
-                Settings and imported transactions come back from it. Accounts and policies come from the bank.
-                [Bring back]
+                Restores settings and imported transactions. Accounts and policies come from the bank.
+                [Restore]
                 ## Delete my account
-                Removes everything that this device keeps of you and signs you out. Your accounts at the bank stay as they are.
+                Deletes everything this device stores about you and signs you out. Your bank accounts are not affected.
                 [Delete my data]
                 """)
     }
@@ -50,11 +50,11 @@ import Testing
 
     @Test func bringBack_whenAFileIsChosen_givesItToTheService() async throws {
         let page = await open()
-        try await page.submit("Bring back")
+        try await page.submit("Restore")
         #expect(try page.error(of: "File with your data") == "Choose the file that you saved.")
         try await page.attach("File with your data", name: "my-data.json", mediaType: "application/json", bytes: Array("{}".utf8))
-        try await page.submit("Bring back")
-        #expect(page.shows("Brought back: settings."))
+        try await page.submit("Restore")
+        #expect(page.shows("Restored: settings."))
         #expect(privacy.imports == [Array("{}".utf8)])
     }
 
@@ -62,7 +62,7 @@ import Testing
         privacy.fail(with: .unreadable)
         let page = await open()
         try await page.attach("File with your data", name: "x.json", mediaType: "application/json", bytes: [1])
-        try await page.submit("Bring back")
+        try await page.submit("Restore")
         #expect(try page.error(of: "File with your data") == "This file is not an export of this app. Choose the file that you saved.")
     }
 

@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    private static func isCatalogue(_ name: String) -> Bool { name.hasSuffix("Words.swift") }
+    private static func isCatalogue(_ name: String) -> Bool { name.hasSuffix("Strings.swift") || name.hasSuffix("+Message.swift") }
 
     /// The texts of a language, from each place where one begins: literals that follow a label, without what is put into them.
     private static func texts(_ label: String, in text: String) -> [String] {

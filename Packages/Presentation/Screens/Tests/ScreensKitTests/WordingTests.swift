@@ -4,46 +4,46 @@ import Services
 import Testing
 
 @Suite struct WordingTests {
-    private func rows(_ count: Int) -> Wording {
+    private func rows(_ count: Int) -> LocalizedText {
         .count(
             count, english: Plural(one: "1 row", other: "\(count) rows"), german: Plural(one: "1 Zeile", other: "\(count) Zeilen"),
             chinese: Plural(other: "\(count) 行"))
     }
 
     @Test func wording_isSaidInEachLanguage_andInRegionsOfIt() {
-        let wording = Wording(english: "Money", german: "Geld", chinese: "资金")
-        #expect(Language.allCases.compactMap(\.page).map(wording.text) == ["Money", "Geld", "资金"])
+        let message = LocalizedText(english: "Money", german: "Geld", chinese: "资金")
+        #expect(Language.allCases.compactMap(\.page).map(message.text) == ["Money", "Geld", "资金"])
         let austrian = PageLanguage("de-AT", numbers: .german, words: .german)
-        #expect(wording.text(in: austrian) == "Geld" && wording.text(in: .long) == "⟦Ṁöñéý one⟧")
-        #expect(wording.text(in: PageLanguage("fr", numbers: .german, words: .english)) == "Money")
+        #expect(message.text(in: austrian) == "Geld" && message.text(in: .long) == "⟦Ṁöñéý one⟧")
+        #expect(message.text(in: PageLanguage("fr", numbers: .german, words: .english)) == "Money")
     }
 
     @Test func count_takesTheFormOfItsLanguage() {
-        #expect([0, 1, 2].map { say(rows($0)) } == ["0 rows", "1 row", "2 rows"])
+        #expect([0, 1, 2].map { localized(rows($0)) } == ["0 rows", "1 row", "2 rows"])
         #expect([1, 5].map { rows($0).text(in: .german) } == ["1 Zeile", "5 Zeilen"])
         #expect([1, 5].map { rows($0).text(in: .chinese) } == ["1 行", "5 行"])
         let polish = PageLanguage("en-pl", numbers: .german, plural: { $0 == 1 ? .one : $0 < 5 ? .few : .many }, words: .english)
-        let files = Wording.count(
+        let files = LocalizedText.count(
             3, english: Plural(one: "plik", few: "pliki", other: "plików"), german: Plural(other: ""), chinese: Plural(other: ""))
         #expect(files.text(in: polish) == "pliki")
     }
 
     @Test func amount_inAText_readsAsInTheLanguageOfTheText() {
         let amount = MoneyText.self
-        let wording = Wording(
+        let message = LocalizedText(
             english: "At most \(amount.format(minorUnits: 123_456, currency: "EUR")).",
             german: "Höchstens \(amount.format(minorUnits: 123_456, currency: "EUR")).",
             chinese: "最多 \(amount.format(minorUnits: 123_456, currency: "EUR"))。")
-        #expect(say(wording) == "At most €1,234.56.")
-        #expect(wording.text(in: .german) == "Höchstens 1.234,56\u{A0}€.")
-        #expect(say(wording) == "At most €1,234.56.", "what another window said leaves nothing behind")
+        #expect(localized(message) == "At most €1,234.56.")
+        #expect(message.text(in: .german) == "Höchstens 1.234,56\u{A0}€.")
+        #expect(localized(message) == "At most €1,234.56.", "what another window said leaves nothing behind")
     }
 
     @Test func sentences_standOneAfterAnother_asTheLanguageJoinsThem() {
-        let both = Wording.signedOut + .storage
+        let both = LocalizedText.signedOut + .storage
         #expect(both.text(in: .german).hasPrefix("Ihre Sitzung ist beendet. Melden Sie sich noch einmal an. Die App"))
         #expect(both.text(in: .chinese).hasPrefix("您的会话已结束，请重新登录。应用"))
-        #expect([rows(1), rows(2)].listed.text(in: .chinese) == "1 行、2 行" && say([rows(1), rows(2)].listed) == "1 row, 2 rows")
+        #expect([rows(1), rows(2)].listed.text(in: .chinese) == "1 行、2 行" && localized([rows(1), rows(2)].listed) == "1 row, 2 rows")
     }
 
     /// Every code that ISO 4217 gives no decimals, two, three or four.

@@ -27,7 +27,7 @@ import Testing
                 [x] Share usage statistics
                 Counts which pages are used. No amounts, no names. You can change your mind at any time.
                 [Reset settings]
-                Makes all of this as it was at first. Accounts and policies are not touched.
+                Restores the default settings. Accounts and policies are not affected.
                 """)
     }
 
@@ -71,7 +71,7 @@ import Testing
         let page = await open()
         preferences.fail(with: .storage)
         try await page.select("Theme", "Dark")
-        #expect(page.shows("Your settings cannot be kept on this device. Check that there is free space."))
+        #expect(page.shows("Your settings cannot be stored on this device. Check that there is free space."))
         #expect(await preferences.current() == Preferences())
         preferences.fail(with: nil)
         try await page.select("Theme", "Light")
@@ -84,9 +84,10 @@ import Testing
         preferences.fail(with: .storage)
         try await page.click("Nutzungsstatistik teilen")
         #expect(
-            page.shows("Ihre Einstellungen können auf diesem Gerät nicht gehalten werden. Prüfen Sie, ob noch Platz ist."), "\(page.text)")
+            page.shows("Ihre Einstellungen können auf diesem Gerät nicht gespeichert werden. Prüfen Sie, ob noch Platz ist."),
+            "\(page.text)")
         page.language = .english
-        #expect(page.shows("Your settings cannot be kept on this device."))
+        #expect(page.shows("Your settings cannot be stored on this device."))
     }
 
     @Test(arguments: ["", "sepia", "DARK", "<script>"])

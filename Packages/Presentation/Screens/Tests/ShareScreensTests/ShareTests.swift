@@ -29,7 +29,7 @@ import Testing
         let share = FakeShare(options)
         let page = await TestPage(ShareController(route, share: share))
         try await page.click("Copy link")
-        #expect(page.shows("The link is in the clipboard."))
+        #expect(page.shows("Link copied."))
         try await page.click("Save as file")
         #expect(page.shows("Saved as Travel.url."))
         #expect(share.shared == ["copy", "file"])
@@ -37,9 +37,9 @@ import Testing
 
     @Test func noChannel_andNoShareablePage_areSaid() async throws {
         let none = await TestPage(ShareController(route, share: FakeShare([])))
-        #expect(none.shows("No way to share"))
+        #expect(none.shows("No sharing options"))
         let refused = await TestPage(ShareController(route, share: FakeShare(failing: .notShareable)))
-        #expect(refused.shows("This page cannot be shared: its address opens nothing from outside of the app."))
+        #expect(refused.shows("This page cannot be shared because it opens only inside the app."))
         #expect(refused.clickable.isEmpty)
     }
 

@@ -12,7 +12,7 @@ import UserTesting
 @Suite struct SignInTests {
     let users = FakeUserService()
 
-    private func open(hint: Wording? = nil) async -> TestPage {
+    private func open(hint: LocalizedText? = nil) async -> TestPage {
         await TestPage(
             SignInController(appName: "Quay", users: users, identity: FakeIdentities(), navigator: RecordingNavigator(), hint: hint))
     }
@@ -30,7 +30,7 @@ import UserTesting
         try await page.fill("User name", "demo")
         try await page.fill("Password", "nonsense-1")
         try await page.submit("Sign in")
-        #expect(page.text.contains("User name or password is wrong. Check both and try again."))
+        #expect(page.text.contains("Incorrect user name or password. Check both and try again."))
         #expect(await users.currentUser() == nil)
         #expect(try page.value(of: "User name") == "demo")
         try await page.fill("Password", "harbor-demo")
@@ -47,7 +47,7 @@ import UserTesting
         try await page.fill("User name", "a b")
         try await page.fill("Password", "short")
         try await page.submit("Sign in")
-        #expect(page.text.contains("A user name cannot hold “ ”."))
+        #expect(page.text.contains("A user name cannot contain “ ”."))
         #expect(page.text.contains("A password has at least 8 characters."))
         #expect(!page.text.contains("cannot reach"))
     }

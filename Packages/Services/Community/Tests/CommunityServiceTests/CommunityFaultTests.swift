@@ -50,10 +50,10 @@ private enum CommunityFlow: String, FaultFlow {
             try await world.service.loadMore()
         case .erasing:
             try await world.backend.people.erase()
-            world.faults.tell("gone")
+            world.faults.record("gone")
         case .signingOut:
             try await world.backend.signOut(world.service)
-            world.faults.tell("gone")
+            world.faults.record("gone")
         }
     }
 
@@ -63,7 +63,7 @@ private enum CommunityFlow: String, FaultFlow {
     }
 
     /// Checks the guarantees of the service after a failure, a hang, a false response or a kill.
-    func contract(_ world: CommunityWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+    func contract(_ world: CommunityWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         if let error = end.error { promise("errors have the documented type", error is CommunityError, "\(error)") }
         if world.faults.facts.contains("gone") {
             let traces = try Traces.of("Post ", in: world.folder, except: ["-shm"])
@@ -75,10 +75,10 @@ private enum CommunityFlow: String, FaultFlow {
         var whole = feed
         while whole.hasMore, whole.items.count < 20 { whole = try await next.service.loadMore() }
         // Plausible false data cannot be detected.
-        let isSeen: Set<Lie?> = [
+        let isSeen: Set<FaultyResponse?> = [
             nil, .oneBadRow, .wrongTypes, .nulls, .missingKeys, .doubledRows, .truncated, .empty, .notJSON, .serverError,
         ]
-        guard isSeen.contains(world.faults.lie) else { return }
+        guard isSeen.contains(world.faults.faultyResponse) else { return }
         promise("all posts exist once, in order", whole.lines == ["7", "6", "5", "4", "3", "2", "1"], "\(whole.lines)")
     }
 }
@@ -98,7 +98,7 @@ private enum CommunityFlow: String, FaultFlow {
         let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [victim = process.victim as KilledProcess.Victim, flow = flow as CommunityFlow] in
-                try await victim.live(flow)
+                try await victim.run(flow)
             }
         }
         #expect(exploration.broken.isEmpty, "\(exploration)")

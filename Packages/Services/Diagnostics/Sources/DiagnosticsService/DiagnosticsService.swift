@@ -44,7 +44,7 @@ extension CacheMetrics {
 }
 
 extension StatisticsQueueMetrics {
-    init(_ metrics: EventLogFigures) {
+    init(_ metrics: EventLogMetrics) {
         self.init(
             hasConsent: metrics.consent == .granted, waiting: metrics.pending, bytes: metrics.bytes, oldest: metrics.oldest,
             delivered: metrics.delivered, refusedBatches: metrics.quarantinedBatches,

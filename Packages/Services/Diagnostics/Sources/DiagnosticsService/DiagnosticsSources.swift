@@ -13,7 +13,7 @@ public struct DiagnosticsSources: Sendable {
     /// The statistics of each cache, by the displayed name.
     public var caches: [String: @Sendable () -> CacheStatistics]
     /// The statistics of the event log; nil without statistics.
-    public var statistics: (@Sendable () -> EventLogFigures)?
+    public var statistics: (@Sendable () -> EventLogMetrics)?
     /// The system; nil for unknown facts.
     public var system: SystemInfo?
     /// The end of the previous run; nil if it is not observed.
@@ -22,7 +22,7 @@ public struct DiagnosticsSources: Sendable {
     public init(
         log: LogTail = LogTail(), network: NetworkMetricsCollector = NetworkMetricsCollector(), pages: PageMetricsCollector? = nil,
         caches: [String: @Sendable () -> CacheStatistics] = [:],
-        statistics: (@Sendable () -> EventLogFigures)? = nil, system: SystemInfo? = nil, previousRun: PreviousRunWatch? = nil
+        statistics: (@Sendable () -> EventLogMetrics)? = nil, system: SystemInfo? = nil, previousRun: PreviousRunWatch? = nil
     ) {
         self.log = log
         self.network = network

@@ -31,13 +31,14 @@ import Testing
         app.backend.flush()
         do { _ = PreviousRunWatch(folder: app.folder.path, now: 1) }
         let watch = PreviousRunWatch(folder: app.folder.path, now: 2)
-        var figures = EventLogFigures()
+        var figures = EventLogMetrics()
         figures.pending = 3
         figures.dropped = [.overAge: 2]
         let report = try await mediator(app.service(statistics: figures, environment: .empty, watch: watch))(MakeDiagnosticsReport())
         let end = report.split(separator: "Previous run\n", maxSplits: 1).last
         #expect(
-            report.hasPrefix("System\n  appVersion: 1.0 (7)\n  operatingSystem: unknown: this system does not tell (no /etc/os-release)\n"))
+            report.hasPrefix(
+                "System\n  appVersion: 1.0 (7)\n  operatingSystem: unknown: not reported by this system (no /etc/os-release)\n"))
         #expect(
             end == """
                   ended: unexpectedly

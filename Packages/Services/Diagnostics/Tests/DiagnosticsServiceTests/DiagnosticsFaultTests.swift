@@ -59,17 +59,17 @@ private enum RunFlow: String, FaultFlow {
     func run(_ world: RunWorld) async throws {
         await world.onItsThread { world in
             world.start(2)
-            world.faults.tell("started")
+            world.faults.record("started")
             if self == .startingAndEnding {
-                world.faults.tell("ends")
+                world.faults.record("ends")
                 world.end()
-                world.faults.tell("ended")
+                world.faults.record("ended")
             }
         }
     }
 
     /// Checks that crashes and regular ends are distinguished after a failure or a kill.
-    func contract(_ world: RunWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+    func contract(_ world: RunWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         world.crash()
         let reported = world.start(3)
         let has = Set(world.faults.facts)
@@ -104,7 +104,7 @@ private enum RunFlow: String, FaultFlow {
     private func flow_whenKilledAtAnyPoint_keepsItsPromises(flow: RunFlow) async throws {
         let exploration = try await flow.kill(rounds: Self.isFull ? 20 : 1) { process in
             await #expect(processExitsWith: .signal(SIGKILL)) { [victim = process.victim as KilledProcess.Victim, flow = flow as RunFlow] in
-                try await victim.live(flow)
+                try await victim.run(flow)
             }
         }
         #expect(exploration.broken.isEmpty, "\(exploration)")

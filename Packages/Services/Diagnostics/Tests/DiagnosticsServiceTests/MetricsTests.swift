@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func statisticsQueue_withoutStatistics_isNil() async {
-        var figures = EventLogFigures()
+        var figures = EventLogMetrics()
         figures.consent = .granted
         figures.pending = 12
         figures.bytes = 3400
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func dropReasons_haveDifferentTexts() async {
-        var figures = EventLogFigures()
+        var figures = EventLogMetrics()
         for (number, reason) in DropReason.allCases.enumerated() { figures.dropped[reason] = number + 1 }
         let dropped = await app.service(statistics: figures).statisticsQueue()?.dropped ?? []
         #expect(Set(dropped.map(\.name)).count == DropReason.allCases.count)
@@ -83,7 +83,7 @@ import Testing
         #expect(values[.container] == .text("docker"))
         #expect(values[.memoryUsable] == .bytes(268_435_456))
         #expect(values[.processorsUsable] == .count(1))
-        #expect(values[.battery] == .unknown(reason: "there is none"))
+        #expect(values[.battery] == .unknown(reason: "not present"))
         #expect(values[.network] == .text("online (eno1, eth0)"))
         #expect(values[.hottest] == .celsius(43.5))
     }

@@ -60,20 +60,20 @@ private enum UserDataFlow: String, FaultFlow {
         case .signingOut:
             world.device.person = nil
             try await world.device.personalData.removeSignedOut()
-            world.faults.tell("signed out")
+            world.faults.record("signed out")
         case .changingUsers:
             world.device.person = "bob"
             try await world.device.personalData.removeSignedOut()
-            world.faults.tell("signed out")
+            world.faults.record("signed out")
             #expect(try await world.device.texts() == ["Kept-bob"])
         case .erasing:
             try await world.device.personalData.erase()
-            world.faults.tell("erased")
+            world.faults.record("erased")
         }
     }
 
     /// Checks the guarantees after a failure, a hang or a kill.
-    func contract(_ world: UserDataWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+    func contract(_ world: UserDataWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         let facts = world.faults.facts
         func files(_ retention: String) throws -> Int { try world.device.files().filter { $0.hasPrefix(retention) }.count }
         if facts.contains("signed out") { promise("session data is removed", try files("session") == 0) }
@@ -108,7 +108,7 @@ private enum UserDataFlow: String, FaultFlow {
         let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [victim = process.victim as KilledProcess.Victim, flow = flow as UserDataFlow] in
-                try await victim.live(flow)
+                try await victim.run(flow)
             }
         }
         #expect(exploration.broken.isEmpty, "\(exploration)")

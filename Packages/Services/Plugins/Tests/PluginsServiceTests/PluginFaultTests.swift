@@ -35,7 +35,7 @@ private final class PluginWorld: Sendable {
         } meanwhile: { world in
             // Also while the other one hangs.
             guard try await world.greet("good") == "Hello" else { throw PluginError.unknown("good") }
-            world.faults.tell("the good one answered")
+            world.faults.record("the good one answered")
         } contract: { world, end, promise in
             if let error = end.error { promise("errors are typed, without details of the plug-in", error is PluginError, "\(error)") }
             promise("other plug-ins are not affected", (try? await world.greet("good")) == "Hello")

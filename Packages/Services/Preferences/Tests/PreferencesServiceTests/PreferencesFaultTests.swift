@@ -46,18 +46,18 @@ private enum PreferencesFlow: String, FaultFlow {
         case .reading: _ = await world.service.current()
         case .choosing:
             try await world.service.update { $0.theme = .light }
-            world.faults.tell("chosen")
+            world.faults.record("chosen")
         case .importing:
             try await world.service.importData(Array(#"{"theme":"light","language":"de","statistics":"granted"}"#.utf8))
-            world.faults.tell("chosen")
+            world.faults.record("chosen")
         case .erasing:
             try await world.service.eraseData()
-            world.faults.tell("erased")
+            world.faults.record("erased")
         }
     }
 
     /// Checks the guarantees of the service after a failure, a hang or a kill.
-    func contract(_ world: PreferencesWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+    func contract(_ world: PreferencesWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         let next = try PreferencesWorld(world.folder)
         let theme = await next.service.current().theme
         let allowed: [Theme] =
@@ -90,7 +90,7 @@ private enum PreferencesFlow: String, FaultFlow {
         let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [victim = process.victim as KilledProcess.Victim, flow = flow as PreferencesFlow] in
-                try await victim.live(flow)
+                try await victim.run(flow)
             }
         }
         #expect(exploration.broken.isEmpty, "\(exploration)")

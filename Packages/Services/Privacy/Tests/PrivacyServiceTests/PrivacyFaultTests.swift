@@ -108,12 +108,12 @@ private enum PrivacyFlow: String, FaultFlow {
             _ = try await world.service.importData(Array(document.utf8))
         case .deleting:
             try await world.service.deleteAccount()
-            world.faults.tell("deleted")
+            world.faults.record("deleted")
         }
     }
 
     /// Checks the guarantees of the service after a failure, a hang or a kill.
-    func contract(_ world: PrivacyWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+    func contract(_ world: PrivacyWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         if let error = end.error { promise("errors have the documented type", error is PrivacyError, "\(error)") }
         if world.faults.facts.contains("deleted") {
             let traces = try world.traces(of: "Text-ada")
@@ -149,7 +149,7 @@ private enum PrivacyFlow: String, FaultFlow {
     @Test func deletion_whenKilledAtAnyPoint_isCompleted() async throws {
         let exploration = try await PrivacyFlow.deleting.kill(sample: Self.isFull ? nil : 6, rounds: Self.isFull ? 4 : 1) { process in
             await #expect(processExitsWith: .signal(SIGKILL)) { [victim = process.victim as KilledProcess.Victim] in
-                try await victim.live(PrivacyFlow.deleting)
+                try await victim.run(PrivacyFlow.deleting)
             }
         }
         #expect(exploration.broken.isEmpty, "\(exploration)")

@@ -69,15 +69,15 @@ private enum ConfigFlow: String, FaultFlow {
         case .erasing:
             let name = try await world.installation()
             try await world.service.eraseData()
-            world.faults.tell("erased " + name)
+            world.faults.record("erased " + name)
         }
     }
 
     /// Checks the guarantees of the service after a failure, a hang, a false response or a kill.
-    func contract(_ world: ConfigWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+    func contract(_ world: ConfigWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         if let error = end.error, self != .erasing { promise("errors have the documented type", error is RemoteConfigError) }
         // The largest number is a valid value that the client cannot recognize as false.
-        let isPlausible = [3, 5, 7].contains(world.limit) || world.faults.lie != nil
+        let isPlausible = [3, 5, 7].contains(world.limit) || world.faults.faultyResponse != nil
         promise("a value is a response of the back end or the default", isPlausible, "\(world.limit)")
 
         // The next regular refresh, of the same run or after a kill of the next one.
@@ -112,7 +112,7 @@ private enum ConfigFlow: String, FaultFlow {
         let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [victim = process.victim as KilledProcess.Victim, flow = flow as ConfigFlow] in
-                try await victim.live(flow)
+                try await victim.run(flow)
             }
         }
         #expect(exploration.broken.isEmpty, "\(exploration)")

@@ -59,7 +59,7 @@ private final class PeerWorld: Sendable {
 /// The guarantees of a call to another app after a failure, a hang, a false reply or a cancellation at each point.
 @Suite(.timeLimit(.minutes(5))) struct SubAppFaultTests {
     /// False values that the caller cannot detect, because another app may have other premiums.
-    private static let believable: Set<Lie> = [
+    private static let believable: Set<FaultyResponse> = [
         .missingRows, .noRows, .doubledRows, .largestNumbers, .smallestNumbers, .negativeNumbers, .zeros,
     ]
 
@@ -69,7 +69,7 @@ private final class PeerWorld: Sendable {
         } contract: { world, end, promise in
             if let error = end.error { promise("a failure is typed", error is SubAppError, "\(error)") }
             if let got = world.got.withLock(\.self) {
-                let isBelieved = world.faults.lie.map(Self.believable.contains) ?? false
+                let isBelieved = world.faults.faultyResponse.map(Self.believable.contains) ?? false
                 promise("a reply is the peer's to this call", got == PeerWorld.truth || isBelieved, "\(got)")
             }
             promise("the next call gets its own reply", try await world.app(QuoteTravel(product: "travel")) == PeerWorld.truth)

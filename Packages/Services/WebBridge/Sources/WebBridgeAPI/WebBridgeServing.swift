@@ -25,19 +25,24 @@ public protocol WebBridgeServing: Sendable {
 public struct WebPageDisplay: Sendable, Hashable, Identifiable {
     /// The ID in the app's address of the page.
     public let id: String
-    /// The displayed title.
-    public let title: String
+    private let title: String
+    private let translations: [String: String]
     /// The URL, with `http` or `https`.
     public let location: String
     /// The origin of the URL, which identifies the page.
     public let origin: String
 
-    public init(id: String, title: String, location: String, origin: String) {
+    /// - Parameter translations: The title in other languages, by tag (BCP 47).
+    public init(id: String, title: String, translations: [String: String] = [:], location: String, origin: String) {
         self.id = id
         self.title = title
+        self.translations = translations
         self.location = location
         self.origin = origin
     }
+
+    /// The title in a language, or the untranslated one.
+    public func title(in language: String) -> String { translations[language] ?? title }
 }
 
 /// A window that opens addresses like its address bar: by URL with the origin `.web`.

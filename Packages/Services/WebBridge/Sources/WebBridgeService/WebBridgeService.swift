@@ -50,7 +50,8 @@ public final class WebBridgeService: WebBridgeServing {
             }
             for page in manifest.pages {
                 let display = WebPageDisplay(
-                    id: page.id, title: page.title, location: manifest.origin + page.path, origin: manifest.origin)
+                    id: page.id, title: page.title, translations: page.translations, location: manifest.origin + page.path,
+                    origin: manifest.origin)
                 guard pages.updateValue((display, Set(manifest.grants)), forKey: page.id) == nil else {
                     throw .malformedManifest("two pages have the ID \(page.id)")
                 }

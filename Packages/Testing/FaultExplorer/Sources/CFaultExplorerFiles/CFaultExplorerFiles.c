@@ -12,19 +12,19 @@
 #include <sys/types.h>
 #include <unistd.h>
 
-// These functions have the names of the C library's: the linker takes those of the program first, also for the libraries that it loads
-// (ELF, "symbol interposition"). So nobody has to be told of the door, and nothing has to be made for it.
+// These functions have the names of the C library's functions. The linker prefers the program's definitions, for loaded libraries as well (ELF
+// symbol interposition), so that callers need no changes.
 
-static _Atomic(fault_file_judge) judge;
+static _Atomic(fault_file_check) check;
 
-int fault_files_install(fault_file_judge wanted) {
-    atomic_store(&judge, wanted);
+int fault_files_install(fault_file_check wanted) {
+    atomic_store(&check, wanted);
     return 1;
 }
 
-// What is asked must not change the errno that the caller will see.
+// The check must not change the caller's errno.
 static int of_path(enum fault_file_access access, const char *path) {
-    fault_file_judge asked = atomic_load(&judge);
+    fault_file_check asked = atomic_load(&check);
     if (!asked || !path) return 0;
     int before = errno;
     int code = asked(access, path);
@@ -33,13 +33,13 @@ static int of_path(enum fault_file_access access, const char *path) {
 }
 
 static int of_descriptor(enum fault_file_access access, int descriptor) {
-    if (!atomic_load(&judge)) return 0;
+    if (!atomic_load(&check)) return 0;
     char link[40], path[PATH_MAX];
     int before = errno;
     snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
     ssize_t length = readlink(link, path, sizeof path - 1);
     errno = before;
-    // A pipe or socket has no path.
+    // Pipes and sockets have no path.
     if (length < 1 || path[0] != '/') return 0;
     path[length] = 0;
     return of_path(access, path);
@@ -53,7 +53,7 @@ static int of_descriptor(enum fault_file_access access, int descriptor) {
 
 #define REFUSE_IF(question) do { int code = (question); if (code) { errno = code; return -1; } } while (0)
 
-// A disk that is full takes the beginning.
+// A full disk accepts the first part.
 ssize_t write(int file, const void *bytes, size_t count) {
     int code = of_descriptor(fault_file_write, file);
     if (!code) return REAL(write)(file, bytes, count);
@@ -95,7 +95,7 @@ int unlink(const char *path) {
     return REAL(unlink)(path);
 }
 
-// Only what makes a file: reading is asked for where it matters, by whoever reads.
+// Only if it can create a file; reading is not a place here.
 int open(const char *path, int flags, ...) {
     mode_t mode = 0;
     if (flags & (O_CREAT | O_TMPFILE)) {
@@ -108,7 +108,7 @@ int open(const char *path, int flags, ...) {
     return REAL(open)(path, flags, mode);
 }
 #else
-int fault_files_install(fault_file_judge wanted) {
+int fault_files_install(fault_file_check wanted) {
     (void)wanted;
     return 0;
 }

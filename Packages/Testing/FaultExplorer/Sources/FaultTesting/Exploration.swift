@@ -1,18 +1,18 @@
-/// What came of running a flow under faults.
+/// The result of running a flow under faults.
 public struct Exploration: Sendable, CustomStringConvertible {
-    /// A promise that was not kept.
+    /// A broken promise.
     public struct Broken: Sendable, Hashable, CustomStringConvertible {
         public var promise: String
-        /// The fault and its place, as the explorer would name it.
+        /// The fault and its place.
         public var run: String
         public var description: String { "\(run): \(promise)" }
     }
 
-    /// The flow.
+    /// The name of the flow.
     public var name: String
-    /// How many places it passes when nothing fails.
+    /// The number of places that the flow passes without a fault.
     public var places: Int
-    /// How many runs there were, by what was done in them.
+    /// The number of runs by kind of fault.
     public var runs: [String: Int] = [:]
     public var broken: [Broken] = []
 
@@ -21,10 +21,10 @@ public struct Exploration: Sendable, CustomStringConvertible {
         self.places = places
     }
 
-    /// How many runs there were in all.
+    /// The total number of runs.
     public var runCount: Int { runs.values.reduce(0, +) }
 
-    /// Counts a run whose contract was looked at.
+    /// Counts a run whose contract was checked.
     mutating func count(_ kind: String, _ run: String, broken promises: [String]) {
         runs[kind, default: 0] += 1
         broken += promises.map { Broken(promise: $0, run: run) }

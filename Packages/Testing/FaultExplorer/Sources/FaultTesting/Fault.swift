@@ -1,23 +1,23 @@
-// Whoever runs flows under faults names lies.
-@_exported public import Lies
+// Tests that run flows under faults refer to faulty responses.
+@_exported public import FaultyResponses
 
-/// What happens at one place of a run.
+/// A fault at one place of a run.
 public enum Fault: Sendable, Hashable, CustomStringConvertible {
-    /// What is waited for fails, once.
+    /// The operation fails once.
     case fail
-    /// It fails, and so does all that follows: a full disk, a dead network.
+    /// This operation and all later ones fail: a full disk, a lost network.
     case failOnward
-    /// It comes late; meanwhile the person does something else.
+    /// The operation is delayed while the user does something else.
     case delay
-    /// It does not come; the person does something else. Whoever wanted the flow gives up, which the place does not notice, and then it comes after all.
+    /// The operation hangs while the user does something else. The flow is canceled, which the operation does not notice, and then it completes.
     case hang
-    /// Whoever wanted the flow is gone at this instant.
+    /// The flow is canceled at this moment.
     case cancel
-    /// Another answer comes. Strikes at answers only.
-    case lie(Lie)
+    /// The response is faulty. Applies to responses only.
+    case faultyResponse(FaultyResponse)
 
-    /// Every fault that can strike within a process. For kills see ``KilledProcess``.
-    public static let all: [Fault] = [.fail, .failOnward, .delay, .hang, .cancel] + Lie.allCases.map(Fault.lie)
+    /// All faults within a process. For kills see ``KilledProcess``.
+    public static let all: [Fault] = [.fail, .failOnward, .delay, .hang, .cancel] + FaultyResponse.allCases.map(Fault.faultyResponse)
 
     public var description: String {
         switch self {
@@ -26,33 +26,33 @@ public enum Fault: Sendable, Hashable, CustomStringConvertible {
         case .delay: "delay"
         case .hang: "hang"
         case .cancel: "cancel"
-        case .lie(let lie): "lie: \(lie.rawValue)"
+        case .faultyResponse(let response): "faulty response: \(response.rawValue)"
         }
     }
 
-    /// Under what runs are counted.
+    /// The name under which runs are counted.
     var kind: String {
-        if case .lie = self { "lie" } else { description }
+        if case .faultyResponse = self { "faulty response" } else { description }
     }
 }
 
-/// How the flow of a run ended, as whoever started it has seen it.
-public enum FlowEnd: Sendable {
-    /// It returned.
+/// How the flow of a run ended, as seen by its caller.
+public enum FlowOutcome: Sendable {
+    /// The flow returned.
     case done
-    /// It threw.
+    /// The flow threw an error.
     case failed(any Error)
-    /// Its process was killed.
+    /// The process of the flow was killed.
     case killed
 
-    /// Whether it returned.
+    /// Whether the flow returned.
     public var isDone: Bool { if case .done = self { true } else { false } }
-    /// What it threw.
+    /// The error that the flow threw.
     public var error: (any Error)? { if case .failed(let error) = self { error } else { nil } }
 }
 
-/// What a place throws when its fault is to fail and no error was named.
+/// The default error for a failing operation.
 public struct InjectedFault: Error, Sendable, Hashable {
-    /// Where.
+    /// The place of the operation.
     public let place: String
 }

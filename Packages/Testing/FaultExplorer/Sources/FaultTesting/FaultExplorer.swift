@@ -1,44 +1,43 @@
 import Synchronization
 
-/// Runs a flow of a service again and again, lets one thing more go wrong each time, and asks after each run whether the service has kept
-/// its word.
+/// Runs a flow of a service repeatedly with a fault at each place in turn, and checks the promises of the service after each run.
 ///
 /// ```swift
-/// let explorer = FaultExplorer { folder, faults in try Shop(folder, faults) } contract: { shop, end, promise in
-///     try await Shop(shop.folder).buy()                                  // the next normal run heals
+/// let explorer = FaultExplorer { folder, faults in try Shop(folder, faults) } contract: { shop, outcome, promise in
+///     try await Shop(shop.folder).buy()                                  // the next normal run recovers
 ///     promise("paid once", shop.bank.payments.count == 1)
 /// }
 /// let exploration = try await explorer.explore("buying") { try await $0.buy() }
 /// #expect(exploration.broken.isEmpty, "\(exploration)")
 /// ```
 ///
-/// At run *n* the fault strikes at the *n*-th place that the flow passes, until the flow passes no more. The method is that of SQLite's
-/// own tests (https://www.sqlite.org/testing.html, "Anomaly Testing"): it needs no list of what can fail.
+/// In run *n* the fault is injected at the *n*-th place that the flow passes, until the flow has fewer places. This is the method of SQLite's
+/// tests (https://www.sqlite.org/testing.html, "Anomaly Testing"): it needs no list of possible failures.
 public struct FaultExplorer<World: Sendable>: Sendable {
-    /// Makes a device and what is around it, over a folder.
+    /// Creates a device and its environment over a folder.
     public typealias Making = @Sendable (_ folder: String, Faults) async throws -> World
-    /// Opens the service anew, lets it heal, and says what must hold.
-    public typealias Contract = @Sendable (World, FlowEnd, Promises) async throws -> Void
+    /// Opens the service again, lets it recover, and checks its promises.
+    public typealias Contract = @Sendable (World, FlowOutcome, Promises) async throws -> Void
 
     private let make: Making
     private let reopen: Making
     private let meanwhile: @Sendable (World) async throws -> Void
     private let contract: Contract
-    private let patience: Duration
-    private let folders = FaultFolders()
+    private let timeout: Duration
+    private let folders = TemporaryFolders()
 
     /// - Parameters:
-    ///   - patience: how long a run may take before it counts as one that does not end; the exploration stops there.
-    ///   - world: makes the world of a run, over an empty folder. What it does itself is not struck.
-    ///   - left: makes the world that a killed process has left in its folder; nil when it is made as any other.
-    ///   - meanwhile: what a person does while something does not come, or comes late.
-    ///   - contract: what must hold after each run, however it ended. Nothing fails any more when it is called; what it throws is a
-    ///     broken promise, too.
+    ///   - timeout: the maximum duration of a run. The exploration ends with a broken promise if a run exceeds it.
+    ///   - world: creates the world of a run over an empty folder, without faults.
+    ///   - left: recreates the world in the folder of a killed process; nil to use `world`.
+    ///   - meanwhile: performs the user's actions during a delay or hang.
+    ///   - contract: checks the promises after each run, however it ended. It is called without faults; an error that it throws is a broken
+    ///     promise as well.
     public init(
-        patience: Duration = .seconds(60), world: @escaping Making, left: Making? = nil,
+        timeout: Duration = .seconds(60), world: @escaping Making, left: Making? = nil,
         meanwhile: @escaping @Sendable (World) async throws -> Void = { _ in }, contract: @escaping Contract
     ) {
-        self.patience = patience
+        self.timeout = timeout
         make = world
         reopen = left ?? world
         self.meanwhile = meanwhile
@@ -47,11 +46,11 @@ public struct FaultExplorer<World: Sendable>: Sendable {
 
     /// Runs a flow once without a fault, then under each fault at each place.
     /// - Parameters:
-    ///   - name: the flow, for the report.
-    ///   - faults: what happens.
-    ///   - sample: at most so many places for each fault, evenly over all of them; nil for all.
-    ///   - flow: what a person does, once.
-    /// - Throws: what making a world throws, and ``FlowPassesNoPlace``: nothing could be learned from such a flow.
+    ///   - name: the name of the flow, for the report.
+    ///   - faults: the faults to inject.
+    ///   - sample: the maximum number of places for each fault, evenly spaced; nil for all.
+    ///   - flow: performs the flow once.
+    /// - Throws: the errors of creating a world, and ``FlowPassesNoPlace`` if no fault can be injected.
     public func explore(
         _ name: String, faults: [Fault] = Fault.all, sample: Int? = nil, flow: @escaping @Sendable (World) async throws -> Void
     ) async throws -> Exploration {
@@ -60,13 +59,13 @@ public struct FaultExplorer<World: Sendable>: Sendable {
         var exploration = Exploration(name, places: plain.places.count)
         exploration.count("without a fault", "without a fault", broken: plain.broken)
         for fault in faults {
-            let places = if case .lie = fault { plain.answerCount } else { plain.places.count }
+            let places = if case .faultyResponse = fault { plain.answerCount } else { plain.places.count }
             let step = sample.map { max(1, places / max(1, $0)) } ?? 1
-            // Another place for each fault, so that a sample sees most of them.
+            // A different offset for each fault, so that a sample covers most places.
             var number = step > 1 ? abs(fault.description.utf8.reduce(0) { $0 &* 31 &+ Int($1) }) % step : 0
             while true {
-                let run = try await run(Faults.Strike(fault: fault, number: number), flow)
-                if let place = run.struck {
+                let run = try await run(Faults.Injection(fault: fault, number: number), flow)
+                if let place = run.injectedAt {
                     exploration.count(fault.kind, "\(fault) at \(number + 1), \(place)", broken: run.broken)
                 }
                 if run.count <= number { break }
@@ -77,44 +76,44 @@ public struct FaultExplorer<World: Sendable>: Sendable {
         return exploration
     }
 
-    /// Kills a process that runs a flow after the first place that it passes, another one after the second, until one has come to its end.
+    /// Kills a process that runs a flow after its first place, another one after the second, and so on.
     /// - Parameters:
-    ///   - name: the flow, for the report.
-    ///   - sample: at most so many places, evenly over all of them; nil for all.
-    ///   - rounds: how often that is done: a process is killed at another instant each time.
-    ///   - kind: under what a kill is counted.
-    ///   - victim: starts the process, which calls ``KilledProcess/live(_:folder:world:flow:)``, and returns when it is dead.
+    ///   - name: the name of the flow, for the report.
+    ///   - sample: the maximum number of places, evenly spaced; nil for all.
+    ///   - rounds: the number of repetitions, each of which kills the processes at other moments.
+    ///   - kind: returns the name under which a kill is counted.
+    ///   - victim: starts the process, which calls ``KilledProcess/run(_:folder:world:flow:)``, and returns when it has ended.
     public func kill(
-        _ name: String, sample: Int? = nil, rounds: Int = 1, kind: (KilledProcess.Death) -> String = { $0.kind },
+        _ name: String, sample: Int? = nil, rounds: Int = 1, kind: (KilledProcess.Termination) -> String = { $0.kind },
         victim: (KilledProcess) async -> Void
     ) async throws -> Exploration {
-        // One that is killed at its end says how many places there are.
-        let whole = try await death(after: .max, victim)
+        // A process killed at its end reports all places.
+        let whole = try await kill(after: .max, victim)
         var exploration = Exploration(name, places: whole.places.count)
-        exploration.count("kill at the end", "kill at the end", broken: try await judge(whole))
+        exploration.count("kill at the end", "kill at the end", broken: try await verify(whole))
         let step = sample.map { max(1, whole.places.count / max(1, $0)) } ?? 1
         for round in 0..<rounds {
             for number in stride(from: 1 + round % step, through: whole.places.count, by: step) {
-                let death = try await death(after: number, victim)
-                exploration.count(kind(death), "kill after \(number), \(death.places.last ?? "the start")", broken: try await judge(death))
+                let ended = try await kill(after: number, victim)
+                exploration.count(kind(ended), "kill after \(number), \(ended.places.last ?? "the start")", broken: try await verify(ended))
             }
         }
         return exploration
     }
 
-    private func death(after number: Int, _ victim: (KilledProcess) async -> Void) async throws -> KilledProcess.Death {
+    private func kill(after number: Int, _ victim: (KilledProcess) async -> Void) async throws -> KilledProcess.Termination {
         let process = try KilledProcess(folder: try folders.new())
-        async let death = process.kill(after: number)
+        async let termination = process.kill(after: number)
         await victim(process)
-        return await death
+        return await termination
     }
 
-    private func judge(_ death: KilledProcess.Death) async throws -> [String] {
-        if let problem = death.problem { return [problem] }
+    private func verify(_ termination: KilledProcess.Termination) async throws -> [String] {
+        if let problem = termination.problem { return [problem] }
         let faults = Faults()
-        let world = try await reopen(death.folder, faults)
-        faults.take(facts: death.facts)
-        return await verify(world, end: death.isOver ? .done : .killed)
+        let world = try await reopen(termination.folder, faults)
+        faults.adopt(facts: termination.facts)
+        return await verify(world, termination.isOver ? .done : .killed)
     }
 
     // MARK: One run
@@ -123,16 +122,16 @@ public struct FaultExplorer<World: Sendable>: Sendable {
         var places: [String]
         var answerCount: Int
         var count: Int
-        var struck: String?
+        var injectedAt: String?
         var broken: [String]
         var isEndless = false
     }
 
-    private func run(_ strike: Faults.Strike?, _ flow: @escaping @Sendable (World) async throws -> Void) async throws -> Run {
+    private func run(_ injection: Faults.Injection?, _ flow: @escaping @Sendable (World) async throws -> Void) async throws -> Run {
         let faults = Faults()
         let world = try await make(try folders.new(), faults)
         let (start, gate) = AsyncStream<Void>.makeStream()
-        let task = Task { () -> FlowEnd in
+        let task = Task { () -> FlowOutcome in
             for await _ in start { break }
             defer { faults.eventSink.yield(.over) }
             do {
@@ -142,10 +141,10 @@ public struct FaultExplorer<World: Sendable>: Sendable {
                 return .failed(error)
             }
         }
-        faults.arm(strike, patience: patience, cancel: { task.cancel() })
+        faults.arm(injection, timeout: timeout, cancel: { task.cancel() })
         gate.yield()
-        let watchdog = Task { [patience] in
-            try await Task.sleep(for: patience)
+        let watchdog = Task { [timeout] in
+            try await Task.sleep(for: timeout)
             faults.eventSink.finish()
         }
         defer { watchdog.cancel() }
@@ -155,24 +154,25 @@ public struct FaultExplorer<World: Sendable>: Sendable {
             case .over:
                 isOver = true
                 break events
-            case .hangs: await sitThrough(world, faults, strike?.fault == .hang ? task : nil)
+            case .hangs: await runMeanwhile(world, faults, injection?.fault == .hang ? task : nil)
             }
         }
         guard isOver else {
             return Run(
                 places: faults.places, answerCount: faults.answerCount, count: faults.count,
-                struck: faults.struck ?? faults.places.last ?? "the start",
-                broken: [faults.blocked == nil ? "it ends" : "it blocks no thread that runs Swift tasks"], isEndless: true)
+                injectedAt: faults.injectedAt ?? faults.places.last ?? "the start",
+                broken: [faults.blocked == nil ? "the flow ends" : "no thread of the Swift concurrency pool is blocked"], isEndless: true)
         }
-        let end = await task.value
+        let outcome = await task.value
         faults.disarm()
-        let broken = faults.struck == nil && strike != nil ? [] : await verify(world, end: end)
-        return Run(places: faults.places, answerCount: faults.answerCount, count: faults.count, struck: faults.struck, broken: broken)
+        let broken = faults.injectedAt == nil && injection != nil ? [] : await verify(world, outcome)
+        return Run(
+            places: faults.places, answerCount: faults.answerCount, count: faults.count, injectedAt: faults.injectedAt, broken: broken)
     }
 
-    /// The flow hangs: whoever wanted it does something else, and perhaps gives up; then what was waited for comes after all.
-    /// - Parameter flow: what is given up; nil for patience.
-    private func sitThrough(_ world: World, _ faults: Faults, _ flow: Task<FlowEnd, Never>?) async {
+    /// Runs the user's other actions while the flow hangs, and then releases it.
+    /// - Parameter flow: the task to cancel; nil for none.
+    private func runMeanwhile(_ world: World, _ faults: Faults, _ flow: Task<FlowOutcome, Never>?) async {
         let other = Task { [meanwhile] in try await meanwhile(world) }
         for _ in 0..<50 { await Task.yield() }
         flow?.cancel()
@@ -181,18 +181,18 @@ public struct FaultExplorer<World: Sendable>: Sendable {
         _ = await other.result
     }
 
-    private func verify(_ world: World, end: FlowEnd) async -> [String] {
+    private func verify(_ world: World, _ outcome: FlowOutcome) async -> [String] {
         let promises = Promises()
         do {
-            try await contract(world, end, promises)
+            try await contract(world, outcome, promises)
         } catch {
-            return promises.broken + ["the next normal run heals (\(error))"]
+            return promises.broken + ["the next normal run recovers (\(error))"]
         }
-        return promises.asked == 0 ? ["something is promised"] : promises.broken
+        return promises.asked == 0 ? ["the contract checks a promise"] : promises.broken
     }
 }
 
-/// A flow that touches nothing outside, so that nothing can go wrong with it: most likely its doors were not given the faults.
+/// An error for a flow without a place to inject a fault. Its dependencies probably do not use the ``Faults``.
 public struct FlowPassesNoPlace: Error, Sendable, Hashable {
     public let flow: String
 }

@@ -1,11 +1,11 @@
 import Dispatch
-public import Lies
+public import FaultyResponses
 import Synchronization
 
-/// What a service's doors to the outside tell of each place that they pass, so that a fault can strike there.
+/// Receives each place at which a flow uses something external, and injects the fault of the run there.
 ///
-/// Put it into what a service is given: its transport, its files, its clock, whoever knows who is signed in. Outside an exploration, and
-/// before and after the flow of a run, passing a place does nothing.
+/// Use it in the dependencies of a service: its transport, files, clock or session. Outside an exploration, and before and after the flow of a
+/// run, it does nothing.
 ///
 /// ```swift
 /// let transport = StubTransport { request, _ in
@@ -13,34 +13,34 @@ import Synchronization
 /// }
 /// ```
 public final class Faults: Sendable {
-    /// The fault of a run and where it strikes.
-    struct Strike: Sendable {
+    /// The fault of a run and its position.
+    struct Injection: Sendable {
         var fault: Fault
-        /// Counted over the places at which this fault can strike.
+        /// The index among the places to which the fault applies.
         var number: Int
     }
 
     enum Event: Sendable {
-        /// The flow waits at a place, until it is released.
+        /// The flow waits at a place until it is released.
         case hangs
         case over
     }
 
     private struct State {
         var isArmed = false
-        var strike: Strike?
+        var injection: Injection?
         var places: [String] = []
         var answerCount = 0
-        /// How many of them the fault could have struck.
+        /// The number of places to which the fault applies.
         var count = 0
-        var struck: String?
-        var lie: Lie?
+        var injectedAt: String?
+        var faultyResponse: FaultyResponse?
         var facts: [String] = []
         var firstAnswers: [String: Answer] = [:]
         var cancel: (@Sendable () -> Void)?
         var isReleased = false
-        /// How long a thread is blocked, at most.
-        var patience = Duration.zero
+        /// The maximum time to block a thread.
+        var timeout = Duration.zero
         var blocked: String?
         var waiting: [@Sendable () -> Void] = []
     }
@@ -50,127 +50,126 @@ public final class Faults: Sendable {
         case fail
         case hang
         case cancel(@Sendable () -> Void)
-        case lie(Lie)
+        case faultyResponse(FaultyResponse)
     }
 
     private let state = Mutex(State())
-    private let witness: Witness?
+    private let reporter: PlaceReporter?
     let events: AsyncStream<Event>
     let eventSink: AsyncStream<Event>.Continuation
 
-    /// At no place anything happens, until an explorer wants it.
-    public convenience init() { self.init(witness: nil) }
+    /// Creates an object that injects no fault until an explorer arms it.
+    public convenience init() { self.init(reporter: nil) }
 
-    init(witness: Witness?) {
-        self.witness = witness
+    init(reporter: PlaceReporter?) {
+        self.reporter = reporter
         (events, eventSink) = AsyncStream.makeStream()
     }
 
-    // MARK: Doors
+    // MARK: Places
 
-    /// Passes a place where something outside is waited for.
+    /// Passes a place in asynchronous code.
     /// - Parameters:
-    ///   - place: what happens there, in words that a report can use.
-    ///   - failure: what is thrown where it fails.
+    ///   - place: a description of the operation, for reports.
+    ///   - failure: the error to throw if the operation fails.
     public func pass(_ place: String, failure: (any Error)? = nil) async throws {
         switch reach(place, isAnswer: false) {
-        case .goOn, .lie: break
+        case .goOn, .faultyResponse: break
         case .fail: throw failure ?? InjectedFault(place: place)
         case .cancel(let cancel): cancel()
         case .hang: await withCheckedContinuation { continuation in wait { continuation.resume() } }
         }
     }
 
-    /// Passes a place in code that cannot suspend, such as a database's own threads. A hang blocks the thread: on one that runs Swift
-    /// tasks, of which there are few, it would stop those that end the hang: a thread that is still blocked when the explorer's patience is
-    /// over goes on, and the run counts as broken.
+    /// Passes a place in code that cannot suspend, such as on a database's own thread. A hang blocks the thread. If the thread is still blocked
+    /// after the explorer's timeout, for example because it belongs to the Swift concurrency pool, it continues and the run counts as broken.
     /// - Parameters:
-    ///   - place: what happens there, in words that a report can use.
-    ///   - failure: what is thrown where it fails.
-    ///   - hangs: whether it may; otherwise it goes on at once where it should.
+    ///   - place: a description of the operation, for reports.
+    ///   - failure: the error to throw if the operation fails.
+    ///   - hangs: whether the thread may be blocked; otherwise a hang has no effect.
     public func passBlocking(_ place: String, failure: (any Error)? = nil, hangs: Bool = true) throws {
         switch reach(place, isAnswer: false) {
-        case .goOn, .lie: break
+        case .goOn, .faultyResponse: break
         case .fail: throw failure ?? InjectedFault(place: place)
         case .cancel(let cancel): cancel()
         case .hang where !hangs: break
         case .hang:
             let semaphore = DispatchSemaphore(value: 0)
             wait { semaphore.signal() }
-            let patience = state.withLock(\.patience)
-            guard semaphore.wait(timeout: .now() + patience.dispatchInterval) == .timedOut else { return }
+            let timeout = state.withLock(\.timeout)
+            guard semaphore.wait(timeout: .now() + timeout.dispatchInterval) == .timedOut else { return }
             state.withLock { $0.blocked = place }
             release()
             eventSink.finish()
         }
     }
 
-    /// A question to a system outside: it may not arrive, and its answer may be lost, late, or a lie.
+    /// Passes a place with a request to an external system. The request or its response may be lost or delayed, and the response may be faulty.
     /// - Parameters:
-    ///   - place: the question.
-    ///   - unreachable: what is thrown where it does not arrive.
-    ///   - lost: what is thrown where its answer does not.
-    ///   - another: what the system would answer another person.
-    ///   - isolation: the caller's.
-    ///   - answer: what the system does and says.
+    ///   - place: a description of the request.
+    ///   - unreachable: the error to throw if the request is lost.
+    ///   - lost: the error to throw if the response is lost.
+    ///   - another: returns the response for another user.
+    ///   - isolation: the isolation of the caller.
+    ///   - answer: processes the request and returns the response.
     public func exchange(
         _ place: String, unreachable: (any Error)? = nil, lost: (any Error)? = nil, another: (() -> Answer)? = nil,
         isolation: isolated (any Actor)? = #isolation, answer: () async throws -> Answer
     ) async throws -> Answer {
         try await pass(place, failure: unreachable)
-        let truth = try await answer()
+        let correct = try await answer()
         let first = state.withLock { state in
-            defer { state.firstAnswers[place] = state.firstAnswers[place] ?? truth }
+            defer { state.firstAnswers[place] = state.firstAnswers[place] ?? correct }
             return state.firstAnswers[place]
         }
         let name = "answer to " + place
         switch reach(name, isAnswer: true) {
-        case .goOn: return truth
+        case .goOn: return correct
         case .fail: throw lost ?? InjectedFault(place: name)
         case .cancel(let cancel): cancel()
         case .hang: await withCheckedContinuation { continuation in wait { continuation.resume() } }
-        case .lie(let lie):
-            if let answer = lie.applied(to: truth, first: first, anothers: another?()) {
-                state.withLock { $0.lie = lie }
+        case .faultyResponse(let kind):
+            if let answer = kind.applied(to: correct, first: first, anothers: another?()) {
+                state.withLock { $0.faultyResponse = kind }
                 return answer
             }
-            state.withLock { $0.struck = nil }
+            state.withLock { $0.injectedAt = nil }
         }
-        return truth
+        return correct
     }
 
     // MARK: Facts
 
-    /// Keeps what the flow was told, for the contract: what was acknowledged before a fault must hold after it, also after a kill.
-    public func tell(_ fact: String) {
+    /// Records a fact for the contract. What was acknowledged before a fault must hold after it, and after a kill.
+    public func record(_ fact: String) {
         state.withLock { $0.facts.append(fact) }
-        witness?.note("fact " + fact)
+        reporter?.report("fact " + fact)
     }
 
-    /// The lie that was told in this run, for a contract that must not ask for what nobody could see through.
-    public var lie: Lie? { state.withLock { $0.lie } }
+    /// The faulty response of this run, for contracts that must not require the impossible.
+    public var faultyResponse: FaultyResponse? { state.withLock { $0.faultyResponse } }
 
-    /// The fault of this run; nil in a run without one and in one that is killed.
-    public var fault: Fault? { state.withLock { $0.strike?.fault } }
+    /// The fault of this run; nil in a run without one and in a killed process.
+    public var fault: Fault? { state.withLock { $0.injection?.fault } }
 
-    /// What was told so far.
+    /// The facts recorded so far.
     public var facts: [String] { state.withLock { $0.facts } }
 
     // MARK: For explorers
 
-    func arm(_ strike: Strike?, patience: Duration = .zero, cancel: @escaping @Sendable () -> Void = {}) {
+    func arm(_ injection: Injection?, timeout: Duration = .zero, cancel: @escaping @Sendable () -> Void = {}) {
         state.withLock { state in
             state.isArmed = true
-            state.strike = strike
-            state.patience = patience
+            state.injection = injection
+            state.timeout = timeout
             state.cancel = cancel
         }
     }
 
-    /// From here on everything works.
+    /// Stops the injection of faults.
     func disarm() { state.withLock { $0.isArmed = false } }
 
-    /// Whatever hangs goes on.
+    /// Resumes everything that hangs.
     func release() {
         let waiting = state.withLock { state in
             state.isReleased = true
@@ -180,39 +179,39 @@ public final class Faults: Sendable {
         for resume in waiting { resume() }
     }
 
-    /// The places that the flow has passed.
+    /// The places passed by the flow.
     var places: [String] { state.withLock { $0.places } }
-    /// How many of them were answers.
+    /// The number of responses among them.
     var answerCount: Int { state.withLock { $0.answerCount } }
-    /// How many of them the fault could strike.
+    /// The number of places to which the fault applies.
     var count: Int { state.withLock { $0.count } }
-    /// Where a thread was blocked that those needed who would have ended it.
+    /// The place at which a thread was blocked beyond the timeout.
     var blocked: String? { state.withLock { $0.blocked } }
-    /// Where it struck.
-    var struck: String? { state.withLock { $0.struck } }
-    /// Takes over what another process was told.
-    func take(facts: [String]) { state.withLock { $0.facts = facts } }
+    /// The place of the injected fault.
+    var injectedAt: String? { state.withLock { $0.injectedAt } }
+    /// Adopts the facts recorded by another process.
+    func adopt(facts: [String]) { state.withLock { $0.facts = facts } }
 
     private func reach(_ place: String, isAnswer: Bool) -> Action {
-        let (isNoted, action) = state.withLock { state -> (Bool, Action) in
+        let (isReported, action) = state.withLock { state -> (Bool, Action) in
             guard state.isArmed else { return (false, .goOn) }
             state.places.append(place)
             if isAnswer { state.answerCount += 1 }
-            guard let strike = state.strike else { return (true, .goOn) }
-            if case .lie = strike.fault, !isAnswer { return (true, .goOn) }
+            guard let injection = state.injection else { return (true, .goOn) }
+            if case .faultyResponse = injection.fault, !isAnswer { return (true, .goOn) }
             let number = state.count
             state.count += 1
-            if number == strike.number { state.struck = place }
-            switch strike.fault {
-            case .fail where number == strike.number: return (true, .fail)
-            case .failOnward where number >= strike.number: return (true, .fail)
-            case .delay where number == strike.number, .hang where number == strike.number: return (true, .hang)
-            case .cancel where number == strike.number: return (true, .cancel(state.cancel ?? {}))
-            case .lie(let lie) where number == strike.number: return (true, .lie(lie))
+            if number == injection.number { state.injectedAt = place }
+            switch injection.fault {
+            case .fail where number == injection.number: return (true, .fail)
+            case .failOnward where number >= injection.number: return (true, .fail)
+            case .delay where number == injection.number, .hang where number == injection.number: return (true, .hang)
+            case .cancel where number == injection.number: return (true, .cancel(state.cancel ?? {}))
+            case .faultyResponse(let kind) where number == injection.number: return (true, .faultyResponse(kind))
             default: return (true, .goOn)
             }
         }
-        if isNoted { witness?.note("at " + place) }
+        if isReported { reporter?.report("at " + place) }
         return action
     }
 

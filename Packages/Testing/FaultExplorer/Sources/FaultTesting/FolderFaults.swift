@@ -2,23 +2,23 @@ internal import CFaultExplorerFiles
 import Foundation
 import Synchronization
 
-/// Makes each change of the files of a folder a place: making, writing, syncing, cutting, renaming, deleting.
+/// Makes each change to the files of a folder a place: creating, writing, syncing, truncating, renaming and deleting.
 ///
 /// ```swift
-/// let files = FolderFaults(in: folder, faults)       // as long as it lives
-/// let journal = try Journal(folder: folder)          // as it is in the app: it knows nothing of faults
+/// let files = FolderFaults(in: folder, faults)       // active until it is released
+/// let journal = try Journal(folder: folder)          // the same code as in the app
 /// ```
 ///
-/// It stands before the C library's functions, so whatever Swift, Foundation or a C library writes passes it. A write that fails has
-/// written its first half, as on a disk that is full. SQLite's files (with `.sqlite` in their names) have a door of their own that knows
-/// more of them, `FileFaults`, and are passed over here. Linux only; elsewhere nothing passes, which the explorer reports.
+/// Interposes the functions of the C library, so that changes by Swift, Foundation and C libraries are included. A failing write has written
+/// its first half, as on a full disk. SQLite's files (with `.sqlite` in their names) are ignored: use `FileFaults` of the Database package.
+/// Linux only; on other systems there are no places, which the explorer reports.
 public final class FolderFaults: Sendable {
     private let watch: FolderWatch
 
     /// - Parameters:
-    ///   - folder: where the files lie, at whatever depth.
-    ///   - faults: where a change is a place such as `write run-mark.json`.
-    ///   - hangs: whether a change may hang, which blocks its thread. On threads that run Swift tasks it must not: there are few.
+    ///   - folder: the folder of the files, including subfolders.
+    ///   - faults: receives places such as `write run-mark.json`.
+    ///   - hangs: whether a change may hang, which blocks its thread. Pass false for threads of the Swift concurrency pool, of which there are few.
     public init(in folder: String, _ faults: Faults, hangs: Bool = false) {
         _ = FolderWatch.isInstalled
         watch = FolderWatch(folder: URL(fileURLWithPath: folder).resolvingSymlinksInPath().path + "/", faults: faults, hangs: hangs)
@@ -31,7 +31,7 @@ public final class FolderFaults: Sendable {
 private final class FolderWatch: Sendable {
     static let all = Mutex<[FolderWatch]>([])
     static let isInstalled =
-        fault_files_install { access, path in path.map { FolderWatch.judge(access, String(cString: $0)) } ?? 0 } == 1
+        fault_files_install { access, path in path.map { FolderWatch.errorCode(access, String(cString: $0)) } ?? 0 } == 1
 
     let folder: String
     let faults: Faults
@@ -39,7 +39,7 @@ private final class FolderWatch: Sendable {
 
     init(folder: String, faults: Faults, hangs: Bool) { (self.folder, self.faults, self.hangs) = (folder, faults, hangs) }
 
-    private static func judge(_ access: fault_file_access, _ path: String) -> Int32 {
+    private static func errorCode(_ access: fault_file_access, _ path: String) -> Int32 {
         guard !path.contains(".sqlite"), let watch = all.withLock({ $0.last { path.hasPrefix($0.folder) } }) else { return 0 }
         let (verb, code): (String, Int32) =
             switch access {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a contract asks for after a run.
+/// Collects the promises that a contract checks after a run.
 ///
 /// ```swift
 /// promise("paid at most once", bank.payments.count <= 1)
@@ -11,9 +11,9 @@ public final class Promises: Sendable {
     init() {}
 
     /// - Parameters:
-    ///   - promise: what the service promises, as its README says it.
+    ///   - promise: the promise, as in the service's README.
     ///   - isKept: whether it holds.
-    ///   - detail: what is there instead.
+    ///   - detail: the actual state.
     public func callAsFunction(_ promise: String, _ isKept: Bool, _ detail: @autoclosure () -> String = "") {
         state.withLock { state in
             state.asked += 1

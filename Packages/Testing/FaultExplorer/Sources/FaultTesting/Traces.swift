@@ -1,16 +1,16 @@
 import Foundation
 
-/// What can be read in a folder by whoever gets the device.
+/// Searches files for data that should have been removed.
 public enum Traces {
-    /// The files below a folder that have a text anywhere in their bytes: in tables, in free pages, in logs beside them.
-    /// - Parameter except: ends of names of files that are not looked into. The index of SQLite's log (`-shm`) is one: it holds numbers, but
-    ///   when a log begins with half a frame, SQLite fills it with memory of the process that opens it, which in a test is everybody's.
-    /// - Returns: their names.
-    /// - Throws: when the folder cannot be read.
+    /// Returns the files in a folder that contain a text anywhere in their bytes: in tables, free pages or logs.
+    /// - Parameter except: suffixes of file names to skip, such as the index of SQLite's log (`-shm`). If a log starts with an incomplete frame,
+    ///   SQLite fills its index with uninitialized memory of the process, which in a test may contain any text.
+    /// - Returns: the names of the files.
+    /// - Throws: an error if the folder cannot be read.
     public static func of(_ text: String, in folder: String, except: [String] = []) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: folder).filter { name in
             if except.contains(where: name.hasSuffix) { return false }
-            // A folder, or a file that is just gone, has no bytes.
+            // Folders and deleted files have no bytes.
             let bytes = try? Data(contentsOf: URL(fileURLWithPath: folder + "/" + name))
             return bytes?.range(of: Data(text.utf8)) != nil
         }.sorted()

@@ -8,16 +8,18 @@ import Testing
         FaultExplorer(world: { try Device($0, $1) }, contract: notebookContract)
     }
 
-    @Test func serviceThatKeepsItsWord_isRunUnderEachFaultAtEachPlace_andNothingIsBroken() async throws {
+    @Test func explorer_ofReliableService_injectsEachFaultAtEachPlaceWithoutBrokenPromises() async throws {
         let exploration = try await explorer().explore("adding") { try await Notebook(device: $0, isCareful: true).add("milk") }
         #expect(exploration.broken.isEmpty, "\(exploration)")
         #expect(exploration.places == 4)
-        // Lies strike at the answer alone; those that need rows, another person or an earlier answer cannot be told here.
+        // Faulty responses need rows, another user or an earlier response, which this flow does not have for all of them.
         #expect(
-            exploration.runs == ["without a fault": 1, "fail": 4, "fail from there on": 4, "delay": 4, "hang": 4, "cancel": 4, "lie": 12])
+            exploration.runs == [
+                "without a fault": 1, "fail": 4, "fail from there on": 4, "delay": 4, "hang": 4, "cancel": 4, "faulty response": 12,
+            ])
     }
 
-    @Test func serviceThatSendsUnderANewNameEachTime_isFoundOut() async throws {
+    @Test func explorer_whenRetriesUseNewKeys_findsDuplicate() async throws {
         let exploration = try await explorer().explore("adding") { device in
             let notebook = Notebook(device: device, isCareful: false)
             do { try await notebook.add("milk") } catch { try await notebook.add("milk") }
@@ -26,32 +28,32 @@ import Testing
         #expect(exploration.broken.contains { $0.run == "fail at 2, answer to POST note" }, "\(exploration)")
     }
 
-    @Test func flowThatTouchesNothing_isAnError() async throws {
+    @Test func explorer_ofFlowWithoutPlaces_throws() async throws {
         let error = await #expect(throws: FlowPassesNoPlace.self) { _ = try await explorer().explore("idle") { _ in } }
         #expect(error?.flow == "idle")
     }
 
-    @Test func contractThatAsksForNothing_isABrokenPromise() async throws {
+    @Test func contract_withoutPromises_isBroken() async throws {
         let explorer = FaultExplorer {
             try Device($0, $1)
         } contract: { _, _, _ in
         }
         let exploration = try await explorer.explore("adding", faults: [.fail]) { try await $0.keep(nil) }
-        #expect(exploration.broken.map(\.promise) == ["something is promised", "something is promised"])
+        #expect(exploration.broken.map(\.promise) == ["the contract checks a promise", "the contract checks a promise"])
     }
 
-    @Test func contractThatCannotHeal_isABrokenPromise() async throws {
+    @Test func contract_whenThrowing_isBroken() async throws {
         let explorer = FaultExplorer {
             try Device($0, $1)
         } contract: { _, end, _ in
             if let error = end.error { throw error }
         }
         let exploration = try await explorer.explore("adding", faults: [.fail]) { try await $0.keep(nil) }
-        #expect(exploration.broken.last?.promise.hasPrefix("the next normal run heals") == true)
+        #expect(exploration.broken.last?.promise.hasPrefix("the next normal run recovers") == true)
     }
 
-    @Test func flowThatNeverEnds_isNamed_andTheExplorationStops() async throws {
-        let explorer = FaultExplorer(patience: .milliseconds(50)) {
+    @Test func flow_whenItNeverEnds_stopsTheExploration() async throws {
+        let explorer = FaultExplorer(timeout: .milliseconds(50)) {
             try Device($0, $1)
         } contract: { _, _, promise in
             promise("x", true)
@@ -59,11 +61,11 @@ import Testing
         let exploration = try await explorer.explore("waiting", faults: [.fail, .cancel]) { device in
             do { try await device.keep(nil) } catch { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
         }
-        #expect(exploration.broken.map(\.description) == ["fail at 1, write waiting: it ends"])
+        #expect(exploration.broken.map(\.description) == ["fail at 1, write waiting: the flow ends"])
     }
 
-    @Test func hangOnTheThreadsThatRunTasks_isABrokenPromise_andEnds() async throws {
-        let explorer = FaultExplorer(patience: .milliseconds(50)) {
+    @Test func hang_onConcurrencyPool_isBrokenPromise() async throws {
+        let explorer = FaultExplorer(timeout: .milliseconds(50)) {
             try Device($0, $1)
         } contract: { _, _, promise in
             promise("x", true)
@@ -71,16 +73,16 @@ import Testing
         let exploration = try await explorer.explore("writing", faults: [.hang]) { device in
             await withTaskGroup { group in
                 let lock = NSLock()
-                // Each of them waits for the first, and there are no more threads than that.
+                // Every task waits for the first one, so all threads are blocked.
                 for _ in 0..<2 * ProcessInfo.processInfo.activeProcessorCount {
                     group.addTask { lock.withLock { try? device.faults.passBlocking("write") } }
                 }
             }
         }
-        #expect(exploration.broken.map(\.description) == ["hang at 1, write: it blocks no thread that runs Swift tasks"])
+        #expect(exploration.broken.map(\.description) == ["hang at 1, write: no thread of the Swift concurrency pool is blocked"])
     }
 
-    @Test func hang_isReleasedAfterThePersonGaveUp_andMeanwhileTheyDoSomethingElse() async throws {
+    @Test func hang_isReleasedAfterCancellation() async throws {
         let log = Mutex<[String]>([])
         let explorer = FaultExplorer(
             world: { try Device($0, $1) }, meanwhile: { _ in log.withLock { $0.append("meanwhile") } },
@@ -95,12 +97,12 @@ import Testing
         #expect(
             log.withLock { $0 } == [
                 "late, cancelled: false", "contract, done: true", "meanwhile", "late, cancelled: true", "contract, done: true",
-                // The run in which the fault has no place any more.
+                // The run in which the flow has no more places.
                 "late, cancelled: false",
             ])
     }
 
-    @Test func delay_isReleasedWhileThePersonStillWaits() async throws {
+    @Test func delay_isReleasedWithoutCancellation() async throws {
         let cancelled = Mutex(0)
         let explorer = FaultExplorer(
             world: { try Device($0, $1) }, meanwhile: { try await $0.keep("else") },
@@ -112,7 +114,7 @@ import Testing
         #expect(exploration.runs == ["without a fault": 1, "delay": 1] && exploration.broken.isEmpty && cancelled.withLock { $0 } == 0)
     }
 
-    @Test func sample_takesEvenlySpacedPlaces() async throws {
+    @Test func sample_selectsEvenlySpacedPlaces() async throws {
         let explorer = FaultExplorer {
             try Device($0, $1)
         } contract: { _, _, promise in

@@ -3,7 +3,7 @@ import FaultTesting
 import Foundation
 import Testing
 
-/// A service that keeps one text in a file, written beside it first, and one that writes in place.
+/// A service with a text in a file, which is replaced atomically or written in place.
 private struct Diary: Sendable {
     let folder: String
     let isCareful: Bool
@@ -34,17 +34,17 @@ private struct Diary: Sendable {
         }
     }
 
-    @Test func fileThatIsReplaced_isWholeUnderEachFault() async throws {
+    @Test func file_whenReplacedAtomically_isCompleteUnderEachFault() async throws {
         let exploration = try await explorer(isCareful: true).explore("replacing") { try $0.write("new") }
         #expect(exploration.places >= 2 && exploration.broken.isEmpty, "\(exploration)")
     }
 
-    @Test func fileThatIsWrittenInPlace_isFoundHalf() async throws {
+    @Test func file_whenWrittenInPlace_isIncompleteAfterFault() async throws {
         let exploration = try await explorer(isCareful: false).explore("writing in place", faults: [.fail]) { try $0.write("new") }
         #expect(exploration.broken.contains { $0.promise.hasSuffix("(n)") }, "\(exploration)")
     }
 
-    @Test func otherFolders_andSQLitesFiles_areNotPlaces() async throws {
+    @Test func files_ofSQLiteAndOtherFolders_areNotPlaces() async throws {
         let explorer = FaultExplorer { folder, faults in
             try Diary(folder, faults, isCareful: true)
         } contract: { _, _, _ in

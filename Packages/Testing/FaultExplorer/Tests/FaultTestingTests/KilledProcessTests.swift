@@ -7,31 +7,31 @@ import Testing
     private let explorer = FaultExplorer(world: { try Device($0, $1) }, contract: notebookContract)
 
     @Test(arguments: NotebookFlow.allCases)
-    func serviceWhoseProcessIsKilledAfterEachPlace_isHealedByTheNextOne(flow: NotebookFlow) async throws {
+    func process_whenKilledAfterEachPlace_isRecoveredByNextOne(flow: NotebookFlow) async throws {
         let exploration = try await flow.kill(rounds: 2) { process in
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [victim = process.victim as KilledProcess.Victim, flow = flow as NotebookFlow] in
-                try await victim.live(flow)
+                try await victim.run(flow)
             }
         }
         #expect(exploration.broken.isEmpty && exploration.name == "notebook, adding", "\(exploration)")
         #expect(exploration.runs == ["kill": 8, "kill at the end": 1])
     }
 
-    @Test func deathAfterAChangeOfALog_isOneInsideACommit() {
-        #expect(KilledProcess.Death(folder: "", places: ["read a.sqlite", "sync a.sqlite-wal"]).kind == "kill inside a commit")
+    @Test func termination_afterChangeOfLog_isInsideCommit() {
+        #expect(KilledProcess.Termination(folder: "", places: ["read a.sqlite", "sync a.sqlite-wal"]).kind == "kill inside a commit")
         for last in ["committed a.sqlite", "read a.sqlite-wal", "write notes"] {
-            #expect(KilledProcess.Death(folder: "", places: ["write a.sqlite-wal", last]).kind == "kill")
+            #expect(KilledProcess.Termination(folder: "", places: ["write a.sqlite-wal", last]).kind == "kill")
         }
-        #expect(KilledProcess.Death(folder: "").kind == "kill")
+        #expect(KilledProcess.Termination(folder: "").kind == "kill")
     }
 
-    @Test func serviceThatRemembersNothing_isFoundOut() async throws {
-        // What is called acknowledged before it has arrived.
+    @Test func explorer_whenServiceStoresNothing_findsLostNote() async throws {
+        // Records the note as added before it is sent.
         let exploration = try await explorer.kill("adding") { process in
             await #expect(processExitsWith: .signal(SIGKILL)) { [pipe = process.pipe as String, folder = process.folder as String] in
-                try await KilledProcess.live(pipe, folder: folder, world: { try Device($0, $1) }) { device in
-                    device.faults.tell("milk")
+                try await KilledProcess.run(pipe, folder: folder, world: { try Device($0, $1) }) { device in
+                    device.faults.record("milk")
                     try await device.faults.pass("a place before anything is kept")
                     try await device.faults.pass("another one")
                 }
@@ -40,9 +40,9 @@ import Testing
         #expect(exploration.broken.map(\.promise).contains { $0.hasPrefix("what was acknowledged has arrived") }, "\(exploration)")
     }
 
-    @Test func processThatSaysNothing_isAProblem() async throws {
-        let death = await (try KilledProcess(folder: "")).kill(after: 1, patience: 0)
-        #expect(death.problem == "the process said nothing for 0 s")
+    @Test func process_whenReportingNothing_hasProblem() async throws {
+        let termination = await (try KilledProcess(folder: "")).kill(after: 1, timeout: 0)
+        #expect(termination.problem == "the process reported nothing for 0 s")
     }
 }
 
@@ -52,6 +52,8 @@ enum NotebookFlow: String, FaultFlow {
 
     func setUp(_ folder: String, _ faults: Faults) async throws -> Device { try Device(folder, faults) }
     func run(_ device: Device) async throws { try await Notebook(device: device, isCareful: true).add("milk") }
-    func contract(_ device: Device, _ end: FlowEnd, _ promise: Promises) async throws { try await notebookContract(device, end, promise) }
+    func contract(_ device: Device, _ end: FlowOutcome, _ promise: Promises) async throws {
+        try await notebookContract(device, end, promise)
+    }
 }
 #endif

@@ -2,7 +2,7 @@ import FaultTesting
 import Foundation
 import Synchronization
 
-/// The service of the README: notes that are kept on the device and sent to a server.
+/// The service of the README: notes are stored on the device and sent to a server.
 struct Notebook: Sendable {
     let device: Device
     let isCareful: Bool
@@ -11,17 +11,17 @@ struct Notebook: Sendable {
         if isCareful { try await device.keep(note) }
         try await device.server.post(note, key: isCareful ? note : UUID().uuidString)
         try await device.keep(nil)
-        device.faults.tell(note)
+        device.faults.record(note)
     }
 
-    /// Sends what is left of an earlier run.
+    /// Sends the note left by an earlier run.
     func resume() async throws {
         guard let note = try device.kept() else { return }
         try await add(note)
     }
 }
 
-/// A folder and a server, whose doors know the faults.
+/// A folder and a server that inject the faults.
 final class Device: Sendable {
     let folder: String
     let faults: Faults
@@ -46,7 +46,7 @@ final class Device: Sendable {
     func kept() throws -> String? { (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } }
 }
 
-/// Takes a note under a key once, and outlives the device's process.
+/// Stores a note once per key. Its data survives the process of the device.
 final class Server: Sendable {
     struct Full: Error {}
 
@@ -78,13 +78,13 @@ final class Server: Sendable {
     }
 }
 
-/// What a notebook promises, whatever happens.
-@Sendable func notebookContract(_ device: Device, _ end: FlowEnd, _ promise: Promises) async throws {
+/// The promises of the notebook under every fault.
+@Sendable func notebookContract(_ device: Device, _ end: FlowOutcome, _ promise: Promises) async throws {
     let fresh = try Device(device.folder)
     try await Notebook(device: fresh, isCareful: true).resume()
     let arrived = fresh.server.notes.values.sorted()
     promise("nothing arrives twice", Set(arrived).count == arrived.count, "\(arrived)")
     promise("what was acknowledged has arrived", device.faults.facts.allSatisfy(arrived.contains), "\(arrived)")
-    promise("what was not is as though it had never been, or arrives", arrived.count <= 1)
-    if case .failed = end, arrived.isEmpty { promise("a failure is told", device.faults.facts.isEmpty) }
+    promise("an unacknowledged note arrives or is lost as a whole", arrived.count <= 1)
+    if case .failed = end, arrived.isEmpty { promise("a failure is reported", device.faults.facts.isEmpty) }
 }

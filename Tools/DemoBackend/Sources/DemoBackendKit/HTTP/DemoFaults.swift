@@ -1,5 +1,5 @@
+import FaultyResponses
 import Foundation
-import Lies
 
 /// Faults of the demo back end from its start, for trying out how an app deals with them.
 ///
@@ -12,7 +12,7 @@ import Lies
 /// | `drop` | Orders are carried out, and the connection closes in the middle of the answer. |
 /// | `flaky` | 30 of 100 calls fail with 503, half of them after they were carried out. |
 /// | `400` to `599` | Orders are answered with this status and not carried out. |
-/// | the name of a `Lie`, such as `wrongTypes` | Answers about bank accounts are false in this way. |
+/// | the name of a `FaultyResponse`, such as `wrongTypes` | Answers about bank accounts are false in this way. |
 ///
 /// Orders are transfers, payments and purchases of insurance.
 public struct DemoFaults: Sendable, Hashable {
@@ -42,7 +42,7 @@ public struct DemoFaults: Sendable, Hashable {
         case "flaky": return ("demo.flaky", json([("/v1", "30")]))
         default:
             if let status = Int(name), (400...599).contains(status) { return ("demo.fail", json(orders.map { ($0, "\(status)") })) }
-            guard Lie(rawValue: name) != nil else { return nil }
+            guard FaultyResponse(rawValue: name) != nil else { return nil }
             return ("demo.lie", json([("/v1/bank", "\"\(name)\"")]))
         }
     }
@@ -59,7 +59,7 @@ public struct DemoFaults: Sendable, Hashable {
         public var description: String {
             guard isUnknown else { return "the fault '\(fault)' contradicts or repeats another one of the list" }
             return "unknown fault '\(fault)'. Use slow, hold, drop, flaky, a status from 400 to 599, or one of: "
-                + Lie.allCases.map(\.rawValue).joined(separator: ", ")
+                + FaultyResponse.allCases.map(\.rawValue).joined(separator: ", ")
         }
     }
 }

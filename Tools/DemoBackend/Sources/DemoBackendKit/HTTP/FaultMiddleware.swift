@@ -1,7 +1,7 @@
+import FaultyResponses
 import Foundation
 import HTTPTypes
 import Hummingbird
-import Lies
 import NIOCore
 import Synchronization
 
@@ -11,7 +11,7 @@ import Synchronization
 /// |---|---|---|
 /// | `demo.flaky` | `{"/v1": 30}` | answers so many of a hundred calls with 503, half of them after the call was carried out |
 /// | `demo.drop` | `{"/v1/transfers": 30}` | carries out so many of a hundred calls, and closes the connection in the midst of the answer |
-/// | `demo.lie` | `{"/v1/bank": "wrongTypes"}` | tells a `Lie`, by its name; `yesterdays` is what was answered when that lie was first asked for, `anothers` what the second person is answered, of which only GET can tell |
+/// | `demo.lie` | `{"/v1/bank": "wrongTypes"}` | tells a `FaultyResponse`, by its name; `yesterdays` is what was answered when that lie was first asked for, `anothers` what the second person is answered, of which only GET can tell |
 ///
 /// Calls are named as for ``SwitchMiddleware``.
 struct FaultMiddleware: RouterMiddleware {
@@ -31,7 +31,7 @@ struct FaultMiddleware: RouterMiddleware {
         if isFlaky, dice.roll(2) == 0 { throw unavailable }
         var response = try await next(request, context)
         if isFlaky { throw unavailable }
-        if let name: String = SwitchMiddleware.value("demo.lie", for: request, in: switches), let lie = Lie(rawValue: name) {
+        if let name: String = SwitchMiddleware.value("demo.lie", for: request, in: switches), let lie = FaultyResponse(rawValue: name) {
             if lie == .anothers {
                 response = try await anothersResponse(to: request, context: context, next: next) ?? response
             } else {
@@ -64,7 +64,7 @@ struct FaultMiddleware: RouterMiddleware {
         return response
     }
 
-    private func tell(_ lie: Lie, instead response: Response, to request: Request) async throws -> Response {
+    private func tell(_ lie: FaultyResponse, instead response: Response, to request: Request) async throws -> Response {
         let bytes = try await response.bytes()
         let truth = Answer(status: response.status.code, body: Array(bytes.readableBytesView))
         let told = lie.applied(to: truth, first: memory.first(truth, to: request.uri.path), anothers: nil) ?? truth

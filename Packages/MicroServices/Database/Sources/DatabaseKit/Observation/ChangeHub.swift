@@ -1,9 +1,9 @@
 import GRDB
 import Synchronization
 
-/// Who observes which tables, and what is still to be told.
+/// Notifies the observers of changed tables.
 ///
-/// The writer leaves one note when it has committed. Whoever observes, and however many they are, is looked up by a task of the hub's own.
+/// The writer only records the changed tables when it commits. A task of the hub finds the observers, whatever their number.
 final class ChangeHub: Sendable {
     private struct Observer {
         let tables: Set<String>
@@ -13,16 +13,16 @@ final class ChangeHub: Sendable {
     private struct State {
         var observers: [Int: Observer] = [:]
         var lastObserver = 0
-        /// The tables that were changed and not told of yet.
+        /// The tables whose observers have not been notified yet.
         var changed: Set<String> = []
-        var isTelling = false
+        var isNotifying = false
         var isInstalled = false
     }
 
     private let state = Mutex(State())
     private let pause: Duration
 
-    /// - Parameter pause: how long nobody hears after observers heard.
+    /// - Parameter pause: the minimum time between two notifications.
     init(pause: Duration) {
         self.pause = pause
     }
@@ -31,14 +31,14 @@ final class ChangeHub: Sendable {
         for observer in state.withLock({ $0.observers.values }) { observer.continuation.finish() }
     }
 
-    /// Lets the writer leave notes. Nobody pays for that before the first observer comes.
+    /// Registers the hub with the writer. Called by the first observer, so that writes without observers cost nothing.
     func install(in database: GRDB.Database) {
         let isFirst = state.withLock { state in
             defer { state.isInstalled = true }
             return !state.isInstalled
         }
         guard isFirst else { return }
-        database.add(transactionObserver: TransactionNotes(hub: self, in: database), extent: .databaseLifetime)
+        database.add(transactionObserver: ChangeRecorder(hub: self, in: database), extent: .databaseLifetime)
     }
 
     func observe(_ tables: Set<String>) -> AsyncStream<Void> {
@@ -52,27 +52,27 @@ final class ChangeHub: Sendable {
         return stream
     }
 
-    func note(_ tables: Set<String>) {
+    func record(_ tables: Set<String>) {
         let begins = state.withLock { state in
             if state.observers.isEmpty { return false }
             state.changed.formUnion(tables)
-            defer { state.isTelling = true }
-            return !state.isTelling
+            defer { state.isNotifying = true }
+            return !state.isNotifying
         }
-        if begins { Task(priority: .utility) { await tell() } }
+        if begins { Task(priority: .utility) { await notify() } }
     }
 
-    private func tell() async {
-        while let concerned = concerned() {
-            for continuation in concerned { continuation.yield() }
+    private func notify() async {
+        while let affectedObservers = affectedObservers() {
+            for continuation in affectedObservers { continuation.yield() }
             if pause > .zero { try? await Task.sleep(for: pause) }
         }
     }
 
-    private func concerned() -> [AsyncStream<Void>.Continuation]? {
+    private func affectedObservers() -> [AsyncStream<Void>.Continuation]? {
         state.withLock { state in
             guard !state.changed.isEmpty else {
-                state.isTelling = false
+                state.isNotifying = false
                 return nil
             }
             defer { state.changed = [] }
@@ -81,15 +81,15 @@ final class ChangeHub: Sendable {
     }
 }
 
-/// Notes the tables that the writer's statements change. Used on the writer's queue alone.
+/// Records the tables that the writer's statements change. Used on the writer's queue only.
 ///
-/// GRDB asks before each statement, with what SQLite told when it compiled it: triggers and cascades too, and tables without a row id, for
-/// which SQLite has no news of rows. The answer is always no, so a changed row costs nothing.
-private final class TransactionNotes: TransactionObserver {
+/// GRDB asks before each statement, with the tables SQLite reported when it compiled it. This includes triggers, cascades and tables without
+/// row ids, for which SQLite reports no rows. The answer is always no, so a changed row costs nothing.
+private final class ChangeRecorder: TransactionObserver {
     private let hub: ChangeHub
     private var touched: Set<String> = []
     private var last = ""
-    /// How many rows the connection had changed when the last transaction ended.
+    /// The number of rows changed by the connection up to the end of the last transaction.
     private var changedRows: Int
 
     init(hub: ChangeHub, in database: GRDB.Database) {
@@ -109,7 +109,7 @@ private final class TransactionNotes: TransactionObserver {
     func databaseDidChange(with event: DatabaseEvent) {}
 
     func databaseDidCommit(_ db: GRDB.Database) {
-        if !touched.isEmpty, db.totalChangesCount != changedRows { hub.note(touched) }
+        if !touched.isEmpty, db.totalChangesCount != changedRows { hub.record(touched) }
         end(db)
     }
 

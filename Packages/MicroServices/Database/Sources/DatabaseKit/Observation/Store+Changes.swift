@@ -1,14 +1,14 @@
 import GRDB
 
 extension Store {
-    /// An element after each committed transaction that changed one of the tables, from now on.
+    /// Returns a stream with an element after each committed transaction that changes one of the tables.
     ///
-    /// However many rows a transaction changes, and however many transactions are committed while the observer is busy or within
-    /// ``Preset/observationInterval``, one element waits for it: observers re-read. The writer pays one look-up, whatever their number.
-    /// A transaction that ran a statement on the table which matched no row may be told too. Changes by other processes are not seen.
+    /// Changes during ``Preset/observationInterval``, or while the observer is busy, are coalesced into one element: observers fetch again. The
+    /// writer's cost does not depend on the number of observers. A statement on the table that matches no row may also cause an element. Changes by
+    /// other processes are not observed.
     ///
-    /// - Parameter tables: names in any letter case.
-    /// - Throws: ``StoreError``, with ``StoreError/Code/statement`` when there is no such table.
+    /// - Parameter tables: the names of tables, case-insensitive.
+    /// - Throws: ``StoreError``, with ``StoreError/Code/statement`` if a table does not exist.
     public func changes(in tables: Set<String>) async throws -> AsyncStream<Void> {
         let names = try await read { connection in
             try tables.map { table in

@@ -2,17 +2,17 @@ import Dispatch
 import GRDB
 import Synchronization
 
-/// The connections to a database, which are closed when nobody needs them any more.
+/// The connections to a database. They are closed when the object is released.
 ///
-/// Closing writes the log into the file and waits for whoever uses it. That is done on a thread of its own: whoever lets a store go last may
-/// be on one of the few that run Swift tasks.
+/// Closing writes the log into the file and waits for readers. It runs on a thread of its own, because the last reference may be released on a
+/// thread of the Swift concurrency pool.
 final class Connections: Sendable {
-    /// Files that are being closed, and for how many users that were let go of.
+    /// The files being closed, with the number of connections to each.
     private static let closing = Mutex<[String: (count: Int, group: DispatchGroup)]>([:])
 
-    /// Held by hand: a property would be let go of on the thread that lets this object go.
+    /// Retained manually: a property would be released on the thread that releases this object.
     unowned(unsafe) let writer: any DatabaseWriter
-    /// Where the file lies; `nil` in memory.
+    /// The path of the file; `nil` in memory.
     let path: String?
 
     init(_ writer: any DatabaseWriter, path: String?) {
@@ -21,7 +21,7 @@ final class Connections: Sendable {
     }
 
     deinit {
-        // Used by nobody else from here on.
+        // No other reference uses the writer after this point.
         nonisolated(unsafe) let held = Unmanaged.passUnretained(writer as AnyObject)
         guard let path else { return held.release() }
         Self.closing.withLock { closing in
@@ -38,10 +38,10 @@ final class Connections: Sendable {
         }
     }
 
-    /// Returns when the file is closed for every store that was let go of before: what is half closed looks like an unclean end.
+    /// Waits until all released connections to the file are closed. A file that is still being closed would look like an unclean end.
     static func waitUntilClosed(_ path: String) { closing.withLock { $0[path]?.group }?.wait() }
 
-    /// Does what waits for readers and for the writer on a thread of its own.
+    /// Runs blocking work on a thread of its own.
     /// - Throws: ``StoreError``.
     func blocking(_ work: @escaping @Sendable (any DatabaseWriter) throws -> Void) async throws {
         try await withCheckedThrowingContinuation { continuation in
@@ -49,6 +49,6 @@ final class Connections: Sendable {
         }
     }
 
-    /// A queue of one piece of work gets a thread, however many others are blocked.
+    /// A new queue per call, so that blocked work does not delay other work.
     private static var thread: DispatchQueue { DispatchQueue(label: "store.closing") }
 }

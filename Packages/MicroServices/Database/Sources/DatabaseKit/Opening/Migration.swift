@@ -1,14 +1,14 @@
 import GRDB
 
-/// One step of the schema's history.
+/// A step in the history of the schema.
 ///
-/// It is applied in one transaction or not at all, with foreign keys checked at its end and not in between: SQLite's recipe for rebuilding
-/// a table keeps the rows that refer to it. Statements are fingerprinted when they are applied. Editing or renaming an applied migration,
-/// or opening a file that a newer version has migrated further, is an error instead of a surprise later.
+/// A migration is applied in one transaction. Foreign keys are checked at its end only, so that a table can be rebuilt as SQLite recommends
+/// without losing the rows that refer to it. Statements are fingerprinted when they are applied: opening a store throws an error if an applied
+/// migration was edited or renamed, or if a newer version has migrated the file further.
 public struct Migration: Sendable {
-    /// Unique and stable, for example `3-add-category`.
+    /// A unique and stable name, for example `3-add-category`.
     public let name: String
-    /// What is remembered of the step, to notice an edit.
+    /// A digest of the statements, to detect an edit.
     let fingerprint: String
     let apply: @Sendable (WritableConnection) throws -> Void
 
@@ -19,16 +19,16 @@ public struct Migration: Sendable {
         apply = { try $0.reading.database.execute(sql: sql) }
     }
 
-    /// A step that statements cannot say. An edit of its code is not noticed.
+    /// Creates a migration in Swift. Edits of its code are not detected.
     ///
-    /// - Parameter body: changes the database; what it throws undoes the step.
+    /// - Parameter body: changes the database; an error rolls the migration back.
     public init(_ name: String, _ body: @escaping @Sendable (WritableConnection) throws -> Void) {
         self.name = name
         fingerprint = "swift"
         apply = body
     }
 
-    /// FNV-1a, 64 bits, of the statements without white space at line ends: enough to notice an edit, which nobody forges.
+    /// FNV-1a, 64 bits, of the statements without trailing white space on each line. Detects edits, not tampering.
     private static func fingerprint(of sql: String) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for line in sql.split(separator: "\n") {

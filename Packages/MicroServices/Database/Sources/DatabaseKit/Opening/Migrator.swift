@@ -1,6 +1,6 @@
 import GRDB
 
-/// GRDB's migrator, with a table beside it that remembers the order and the fingerprints of what was applied.
+/// GRDB's migrator with a table of the order and fingerprints of applied migrations.
 struct Migrator {
     private static let table = "schema_migration"
 
@@ -11,7 +11,7 @@ struct Migrator {
         self.migrations = migrations
     }
 
-    /// The migrations that are still to be applied.
+    /// The migrations that have not been applied.
     func pending(in database: GRDB.Database) throws -> ArraySlice<Migration> {
         guard try database.tableExists(Self.table) else { return migrations[...] }
         let applied = try GRDB.Row.fetchAll(database, sql: "SELECT name, fingerprint FROM \(Self.table) ORDER BY position")
@@ -33,7 +33,7 @@ struct Migrator {
         }
     }
 
-    /// Applies what is pending, each migration in a transaction of its own: what was interrupted goes on behind the last one applied.
+    /// Applies the pending migrations, each in its own transaction. An interrupted run continues after the last one applied.
     func migrate(_ writer: any DatabaseWriter) throws {
         while case let pending = try writer.read({ try pending(in: $0) }), let first = pending.first {
             do {
@@ -41,7 +41,7 @@ struct Migrator {
                 try migrator.migrate(writer)
             } catch {
                 let left = try writer.read { try self.pending(in: $0) }
-                // Some were applied, by another process perhaps that was faster with this one: only a step that fails first has failed.
+                // Another process may have applied some of them; an error counts only if the first pending migration fails.
                 if left.count < pending.count { continue }
                 throw StoreError.translated(error).map { StoreError.migrationFailed(first.name, $0) } ?? error
             }
@@ -60,7 +60,7 @@ struct Migrator {
         return migrator
     }
 
-    /// Tells GRDB what was applied before its migrator did that.
+    /// Registers migrations with GRDB that were applied before this package used its migrator.
     private func adopt(_ database: GRDB.Database) throws {
         try database.execute(
             sql: """

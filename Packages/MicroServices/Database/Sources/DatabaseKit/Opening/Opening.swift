@@ -1,57 +1,57 @@
 import Foundation
 import GRDB
 
-/// A file on its way to a store: looked through before anything is written to it.
+/// Checks, recovers and migrates a file before a store uses it.
 struct Opening {
     let pool: DatabasePool
     let recovery: Recovery?
-    /// Whether the file is too large to be looked through while somebody waits.
-    let isUnproven: Bool
+    /// Whether the file is too large to be inspected while the caller waits.
+    let needsInspection: Bool
 
-    /// Up to this size, in bytes, looking through costs less than anybody notices.
+    /// The size in bytes up to which an inspection takes no noticeable time.
     private static let smallSize = 8 << 20
 
     init(path: String, preset: Preset, migrator: Migrator, policy: Store.DamagePolicy) throws {
-        let isEmptied = StoreFile.size(path) == 0 && Self.heldSomething(path, policy)
+        let isEmptied = StoreFile.size(path) == 0 && Self.hadContent(path, policy)
         try StoreFile.makePrivate(path)
         let lostTransactions = StoreFile.lostTransactions(path)
         var recovery: Recovery?
-        let prove = {
-            if isEmptied, StoreFile.size(path) == 0 { throw StoreError.damaged("it is empty and was not") }
-            return try Self.prove(path, migrator: migrator)
+        let verify = {
+            if isEmptied, StoreFile.size(path) == 0 { throw StoreError.damaged("it is empty but had content") }
+            return try Self.verify(path, migrator: migrator)
         }
-        let isProven: Bool
+        let isVerified: Bool
         do {
-            isProven = try Self.patiently(preset, prove)
+            isVerified = try Self.retryingWhileBusy(preset, verify)
         } catch let error as StoreError where error.code == .damaged {
             guard case .quarantine(let backup) = policy else {
                 try? StoreFile.mark(path)
                 throw error
             }
-            isProven = try StoreFile.alone(path) {
-                // Another process may have been faster, and has written since.
-                do { return try Self.patiently(preset, prove) } catch let error as StoreError where error.code == .damaged {}
+            isVerified = try StoreFile.exclusively(path) {
+                // Another process may have restored the file meanwhile.
+                do { return try Self.retryingWhileBusy(preset, verify) } catch let error as StoreError where error.code == .damaged {}
                 recovery = try Restoration(of: path, from: backup).run(transactions: lostTransactions)
-                return try Self.prove(path, migrator: migrator)
+                return try Self.verify(path, migrator: migrator)
             }
         }
         StoreFile.unmark(path)
         if lostTransactions > 0, recovery == nil {
-            recovery = Recovery(transactions: lostTransactions, movedAside: try StoreFile.keepLog(path))
+            recovery = Recovery(transactions: lostTransactions, movedAside: try StoreFile.preserveLog(path))
         }
         self.recovery = recovery
-        isUnproven = !isProven
-        pool = try Self.patiently(preset) { try DatabasePool(path: path, configuration: preset.configuration) }
-        // GRDB sets NORMAL when it turns the write-ahead log on, after the configuration's own statements.
+        needsInspection = !isVerified
+        pool = try Self.retryingWhileBusy(preset) { try DatabasePool(path: path, configuration: preset.configuration) }
+        // GRDB sets NORMAL when it enables the write-ahead log, after the statements of the configuration.
         try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = \(preset.durability.rawValue)") }
-        // What was kept aside is told once.
+        // Empties the log, so that its loss is reported once.
         if lostTransactions > 0 { try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
         try migrator.migrate(pool)
     }
 
-    /// Waits for others who open the file, as long as the preset says. SQLite itself does not where it would have to wait for a lock in
-    /// exchange for one that it holds: when it turns the write-ahead log on, and when it rolls a journal back.
-    private static func patiently<Result>(_ preset: Preset, _ work: () throws -> Result) throws -> Result {
+    /// Retries while another process opens the file, up to the busy timeout. SQLite's own timeout does not apply when it has to upgrade a lock:
+    /// when it enables the write-ahead log, and when it rolls a journal back.
+    private static func retryingWhileBusy<Result>(_ preset: Preset, _ work: () throws -> Result) throws -> Result {
         let deadline = ContinuousClock.now + .seconds(preset.busyTimeout)
         while true {
             do {
@@ -62,29 +62,29 @@ struct Opening {
         }
     }
 
-    /// Whether there was something in an empty file: it has a backup, or a log, which SQLite would remove.
-    private static func heldSomething(_ path: String, _ policy: Store.DamagePolicy) -> Bool {
+    /// Whether an empty file must have had content: it has a backup, or a log, which SQLite would delete.
+    private static func hadContent(_ path: String, _ policy: Store.DamagePolicy) -> Bool {
         if StoreFile.size(path + "-wal") > 0 { return true }
         guard case .quarantine(let backup?) = policy else { return false }
         return StoreFile.exists(path) && StoreFile.exists(backup)
     }
 
-    /// Looks for damage as far as somebody can wait for it, and whether the file can be migrated.
-    /// - Returns: whether the whole file is sound.
-    /// - Throws: ``StoreError/Code/damaged``, or what hinders the migration.
-    private static func prove(_ path: String, migrator: Migrator) throws -> Bool {
+    /// Inspects the file as far as a caller can wait for it, and checks that it can be migrated.
+    /// - Returns: whether the whole file was verified.
+    /// - Throws: ``StoreError/Code/damaged``, or the error that prevents the migration.
+    private static func verify(_ path: String, migrator: Migrator) throws -> Bool {
         let size = StoreFile.size(path)
         if size == 0 { return true }
         try StoreFile.rollBackJournal(path)
         let endedUncleanly = StoreFile.size(path + "-wal") > 0
-        var isProven = size <= smallSize || StoreFile.isMarked(path)
+        var isVerified = size <= smallSize || StoreFile.isMarked(path)
         return try Inspection.reading(path) { database in
-            if isProven || endedUncleanly { try Inspection.check(database, isProven ? .whole : .pages) }
-            if try !migrator.pending(in: database).isEmpty, !isProven {
+            if isVerified || endedUncleanly { try Inspection.check(database, isVerified ? .whole : .pages) }
+            if try !migrator.pending(in: database).isEmpty, !isVerified {
                 try Inspection.check(database, .whole)
-                isProven = true
+                isVerified = true
             }
-            return isProven
+            return isVerified
         }
     }
 }

@@ -1,31 +1,30 @@
 import GRDB
 
-/// How SQLite is set up.
+/// A configuration of SQLite.
 ///
-/// Debian builds SQLite with `synchronous=FULL` and `secure_delete` on, others do not; the presets say what they want instead of trusting
-/// the build.
+/// Builds of SQLite differ in their defaults (Debian's has `synchronous=FULL` and `secure_delete`), so presets set every option.
 public struct Preset: Sendable, Hashable {
-    /// Whether a commit is on disk when it returns, or may be lost by a power failure (never by the death of the process).
+    /// Whether a commit survives a power failure. It always survives the end of the process.
     public enum Durability: String, Sendable, Hashable {
-        /// `synchronous=NORMAL`: with a write-ahead log, a power failure may take the last commits and never damages the file.
+        /// `synchronous=NORMAL`: with a write-ahead log, a power failure may lose the last commits but never damages the file.
         case process = "NORMAL"
         /// `synchronous=FULL`: each commit waits for the disk.
         case power = "FULL"
     }
 
-    /// What a commit survives.
+    /// The failure that commits survive.
     public var durability: Durability
-    /// How long to wait for another process's lock, in seconds.
+    /// The maximum time to wait for the lock of another process, in seconds.
     public var busyTimeout: Double
-    /// How much of the file may be kept in memory by each connection, in bytes.
+    /// The size of each connection's page cache in bytes.
     public var cacheSize: Int
-    /// After how many pages the log is written back into the file.
+    /// The number of pages after which the log is written back into the file.
     public var checkpointPages: Int
-    /// How many reads may run at once.
+    /// The maximum number of concurrent reads.
     public var readers: Int
-    /// Whether what is deleted is overwritten with zeros, so that nobody who reads the file finds it. Costs a delete about a tenth more.
+    /// Whether deleted data is overwritten with zeros. Makes a delete about a tenth slower.
     public var secureDelete: Bool
-    /// How soon observers hear again after they heard.
+    /// The minimum time between two notifications of observers.
     public var observationInterval: Duration
 
     public init(
@@ -41,9 +40,9 @@ public struct Preset: Sendable, Hashable {
         self.observationInterval = observationInterval
     }
 
-    /// For an app's own data that a server has too.
+    /// For data that a server has as well.
     public static let standard = Preset()
-    /// For data that exists nowhere else.
+    /// For data that exists only in this file.
     public static let durable = Preset(durability: .power)
 
     var configuration: Configuration {

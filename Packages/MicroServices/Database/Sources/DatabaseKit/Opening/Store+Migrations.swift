@@ -2,18 +2,19 @@ import Foundation
 import GRDB
 
 extension Store {
-    /// What opening a file would do to it.
+    /// The effects of opening a file.
     public struct Rehearsal: Sendable, Hashable {
         /// The names of the migrations that would be applied.
+        /// The names of the migrations to apply.
         public let pending: [String]
-        /// How many rows each table has and would have; nil where there is no such table.
+        /// The number of rows of each table before and after.
         public let rows: [String: Change]
 
-        /// A number of rows, before and after.
+        /// The number of rows before and after the migrations.
         public struct Change: Sendable, Hashable {
-            /// In the file as it is; nil when it has no such table.
+            /// The rows in the file; nil if the table does not exist.
             public let before: Int?
-            /// After the migrations; nil when there is no such table any more.
+            /// The rows after the migrations; nil if the table is removed.
             public let after: Int?
 
             public init(before: Int?, after: Int?) {
@@ -23,14 +24,14 @@ extension Store {
         }
     }
 
-    /// The names of the migrations that opening the file would apply, without applying them.
+    /// Returns the names of the migrations that opening the file would apply.
     ///
-    /// - Throws: ``StoreError``, also for a file that cannot be migrated.
+    /// - Throws: ``StoreError``, also if the file cannot be migrated.
     public static func pendingMigrations(path: String, migrations: [Migration]) throws -> [String] {
         try StoreError.translating { try Inspection.reading(path) { try Migrator(migrations).pending(in: $0).map(\.name) } }
     }
 
-    /// Applies the pending migrations to a copy of the file, which is removed again. The copy lies beside the file while it lasts.
+    /// Applies the pending migrations to a temporary copy of the file in the same folder.
     ///
     /// - Throws: ``StoreError``, as opening the file would.
     public static func rehearse(path: String, migrations: [Migration]) throws -> Rehearsal {

@@ -1,6 +1,6 @@
 public import GRDB
 
-/// A SQLite database: several readers beside one writer, migrated when it is opened, observable.
+/// A SQLite database with concurrent readers, one writer, migrations and change observation.
 ///
 /// ```swift
 /// let store = try Store(path: "data/app.sqlite", migrations: [Migration("1", "CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT")])
@@ -8,16 +8,17 @@ public import GRDB
 /// let notes = try await store.read { try $0.rows("SELECT text FROM note ORDER BY id") { try $0.text(0) } }
 /// ```
 ///
-/// Guarantees: `write` is one transaction, committed when it returns and undone when its closure throws; a read sees one
-/// state of the whole database; readers never wait for the writer. What was committed survives the death of the process.
-/// A file in which damage was found is not written to. Safe to use from any thread, and from several processes.
+/// - `write` is one transaction: committed when it returns, rolled back when its closure throws.
+/// - A read sees one state of the whole database. Readers never wait for the writer.
+/// - Committed data survives the end of the process. A damaged file is not written to.
+/// - A store is safe to use from any thread, and a file from several processes.
 public final class Store: Sendable {
-    /// What to do with a file that is damaged.
+    /// The reaction to a damaged file.
     public enum DamagePolicy: Sendable, Hashable {
-        /// Throw ``StoreError/Code/damaged`` and leave the file alone.
+        /// Throws ``StoreError/Code/damaged`` and does not change the file.
         case fail
-        /// Move the file aside as `NAME.damaged-N` and go on with the newest proven backup made by ``Store/backUp(to:)`` at this
-        /// path, or with an empty database when there is none. ``Store/recovery`` tells what is lost.
+        /// Moves the file aside as `NAME.damaged-N` and restores the newest verified backup made by ``Store/backUp(to:)`` at this path, or starts
+        /// with an empty database if there is none. ``Store/recovery`` describes the loss.
         case quarantine(backup: String?)
     }
 
@@ -25,22 +26,22 @@ public final class Store: Sendable {
     var writer: any DatabaseWriter { connections.writer }
     let health: Health
     let changes: ChangeHub
-    /// Where the file lies; `nil` in memory.
+    /// The path of the file; `nil` in memory.
     public let path: String?
-    /// What was lost when this store was opened; `nil` when nothing was damaged.
+    /// The data lost when this store was opened; `nil` if the file was not damaged.
     public let recovery: Recovery?
 
-    /// Opens a file, making it if needed, and applies the migrations that are new.
+    /// Opens a file, creates it if needed, and applies pending migrations.
     ///
-    /// The file, its log and its backups may be read and written by their owner alone. Before the store is handed out the file is looked
-    /// through for damage: wholly up to 8 MB and before a migration, by pages after an unclean end. A larger file is looked through in the
-    /// background; the first write waits for that.
+    /// The file, its log and its backups are accessible to their owner only. Before the initializer returns, it inspects the file for damage:
+    /// completely up to 8 MB and before a migration, by pages after an unclean end. A larger file is inspected in the background, and the first
+    /// write waits for the result.
     ///
     /// - Parameters:
     ///   - path: the file; its folder must exist.
-    ///   - preset: how SQLite is set up.
-    ///   - migrations: the whole history of the schema, oldest first.
-    ///   - onDamage: what to do with a damaged file.
+    ///   - preset: the configuration of SQLite.
+    ///   - migrations: the complete history of the schema, oldest first.
+    ///   - onDamage: the reaction to a damaged file.
     /// - Throws: ``StoreError``.
     public init(path: String, preset: Preset = .standard, migrations: [Migration], onDamage: DamagePolicy = .fail) throws {
         Connections.waitUntilClosed(path)
@@ -50,13 +51,13 @@ public final class Store: Sendable {
         self.path = path
         recovery = opening.recovery
         connections = Connections(opening.pool, path: path)
-        health = Health(connections, inspects: opening.isUnproven)
+        health = Health(connections, inspects: opening.needsInspection)
         changes = ChangeHub(pause: preset.observationInterval)
     }
 
-    /// A database in memory, gone with its last user.
+    /// Creates a database in memory.
     ///
-    /// - Throws: ``StoreError`` when a migration does not work.
+    /// - Throws: ``StoreError`` if a migration fails.
     public init(inMemory migrations: [Migration]) throws {
         path = nil
         recovery = nil
@@ -70,55 +71,56 @@ public final class Store: Sendable {
         changes = ChangeHub(pause: .zero)
     }
 
-    /// GRDB's own pool (or queue, in memory), for what this package has no door for. Its errors are GRDB's. Changes that go through it are
-    /// observed, and refused when the file is damaged.
+    /// GRDB's pool (a queue in memory), for features this package does not wrap. It throws GRDB's errors. Its changes are observed, and rejected if
+    /// the file is damaged.
     ///
     /// - Throws: ``StoreError/Code/damaged``.
     public var database: any DatabaseWriter {
         get async throws {
-            try await health.admit()
+            try await health.waitUntilWritable()
             return writer
         }
     }
 
     /// Reads one state of the database.
     ///
-    /// - Throws: ``StoreError``, and what the closure throws.
+    /// - Throws: ``StoreError``, and the errors of the closure.
     public func read<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) async throws -> Result {
-        try await health.watching {
+        try await health.detectingDamage {
             try await withoutActuallyEscaping(body) { body in try await writer.read { try body(Connection($0)) } }
         }
     }
 
-    /// Changes the database in one transaction. When it returns, the change is committed.
+    /// Changes the database in one transaction, which is committed when the method returns.
     ///
-    /// - Throws: ``StoreError``, and what the closure throws; nothing is changed then.
+    /// - Throws: ``StoreError``, and the errors of the closure; the transaction is then rolled back.
     @discardableResult
     public func write<Result: Sendable>(_ body: @Sendable (WritableConnection) throws -> Result) async throws -> Result {
-        try await health.admit()
-        return try await health.watching {
+        try await health.waitUntilWritable()
+        return try await health.detectingDamage {
             try await withoutActuallyEscaping(body) { body in try await writer.write { try body(WritableConnection($0)) } }
         }
     }
 
-    /// Ends the use of the file in order: the log is written into it, and the next opening need not look for damage. The store can do
-    /// nothing afterwards. A store that nobody holds any more ends in the same way, on a thread of its own, and before the file is opened
-    /// again; a process that ends does not.
+    /// Closes the file after writing its log into it, so that the next opening need not inspect it. The store throws
+    /// ``StoreError/Code/closed`` afterwards.
     ///
-    /// - Throws: ``StoreError`` when something is still going on, or the file is damaged; its log stays beside it then.
+    /// Releasing a store closes it in the same way on another thread, before the file is opened again. The end of the process does not.
+    ///
+    /// - Throws: ``StoreError`` if an operation is in progress or the file is damaged; its log is then not removed.
     public func close() async throws {
-        try await health.admit()
+        try await health.waitUntilWritable()
         try await connections.blocking { [path] writer in
-            // A reader may be the last to close, and cannot write the log into the file.
+            // If a reader closes last, it cannot write the log into the file.
             if path != nil { try writer.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
             try writer.close()
         }
     }
 
-    /// Ends the use of the file as it is, for a file that is removed next: nothing is saved for the next opening, and a damaged file is let go
-    /// of, too. The store can do nothing afterwards: it throws ``StoreError/Code/closed``. It waits for what is going on.
+    /// Closes a file that is about to be deleted, damaged or not, without writing its log into it. Waits for operations in progress. The store
+    /// throws ``StoreError/Code/closed`` afterwards.
     ///
-    /// - Throws: ``StoreError`` when the file could not be let go of.
+    /// - Throws: ``StoreError`` if the file cannot be closed.
     public func discard() async throws {
         health.close()
         if path != nil { try await connections.blocking { try $0.close() } }

@@ -1,14 +1,14 @@
-/// Encryption of single columns, by whatever the app encrypts with.
+/// Encrypts the values of single columns with functions of the app.
 ///
-/// The context says where a value belongs (table, column, row) and is authenticated with it, and so is the storage class: a sealed value
-/// that is copied to another row, or opened as another type, does not open. That a value is missing is not hidden.
+/// The context (table, column, row) and the storage class are authenticated: a sealed value copied to another row, or read as another type, does
+/// not open. Whether a value is NULL is not hidden.
 public struct ColumnSeal: Sendable {
     private let sealing: @Sendable (_ plaintext: [UInt8], _ context: [UInt8]) throws -> [UInt8]
     private let opening: @Sendable (_ sealed: [UInt8], _ context: [UInt8]) throws -> [UInt8]
 
     /// - Parameters:
-    ///   - seal: encrypts and authenticates; must give another result each time.
-    ///   - open: the inverse; throws for anything that `seal` did not make with the same context.
+    ///   - seal: encrypts and authenticates; must return a different result for each call.
+    ///   - open: the inverse; must throw for bytes that `seal` did not return for the same context.
     public init(
         seal: @escaping @Sendable (_ plaintext: [UInt8], _ context: [UInt8]) throws -> [UInt8],
         open: @escaping @Sendable (_ sealed: [UInt8], _ context: [UInt8]) throws -> [UInt8]
@@ -17,7 +17,7 @@ public struct ColumnSeal: Sendable {
         opening = open
     }
 
-    /// A sealed value, for binding.
+    /// Returns the sealed value for binding.
     public func value<Value: SQLColumn>(_ value: Value, context: String) throws -> SQLValue {
         let plaintext: [UInt8]
         switch value.sqlValue {
@@ -30,8 +30,8 @@ public struct ColumnSeal: Sendable {
         return .bytes(try sealing(plaintext, Self.place(context, Value.storageClass)))
     }
 
-    /// The value of a sealed column.
-    /// - Throws: what `open` throws; ``StoreError/Code/wrongType`` when the column holds no bytes, or bytes of another type.
+    /// Opens the value of a sealed column.
+    /// - Throws: the errors of `open`; ``StoreError/Code/wrongType`` if the column contains no bytes, or a value of another type.
     public func open<Value: SQLColumn>(_ row: Row, _ column: Int, as type: Value.Type = Value.self, context: String) throws -> Value {
         let isMissing = try row.isNull(column)
         if isMissing, let value = Value(sqlValue: .null) { return value }
@@ -47,7 +47,7 @@ public struct ColumnSeal: Sendable {
         return value
     }
 
-    /// Text is sealed under the context alone, as it always was.
+    /// Text is sealed under the context alone, for compatibility with earlier versions.
     private static func place(_ context: String, _ storage: SQLStorageClass) -> [UInt8] {
         Array(context.utf8) + (storage == .text ? [] : [0, storage.rawValue])
     }

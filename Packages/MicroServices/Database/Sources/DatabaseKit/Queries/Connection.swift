@@ -1,8 +1,8 @@
 public import GRDB
 
-/// One state of the database, to be read. Valid inside the closure that gets it.
+/// One state of the database for reading. Valid inside its closure only.
 public struct Connection {
-    /// GRDB's own database, for what this package has no door for: records, associations, full-text search.
+    /// GRDB's database, for features this package does not wrap: records, associations, full-text search.
     public var database: GRDB.Database { queries.database }
 
     @usableFromInline let queries: RecentQueries
@@ -11,13 +11,13 @@ public struct Connection {
         queries = RecentQueries(database)
     }
 
-    /// All rows of a query, each made into a value by position.
+    /// Returns a value for each row of a query.
     ///
     /// - Parameters:
-    ///   - sql: one statement with `?` for each argument. It is kept prepared.
-    ///   - arguments: bound, never pasted into the statement.
-    ///   - make: makes a value from the present row; the row is not valid afterwards.
-    /// - Throws: ``StoreError``, and what `make` throws.
+    ///   - sql: one statement with `?` for each argument. It is cached.
+    ///   - arguments: the values to bind.
+    ///   - make: returns a value for the current row. The row is valid inside the closure only.
+    /// - Throws: ``StoreError``, and the errors of `make`.
     @inlinable
     public func rows<Value, each Argument: SQLBindable>(
         _ sql: String, _ arguments: repeat each Argument, make: (Row) throws -> Value
@@ -30,7 +30,7 @@ public struct Connection {
         }
     }
 
-    /// The first row of a query, or nil when there is none. As ``rows(_:_:make:)``.
+    /// Returns a value for the first row of a query, or nil if there is none. See ``rows(_:_:make:)``.
     @inlinable
     public func first<Value, each Argument: SQLBindable>(
         _ sql: String, _ arguments: repeat each Argument, make: (Row) throws -> Value
@@ -41,7 +41,7 @@ public struct Connection {
             if query._statement.isReadonly {
                 value = try query.next().map { try make($0) }
             } else {
-                // A change must run to its end.
+                // A statement that changes data must run to completion.
                 try query.eachRow { if value == nil { value = try make($0) } }
             }
             return value
@@ -49,18 +49,18 @@ public struct Connection {
     }
 }
 
-/// The database inside a transaction, to be changed. Valid inside the closure that gets it.
+/// The database inside a write transaction. Valid inside its closure only.
 public struct WritableConnection {
-    /// For reading what the transaction sees.
+    /// Reads the state inside the transaction.
     public let reading: Connection
 
     init(_ database: GRDB.Database) {
         reading = Connection(database)
     }
 
-    /// Runs one statement. It is kept prepared: running it again costs a look-up.
+    /// Runs one statement. It is cached, so running it again is cheap.
     ///
-    /// - Returns: how many rows it changed.
+    /// - Returns: the number of changed rows.
     /// - Throws: ``StoreError``.
     @inlinable
     @discardableResult
@@ -73,7 +73,7 @@ public struct WritableConnection {
         }
     }
 
-    /// Runs one statement whose arguments are a list, as ``run(_:_:)``.
+    /// Runs one statement with a list of arguments. See ``run(_:_:)``.
     @discardableResult
     public func run(_ sql: String, arguments: [any SQLBindable]) throws -> Int {
         try reading.queries.with(sql) { query in
@@ -85,6 +85,6 @@ public struct WritableConnection {
         }
     }
 
-    /// The row id of the last insertion.
+    /// The row id of the last inserted row.
     public var lastInsertedID: Int { Int(reading.database.lastInsertedRowID) }
 }

@@ -1,7 +1,7 @@
 public import GRDB
 public import GRDBSQLite
 
-/// A cached statement that is run on GRDB's own path: its observers hear of it, its cancellation and its checks hold.
+/// A cached statement run through GRDB, so that its observers, cancellation and checks apply.
 @usableFromInline
 final class Query: DatabaseCursor {
     @usableFromInline typealias Element = Row
@@ -14,7 +14,7 @@ final class Query: DatabaseCursor {
         _statement = statement
     }
 
-    /// Makes it ready for its next run, and keeps nothing of the last one.
+    /// Resets the statement and clears its arguments.
     @inlinable
     func reset() {
         sqlite3_reset(_statement.sqliteStatement)
@@ -24,7 +24,7 @@ final class Query: DatabaseCursor {
 
     @inlinable var isRunning: Bool { sqlite3_stmt_busy(_statement.sqliteStatement) != 0 }
 
-    /// How many rows its connection has changed since it was opened.
+    /// The number of rows changed by the connection since it was opened.
     @inlinable var changedRows: Int { Int(sqlite3_total_changes(sqlite3_db_handle(_statement.sqliteStatement))) }
 
     @inlinable
@@ -59,7 +59,7 @@ final class Query: DatabaseCursor {
             case .text(let value): Self.bind(value, to: statement, at: index)
             case .bytes(let value): Self.bind(value, to: statement, at: index)
             }
-        // One argument too many is out of range, and counted; other codes are of memory and size.
+        // An extra argument is out of range and is counted; other codes report memory and size.
         guard code == SQLITE_OK || code == SQLITE_RANGE else { throw StoreError.cannotBind(index, code) }
     }
 
@@ -71,7 +71,7 @@ final class Query: DatabaseCursor {
 
     @usableFromInline
     static func bind(_ value: Double, to statement: SQLiteStatement, at index: Int32) throws -> Int32 {
-        // SQLite would store nothing instead.
+        // SQLite would store NULL instead.
         guard !value.isNaN else { throw StoreError.notANumber(index) }
         return sqlite3_bind_double(statement, index, value)
     }
@@ -81,7 +81,7 @@ final class Query: DatabaseCursor {
         var value = value
         return value.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { bytes in
-                // An empty text must not become nothing, so it needs an address.
+                // An empty text needs an address, or it would become NULL.
                 bytes.isEmpty
                     ? sqlite3_bind_text(statement, index, "", 0, transient)
                     : sqlite3_bind_text64(statement, index, bytes.baseAddress, UInt64(bytes.count), transient, UInt8(SQLITE_UTF8))
@@ -98,11 +98,11 @@ final class Query: DatabaseCursor {
         }
     }
 
-    /// SQLITE_TRANSIENT: SQLite copies before it returns.
+    /// SQLITE_TRANSIENT: SQLite copies the bytes before it returns.
     private static var transient: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 }
 
-/// The statements that were run last within one closure. A loop has a few and finds them here without a hash of their text.
+/// The statements run most recently in one closure. Saves hashing their text in a loop.
 @usableFromInline
 final class RecentQueries {
     @usableFromInline let database: GRDB.Database
@@ -113,7 +113,7 @@ final class RecentQueries {
         self.database = database
     }
 
-    /// Runs a statement that is ready, and leaves it ready.
+    /// Runs a statement and resets it afterwards.
     @inlinable
     func with<Result>(_ sql: String, _ body: (Query) throws -> Result) throws -> Result {
         try StoreError.translating {
@@ -122,7 +122,7 @@ final class RecentQueries {
             do {
                 return try body(query)
             } catch {
-                // SQLite does not promise that it can run again.
+                // SQLite does not guarantee that a failed statement can run again.
                 recent.removeAll { $0.query === query }
                 throw error
             }
@@ -131,7 +131,7 @@ final class RecentQueries {
 
     @inlinable
     func query(_ sql: String) throws -> Query {
-        // A closure that makes a value may run its own statement again: that run must not reset this one.
+        // The closure may run the same statement recursively, which must not reset this one.
         if let known = recent.first(where: { $0.sql == sql }), !known.query.isRunning { return known.query }
         return try prepare(sql)
     }

@@ -1,8 +1,8 @@
 public import GRDBSQLite
 
-/// The present row of a query, read by position. Types are checked: SQLite would rather convert silently.
+/// The current row of a query, read by position and without SQLite's implicit conversions.
 ///
-/// Valid inside the closure that gets it. `integer`, `real`, `text`, `bytes` and `bool` read SQLite's own types, ``value(_:as:)`` every
+/// Valid inside its closure only. `integer`, `real`, `text`, `bytes` and `bool` read SQLite's own types; ``value(_:as:)`` reads every
 /// ``SQLColumn``.
 public struct Row {
     @usableFromInline let statement: OpaquePointer
@@ -12,16 +12,16 @@ public struct Row {
         self.statement = statement
     }
 
-    /// - Throws: ``StoreError/Code/wrongType``, as all the others.
+    /// - Throws: ``StoreError/Code/wrongType``, like all other accessors.
     @inlinable
     public func integer(_ column: Int) throws -> Int {
-        // One call that locks the connection instead of two. An index that is out of range gives a null value.
+        // Locks the connection once instead of twice. An index out of range returns NULL.
         let value = sqlite3_column_value(statement, Int32(clamping: column))
         guard sqlite3_value_type(value) == SQLITE_INTEGER else { throw mismatch(column, "an integer") }
         return Int(sqlite3_value_int64(value))
     }
 
-    /// The number, which may be stored as an integer.
+    /// The number; integers are converted.
     @inlinable
     public func real(_ column: Int) throws -> Double {
         let value = sqlite3_column_value(statement, Int32(clamping: column))
@@ -32,18 +32,18 @@ public struct Row {
         }
     }
 
-    /// The text; an empty one is none that is missing.
+    /// The text; an empty one is not NULL.
     public func text(_ column: Int) throws -> String {
         let index = Int32(clamping: column)
         guard sqlite3_column_type(statement, index) == SQLITE_TEXT else { throw mismatch(column, "text") }
-        // The text first: asking for its length before may convert it.
+        // The text before its length: asking for the length first may convert it.
         let start = sqlite3_column_text(statement, index)
         let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, index)))
         guard let text = String(validating: bytes, as: UTF8.self) else { throw mismatch(column, "text") }
         return text
     }
 
-    /// The bytes as they were stored.
+    /// The stored bytes.
     public func bytes(_ column: Int) throws -> [UInt8] {
         let index = Int32(clamping: column)
         guard sqlite3_column_type(statement, index) == SQLITE_BLOB else { throw mismatch(column, "bytes") }
@@ -51,31 +51,31 @@ public struct Row {
         return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, index))))
     }
 
-    /// Whether the integer is another one than 0, as SQLite has no truth values.
+    /// Whether the integer is not 0. SQLite has no Boolean type.
     @inlinable
     public func bool(_ column: Int) throws -> Bool {
         try integer(column) != 0
     }
 
-    /// Whether the column holds nothing.
+    /// Whether the column is NULL.
     public func isNull(_ column: Int) throws -> Bool {
         let index = Int32(clamping: column)
         guard index >= 0, index < sqlite3_column_count(statement) else { throw mismatch(column, "a value") }
         return sqlite3_column_type(statement, index) == SQLITE_NULL
     }
 
-    /// The value, or nil when the column holds nothing: `try row.optional(2, row.text)`.
+    /// The value, or nil if the column is NULL: `try row.optional(2, row.text)`.
     public func optional<Value>(_ column: Int, _ read: (Int) throws -> Value) throws -> Value? {
         try isNull(column) ? nil : try read(column)
     }
 
-    /// The value as a type of yours or of Foundation: `try row.value(2, as: UUID?.self)`.
+    /// The value as an ``SQLColumn``: `try row.value(2, as: UUID?.self)`.
     public func value<Value: SQLColumn>(_ column: Int, as type: Value.Type = Value.self) throws -> Value {
         guard let value = Value(sqlValue: try stored(column)) else { throw mismatch(column, "\(type)") }
         return value
     }
 
-    /// The value as SQLite stores it.
+    /// The value in its storage class.
     public func stored(_ column: Int) throws -> SQLValue {
         if try isNull(column) { return .null }
         switch sqlite3_column_type(statement, Int32(clamping: column)) {
@@ -94,10 +94,10 @@ public struct Row {
         }
         let found =
             switch sqlite3_column_type(statement, Int32(column)) {
-            case SQLITE_NULL: "nothing"
+            case SQLITE_NULL: "NULL"
             case SQLITE_INTEGER: "an integer"
             case SQLITE_FLOAT: "a real number"
-            case SQLITE_TEXT: expected == "text" ? "bytes that are no UTF-8" : "text"
+            case SQLITE_TEXT: expected == "text" ? "invalid UTF-8" : "text"
             default: "bytes"
             }
         return .wrongType(column: column, expected: expected, found: found)

@@ -1,18 +1,18 @@
 public import Foundation
 import GRDB
 
-/// A type whose values a column can hold: bound as an argument, read by ``Row/value(_:as:)``, sealed by ``ColumnSeal``.
+/// A type that can be stored in a column: bound as an argument, read by ``Row/value(_:as:)``, sealed by ``ColumnSeal``.
 ///
-/// An enumeration with raw values needs no more than the name of the protocol: `enum Kind: String, SQLColumn { … }`.
+/// An enumeration with raw values only declares the conformance: `enum Kind: String, SQLColumn { … }`.
 public protocol SQLColumn: SQLBindable {
-    /// The storage class of all values but a missing one.
+    /// The storage class of all non-optional values.
     static var storageClass: SQLStorageClass { get }
 
-    /// - Returns: nil when the stored value is none of this type.
+    /// - Returns: nil if the stored value is not of this type.
     init?(sqlValue: SQLValue)
 }
 
-/// SQLite's storage classes but that of nothing.
+/// SQLite's storage classes except NULL.
 public enum SQLStorageClass: UInt8, Sendable, Hashable {
     case integer, real, text, bytes
 }
@@ -78,8 +78,8 @@ extension Data: SQLColumn {
     }
 }
 
-/// Seconds since 1970 as a real number: good to a quarter of a microsecond, sorted and compared by SQLite. Integers and the texts that
-/// SQLite and GRDB write are read too.
+/// Seconds since 1970 as a real number, with a precision of a quarter of a microsecond; SQLite can sort and compare it. Also reads integers and
+/// the text formats of SQLite and GRDB.
 extension Date: SQLColumn {
     public static var storageClass: SQLStorageClass { .real }
     public var sqlValue: SQLValue { .real(timeIntervalSince1970) }
@@ -95,16 +95,16 @@ extension Date: SQLColumn {
     }
 }
 
-/// Its digits as text, exactly. Keep it in a TEXT column: another would turn it into a binary fraction, which is refused when it is read.
+/// The exact digits as text. Requires a TEXT column: other affinities convert it to a binary fraction, which is rejected when read.
 extension Decimal: SQLColumn {
     public static var storageClass: SQLStorageClass { .text }
-    // What is no number has no digits; as a real number it is refused when it is bound.
+    // NaN has no digits; as a real number it is rejected when bound.
     public var sqlValue: SQLValue { isNaN ? .real(.nan) : .text(description) }
     public init?(sqlValue: SQLValue) {
         switch sqlValue {
         case .integer(let value): self.init(value)
         case .text(let text):
-            // Foundation stops reading at the first character that it does not know.
+            // Foundation stops at the first unknown character.
             guard text.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }),
                 let value = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
             else { return nil }
@@ -114,7 +114,7 @@ extension Decimal: SQLColumn {
     }
 }
 
-/// Sixteen bytes, as GRDB stores it. Its text is read too.
+/// Sixteen bytes, as in GRDB. Also reads its text.
 extension UUID: SQLColumn {
     public static var storageClass: SQLStorageClass { .bytes }
     public var sqlValue: SQLValue { .bytes(withUnsafeBytes(of: uuid) { Array($0) }) }
@@ -128,7 +128,7 @@ extension UUID: SQLColumn {
     }
 }
 
-/// Its absolute text.
+/// The absolute string.
 extension URL: SQLColumn {
     public static var storageClass: SQLStorageClass { .text }
     public var sqlValue: SQLValue { .text(absoluteString) }

@@ -1,4 +1,4 @@
-/// A value as SQLite stores it: one of its five storage classes.
+/// A value in one of SQLite's five storage classes.
 @frozen
 public enum SQLValue: Sendable, Hashable {
     case null
@@ -8,9 +8,9 @@ public enum SQLValue: Sendable, Hashable {
     case bytes([UInt8])
 }
 
-/// What can be bound to a statement.
+/// A type that can be bound to a statement.
 public protocol SQLBindable: Sendable {
-    /// The value as SQLite stores it.
+    /// The value in its storage class.
     var sqlValue: SQLValue { get }
 }
 

@@ -1,30 +1,30 @@
-/// Where elements of one kind are kept, for whoever works with them: the Store of MVCS.
+/// A collection of stored elements of one type.
 ///
-/// A service names the protocol (`any Repository<Note>`) and is handed ``TableRepository`` in the app and `InMemoryRepository` of
-/// `DatabaseKitTesting` in its tests. A domain that needs more declares a protocol of its own that refines this one.
+/// A service depends on `any Repository<Note>`. The app passes a ``TableRepository``, tests an `InMemoryRepository` of `DatabaseKitTesting`. A
+/// domain that needs more declares its own protocol, which refines this one.
 public protocol Repository<Element>: Sendable {
     associatedtype Element: Identifiable & Sendable where Element.ID: Sendable
 
-    /// All elements, by their id.
+    /// Returns all elements, sorted by id.
     func all() async throws -> [Element]
 
-    /// The element with this id; nil when there is none.
+    /// Returns the element with an id, or nil if there is none.
     func find(_ id: Element.ID) async throws -> Element?
 
-    /// Keeps the elements, each in the place of the one with its id: all or none.
+    /// Inserts or replaces elements by id, in one transaction.
     func save(_ elements: [Element]) async throws
 
-    /// Removes the elements with these ids, where there are any: all or none.
+    /// Removes the elements with these ids, in one transaction. Ignores unknown ids.
     func remove(_ ids: [Element.ID]) async throws
 
-    /// An element after each change, from now on. One waits, however many changes there were: observers re-read.
+    /// Returns a stream with an element after each change. Pending changes are coalesced: observers fetch again.
     func changes() async throws -> AsyncStream<Void>
 }
 
 extension Repository {
-    /// Keeps one element in the place of the one with its id.
+    /// Inserts or replaces one element by id.
     public func save(_ element: Element) async throws { try await save([element]) }
 
-    /// Removes the element with this id, if there is one.
+    /// Removes the element with an id, if there is one.
     public func remove(_ id: Element.ID) async throws { try await remove([id]) }
 }

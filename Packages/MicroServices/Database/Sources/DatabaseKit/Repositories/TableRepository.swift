@@ -1,6 +1,6 @@
 import GRDB
 
-/// An element that is one row of one table.
+/// An element stored as one row of a table.
 ///
 /// ```swift
 /// struct Note: StoredElement {
@@ -15,15 +15,15 @@ import GRDB
 public protocol StoredElement: Identifiable, Sendable where ID: SQLColumn {
     /// The table's name.
     static var table: String { get }
-    /// The columns in the order of ``values``; the first is the key and must be unique.
+    /// The columns in the order of ``values``; the first is the unique key.
     static var columns: [String] { get }
-    /// - Parameter row: holds ``columns``, in their order.
+    /// - Parameter row: a row with ``columns``, in their order.
     init(row: Row) throws
     /// The values of ``columns``, the id first.
     var values: [any SQLBindable] { get }
 }
 
-/// A repository over one table of a store.
+/// A repository for one table of a store.
 public struct TableRepository<Element: StoredElement>: Repository where Element.ID: Sendable {
     private let store: Store
     private let select: String
@@ -31,17 +31,17 @@ public struct TableRepository<Element: StoredElement>: Repository where Element.
     private let delete: String
     private let key: String
 
-    /// - Parameter store: one whose migrations make the table.
+    /// - Parameter store: a store whose migrations create the table.
     public init(_ store: Store) {
         self.store = store
         let table = Element.table.quotedDatabaseIdentifier
         let columns = Element.columns.map(\.quotedDatabaseIdentifier)
-        precondition(!columns.isEmpty, "an element has a key column at least")
+        precondition(!columns.isEmpty, "an element needs at least a key column")
         key = columns[0]
         let list = columns.joined(separator: ", ")
         select = "SELECT \(list) FROM \(table)"
         let changes = columns.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
-        // Not INSERT OR REPLACE: that deletes the row, and what refers to it.
+        // Not INSERT OR REPLACE, which deletes the row and the rows that refer to it.
         upsert = """
             INSERT INTO \(table) (\(list)) VALUES (\(columns.map { _ in "?" }.joined(separator: ", "))) \
             ON CONFLICT (\(key)) DO \(changes.isEmpty ? "NOTHING" : "UPDATE SET \(changes)")

@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 
-/// A backup on disk: a SQLite file with a trailer of 24 bytes that says that it was read back and found sound, and by which checksum to
-/// know it. SQLite does not read behind its last page.
+/// A backup on disk: a SQLite file with a trailer of 24 bytes, which contains its checksum and marks it as verified. SQLite ignores bytes after
+/// the last page.
 enum BackupFile {
-    /// What a file is worth.
-    enum Proof: Equatable {
-        /// Byte for byte what was proven.
-        case proven
-        /// Made without a trailer, by an earlier version.
+    /// The state of a backup file.
+    enum State: Equatable {
+        /// The content matches the checksum of the verified backup.
+        case verified
+        /// Created without a trailer by an earlier version.
         case unmarked
         case broken
     }
@@ -17,12 +17,12 @@ enum BackupFile {
     private static let trailerSize = 24
     private static let chunk = 1 << 20
 
-    /// Where the backup before the newest one lies.
+    /// The path of the backup before the newest one.
     static func previous(_ path: String) -> String { path + ".previous" }
 
-    /// Copies a database while it is in use, proves the copy, and lets it take its place; the one there before becomes the previous one.
+    /// Copies a database while it is in use, verifies the copy and moves it into place. The existing backup becomes the previous one.
     ///
-    /// - Throws: ``StoreError/Code/damaged`` when the copy shows damage. No backup was touched then.
+    /// - Throws: ``StoreError/Code/damaged`` if the copy is damaged. Existing backups are not changed then.
     static func make(from reader: any DatabaseReader, at path: String) throws {
         let partial = path + ".partial"
         try StoreFile.write([], to: partial)
@@ -30,7 +30,7 @@ enum BackupFile {
         try copy(reader, to: partial)
         try Inspection.reading(partial) { try Inspection.check($0, .whole) }
         try seal(partial)
-        // Whatever lies there and is not sound must not push out a proven one.
+        // A damaged file must not replace a verified backup.
         if StoreFile.exists(path), try isSound(path) { try StoreFile.move(path, over: previous(path)) }
         try StoreFile.move(partial, over: path)
     }
@@ -38,17 +38,17 @@ enum BackupFile {
     private static func copy(_ reader: any DatabaseReader, to path: String) throws {
         let target = try DatabaseQueue(path: path)
         try reader.backup(to: target)
-        // One file, complete without a log.
+        // One file without a log.
         try target.writeWithoutTransaction { _ = try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE") }
         try target.close()
     }
 
-    /// Copies the newest backup that is proven, or if there is none the newest unmarked one that is sound.
-    /// - Returns: which one; nil when there is none.
-    static func newestProven(_ path: String, copyingTo copy: String) throws -> String? {
+    /// Copies the newest verified backup, or the newest intact unmarked one if there is none.
+    /// - Returns: the path of the backup; nil if there is none.
+    static func newestVerified(_ path: String, copyingTo copy: String) throws -> String? {
         let candidates = [path, previous(path)].filter(StoreFile.exists)
-        for wanted in [Proof.proven, .unmarked] {
-            for candidate in candidates where try proof(candidate) == wanted {
+        for wanted in [State.verified, .unmarked] {
+            for candidate in candidates where try state(candidate) == wanted {
                 try copyContent(of: candidate, to: copy)
                 if isIntact(copy) { return candidate }
                 unlink(copy)
@@ -58,8 +58,8 @@ enum BackupFile {
     }
 
     private static func isSound(_ path: String) throws -> Bool {
-        switch try proof(path) {
-        case .proven: true
+        switch try state(path) {
+        case .verified: true
         case .unmarked: isIntact(path)
         case .broken: false
         }
@@ -69,14 +69,14 @@ enum BackupFile {
         (try? Inspection.reading(path) { try Inspection.check($0, .whole) }) != nil
     }
 
-    // MARK: Proof
+    // MARK: Verification
 
-    static func proof(_ path: String) throws -> Proof {
+    static func state(_ path: String) throws -> State {
         let (content, trailer) = try split(path)
         guard let trailer else { return content > 0 && content.isMultiple(of: 512) ? .unmarked : .broken }
         var sum = Checksum()
         try read(path, content) { sum.add($0) }
-        return trailer == self.trailer(content, sum) ? .proven : .broken
+        return trailer == self.trailer(content, sum) ? .verified : .broken
     }
 
     private static func seal(_ path: String) throws {
@@ -128,7 +128,7 @@ enum BackupFile {
         }
     }
 
-    /// A checksum in which every changed, missing or moved word shows: each step is reversible, and its place counts.
+    /// A checksum that detects every changed, missing or moved word: each step is reversible and depends on the position.
     private struct Checksum {
         private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
 

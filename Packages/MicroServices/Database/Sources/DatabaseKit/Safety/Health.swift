@@ -2,17 +2,17 @@ import Dispatch
 import GRDB
 import Synchronization
 
-/// Whether a store's file may be written to.
+/// Tracks whether the file of a store may be written to.
 final class Health: Sendable {
     private enum State {
         case sound
-        /// Looked through in the background. Writes wait.
+        /// An inspection runs in the background. Writes wait for it.
         case inspected(Task<Void, Never>)
         case damaged(StoreError)
     }
 
-    /// Connections to damaged files. The last connection to close writes the log into the file, so they stay open.
-    private static let kept = Mutex<[any DatabaseWriter]>([])
+    /// Connections to damaged files. They stay open, because the last one to close would write the log into the file.
+    private static let damagedConnections = Mutex<[any DatabaseWriter]>([])
 
     private let connections: Connections
     private var path: String? { connections.path }
@@ -29,23 +29,23 @@ final class Health: Sendable {
                     do {
                         _ = try await self.problems()
                     } catch {
-                        // What cannot be read cannot be called sound.
+                        // A file that cannot be read is treated as damaged.
                         self.state.withLock { $0 = .damaged(StoreError.translated(error) ?? .damaged("\(error)")) }
                     }
                 })
         }
     }
 
-    /// From here on nothing is done any more; what is under way comes to its end.
+    /// Rejects further operations. Operations in progress complete.
     func close() { isClosed.withLock { $0 = true } }
 
     private func checkOpen() throws {
         if isClosed.withLock({ $0 }) { throw StoreError.closed }
     }
 
-    /// Waits until the file is known to be sound.
+    /// Waits until the file is known to be intact.
     /// - Throws: ``StoreError/Code/damaged``, ``StoreError/Code/closed``.
-    func admit() async throws {
+    func waitUntilWritable() async throws {
         while true {
             try checkOpen()
             let inspection: Task<Void, Never>? = try state.withLock { state in
@@ -60,7 +60,7 @@ final class Health: Sendable {
         }
     }
 
-    /// What is wrong with the file, wholly looked through off the caller's thread. Damage ends all writing.
+    /// Inspects the whole file on another thread and returns the problems. Damage disables writing.
     func problems() async throws -> [String] {
         let problems: [String] = try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global(qos: .utility).async { [path, writer] in
@@ -74,36 +74,36 @@ final class Health: Sendable {
             }
         }
         if let problem = problems.first {
-            condemn(.damaged(problem))
+            disableWriting(.damaged(problem))
         } else {
             state.withLock { if case .inspected = $0 { $0 = .sound } }
         }
         return problems
     }
 
-    /// Runs work on the database; damage that it meets ends all writing.
-    func watching<Result>(_ work: () async throws -> Result) async throws -> Result {
+    /// Runs an operation on the database. Damage that it encounters disables writing.
+    func detectingDamage<Result>(_ work: () async throws -> Result) async throws -> Result {
         try checkOpen()
         do {
             return try await work()
         } catch {
-            // What a closed connection says is no word of the file's.
+            // Errors of a closed connection do not describe the file.
             try checkOpen()
             guard let failure = StoreError.translated(error) else { throw error }
-            if failure.code == .damaged { condemn(failure) }
+            if failure.code == .damaged { disableWriting(failure) }
             throw failure
         }
     }
 
-    /// Forbids all writing, also through GRDB, also of the log into the file, and notes it for the next opening.
-    func condemn(_ error: StoreError) {
-        let isNews = state.withLock { state in
+    /// Disables writing, including through GRDB and by checkpoints, and marks the file for the next opening.
+    func disableWriting(_ error: StoreError) {
+        let isFirst = state.withLock { state in
             if case .damaged = state { return false }
             state = .damaged(error)
             return true
         }
-        guard isNews, let path else { return }
-        Self.kept.withLock { $0.append(writer) }
+        guard isFirst, let path else { return }
+        Self.damagedConnections.withLock { $0.append(writer) }
         try? StoreFile.mark(path)
         writer.asyncWriteWithoutTransaction { database in
             try? database.execute(sql: "PRAGMA wal_autocheckpoint = 0; PRAGMA query_only = ON")

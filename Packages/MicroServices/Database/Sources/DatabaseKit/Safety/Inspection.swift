@@ -1,15 +1,15 @@
 import GRDB
 
-/// The search for damage, on a connection of its own that cannot write and has nothing in its cache.
+/// The search for damage, on a separate read-only connection with an empty cache.
 enum Inspection {
     enum Depth: String {
-        /// Every page is reached once, and every row has the shape that its table demands.
+        /// Every page is reachable once, and every row matches its table's format.
         case pages = "quick_check"
-        /// Each row is in each index too.
+        /// In addition, every row is in every index.
         case whole = "integrity_check"
     }
 
-    /// - Throws: ``StoreError/Code/damaged`` instead of SQLite's errors that say so.
+    /// - Throws: ``StoreError/Code/damaged`` for errors of SQLite that report damage.
     static func reading<Result>(_ path: String, _ body: (GRDB.Database) throws -> Result) throws -> Result {
         do {
             return try open(path, body)
@@ -23,11 +23,11 @@ enum Inspection {
         configuration.readonly = true
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -65536; PRAGMA trusted_schema = OFF") }
-        // Without a transaction: damage ends it, and its end would be an error.
+        // Without a transaction, because ending one fails in a damaged file.
         return try DatabaseQueue(path: path, configuration: configuration).unsafeRead(body)
     }
 
-    /// What is wrong; empty when nothing is.
+    /// Returns the problems found; empty if there are none.
     static func problems(_ database: GRDB.Database, _ depth: Depth) throws -> [String] {
         do {
             return try String.fetchAll(database, sql: "PRAGMA \(depth.rawValue)").filter { $0 != "ok" }
@@ -36,7 +36,7 @@ enum Inspection {
         }
     }
 
-    /// What is wrong with a file, wholly looked through; empty when nothing is.
+    /// Returns the problems found in a whole file; empty if there are none.
     static func problems(ofFile path: String) throws -> [String] {
         do {
             return try open(path) { try problems($0, .whole) }
@@ -50,7 +50,7 @@ enum Inspection {
         if let problem = try problems(database, depth).first { throw StoreError.damaged(problem) }
     }
 
-    /// The tables that are the app's own.
+    /// The tables of the app.
     static func tables(_ database: GRDB.Database) throws -> [String] {
         try String.fetchAll(
             database,
@@ -60,7 +60,7 @@ enum Inspection {
                 """)
     }
 
-    /// Whether the file is to blame. A schema that does not parse is an SQL error.
+    /// Whether the error is caused by the file. A schema that does not parse is an SQL error.
     private static func isDamage(_ error: DatabaseError) -> Bool {
         switch error.resultCode {
         case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_FORMAT: true

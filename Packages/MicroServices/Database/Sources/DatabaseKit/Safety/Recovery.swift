@@ -1,26 +1,26 @@
-/// What was lost because a file was damaged, and what of it is still there.
+/// A description of the data lost in a damaged file.
 public struct Recovery: Sendable, Hashable {
-    /// What became of one table.
+    /// The rows of one table.
     public struct Table: Sendable, Hashable {
-        /// As the schema writes it.
+        /// The name as in the schema.
         public let name: String
-        /// How many rows of the damaged file could still be read; nil when the table could not be read at all.
+        /// The number of rows still readable in the damaged file; nil if the table cannot be read.
         public let readable: Int?
-        /// Whether these are all rows that it had: false when the damage lies in this table.
+        /// Whether all rows of the table are readable.
         public let isWhole: Bool
-        /// How many rows the store has now.
+        /// The number of rows in the store after recovery.
         public let restored: Int
 
-        /// How many rows are known to be lost; when the table is not whole there may be more.
+        /// The number of rows known to be lost; a lower bound unless `isWhole`.
         public var lost: Int { max(0, (readable ?? 0) - restored) }
     }
 
-    /// How many committed transactions lay behind a damaged place of the log and are lost, beyond the rows.
+    /// The number of committed transactions lost after a damaged position of the log, in addition to the rows.
     public internal(set) var transactions = 0
-    /// Where the damaged file, or the damaged log of a sound file, lies now.
+    /// The new path of the damaged file, or of the damaged log of an intact file.
     public internal(set) var movedAside: String
-    /// The backup that took its place; nil when the store began empty, or when only the log was damaged.
+    /// The restored backup; nil if the store started empty, or if only the log was damaged.
     public internal(set) var backup: String?
-    /// Every table of the damaged file and of the backup, by name; empty when only the log was damaged.
+    /// The tables of the damaged file and of the backup, by name; empty if only the log was damaged.
     public internal(set) var tables: [Table] = []
 }

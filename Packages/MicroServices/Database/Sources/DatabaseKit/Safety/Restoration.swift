@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Puts a proven backup in the place of a damaged file, and counts what is lost.
+/// Replaces a damaged file by a verified backup and counts the lost rows.
 struct Restoration {
     let path: String
     let backup: String?
@@ -12,14 +12,14 @@ struct Restoration {
     }
 
     func run(transactions: Int) throws -> Recovery {
-        // The copy is ready before the damaged file is touched. Whoever removes what was moved aside knows it by its name.
+        // The copy is complete before the damaged file is moved. Its name matches the pattern by which moved files are cleaned up.
         let copy = path + ".damaged-00"
-        let source = try backup.flatMap { try BackupFile.newestProven($0, copyingTo: copy) }
+        let source = try backup.flatMap { try BackupFile.newestVerified($0, copyingTo: copy) }
         let aside = StoreFile.aside(path)
-        // The log first: it would be written into whatever takes the file's place.
+        // The log first: SQLite would write it into the restored file.
         for side in ["-wal", "-shm"] where StoreFile.exists(path + side) { try StoreFile.move(path + side, over: aside + side) }
         if source != nil {
-            // At no moment is there no file: an app that is killed here would begin empty, without a word.
+            // A link, so that the file exists at every moment: an app killed here would otherwise start with an empty database.
             if link(path, aside) != 0, StoreFile.exists(path) { try StoreFile.move(path, over: aside) }
             try StoreFile.move(copy, over: path)
         } else {
@@ -38,7 +38,7 @@ struct Restoration {
         }
     }
 
-    /// The rows of each table that can be read, from both ends where something lies between.
+    /// Counts the readable rows of each table, from both ends if the table is damaged.
     private static func rows(_ path: String) -> [String: (count: Int, isWhole: Bool)] {
         let tables = try? Inspection.reading(path, Inspection.tables)
         var rows: [String: (count: Int, isWhole: Bool)] = [:]
@@ -49,7 +49,7 @@ struct Restoration {
     }
 
     private static func count(_ table: String, in database: GRDB.Database) -> (count: Int, isWhole: Bool) {
-        // All columns, else an index would be counted.
+        // All columns; otherwise SQLite counts an index.
         let forwards = walk("SELECT * FROM \(table) NOT INDEXED", database)
         if forwards.isWhole { return forwards }
         let backwards = walk("SELECT * FROM \(table) NOT INDEXED ORDER BY rowid DESC", database)

@@ -2,15 +2,15 @@ import Dispatch
 import GRDB
 
 extension Store {
-    /// Copies the whole database into a file while it is in use. It counts, and takes its place, once it was read back and found sound.
+    /// Copies the whole database into a file while it is in use, verifies the copy and then moves it into place.
     ///
-    /// The backup that lay there is kept as `NAME.previous`: the last two proven ones are there. Made off the caller's thread.
+    /// The existing backup is kept as `NAME.previous`, so that two verified ones exist. Runs on another thread.
     ///
-    /// - Throws: ``StoreError``, with ``StoreError/Code/damaged`` when the database is damaged; older backups are untouched then.
+    /// - Throws: ``StoreError``, with ``StoreError/Code/damaged`` if the database is damaged; existing backups are not changed then.
     public func backUp(to path: String) async throws {
-        // The copy is made from what the connections have in memory, and would hide what lies on the disk.
+        // Checks the file first: the copy is made from the connections' cache, which may hide damage on disk.
         if let problem = try await health.problems().first { throw StoreError.damaged(problem) }
-        try await health.watching {
+        try await health.detectingDamage {
             try await withCheckedThrowingContinuation { continuation in
                 DispatchQueue.global(qos: .utility).async { [writer] in
                     continuation.resume(with: Result { try BackupFile.make(from: writer, at: path) })
@@ -19,11 +19,11 @@ extension Store {
         }
     }
 
-    /// What is wrong with the file; empty when nothing is. Reads the whole file, off the caller's thread and beside other readers.
+    /// Reads the whole file on another thread and returns the problems found; empty if there are none.
     ///
-    /// When something is, the store is not written to any more, and the next opening looks again and follows its ``DamagePolicy``.
+    /// If there are problems, the store rejects writes, and the next opening applies its ``DamagePolicy``.
     ///
-    /// - Throws: ``StoreError`` when the check itself fails.
+    /// - Throws: ``StoreError`` if the check itself fails.
     public func integrityProblems() async throws -> [String] {
         try await health.problems()
     }

@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
 
-/// The file of a store and what lies beside it: the log (`-wal`), its index (`-shm`), what was moved aside (`.damaged-N`) and the mark of
-/// a file in which damage was found (`.damaged-0`, empty).
+/// The files of a store: the database, its log (`-wal`), its index (`-shm`), files moved aside (`.damaged-N`) and the empty mark of a damaged
+/// file (`.damaged-0`).
 ///
-/// The file itself is opened by SQLite alone: closing it would end the locks that this process holds on it.
+/// Only SQLite opens the database itself: closing a descriptor would release the locks of this process.
 enum StoreFile {
-    /// Makes the file if there is none, and takes all rights from everybody but its owner.
+    /// Creates the file if needed, and restricts access to its owner.
     static func makePrivate(_ path: String) throws {
         let made = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if made >= 0 { close(made) }
@@ -18,7 +18,7 @@ enum StoreFile {
         }
     }
 
-    /// In bytes; 0 when there is none.
+    /// The size in bytes; 0 if the file does not exist.
     static func size(_ path: String) -> Int {
         var status = stat()
         return stat(path, &status) == 0 ? Int(status.st_size) : 0
@@ -37,8 +37,8 @@ enum StoreFile {
 
     static func unmark(_ path: String) { unlink(path + ".damaged-0") }
 
-    /// Runs work while no other opening of the file, in this process or another, does. The mark is the lock.
-    static func alone<Result>(_ path: String, _ work: () throws -> Result) throws -> Result {
+    /// Runs work exclusively among all openings of the file, in this process and others. The mark serves as lock file.
+    static func exclusively<Result>(_ path: String, _ work: () throws -> Result) throws -> Result {
         let mark = open(path + ".damaged-0", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard mark >= 0 else { throw StoreError.file("locked", path) }
         defer { close(mark) }
@@ -48,14 +48,14 @@ enum StoreFile {
 
     // MARK: Moving
 
-    /// A name for what is moved aside that nobody has yet.
+    /// An unused name for a file moved aside.
     static func aside(_ path: String) -> String {
         var number = 1
         while ["", "-wal", "-shm"].contains(where: { exists("\(path).damaged-\(number)\($0)") }) { number += 1 }
         return "\(path).damaged-\(number)"
     }
 
-    /// Replaces a file in one step that a power failure does not halve.
+    /// Replaces a file atomically and durably.
     static func move(_ source: String, over target: String) throws {
         guard rename(source, target) == 0 else { throw StoreError.file("put in place", target) }
         let folder = open(target.contains("/") ? String(target[..<(target.lastIndex(of: "/") ?? target.endIndex)]) + "/" : ".", O_RDONLY)
@@ -64,7 +64,7 @@ enum StoreFile {
         close(folder)
     }
 
-    /// Writes a new file that only its owner may read, and waits for the disk.
+    /// Writes a new file accessible to its owner only, and syncs it.
     static func write(_ bytes: [UInt8], to path: String) throws {
         unlink(path)
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -85,13 +85,13 @@ enum StoreFile {
 
     // MARK: Logs
 
-    /// Undoes what a process left half done before the file had a write-ahead log.
+    /// Rolls back a transaction that a process left unfinished before the file had a write-ahead log.
     static func rollBackJournal(_ path: String) throws {
         guard size(path + "-journal") > 0 else { return }
         _ = try DatabaseQueue(path: path).read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM sqlite_master") }
     }
 
-    /// How many transactions lie in or behind a damaged place of the log. SQLite reads it up to there and drops the rest, without a word.
+    /// The number of transactions in or after a damaged position of the log, which SQLite drops silently.
     static func lostTransactions(_ path: String) -> Int {
         let log = URL(fileURLWithPath: path + "-wal")
         guard size(log.path) > 0, let bytes = try? Data(contentsOf: log) else { return 0 }
@@ -100,8 +100,8 @@ enum StoreFile {
         return count > 0 && (try? Data(contentsOf: log)) == bytes ? count : 0
     }
 
-    /// - Returns: where a copy of the log lies.
-    static func keepLog(_ path: String) throws -> String {
+    /// - Returns: the path of a copy of the log.
+    static func preserveLog(_ path: String) throws -> String {
         guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path + "-wal")) else { throw StoreError.file("read", path + "-wal") }
         let copy = aside(path) + "-wal"
         try write(Array(bytes), to: copy)

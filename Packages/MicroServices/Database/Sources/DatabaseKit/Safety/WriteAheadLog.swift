@@ -1,12 +1,12 @@
 import Foundation
 
-/// SQLite's write-ahead log, read only to tell a torn end from a damaged middle.
+/// Reads SQLite's write-ahead log to distinguish an incomplete end from damage in the middle.
 ///
-/// Each frame carries a checksum over itself and all before it. A frame that a dying process did not finish is the last one. When frames
-/// behind a wrong one go on from its checksum, they were written when it was right: it was damaged later, and SQLite will drop what was
-/// committed in and behind it. The format is that of <https://www.sqlite.org/fileformat2.html#the_write_ahead_log>.
+/// Each frame contains a checksum of itself and all previous frames. An unfinished frame of a killed process is the last one. If later frames
+/// continue from the checksum of an invalid one, it was valid when they were written and was damaged later; SQLite then drops the transactions
+/// in and after it. The format is documented at <https://www.sqlite.org/fileformat2.html#the_write_ahead_log>.
 struct WriteAheadLog {
-    /// How many committed transactions lie in or behind a damaged place.
+    /// The number of committed transactions in or after a damaged position.
     private(set) var lostTransactions = 0
 
     private static let headerSize = 32
@@ -28,7 +28,7 @@ struct WriteAheadLog {
         let stored = Checksum(first: word(log, 24), second: word(log, 28))
         let isMarkedBig = word(log, 0) & 1 == 1
         let isHeaderSound = sum(log, 0..<24, from: Checksum(first: 0, second: 0), isMarkedBig) == stored
-        // Processes write in the order of their machine, and those that run this are little-endian.
+        // Logs are written in the machine's byte order, and all supported machines are little-endian.
         let isBig = isHeaderSound && isMarkedBig
         let size = Int(word(log, 8))
         let pageSize = size.nonzeroBitCount == 1 && (512...65536).contains(size) ? size : 4096
@@ -37,11 +37,11 @@ struct WriteAheadLog {
         guard frames > 0 else { return 0 }
         let salt = isHeaderSound ? salts(log, 16) : mostFrequentSalts(log, frames, frameSize)
 
-        // What the checksum of the next frame may go on from.
+        // The possible seeds of the next frame's checksum.
         var seeds = [stored]
         var isIntact = isHeaderSound
-        // Transactions that end in frames not known to have been right once.
-        var doubtful = 0
+        // Transactions that end in frames not known to have been valid.
+        var uncertain = 0
         var lost = 0
         for frame in 0..<frames {
             let start = headerSize + frame * frameSize
@@ -52,19 +52,19 @@ struct WriteAheadLog {
             let follows = isOfThisLog && computed.contains(own)
             if isIntact, !follows {
                 isIntact = false
-                doubtful = isEnd ? 1 : 0
+                uncertain = isEnd ? 1 : 0
             } else if !isIntact, follows {
-                // What came before was right when this was written, and was damaged since.
-                lost += doubtful + (isEnd ? 1 : 0)
-                doubtful = 0
+                // The frames before were valid when this one was written.
+                lost += uncertain + (isEnd ? 1 : 0)
+                uncertain = 0
             }
-            // Its page may be damaged, or the checksum that it holds.
+            // Either its page or its checksum may be damaged.
             seeds = follows ? [own] : [own, computed[0]]
         }
         return lost
     }
 
-    /// A damaged header says nothing of the frames: most of them do.
+    /// The salts of most frames, for a log with a damaged header.
     private static func mostFrequentSalts(_ log: UnsafeRawBufferPointer, _ frames: Int, _ frameSize: Int) -> UInt64 {
         var counts: [UInt64: Int] = [:]
         for frame in 0..<frames { counts[salts(log, headerSize + frame * frameSize + 8), default: 0] += 1 }

@@ -11,7 +11,7 @@ func count(_ table: String, _ store: Store) async throws -> Int {
     try await store.read { try $0.first("SELECT COUNT(*) FROM \(table)") { try $0.integer(0) } ?? -1 }
 }
 
-/// A closed store with so many notes, each with a text of a few dozen bytes.
+/// Creates a closed store with a number of notes, each with a text of a few dozen bytes.
 func fill(_ path: String, _ text: String = "note", count: Int = 500) async throws {
     let store = try Store(path: path, migrations: notes)
     try await store.write { connection in
@@ -22,7 +22,7 @@ func fill(_ path: String, _ text: String = "note", count: Int = 500) async throw
 
 func contents(_ path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }
 
-/// Overwrites a part of a file that nobody has open.
+/// Overwrites a part of a closed file.
 func overwrite(_ path: String, at place: Int, with bytes: Data) throws {
     let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
     try file.seek(toOffset: UInt64(place))
@@ -30,7 +30,7 @@ func overwrite(_ path: String, at place: Int, with bytes: Data) throws {
     try file.close()
 }
 
-/// Whether something waits in a stream, without waiting for it. The stream ends with that.
+/// Whether a stream has an element, without waiting for one. Ends the stream.
 func isWaiting(_ stream: AsyncStream<Void>) async -> Bool {
     await Task {
         withUnsafeCurrentTask { $0?.cancel() }
@@ -39,10 +39,10 @@ func isWaiting(_ stream: AsyncStream<Void>) async -> Bool {
     }.value
 }
 
-/// `make faults` sets it and takes the long way.
+/// Set by `make faults` to run the long tests.
 let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
-/// A folder that is removed with its last user.
+/// A temporary folder that is deleted with its last reference.
 final class TemporaryFolder: Sendable {
     let path: String
 
@@ -56,7 +56,7 @@ final class TemporaryFolder: Sendable {
     deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// The same numbers in every run.
+/// A deterministic random number generator.
 struct SeededNumbers: RandomNumberGenerator {
     private var state: UInt64
 

@@ -2,24 +2,24 @@
 import Foundation
 import Testing
 
-/// A process that is killed from outside: an exit test tells through a pipe who and how far it is, and is sent a SIGKILL.
+/// A process to kill with SIGKILL: an exit test reports its identifier and its progress through a pipe.
 final class Victim: Sendable {
-    /// What the other process is to open with ``report(to:)``.
+    /// The path that the other process passes to ``report(to:)``.
     let pipe: String
     private let reading: Int32
 
     init(_ folder: TemporaryFolder) throws {
         pipe = folder.file(UUID().uuidString)
         try #require(mkfifo(pipe, 0o600) == 0)
-        // For writing too, so that opening does not wait for the other end.
+        // Opened for writing as well, so that opening does not wait for the other end.
         reading = open(pipe, O_RDWR | O_CLOEXEC)
         try #require(reading >= 0)
     }
 
     deinit { close(reading) }
 
-    /// Waits until the process has said so many lines, and kills it.
-    /// - Returns: all lines that it said while it lived.
+    /// Waits until the process has reported a number of lines, then kills it.
+    /// - Returns: all lines that it reported.
     func killAfter(lines count: Int, delay microseconds: UInt32 = 0) async throws -> [String] {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { [self] in
@@ -27,14 +27,14 @@ final class Victim: Sendable {
                 if microseconds > 0 { usleep(microseconds) }
                 let process = String(decoding: text.prefix { $0 != 10 }, as: UTF8.self)
                 if let process = Int32(process) { kill(process, SIGKILL) }
-                // It is gone only when nobody answers to its number; the exit test waits for that.
+                // The process has ended only when its identifier is unused; the exit test waits for that.
                 text += read(until: { _ in false })
                 continuation.resume(returning: String(decoding: text, as: UTF8.self).split(separator: "\n").dropFirst().map(String.init))
             }
         }
     }
 
-    /// Reads until that is enough or nothing has come for a while: half a minute before, a fifth of a second after the kill.
+    /// Reads until a condition holds or a timeout passes: half a minute before the kill, a fifth of a second after it.
     private func read(until isEnough: ([UInt8]) -> Bool) -> [UInt8] {
         var text: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -49,8 +49,8 @@ final class Victim: Sendable {
         return text
     }
 
-    /// In the other process: says who it is.
-    /// - Returns: says a line.
+    /// Reports the identifier of this process.
+    /// - Returns: a function that reports a line.
     static func report(to pipe: String) -> @Sendable (String) -> Void {
         let file = open(pipe, O_WRONLY)
         let say: @Sendable (String) -> Void = { line in

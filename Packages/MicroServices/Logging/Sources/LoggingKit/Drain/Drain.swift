@@ -1,6 +1,6 @@
 import Logging
 
-/// Takes lines out of the ring and brings them where they belong. One at a time: its owner holds a lock.
+/// Moves lines from the ring to sinks and files. Not thread-safe: its owner must hold a lock.
 struct Drain {
     let ring: LogRing
     private let source: Source
@@ -16,11 +16,11 @@ struct Drain {
     private let maximumFileSize: Int
     private var fileComposer: LineComposer
     private var writer: LineWriter
-    /// Lines that the disk refused and the log does not tell of yet.
+    /// Lines that the disk rejected and the log has not reported yet.
     private var refused: UInt64
     private var retryAt = Int64.min
 
-    /// Whether the disk refused lines the last time.
+    /// Whether the disk rejected the last write.
     var isRefused: Bool { retryAt != .min }
 
     init(
@@ -45,9 +45,9 @@ struct Drain {
         writer = LineWriter(format: segments?.files.format ?? .json)
     }
 
-    /// Passes on what is in the ring now.
+    /// Processes the lines in the ring.
     ///
-    /// - Parameter isFinal: also tells what filters have counted.
+    /// - Parameter isFinal: whether to report the counts of the filters as well.
     mutating func run(isFinal: Bool = false) {
         let end = ring.head
         runSinks(upTo: end, isFinal: isFinal)
@@ -78,7 +78,7 @@ struct Drain {
         }
         for notice in source.droppedNotices(&toSinks, at: now()) { deliver(notice) }
         while let record = source.next(&toSinks, end) {
-            guard let line = RawLine(UnsafeRawBufferPointer(record), isDoubted: ring.isRecovered) else {
+            guard let line = RawLine(UnsafeRawBufferPointer(record), isUntrusted: ring.isRecovered) else {
                 deliver(Notice.unreadable.line(count: 1, at: now()))
                 continue
             }
@@ -108,13 +108,13 @@ struct Drain {
 
     // MARK: - Files
 
-    /// As many bytes as one system call takes.
+    /// Bytes per write.
     private static let batchSize = 128 << 10
 
     private mutating func runFiles(upTo end: UInt64, isFinal: Bool) {
         writer.removeAll()
         if segments?.isOverAge == true { rotate() }
-        // What the disk refuses is tried again from here, with filters that know nothing of it.
+        // If the disk rejects the lines, the next attempt starts here, with the filters in this state.
         var saved = toFiles
         for notice in source.droppedNotices(&toFiles, at: now()) { append(notice) }
         if refused > 0 { append(Notice.refused.line(count: Int(clamping: refused), at: now())) }
@@ -122,7 +122,7 @@ struct Drain {
             let start = (toFiles.position, toFiles.sequence)
             guard let record = source.next(&toFiles, end) else { break }
             var isAdmitted = false
-            let line = RawLine(UnsafeRawBufferPointer(record), isDoubted: ring.isRecovered)
+            let line = RawLine(UnsafeRawBufferPointer(record), isUntrusted: ring.isRecovered)
             if let line {
                 isAdmitted = toFiles.filter.admits(line, payload: record)
                 for other in toFiles.takeBefore() { append(other) }
@@ -133,7 +133,7 @@ struct Drain {
                 if writer.bytes.count >= Self.batchSize, !isWritten(&saved, end) { return }
                 continue
             }
-            // The line belongs into the next file.
+            // The line starts the next file.
             let after = (toFiles.position, toFiles.sequence)
             (toFiles.position, toFiles.sequence) = start
             guard isWritten(&saved, end) else { return }
@@ -151,7 +151,7 @@ struct Drain {
 
     private mutating func isWritten(_ saved: inout Consumer, _ end: UInt64) -> Bool {
         guard flushWriter() else {
-            giveUp(saved, upTo: end)
+            discard(saved, upTo: end)
             return false
         }
         saved = toFiles
@@ -160,12 +160,12 @@ struct Drain {
 
     private mutating func append(_ payload: [UInt8]) {
         payload.withUnsafeBytes { bytes in
-            // A file may be longer by what the log says about itself.
+            // Notices may exceed the size of a file.
             if let line = RawLine(bytes) { append(line, isBounded: false) }
         }
     }
 
-    /// False when there are lines already and this one belongs into the next file.
+    /// Returns false if the line must start a new file.
     @discardableResult
     private mutating func append(_ line: RawLine, isBounded: Bool = true) -> Bool {
         guard line.level >= minimumLevel else { return true }
@@ -179,7 +179,7 @@ struct Drain {
         return true
     }
 
-    /// Writes what is composed, and commits it.
+    /// Writes and commits the formatted lines.
     private mutating func flushWriter() -> Bool {
         if !writer.bytes.isEmpty {
             guard segments?.append(writer.bytes) == .written else { return false }
@@ -196,14 +196,14 @@ struct Drain {
         return true
     }
 
-    /// Goes back to what is committed. While the ring has room, nothing is lost; then lines are given up, and counted.
-    private mutating func giveUp(_ saved: Consumer, upTo end: UInt64) {
+    /// Returns to the last committed line. Discards and counts lines only when the ring is running out of room.
+    private mutating func discard(_ saved: Consumer, upTo end: UInt64) {
         writer.removeAll()
         retryAt = uptime() + 1_000_000_000
         toFiles = saved
         guard ring.fill > 0.5 else { return }
         while let record = source.next(&toFiles, end) {
-            guard let line = RawLine(UnsafeRawBufferPointer(record), isDoubted: ring.isRecovered), !line.isHeldBack else { continue }
+            guard let line = RawLine(UnsafeRawBufferPointer(record), isUntrusted: ring.isRecovered), !line.isBuffered else { continue }
             if line.level >= minimumLevel { refused += 1 }
         }
         commit(toFiles)
@@ -238,7 +238,7 @@ struct Drain {
     }
 }
 
-/// How far sinks or files have come, and what they leave out.
+/// The position of the sinks or the files in the ring, with their filter.
 private struct Consumer {
     var position: UInt64
     var sequence: UInt64
@@ -253,13 +253,13 @@ private struct Consumer {
     }
 }
 
-/// What consumers take from.
+/// The ring with the means to decrypt its lines.
 private struct Source {
     let ring: LogRing
     let cipher: RingCipher?
     let scratch = Scratch()
 
-    /// The next line's bytes, in the open. Valid until the next call, and until they are committed.
+    /// The next line, decrypted. Valid until the next call or commit.
     func next(_ consumer: inout Consumer, _ end: UInt64) -> Bytes? {
         while consumer.position < end, let record = ring.next(at: consumer.position, sequence: consumer.sequence) {
             consumer.position = record.end
@@ -273,7 +273,7 @@ private struct Source {
         return nil
     }
 
-    /// Lines about lines that callers could not get into the ring.
+    /// Notices about the lines that did not fit into the ring.
     func droppedNotices(_ consumer: inout Consumer, at time: LogTimestamp) -> [[UInt8]] {
         let dropped = ring.dropped
         var notices: [[UInt8]] = []

@@ -1,12 +1,12 @@
 public import Logging
 
-/// The lines that each place in the code may write in an interval. The lines beyond are counted, and the log contains the count.
+/// A limit for the lines that each call site may write in an interval. Further lines are dropped and counted, and the log reports the count.
 public struct RateLimit: Sendable, Hashable {
     /// The number of lines.
     public var lines: Int
-    /// The bytes of these lines as their callers passed them.
+    /// The total size of these lines as logged.
     public var bytes: Int
-    /// The time after which the counts begin again.
+    /// The time after which the counts restart.
     public var interval: Duration
 
     public init(lines: Int, bytes: Int = .max, per interval: Duration) {
@@ -15,17 +15,17 @@ public struct RateLimit: Sendable, Hashable {
         self.interval = interval
     }
 
-    /// 2,000 lines and 256 KiB a minute: a single place needs an hour to fill the 16 MiB of ``LogFiles``.
+    /// 2,000 lines and 256 KiB a minute: one call site needs an hour to fill the 16 MiB of ``LogFiles``.
     public static let `default` = RateLimit(lines: 2000, bytes: 256 << 10, per: .seconds(60))
 }
 
-/// Lines below a logger's level that are kept in memory and written when an error follows, for what led to it.
-public struct HeldBackLines: Sendable, Hashable {
-    /// The least severe level that is kept.
+/// Lines below a logger's level that are kept in memory and written when an error follows, to show the events before it.
+public struct BufferedLines: Sendable, Hashable {
+    /// The least severe level that is buffered.
     public var level: Logger.Level
-    /// How many lines are kept, the newest.
+    /// The number of lines to buffer; the oldest are discarded first.
     public var count: Int
-    /// The least severe level that brings them out.
+    /// The least severe level that causes the buffered lines to be written.
     public var trigger: Logger.Level
 
     public init(level: Logger.Level = .debug, count: Int = 200, trigger: Logger.Level = .error) {
@@ -35,53 +35,53 @@ public struct HeldBackLines: Sendable, Hashable {
     }
 }
 
-/// Decides which lines are written: the limit of a place in the code, lines that repeat themselves, lines that wait for an error.
+/// Decides which lines are written: limits call sites, collapses repeated lines and buffers lines until an error.
 ///
-/// Times are those of the lines; a clock that steps opens a new interval.
+/// Uses the timestamps of the lines; a clock step starts a new interval.
 struct LineFilter {
     private struct Site {
         var start: Int64
         var lines = 0
         var bytes = 0
-        var leftOut = 0
+        var dropped = 0
         var name: String
     }
 
     private let rateLimit: RateLimit?
     private let collapsesRepetitions: Bool
-    private let heldBack: HeldBackLines?
+    private let bufferedLines: BufferedLines?
 
     private var sites: [UInt64: Site] = [:]
     private var lastContent: UInt64?
     private var repetitions = 0
-    private var held: [[UInt8]] = []
-    /// What has to be written before the line that was asked for: lines as the ring has them.
+    private var buffer: [[UInt8]] = []
+    /// Lines to write before the admitted one, in the ring's encoding.
     private(set) var before: [[UInt8]] = []
 
     init(_ options: LogOptions) {
         rateLimit = options.rateLimit
         collapsesRepetitions = options.collapsesRepetitions
-        heldBack = options.heldBack
-        isTransparent = rateLimit == nil && !collapsesRepetitions && heldBack == nil
+        bufferedLines = options.bufferedLines
+        isTransparent = rateLimit == nil && !collapsesRepetitions && bufferedLines == nil
     }
 
-    /// Whether nothing is ever left out.
+    /// Whether every line is admitted.
     private let isTransparent: Bool
 
     mutating func removeBefore() { before.removeAll() }
 
-    /// Whether the line is written now.
+    /// Whether to write the line now.
     mutating func admits(_ line: RawLine, payload: Bytes) -> Bool {
-        if isTransparent { return !line.isHeldBack }
-        if line.isHeldBack {
-            guard let heldBack else { return false }
-            if held.count >= heldBack.count { held.removeFirst() }
-            held.append(Array(payload))
+        if isTransparent { return !line.isBuffered }
+        if line.isBuffered {
+            guard let bufferedLines else { return false }
+            if buffer.count >= bufferedLines.count { buffer.removeFirst() }
+            buffer.append(Array(payload))
             return false
         }
-        if let heldBack, line.level >= heldBack.trigger, !held.isEmpty {
-            let lines = held
-            held = []
+        if let bufferedLines, line.level >= bufferedLines.trigger, !buffer.isEmpty {
+            let lines = buffer
+            buffer = []
             for bytes in lines where bytes.withUnsafeBytes({ RawLine($0).map { isWithinLimit($0, size: bytes.count) } ?? false }) {
                 before.append(bytes)
             }
@@ -93,18 +93,18 @@ struct LineFilter {
                 return false
             }
             lastContent = content
-            tellRepetitions(at: line.time)
+            reportRepetitions(at: line.time)
         }
         return isWithinLimit(line, size: payload.count)
     }
 
-    /// Tells everything that was counted and not told yet.
+    /// Reports all counts not reported yet.
     mutating func finish(at time: LogTimestamp) {
-        tellRepetitions(at: time)
+        reportRepetitions(at: time)
         lastContent = nil
-        for (key, site) in sites.sorted(by: { $0.value.name < $1.value.name }) where site.leftOut > 0 {
-            tell(site, at: time)
-            sites[key]?.leftOut = 0
+        for (key, site) in sites.sorted(by: { $0.value.name < $1.value.name }) where site.dropped > 0 {
+            report(site, at: time)
+            sites[key]?.dropped = 0
         }
     }
 
@@ -120,7 +120,7 @@ struct LineFilter {
             ?? Site(start: now, name: "\(String(decoding: line.file, as: UTF8.self)):\(line.line)")
         let passed = now.subtractingReportingOverflow(site.start).partialValue
         if passed < 0 || passed >= Int64(limit.interval / .nanoseconds(1)) {
-            if site.leftOut > 0 { tell(site, at: line.time) }
+            if site.dropped > 0 { report(site, at: line.time) }
             site = Site(start: now, name: site.name)
         }
         let isWithin = site.lines < limit.lines && size <= limit.bytes - site.bytes
@@ -128,36 +128,36 @@ struct LineFilter {
             site.lines += 1
             site.bytes += size
         } else {
-            site.leftOut += 1
+            site.dropped += 1
         }
         sites[line.callSite] = site
         return isWithin
     }
 
-    private mutating func tellRepetitions(at time: LogTimestamp) {
+    private mutating func reportRepetitions(at time: LogTimestamp) {
         if repetitions > 0 { before.append(Notice.repeated.line(count: repetitions, at: time)) }
         repetitions = 0
     }
 
-    private mutating func tell(_ site: Site, at time: LogTimestamp) {
-        before.append(Notice.leftOut.line(count: site.leftOut, at: time, site: site.name))
+    private mutating func report(_ site: Site, at time: LogTimestamp) {
+        before.append(Notice.rateLimited.line(count: site.dropped, at: time, site: site.name))
     }
 }
 
-/// What the log says about itself: lines of the label `LoggingKit` with a count.
+/// Lines about the log itself, logged with a count under the label `LoggingKit`.
 enum Notice: String {
     case dropped = "log lines were dropped, the ring was full"
     case droppedInForks = "log lines of forked processes were dropped"
-    case refused = "the disk refused log lines"
-    case removed = "the log file was removed or replaced by somebody else"
+    case refused = "the disk rejected log lines"
+    case removed = "the log file was removed or replaced by another process"
     case repeated = "the last line was repeated"
-    case leftOut = "log lines were left out, their place in the code logs too often"
-    /// At least so many: what follows one that is damaged in the ring is not known.
+    case rateLimited = "log lines were dropped, their call site exceeded the rate limit"
+    /// A lower bound: the number of lines after a damaged one is unknown.
     case unreadable = "log lines could not be read"
 
     private var unit: String { self == .removed ? "bytes" : "lines" }
 
-    /// The line as the ring has it.
+    /// The notice in the ring's encoding.
     func line(count: Int, at time: LogTimestamp, site: String? = nil) -> [UInt8] {
         RecordWriter.encoded { writer in
             writer.head(time: time, level: self == .repeated ? .info : .warning, line: 0)

@@ -1,6 +1,6 @@
 import Logging
 
-/// Takes the parts of a line in this order, redacted.
+/// A destination for the redacted parts of a line, in this order.
 protocol LineTarget {
     mutating func begin(time: LogTimestamp, level: Logger.Level)
     mutating func label(_ text: Bytes)
@@ -10,7 +10,7 @@ protocol LineTarget {
     mutating func end()
 }
 
-/// Redacts lines under a policy and hands their parts on.
+/// Redacts lines under a policy and passes their parts to a target.
 struct LineComposer {
     private struct Entry {
         var key: Bytes
@@ -60,7 +60,7 @@ struct LineComposer {
         }
     }
 
-    /// By key; of equal keys the later one stays.
+    /// Inserts by key; an entry replaces an earlier one with an equal key.
     private mutating func insert(_ entry: Entry) {
         var index = entries.count
         while index > 0 {
@@ -80,9 +80,9 @@ struct LineComposer {
         return left.count - right.count
     }
 
-    /// Appends the value that comes next.
+    /// Appends the next value.
     ///
-    /// - Parameter isSecret: whether its key says that it is one, whatever its mark.
+    /// - Parameter isSecret: whether the key marks the value as secret regardless of its sensitivity.
     private mutating func appendValue(_ reader: inout RawReader, isSecret: Bool) {
         guard let tag = reader.byte() else { return }
         switch tag {
@@ -96,7 +96,7 @@ struct LineComposer {
                 value.append(contentsOf: text)
             }
         default:
-            // A container may mix public and private members: each decides for itself.
+            // A container may mix public and private members; each has its own sensitivity.
             let count = reader.count() ?? 0
             value.append(UInt8(ascii: "["))
             var members: [(key: Bytes, offset: Int)] = []
@@ -123,11 +123,11 @@ struct LineComposer {
     }
 }
 
-/// The detectors, with memory that is used again for each text.
+/// The detectors with a buffer reused for all texts.
 private struct Detectors {
     private var findings: [Finding] = []
 
-    /// Appends a text with marks in it; false, and nothing, when there is nothing to hide.
+    /// Appends the redacted text; returns false, and appends nothing, if there is nothing to redact.
     mutating func append(_ text: Bytes, isMarkedPublic: Bool, to result: inout [UInt8]) -> Bool {
         findings.removeAll(keepingCapacity: true)
         TextScanner.scan(text, isMarkedPublic: isMarkedPublic, into: &findings)
@@ -137,7 +137,7 @@ private struct Detectors {
     }
 }
 
-/// Makes the record that a sink receives.
+/// Builds the record for a sink.
 struct RecordBuilder: LineTarget {
     private(set) var record = LogRecord(timestamp: LogTimestamp(nanosecondsSinceEpoch: 0), level: .info, label: "", message: "")
 

@@ -6,13 +6,13 @@ import Glibc
 import Musl
 #endif
 
-/// The file system calls of this module, in one place.
+/// The file system calls of this module.
 enum FileDescriptor {
-    /// Writes all bytes; false when the descriptor refuses them (disk full, closed pipe).
+    /// Writes all bytes; returns false if the descriptor rejects them (disk full, closed pipe).
     @discardableResult
     static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool { bytes.withUnsafeBufferPointer { write($0, to: descriptor) } }
 
-    /// Writes all bytes; false when the descriptor refuses them.
+    /// Writes all bytes; returns false if the descriptor rejects them.
     static func write(_ bytes: Bytes, to descriptor: Int32) -> Bool {
         guard let start = bytes.baseAddress else { return true }
         var offset = 0
@@ -27,7 +27,7 @@ enum FileDescriptor {
         return true
     }
 
-    /// Whether the descriptor takes bytes, at once or within a time. Regular files always do.
+    /// Whether the descriptor accepts bytes within a time. Always true for regular files.
     static func isWritable(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
         var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         return systemPoll(&poll, milliseconds) > 0 && poll.revents & Int16(POLLOUT) != 0
@@ -53,7 +53,7 @@ enum FileDescriptor {
         #endif
     }
 
-    /// A descriptor that appends, or minus the error number.
+    /// Returns a descriptor that appends, or the negated error number.
     static func openForAppending(_ path: String) -> Int32 {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
         return descriptor < 0 ? -errno : descriptor
@@ -63,7 +63,7 @@ enum FileDescriptor {
 
     static func sync(_ descriptor: Int32) {
         #if canImport(Darwin)
-        // There, fsync alone leaves the bytes in the drive's cache.
+        // On Darwin, fsync alone leaves the bytes in the drive's cache.
         if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
         #endif
         fsync(descriptor)
@@ -73,7 +73,7 @@ enum FileDescriptor {
 
     static func size(_ descriptor: Int32) -> Int { Int(lseek(descriptor, 0, SEEK_END)) }
 
-    /// Whether the path leads to the descriptor's file.
+    /// Whether the path refers to the descriptor's file.
     static func isAt(_ path: String, _ descriptor: Int32) -> Bool {
         var (named, opened) = (stat(), stat())
         return stat(path, &named) == 0 && fstat(descriptor, &opened) == 0 && named.st_ino == opened.st_ino && named.st_dev == opened.st_dev
@@ -84,7 +84,7 @@ enum FileDescriptor {
         return stat(path, &status) == 0 ? Int(status.st_size) : nil
     }
 
-    /// The bytes of a regular file from an offset on; nil when it cannot be read.
+    /// The bytes of a regular file from an offset; nil if it cannot be read.
     static func read(_ path: String, from offset: Int = 0) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
@@ -102,7 +102,7 @@ enum FileDescriptor {
         }
     }
 
-    /// Writes a whole file, or none.
+    /// Writes a file atomically.
     static func create(_ path: String, _ bytes: [UInt8]) -> Bool {
         let draft = path + ".new"
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -135,8 +135,8 @@ enum FileDescriptor {
         return names.sorted()
     }
 
-    /// A descriptor whose file is this process's alone, or minus the error number. The lock goes with the process, however it ends; forks do
-    /// not inherit it (`fcntl`), so that they do not keep the next run out.
+    /// Returns a descriptor that locks the file for this process, or the negated error number. The lock ends with the process, and forks do not
+    /// inherit it (`fcntl`), so that they cannot block the next run.
     static func lock(_ path: String) -> Int32 {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { return -errno }

@@ -1,26 +1,26 @@
 public import Logging
 
-/// Where the lines of a run are kept, and for how long.
+/// The location, size and retention of log files.
 ///
-/// Files are `NAME-00000001.log`, `NAME-00000002.log` and so on in one folder, with permissions 0600. Beside them lies `NAME.ring`, in which
-/// lines wait for the drain, not redacted yet, for some milliseconds while the app runs, and until the next start after a crash.
+/// Files are `NAME-00000001.log`, `NAME-00000002.log` and so on in one folder, with permissions 0600. The folder also contains `NAME.ring`,
+/// which holds unredacted lines for some milliseconds while the app runs, and after a crash until the next start.
 public struct LogFiles: Sendable {
-    /// An existing folder, or one that can be made in an existing folder.
+    /// The folder; it is created if its parent exists.
     public var folder: String
-    /// What the files' names begin with.
+    /// The prefix of the file names.
     public var name: String
     public var format: LogFormat
-    /// The least severe level that is kept.
+    /// The least severe level that is written.
     public var minimumLevel: Logger.Level
-    /// What the files may show.
+    /// The policy for private values.
     public var redaction: RedactionPolicy
-    /// Bytes after which a new file is begun.
+    /// The size in bytes after which a new file is started.
     public var maximumFileSize: Int
-    /// How long a file is written, by the wall clock; a clock that steps begins a new file early or late, and loses nothing.
+    /// The age after which a new file is started. A clock step rotates early or late and loses nothing.
     public var maximumFileAge: Duration
-    /// Bytes of all files together; the oldest go first. The file that is written always stays.
+    /// The maximum size of all files in bytes; the oldest are deleted first. The current file is never deleted.
     public var maximumTotalSize: Int
-    /// What becomes of a file that is full; nil leaves it as it is.
+    /// Compresses or encrypts full files; nil leaves them as they are.
     public var archive: LogArchive?
 
     public init(
@@ -40,15 +40,15 @@ public struct LogFiles: Sendable {
     }
 }
 
-/// Turns full files into something smaller, or something that only a key opens, and back. Compress first, then seal.
+/// Compresses or encrypts full files, and reverses it. Compress before you encrypt.
 ///
-/// Called on the drain's thread: lines wait in the ring meanwhile.
+/// Runs on the drain's thread; lines wait in the ring meanwhile.
 public struct LogArchive: Sendable {
-    /// Added to the file's name, such as `gz`.
+    /// The extension added to the file's name, such as `gz`.
     public var fileExtension: String
-    /// The bytes to keep; nil keeps the file as it is, and it is tried again with the next full file.
+    /// Returns the bytes to store; nil leaves the file as it is until the next attempt, at the next full file.
     public var encode: @Sendable ([UInt8]) -> [UInt8]?
-    /// The bytes that were encoded; nil when these are none.
+    /// Returns the original bytes; nil if these are not encoded ones.
     public var decode: @Sendable ([UInt8]) -> [UInt8]?
 
     public init(
@@ -60,13 +60,13 @@ public struct LogArchive: Sendable {
     }
 }
 
-/// A file of a log, by its name.
+/// The parsed name of a log file.
 struct LogFileName: Hashable {
     var number: UInt64
     /// Empty for a file that is not archived.
     var archiveExtension: String
 
-    /// Nil for any other name.
+    /// Returns nil for any other name.
     init?(_ fileName: String, of name: String) {
         guard fileName.hasPrefix(name + "-") else { return nil }
         let parts = fileName.dropFirst(name.count + 1).split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)

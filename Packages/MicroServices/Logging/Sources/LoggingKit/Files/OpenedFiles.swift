@@ -9,24 +9,24 @@ import Glibc
 import Musl
 #endif
 
-/// How the last run of an app ended, as its log knows.
+/// How the previous run of an app ended, according to its log.
 public struct PreviousLogRun: Sendable, Hashable {
     /// Whether it closed its back end.
-    public var endedInOrder: Bool
+    public var endedCleanly: Bool
     public var started: LogTimestamp
-    /// What it logged last, oldest first, at most 50 records; none when it ended in order.
+    /// The last records, oldest first, at most 50; empty if the run ended cleanly.
     public var lastLines: [LogRecord]
 
-    public init(endedInOrder: Bool, started: LogTimestamp, lastLines: [LogRecord] = []) {
-        self.endedInOrder = endedInOrder
+    public init(endedCleanly: Bool, started: LogTimestamp, lastLines: [LogRecord] = []) {
+        self.endedCleanly = endedCleanly
         self.started = started
         self.lastLines = lastLines
     }
 }
 
-/// Keeps a log for one back end, in this process and among processes.
+/// Locks a log for one back end, within this process and among processes.
 final class LogFolderLock: Sendable {
-    /// Locks of a process on one file do not exclude each other, so that the process remembers its own.
+    /// The paths locked by this process: file locks do not exclude the process that owns them.
     private static let paths = Mutex<Set<String>>([])
 
     private let path: String
@@ -51,7 +51,7 @@ final class LogFolderLock: Sendable {
     }
 }
 
-/// A log's files once an earlier run is dealt with.
+/// The files of a log after recovery of an earlier run.
 struct OpenedFiles {
     let ring: LogRing
     let segments: SegmentWriter
@@ -64,7 +64,7 @@ struct OpenedFiles {
         var cursor = RingCursor()
         if let old {
             var plain = options
-            // Lines of a run that is over are neither too many nor repeated: they are its last ones.
+            // The last lines of a finished run are written without limits.
             (plain.rateLimit, plain.collapsesRepetitions) = (nil, false)
             var drain = Drain(ring: old, sinks: [], segments: segments, options: plain, now: now)
             drain.run(isFinal: true)
@@ -72,7 +72,7 @@ struct OpenedFiles {
             segments = drained
             cursor.refused = old.cursor.refused
             previousRun = PreviousLogRun(
-                endedInOrder: !old.isOpen, started: LogTimestamp(nanosecondsSinceEpoch: old.started),
+                endedCleanly: !old.isOpen, started: LogTimestamp(nanosecondsSinceEpoch: old.started),
                 lastLines: old.isOpen ? Self.lastLines(files, from: old.start) : [])
         } else {
             previousRun = nil

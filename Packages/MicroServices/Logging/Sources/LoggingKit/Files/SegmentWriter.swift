@@ -1,18 +1,17 @@
-/// The files of a log, as its drain writes them. A file is never renamed while it is written, so that the ring's cursor can say which bytes of
-/// which file count.
+/// Writes the files of a log. A file is never renamed while it is written, so that the ring's cursor can refer to its committed bytes.
 struct SegmentWriter {
     let files: LogFiles
     private(set) var number: UInt64
-    /// Bytes that count.
+    /// Committed bytes.
     private(set) var size: Int
-    /// When the file was begun, in nanoseconds since 1970.
+    /// When the file was started, in nanoseconds since 1970.
     private(set) var opened: Int64
-    /// Bytes of lines in files that somebody else removed.
+    /// Bytes in files that another process removed.
     var removedBytes = 0
     private var descriptor: Int32 = -1
     private let now: @Sendable () -> LogTimestamp
 
-    /// Takes up where the cursor says: what a killed run wrote behind it lies in the ring still, and will be written again.
+    /// Resumes at the cursor. Bytes after it are discarded: their lines are still in the ring and are written again.
     init(_ files: LogFiles, cursor: RingCursor?, now: @escaping @Sendable () -> LogTimestamp) {
         self.files = files
         self.now = now
@@ -24,12 +23,12 @@ struct SegmentWriter {
             for segment in segments where segment.name.number > cursor.segment { FileDescriptor.remove(segment.path) }
             if cursor.segment > 0, resume(upTo: Int(cursor.offset)) { return }
         }
-        // Without a cursor, or without its file, nothing is known of the last file: it is left alone.
+        // Without a cursor or its file, the state of the last file is unknown, so a new one is started.
         number += 1
         opened = now().nanosecondsSinceEpoch
     }
 
-    /// Opens the cursor's file and cuts off what does not count.
+    /// Opens the cursor's file and truncates it to its committed bytes.
     private mutating func resume(upTo offset: Int) -> Bool {
         guard let length = FileDescriptor.size(path), length >= offset else { return false }
         descriptor = FileDescriptor.openForAppending(path)
@@ -41,22 +40,22 @@ struct SegmentWriter {
 
     var path: String { LogFileName.path(files.folder, files.name, number) }
 
-    /// Whether the file was written long enough.
+    /// Whether the file has reached its maximum age.
     var isOverAge: Bool {
         let age = now().nanosecondsSinceEpoch.subtractingReportingOverflow(opened).partialValue
         let limit = Int64(clamping: Int64(files.maximumFileAge / .nanoseconds(1)))
         return size > 0 && (age > limit || age < -limit)
     }
 
-    /// What became of lines.
+    /// The result of writing lines.
     enum Outcome { case written, refused }
 
-    /// Appends whole lines, or nothing. A file that was removed or replaced meanwhile is noticed, and the lines go into a new one.
+    /// Appends whole lines, or nothing. If the file was removed or replaced, the lines are written to a new one.
     mutating func append(_ bytes: Bytes) -> Outcome {
         for _ in 0..<2 {
             if descriptor < 0, !reopen() { return .refused }
             guard FileDescriptor.write(bytes, to: descriptor) else {
-                // A full disk may have taken a part.
+                // A full disk may have accepted a part.
                 FileDescriptor.cut(descriptor, to: size)
                 if !FileDescriptor.isAt(path, descriptor) { abandon() }
                 return .refused
@@ -74,7 +73,7 @@ struct SegmentWriter {
         FileDescriptor.makeFolder(files.folder)
         descriptor = FileDescriptor.openForAppending(path)
         guard descriptor >= 0 else { return false }
-        // Somebody else's bytes stay, and ours come behind them.
+        // Bytes of another process are kept; new lines follow them.
         size = FileDescriptor.size(descriptor)
         return true
     }
@@ -92,20 +91,20 @@ struct SegmentWriter {
         opened = now().nanosecondsSinceEpoch
     }
 
-    /// Begins a new file; ``tidy()`` when that is committed, too. Only when everything in this one is committed.
+    /// Starts a new file. Requires that all lines of the current one are committed; call ``tidy()`` after the commit.
     mutating func rotate() {
         if descriptor >= 0 { FileDescriptor.closeDescriptor(descriptor) }
         descriptor = -1
         startNext()
     }
 
-    /// Archives what is full and keeps the budget.
+    /// Archives full files and deletes the oldest beyond the maximum total size.
     func tidy() {
         if let archive = files.archive {
             let segments = Self.segments(files)
             for segment in segments where segment.name.number < number && segment.name.archiveExtension.isEmpty {
                 let archived = "\(segment.path).\(archive.fileExtension)"
-                // It is there already when a run was killed between making it and removing the file.
+                // It exists already if a run was killed between creating it and deleting the original.
                 let isKept = segments.contains { $0.path == archived }
                 if !isKept {
                     guard let bytes = FileDescriptor.read(segment.path), let encoded = archive.encode(bytes),
@@ -115,7 +114,7 @@ struct SegmentWriter {
                 FileDescriptor.remove(segment.path)
             }
         }
-        // The file that is written may yet grow to its full size.
+        // Reserves the full size of the current file.
         var total = files.maximumFileSize
         for segment in Self.segments(files).reversed() where segment.name.number < number {
             total += FileDescriptor.size(segment.path) ?? 0

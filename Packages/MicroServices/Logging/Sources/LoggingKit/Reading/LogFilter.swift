@@ -1,14 +1,14 @@
 public import Logging
 
-/// Which records somebody wants to see. Empty, it admits all.
+/// A filter for records. An empty one matches all.
 public struct LogFilter: Sendable, Hashable {
     /// The least severe level.
     public var minimumLevel: Logger.Level
-    /// What the label begins with.
+    /// The prefix of the label.
     public var labelPrefix: String
-    /// Words that all must occur in the label, the message or the metadata, whatever the case.
+    /// Words separated by spaces, all of which must occur in the label, the message or the metadata; case-insensitive.
     public var text: String
-    /// The first moment that is wanted, and the first that is not any more.
+    /// The range of timestamps; nil for all.
     public var times: Range<LogTimestamp>?
 
     public init(minimumLevel: Logger.Level = .trace, labelPrefix: String = "", text: String = "", times: Range<LogTimestamp>? = nil) {
@@ -18,7 +18,7 @@ public struct LogFilter: Sendable, Hashable {
         self.times = times
     }
 
-    /// Whether a record is wanted.
+    /// Whether a record matches the filter.
     public func admits(_ record: LogRecord) -> Bool {
         guard record.level >= minimumLevel, record.label.hasPrefix(labelPrefix), times?.contains(record.timestamp) ?? true else {
             return false

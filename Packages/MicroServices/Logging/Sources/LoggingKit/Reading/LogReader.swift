@@ -1,17 +1,17 @@
 import Logging
 
-/// Reads what a ``LogBackend`` has written, also while it writes; of this or of another process.
+/// Reads the files of a ``LogBackend`` in this process or another, also while they are written.
 ///
-/// Lines that still wait in a ring are not there yet: that is some milliseconds while the app runs, and after a crash until the next start.
+/// Lines still in the ring are not included. They reach the files within milliseconds, or at the next start after a crash.
 public struct LogReader: Sendable {
-    /// A place between two records.
+    /// A position between two records.
     public struct Position: Sendable, Hashable, Comparable {
         /// The number of the file.
         var file: UInt64
-        /// Bytes into it.
+        /// The number of bytes before it in the file.
         var offset: Int
 
-        /// Before everything.
+        /// The position before the first record.
         public static let start = Position(file: 0, offset: 0)
 
         public static func < (left: Position, right: Position) -> Bool { (left.file, left.offset) < (right.file, right.offset) }
@@ -22,9 +22,9 @@ public struct LogReader: Sendable {
     private let archives: [LogArchive]
 
     /// - Parameters:
-    ///   - folder: where the files are.
-    ///   - name: what their names begin with.
-    ///   - archives: how files were archived; one that nobody here can decode is passed over.
+    ///   - folder: the folder of the files.
+    ///   - name: the prefix of their names.
+    ///   - archives: the formats of archived files; files in other formats are skipped.
     public init(folder: String, name: String, archives: [LogArchive] = []) {
         self.folder = folder
         self.name = name
@@ -42,17 +42,17 @@ public struct LogReader: Sendable {
         return names.sorted()
     }
 
-    /// The records that a filter admits, oldest first.
+    /// The records that match a filter, oldest first.
     public func records(_ filter: LogFilter = LogFilter()) -> [LogRecord] { records(after: .start, filter).records }
 
-    /// The records after a place, and the place after them: call again to follow a log.
+    /// The matching records after a position, and the position after them: pass it to the next call to follow a log.
     public func records(after position: Position, _ filter: LogFilter = LogFilter()) -> (records: [LogRecord], end: Position) {
         var records: [LogRecord] = []
         var end = position
         for (path, file) in SegmentWriter.segments(folder: folder, name: name) where file.number >= position.file {
             let offset = file.number == position.file ? position.offset : 0
             guard let bytes = contents(path, file) else { continue }
-            // A line that is being written is read the next time.
+            // An incomplete line is read by the next call.
             let whole = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
             if whole > offset {
                 records += bytes[offset..<whole].split(separator: 0x0A).compactMap { LogRecord(line: $0) }.filter(filter.admits)
@@ -62,9 +62,9 @@ public struct LogReader: Sendable {
         return (records, end)
     }
 
-    /// The last records that a filter admits, oldest first.
+    /// The last records that match a filter, oldest first.
     ///
-    /// - Parameter position: none before this place.
+    /// - Parameter position: the position of the first record to consider.
     public func tail(_ count: Int, from position: Position = .start, _ filter: LogFilter = LogFilter()) -> [LogRecord] {
         var found: [LogRecord] = []
         for (path, file) in SegmentWriter.segments(folder: folder, name: name).reversed() where file.number >= position.file {
@@ -78,7 +78,7 @@ public struct LogReader: Sendable {
         return found.reversed()
     }
 
-    /// Records of several logs in the order of their times; those of one log stay in their order.
+    /// Merges the records of several logs by time. Records of one log remain in order.
     public static func merge(_ logs: [[LogRecord]]) -> [LogRecord] {
         var rest = logs.map { $0[...] }
         var merged: [LogRecord] = []

@@ -1,8 +1,8 @@
 import Logging
 
 extension LogRecord {
-    /// The record of a line that ``LogRecord/json`` or ``LogRecord/text`` made, without its line end; nil when it is none. Of a text line
-    /// the message holds everything behind the label.
+    /// Parses a line in the format of ``LogRecord/json`` or ``LogRecord/text``, without its line end; nil if it has neither. The message of a
+    /// text line is everything after the label.
     public init?(line: some Collection<UInt8>) {
         let bytes = Array(line)
         var parser = LineParser(bytes: bytes)
@@ -11,7 +11,7 @@ extension LogRecord {
     }
 }
 
-/// Reads lines; anything may stand in them.
+/// Parses lines from untrusted input.
 private struct LineParser {
     let bytes: [UInt8]
     private var offset = 0
@@ -108,7 +108,7 @@ private struct LineParser {
 }
 
 extension LogTimestamp {
-    /// The moment that ``description`` wrote; nil for anything else.
+    /// Parses a timestamp in the format of ``description``; nil for other text.
     public init?(_ text: String) {
         let digits = Array(text.utf8)
         guard digits.count == 24, digits[23] == UInt8(ascii: "Z") else { return nil }

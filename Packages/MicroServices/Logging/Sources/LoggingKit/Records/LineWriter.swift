@@ -1,6 +1,6 @@
 import Logging
 
-/// Writes lines as bytes, each with a line end.
+/// Formats lines as bytes, each with a line end.
 ///
 /// Control characters, line separators and bidirectional overrides are escaped, so that logged text can neither forge a second line nor
 /// drive the terminal.
@@ -98,7 +98,7 @@ struct LineWriter: LineTarget {
         if let start = text.baseAddress { output.append(start, count: text.count) }
     }
 
-    /// Lines of one second have all but their milliseconds in common.
+    /// Reuses the previous text for lines in the same second, except for the milliseconds.
     private mutating func append(_ time: LogTimestamp) {
         let milliseconds = floorDivide(time.nanosecondsSinceEpoch, 1_000_000)
         let whole = floorDivide(milliseconds, 1000)
@@ -156,7 +156,7 @@ struct LineWriter: LineTarget {
         return digit < 10 ? 0x30 + digit : 0x57 + digit
     }
 
-    /// Appends a text, with what must not stand in a line handed to `escape`.
+    /// Appends a text and calls `escape` for each character that must not appear in a line.
     @inline(__always)
     private mutating func appendEscaping(_ text: Bytes, escapesQuotes: Bool, escape: (OutputBuffer, UInt32) -> Void) {
         var copied = 0
@@ -197,9 +197,9 @@ struct LineWriter: LineTarget {
     }
 }
 
-/// How a line looks.
+/// The format of a line.
 public enum LogFormat: String, Sendable, Hashable {
-    /// One JSON object a line (RFC 8259), with the keys `time`, `level`, `label`, `message`, `source` and, where there is any, `metadata`.
+    /// One JSON object per line (RFC 8259) with the keys `time`, `level`, `label`, `message`, `source` and, if not empty, `metadata`.
     case json
     /// For people: time, level, label, message, then `key=value` pairs.
     case text

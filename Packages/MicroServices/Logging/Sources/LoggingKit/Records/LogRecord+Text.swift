@@ -1,12 +1,12 @@
 extension LogRecord {
-    /// One line for people: time, level, label, message, then `key=value` pairs.
+    /// One readable line: time, level, label, message, then `key=value` pairs.
     ///
     /// Control characters, line separators and bidirectional overrides are written as `\u{…}`, so that logged text can neither forge a
     /// second line nor drive the terminal.
     public var text: String { line(.text) }
 
-    /// One JSON object on one line (RFC 8259), with the keys `time`, `level`, `label`, `message`, `source` and, where
-    /// there is any, `metadata` (an object of strings).
+    /// One JSON object on one line (RFC 8259), with the keys `time`, `level`, `label`, `message`, `source` and, if not empty, `metadata`
+    /// (an object of strings).
     public var json: String { line(.json) }
 
     private func line(_ format: LogFormat) -> String {

@@ -1,12 +1,12 @@
 public import Logging
 
-/// One log line as a sink receives it: already redacted under the sink's policy, and safe to print.
+/// A log line as a sink receives it, redacted under the sink's policy and safe to print.
 ///
-/// Sinks never see the raw event, so a new sink cannot leak what the policy hides.
+/// Sinks have no access to the original event, so a new sink cannot leak private values.
 public struct LogRecord: Sendable, Hashable {
     /// When the event was logged.
     public var timestamp: LogTimestamp
-    /// How severe it is.
+    /// The severity.
     public var level: Logger.Level
     /// The logger's label.
     public var label: String
@@ -14,7 +14,7 @@ public struct LogRecord: Sendable, Hashable {
     public var message: String
     /// The redacted metadata, sorted by key.
     public var metadata: [Field]
-    /// The module that logged.
+    /// The module that logged the line.
     public var source: String
 
     /// One metadata entry.

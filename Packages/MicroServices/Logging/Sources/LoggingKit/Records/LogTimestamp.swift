@@ -13,12 +13,12 @@ public struct LogTimestamp: Sendable, Hashable, Comparable, CustomStringConverti
     /// Nanoseconds since the Unix epoch; negative before it.
     public var nanosecondsSinceEpoch: Int64
 
-    /// Makes a timestamp from nanoseconds since the Unix epoch.
+    /// Creates a timestamp from nanoseconds since the Unix epoch.
     public init(nanosecondsSinceEpoch: Int64) {
         self.nanosecondsSinceEpoch = nanosecondsSinceEpoch
     }
 
-    /// The system's wall clock, now.
+    /// Returns the current time of the system's wall clock.
     public static func now() -> LogTimestamp {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)

@@ -1,7 +1,7 @@
-/// Bytes that are appended to for ever and ever: an array asks at each append whether it is shared, and whether there is room, at a cost that
-/// shows with lines of some twenty pieces. Its user is one at a time.
+/// A growable byte buffer without the uniqueness and capacity checks of an array, whose cost per append is measurable for lines of many parts.
+/// Not thread-safe.
 final class OutputBuffer: @unchecked Sendable {
-    // Guarded by whoever guards the line writer: the lock of the drain, or a function's frame.
+    // Guarded by the owner of the line writer: the lock of the drain, or the scope of a function.
     private var start = UnsafeMutablePointer<UInt8>.allocate(capacity: 4096)
     private var capacity = 4096
     private(set) var count = 0

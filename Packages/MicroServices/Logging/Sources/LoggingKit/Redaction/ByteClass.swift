@@ -1,4 +1,4 @@
-/// What a byte of UTF-8 can be part of.
+/// A classification of UTF-8 bytes for the detectors.
 struct ByteClass: OptionSet {
     let rawValue: UInt8
 
@@ -30,7 +30,7 @@ struct ByteClass: OptionSet {
         }
     }
 
-    /// The table, for as long as a scan lasts.
+    /// Calls a closure with the table, to avoid bounds checks during a scan.
     static func withTable<Result>(_ body: (UnsafeBufferPointer<ByteClass>) -> Result) -> Result { table.withUnsafeBufferPointer(body) }
 }
 
@@ -40,18 +40,18 @@ extension UInt8 {
     var isAlphanumeric: Bool { isDigit || isLetter }
     var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
     var isQuote: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") || self == UInt8(ascii: "`") }
-    /// Lower case, for letters.
+    /// The lowercase letter, or the byte itself.
     var folded: UInt8 { isLetter ? self | 0x20 : self }
 }
 
 extension Bytes {
-    /// Whether the text stands at an offset, letters of any case.
+    /// Whether the text occurs at an offset, ignoring the case of letters.
     func has(_ text: StaticString, at offset: Int) -> Bool {
         guard offset >= 0, offset + text.utf8CodeUnitCount <= count else { return false }
         for index in 0..<text.utf8CodeUnitCount where self[offset + index].folded != text.utf8Start[index].folded { return false }
         return true
     }
 
-    /// The byte there, or 0 beyond the ends.
+    /// The byte at an offset, or 0 out of bounds.
     func at(_ offset: Int) -> UInt8 { offset >= 0 && offset < count ? self[offset] : 0 }
 }

@@ -1,4 +1,4 @@
-/// What a sink may show.
+/// The metadata values that a sink may contain.
 public enum RedactionPolicy: Sendable, Hashable {
     /// Private and secret metadata values are replaced. The default of every sink.
     case hidePrivate

@@ -1,16 +1,17 @@
-/// Hides what looks like a secret in free text.
+/// Replaces secrets and personal data in free text.
 ///
-/// A message is a finished string by the time a handler sees it, so its text, and that of every shown value, passes through detectors for
-/// what people leak most. `Redaction.md` beside the README says what each finds and what not.
+/// Messages, metadata keys and shown values pass through its detectors. `Redaction.md`, next to the README, lists what they find.
 public struct Redactor: Sendable {
-    /// What stands in place of a private value.
+    /// The replacement for a private value.
     public static let privateMark = "<private>"
-    /// What stands in place of a secret value.
+    /// The replacement for a secret value.
     public static let secretMark = "<secret>"
 
     public init() {}
 
-    /// The text with a mark such as `<card>` in place of each thing found. Linear in the length of the text.
+    /// Returns the text with each finding replaced by a mark such as `<card>`.
+    ///
+    /// - Complexity: O(*n*) in the length of the text.
     public func redact(text: String) -> String {
         var text = text
         return text.withUTF8 { bytes in
@@ -24,7 +25,7 @@ public struct Redactor: Sendable {
     }
 }
 
-/// A part of a text that must not be shown.
+/// A range of a text that must not be shown.
 struct Finding: Hashable {
     enum Kind: String, CaseIterable {
         case email, card, iban, token, secret, key, credentials
@@ -35,7 +36,7 @@ struct Finding: Hashable {
 }
 
 extension [Finding] {
-    /// Appends the text with marks in place of the findings.
+    /// Appends the text with the findings replaced by marks.
     func replace(in text: Bytes, into result: inout [UInt8]) {
         var copied = 0
         for finding in self {

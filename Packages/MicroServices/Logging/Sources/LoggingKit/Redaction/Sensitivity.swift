@@ -1,9 +1,9 @@
 public import Logging
 
-/// How widely a metadata value may be shown, as an attribute of the value (swift-log proposal SLG-0004).
+/// The visibility of a metadata value, as an attribute of the value (swift-log proposal SLG-0004).
 ///
-/// A value without the attribute is `private`: forgetting to decide hides, it never leaks. The mark is the whole value's, so of several marks
-/// in one value the strictest counts; text that is interpolated beside them without a mark of its own is shown with them.
+/// A value without the attribute is `private`. If several attributes are interpolated into one value, the strictest applies to the whole
+/// value, including text without an attribute.
 ///
 /// ```swift
 /// logger.info("request finished", metadata: ["status": "\(status, sensitivity: .public)", "user": "\(name)"])
@@ -11,7 +11,7 @@ public import Logging
 public enum Sensitivity: Int64, Logger.MetadataValueAttributes.Attribute, Sendable {
     /// May be shown in every sink.
     case `public` = 1
-    /// Shown only by a sink whose policy says `.showPrivate`.
+    /// Shown only by a sink with the policy `.showPrivate`.
     case `private` = 2
     /// Never shown by any sink.
     case secret = 3
@@ -20,30 +20,30 @@ public enum Sensitivity: Int64, Logger.MetadataValueAttributes.Attribute, Sendab
 }
 
 extension Logger.MetadataValue.StringInterpolation {
-    /// Interpolates a value and says how widely it may be shown.
+    /// Interpolates a value with its sensitivity.
     public mutating func appendInterpolation<Value: CustomStringConvertible & Sendable>(_ value: Value, sensitivity: Sensitivity) {
         appendInterpolation(value, attributes: { $0[Sensitivity.self] = sensitivity.tightened(to: $0[Sensitivity.self]) })
     }
 
-    /// Interpolates a metadata value. What in it is marked more strictly than the mark here stays hidden, whatever the sink.
+    /// Interpolates a metadata value. Members with a stricter sensitivity remain hidden in every sink.
     public mutating func appendInterpolation(_ value: Logger.MetadataValue, sensitivity: Sensitivity) {
         let shown = value.text(upTo: sensitivity)
         appendInterpolation(shown, attributes: { $0[Sensitivity.self] = sensitivity.tightened(to: $0[Sensitivity.self]) })
     }
 
-    /// Interpolates metadata. What in it is marked more strictly than the mark here stays hidden, whatever the sink.
+    /// Interpolates metadata. Members with a stricter sensitivity remain hidden in every sink.
     public mutating func appendInterpolation(_ metadata: Logger.Metadata, sensitivity: Sensitivity) {
         appendInterpolation(Logger.MetadataValue.dictionary(metadata), sensitivity: sensitivity)
     }
 
-    /// Interpolates metadata values. What in them is marked more strictly than the mark here stays hidden, whatever the sink.
+    /// Interpolates metadata values. Members with a stricter sensitivity remain hidden in every sink.
     public mutating func appendInterpolation(_ values: [Logger.MetadataValue], sensitivity: Sensitivity) {
         appendInterpolation(Logger.MetadataValue.array(values), sensitivity: sensitivity)
     }
 }
 
 extension Logger.MetadataValue {
-    /// The value as text, with marks where a member's own mark is stricter than `sensitivity`.
+    /// The value as text, with marks for members whose own sensitivity is stricter.
     fileprivate func text(upTo sensitivity: Sensitivity) -> String {
         switch self {
         case .array(let members): return "[" + members.map { $0.text(upTo: sensitivity) }.joined(separator: ", ") + "]"

@@ -1,6 +1,6 @@
-/// Values that a name gives away, and credentials in addresses.
+/// Detects values next to a secret's name, and credentials in URLs.
 extension TextScanner {
-    /// `https://user:password@host`: what stands before the last `@` of the authority (RFC 3986, 3.2).
+    /// `https://user:password@host`: the part before the last `@` of the authority (RFC 3986, 3.2).
     mutating func credentials(after colon: Int) -> Int? {
         guard text.at(colon + 1) == UInt8(ascii: "/"), text.at(colon + 2) == UInt8(ascii: "/") else { return nil }
         let start = colon + 3
@@ -17,7 +17,7 @@ extension TextScanner {
     }
 
     /// `password=…`, `"token": "…"`, `--secret …`, `<pin>…</pin>`, `the password is …`, `Authorization: …`.
-    mutating func labelledValue(_ run: Range<Int>, _ seen: ByteClass) -> Int? {
+    mutating func labeledValue(_ run: Range<Int>, _ seen: ByteClass) -> Int? {
         if seen.contains(.equals) {
             for offset in run {
                 var start = offset
@@ -37,7 +37,7 @@ extension TextScanner {
         return hideValue(at: start, name)
     }
 
-    /// Where the value of a name is, if the run is one.
+    /// The start of the value, if the run is a name.
     private func valueStart(behind run: Range<Int>) -> Int? {
         var offset = run.upperBound
         while text.at(offset) == UInt8(ascii: "\\") || text.at(offset).isQuote { offset += 1 }
@@ -59,7 +59,7 @@ extension TextScanner {
         }
     }
 
-    /// Hides the value that starts there, behind spaces and quotes.
+    /// Adds a finding for the value at an offset, after spaces and quotes.
     private mutating func hideValue(at offset: Int, _ name: SecretName) -> Int? {
         var start = skipSpaces(offset)
         if name.isWholeLine {
@@ -77,7 +77,7 @@ extension TextScanner {
         start += 1
         var end = start
         while end < text.count, text[end] != quote {
-            // An escaped quote ends the value only where the quote that opened it was escaped, too.
+            // An escaped quote ends the value only if the opening quote was escaped as well.
             if text[end] == UInt8(ascii: "\\"), end + 1 < text.count {
                 if text[end + 1] == quote, text.at(start - 2) == UInt8(ascii: "\\") { break }
                 end += 1
@@ -89,7 +89,7 @@ extension TextScanner {
         return found(start..<end, .secret)
     }
 
-    /// A bare value ends at a space, a quote or `<`; at `,` `;` `&` only where a space or another name follows.
+    /// The end of an unquoted value: a space, a quote or `<`, or `,` `;` `&` followed by a space or another name.
     private func endOfBareValue(_ start: Int) -> Int {
         var end = start
         while end < text.count {
@@ -105,7 +105,7 @@ extension TextScanner {
             }
             end += 1
         }
-        // A full stop that ends the sentence is not part of it.
+        // A period at the end of a sentence is not part of the value.
         while end > start, text[end - 1] == UInt8(ascii: ".") || text[end - 1] == UInt8(ascii: ")") { end -= 1 }
         return end
     }
@@ -129,19 +129,19 @@ extension TextScanner {
     }
 }
 
-/// A name whose value is a secret.
+/// A name that precedes a secret.
 struct SecretName {
-    /// Whether the value goes on to the end of the line, as a header's does.
+    /// Whether the value extends to the end of the line, as in a header.
     var isWholeLine = false
 
     private enum Scope {
-        /// At the end of any name, over its joints.
+        /// At the end of any name, across separators.
         case ending
-        /// As a whole, or behind a joint or a small letter.
+        /// A whole name, or the part after a separator or a lowercase letter.
         case word
-        /// The same, in the query of an address only.
+        /// Like `word`, but only in the query of a URL.
         case query
-        /// At the end of any name; the value goes on to the end of the line.
+        /// At the end of any name; the value extends to the end of the line.
         case header
     }
 
@@ -160,18 +160,18 @@ struct SecretName {
         (.query, ["key", "code", "sig", "signature", "auth", "state"]),
     ]
 
-    /// The names by their last letter, so that most words are compared with few.
+    /// The names indexed by last letter, to compare each word with few of them.
     private static let byLastLetter: [[(scope: Scope, name: StaticString)]] = (0..<26).map { letter in
         names.flatMap { scope, names in
             names.filter { Int($0.utf8Start[$0.utf8CodeUnitCount - 1]) - 0x61 == letter }.map { (scope, $0) }
         }
     }
 
-    /// The name that ends at an offset; nil when it is none.
+    /// The name that ends at an offset; nil if there is none.
     init?(_ text: Bytes, endingAt end: Int, from start: Int) {
         var end = end
         while end > start, text[end - 1].isDigit { end -= 1 }
-        // Compared from the end, over what joins the words of a name.
+        // Compares from the end and skips the separators of the words of a name.
         func matches(_ word: StaticString, isWhole: Bool) -> Int? {
             var index = word.utf8CodeUnitCount
             var offset = end
@@ -202,6 +202,6 @@ struct SecretName {
         return nil
     }
 
-    /// Whether a metadata key is such a name.
+    /// Whether a metadata key names a secret.
     static func isOne(_ key: Bytes) -> Bool { SecretName(key, endingAt: key.count, from: 0) != nil }
 }

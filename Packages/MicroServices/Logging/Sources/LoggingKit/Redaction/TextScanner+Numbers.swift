@@ -1,6 +1,6 @@
-/// Payment cards and bank accounts.
+/// Detects payment cards and bank accounts.
 extension TextScanner {
-    /// A card number or an IBAN that starts in the run; it may go on behind spaces.
+    /// A card number or an IBAN that starts in the run and may continue after spaces.
     mutating func number(_ run: Range<Int>) -> Int? {
         var offset = run.lowerBound
         while offset < run.upperBound {
@@ -16,7 +16,7 @@ extension TextScanner {
         return nil
     }
 
-    /// The offset behind up to three spaces, dashes, points, line ends and the like between two groups.
+    /// Skips up to three spaces, dashes, periods, line ends and the like between two groups.
     private func skipJoints(_ start: Int) -> Int {
         var offset = start
         for _ in 0..<3 {
@@ -34,7 +34,7 @@ extension TextScanner {
         return offset
     }
 
-    /// The end of a number of a payment card (ISO/IEC 7812): the digits of a known issuer, with a right check digit (Luhn).
+    /// The end of a payment card number (ISO/IEC 7812): the digits of a known issuer with a valid check digit (Luhn).
     private func cardEnd(_ start: Int) -> Int? {
         var digits = (UInt64(0), UInt64(0), UInt64(0))
         return withUnsafeMutableBytes(of: &digits) { digits -> Int? in
@@ -82,7 +82,7 @@ extension TextScanner {
         return sum % 10 == 0
     }
 
-    /// The end of an account number (ISO 13616): a country, its length, and a right check number (mod 97); letters of any case.
+    /// The end of an IBAN (ISO 13616): a country, its length and a valid check number (mod 97); case-insensitive.
     private func ibanEnd(_ start: Int) -> Int? {
         guard text.at(start + 1).isLetter, let length = Self.ibanLength(text[start].folded, text[start + 1].folded) else { return nil }
         var remainder = 0
@@ -116,7 +116,7 @@ extension TextScanner {
         return nil
     }
 
-    /// Countries and lengths, of the registry of ISO 13616.
+    /// Countries and lengths from the registry of ISO 13616.
     private static let ibanLengths: StaticString = """
         ad24ae23al28at20az28ba20be16bg22bh22br29by28ch21cr22cy28cz24de22dk18do28ee20eg29es24fi18fo18fr27gb22ge22gi23gl18gr27gt28hr21hu28\
         ie22il23iq23is26it27jo30kw30kz20lb28lc32li21lt20lu20lv21ly25mc27md24me22mk19mr27mt31mu30nl18no15pk24pl28ps29pt25qa29ro24rs22sa24\

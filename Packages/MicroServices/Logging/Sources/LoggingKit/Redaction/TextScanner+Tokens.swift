@@ -1,6 +1,6 @@
-/// E-mail addresses, keys and other long random strings.
+/// Detects e-mail addresses, keys and other long random strings.
 extension TextScanner {
-    /// An address: something before the `@`, a domain with a point behind it.
+    /// An address: a local part, `@`, and a domain with a period.
     mutating func email(_ run: Range<Int>) -> Int? {
         guard let at = run.last(where: { text[$0] == UInt8(ascii: "@") }) else { return nil }
         func isPart(_ byte: UInt8) -> Bool {
@@ -15,7 +15,7 @@ extension TextScanner {
         return start < at && hasPoint ? found(start..<end, .email) : nil
     }
 
-    /// `-----BEGIN … -----` up to its end, or to the end of the text (RFC 7468).
+    /// `-----BEGIN … -----` to its end, or to the end of the text (RFC 7468).
     mutating func keyBlock(_ run: Range<Int>) -> Int? {
         guard text.has("-----begin", at: run.upperBound - 10) else { return nil }
         var end = run.upperBound
@@ -25,7 +25,7 @@ extension TextScanner {
         return found((run.upperBound - 10)..<min(end + 5, text.count), .key)
     }
 
-    /// Keys with a maker's prefix, JSON web tokens, and strings that look random.
+    /// Keys with a vendor's prefix, JSON web tokens, and random strings.
     mutating func token(_ run: Range<Int>) -> Int? {
         var offset = run.lowerBound
         while offset < run.upperBound {
@@ -35,7 +35,7 @@ extension TextScanner {
             }
             return found(offset..<end, .token)
         }
-        // Points divide file names, versions and the parts of names; `=` only where something follows it.
+        // Periods separate file names, versions and the parts of names; `=` separates only if something follows it.
         var start = run.lowerBound
         for offset in run.lowerBound...run.upperBound {
             let byte = offset == run.upperBound ? UInt8(ascii: ".") : text[offset]
@@ -50,7 +50,7 @@ extension TextScanner {
         return nil
     }
 
-    /// A prefix and how many bytes of a token must follow it.
+    /// The prefixes and the minimum number of bytes after each.
     private static let prefixes: [(text: StaticString, minimum: Int)] = [
         ("AKIA", 16), ("ASIA", 16), ("ghp_", 20), ("gho_", 20), ("ghu_", 20), ("ghs_", 20), ("ghr_", 20), ("github_pat_", 20),
         ("glpat-", 16), ("xoxb-", 12), ("xoxa-", 12), ("xoxp-", 12), ("xoxr-", 12), ("xoxs-", 12), ("xapp-", 12), ("sk_live_", 12),
@@ -71,12 +71,12 @@ extension TextScanner {
         return nil
     }
 
-    /// The part that looks random: all of it, or one of what its joints divide.
+    /// The random part: the whole range, or one of the parts between separators.
     private func randomPart(_ part: Range<Int>) -> Range<Int>? {
         guard part.count >= 20 else { return nil }
         func isJoint(_ byte: UInt8) -> Bool { byte == 0x2D || byte == 0x5F || byte == 0x2F || byte == 0x2B }
         let joints = part.count { isJoint(text[$0]) }
-        // Base64 has few of them; paths and names have many.
+        // Base64 has few separators; paths and names have many.
         if joints * 10 <= part.count {
             var start = part.lowerBound
             while start < part.upperBound, isJoint(text[start]) { start += 1 }
@@ -90,9 +90,9 @@ extension TextScanner {
         return nil
     }
 
-    /// Whether a string changes between lower case, upper case and digits as words do not.
+    /// Whether a string alternates between lowercase, uppercase and digits more often than words do.
     ///
-    /// A word is a capital and what follows it, a run of capitals, or a run of digits. Names have long words, random strings have short ones.
+    /// A unit is a capital with the letters after it, a run of capitals, or a run of digits. Names have long units; random strings have short ones.
     private func isRandom(_ range: Range<Int>) -> Bool {
         guard range.count >= 20 else { return false }
         var words = 0
@@ -125,7 +125,7 @@ extension TextScanner {
         return digitGroups >= 3 && range.count * 10 <= words * 40
     }
 
-    /// The end of a token that goes on in the next lines, as folded base64 does.
+    /// The end of a token that continues on the next lines, such as folded base64.
     private func folded(_ end: Int) -> Int {
         var end = end
         while text.at(end) == 0x0A || (text.at(end) == 0x0D && text.at(end + 1) == 0x0A) {

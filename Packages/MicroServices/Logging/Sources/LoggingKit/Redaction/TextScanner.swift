@@ -1,10 +1,10 @@
-/// Finds what must not be shown in a text, in one pass over its UTF-8.
+/// Finds secrets and personal data in a text, in one pass over its UTF-8.
 ///
-/// The text is cut into runs of the bytes that such things consist of. Most runs are short words of lower-case letters and cost nothing
-/// more; the others are looked at by the detectors, each a file beside this one.
+/// Splits the text into runs of the bytes that findings consist of. Most runs are short lowercase words and are skipped; the others are passed
+/// to the detectors, each in its own file in this folder.
 struct TextScanner {
     let text: Bytes
-    /// Whether somebody decided that the text may be shown: digests in it are then no secrets.
+    /// Whether the text is marked public, so that digests are not secrets.
     let isMarkedPublic: Bool
     var findings: [Finding]
 
@@ -23,7 +23,7 @@ struct TextScanner {
             let start = index
             while index < text.count {
                 let kind = classes[Int(text[index])]
-                // Spaces and dashes of other alphabets divide, too.
+                // Spaces and dashes of other alphabets end a run as well.
                 if kind.isEmpty || (kind == .other && width(ofSeparatorAt: index) > 0) { break }
                 seen.formUnion(kind)
                 index &+= 1
@@ -36,13 +36,13 @@ struct TextScanner {
         }
     }
 
-    /// Looks at a run and says where to go on.
+    /// Passes a run to the detectors and returns the offset at which the scan continues.
     private mutating func inspect(_ run: Range<Int>, _ seen: ByteClass) -> Int {
         let next = text.at(run.upperBound)
         if next == UInt8(ascii: ":"), let end = credentials(after: run.upperBound) { return end }
-        // A name is told by what follows it.
+        // A name is recognized by the character after it.
         if seen.contains(.equals) || next == UInt8(ascii: ":") || next.isSpace || next.isQuote || next == UInt8(ascii: "\\")
-            || next == UInt8(ascii: ">"), let end = labelledValue(run, seen)
+            || next == UInt8(ascii: ">"), let end = labeledValue(run, seen)
         {
             return end
         }
@@ -54,13 +54,13 @@ struct TextScanner {
         return run.upperBound
     }
 
-    /// Notes a finding and returns its end.
+    /// Adds a finding and returns its end.
     mutating func found(_ range: Range<Int>, _ kind: Finding.Kind) -> Int {
         findings.append(Finding(range: range, kind: kind))
         return range.upperBound
     }
 
-    /// The bytes of a space or dash beyond ASCII (U+00A0, U+2000…U+200F, U+2010…U+2015, U+202F) at an offset, else 0.
+    /// The size of a non-ASCII space or dash (U+00A0, U+2000…U+200F, U+2010…U+2015, U+202F) at an offset, or 0.
     func width(ofSeparatorAt offset: Int) -> Int {
         if text.at(offset) == 0xC2, text.at(offset + 1) == 0xA0 { return 2 }
         if text.at(offset) == 0xE2, text.at(offset + 1) == 0x80 {
@@ -70,7 +70,7 @@ struct TextScanner {
         return 0
     }
 
-    /// The first offset from here on that is no space; at most one line further.
+    /// The first offset that is not a space; skips at most one line end.
     func skipSpaces(_ offset: Int) -> Int {
         var offset = offset
         var lines = 0

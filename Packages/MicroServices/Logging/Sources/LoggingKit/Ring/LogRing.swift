@@ -1,11 +1,11 @@
 import Logging
 import Synchronization
 
-/// Lines on their way from callers to the drain, in memory that outlives the process when it belongs to a file.
+/// A ring buffer of lines from callers to the drain. Its memory survives the process if it is mapped from a file.
 ///
 /// A header page, then records, each at a multiple of 16: check (4 bytes), length (4), sequence number (8), payload (``RecordWriter``).
-/// A record counts once its sequence number is there, which is stored last. What the drain has passed on is zeroed, so that no line stays
-/// longer than it must. How far that is stands in two slots that are written in turn, so that one is always whole.
+/// A record is complete once its sequence number, stored last, is there. Drained lines are overwritten with zeros. The position of the drain
+/// is stored alternately in two slots, so that one is always intact.
 ///
 /// `@unchecked` because of the mapping: the free part is written under `producer` only, the rest is read and freed by the one drain
 /// (under its own lock), the slots are written by the drain, and the counters are atomic.
@@ -20,7 +20,7 @@ final class LogRing: @unchecked Sendable {
     /// The words of the header.
     private enum Word: Int {
         case magic, run, capacity, isOpen, started, startSegment, startOffset
-        /// Lines that a level's policy dropped, by level; then those of forked processes.
+        /// Lines dropped, by level; then those of forked processes.
         case dropped = 8
         case droppedInForks = 15
     }
@@ -34,24 +34,24 @@ final class LogRing: @unchecked Sendable {
     private let base: UnsafeMutableRawPointer
     private let data: UnsafeMutableRawPointer
     let capacity: Int
-    /// Differs from run to run.
+    /// A random number that identifies the run.
     let run: UInt64
-    /// Whether another run has written it.
+    /// Whether the ring was written by an earlier run.
     let isRecovered: Bool
-    /// Whether a record that was once complete cannot be read any more; what follows it is lost, too.
+    /// Whether a complete record is damaged; it and the ones after it are lost.
     let isDamaged: Bool
     private let producer = Mutex(Producer())
-    /// Records up to here are complete.
+    /// The end of the complete records.
     private let published = Atomic<UInt64>(0)
-    /// Space up to here is free again.
+    /// The end of the free space.
     private let freed = Atomic<UInt64>(0)
 
-    /// Makes a ring.
+    /// Creates a ring.
     ///
     /// - Parameters:
-    ///   - path: the file; nil keeps the ring in memory.
-    ///   - capacity: bytes; rounded up to a power of two, at least 64 KiB.
-    ///   - cursor: where the files stand; the position and the number are this ring's own.
+    ///   - path: the file; nil for a ring in memory.
+    ///   - capacity: the size in bytes; rounded up to a power of two, at least 64 KiB.
+    ///   - cursor: the position in the log files; its position in the ring and its sequence number are ignored.
     init(path: String?, capacity: Int, run: UInt64, started: Int64, cursor: RingCursor) throws(SystemFailure) {
         var size = 64 << 10
         while size < min(capacity, 1 << 30) { size *= 2 }
@@ -78,7 +78,7 @@ final class LogRing: @unchecked Sendable {
         commit(self.cursor)
     }
 
-    /// Opens what an earlier run left; nil when it is none of ours, or too damaged to know where it stands.
+    /// Opens the ring of an earlier run; nil if the file is not a ring or its position is unreadable.
     init?(existing path: String) {
         guard let mapping = Memory.mapExisting(path), let base = mapping.baseAddress else { return nil }
         func word(_ word: Word) -> UInt64 { mapping.loadUnaligned(fromByteOffset: word.rawValue * 8, as: UInt64.self) }
@@ -114,17 +114,17 @@ final class LogRing: @unchecked Sendable {
 
     enum Outcome {
         case written
-        /// Written, and it is time for the drain.
+        /// Written, and the drain should run.
         case filling
         case full
         case tooLarge
     }
 
-    /// Copies a payload in. When this returns `written` or `filling`, the line outlives the process.
+    /// Copies a payload into the ring. If the result is `written` or `filling`, the line survives the process.
     ///
     /// - Parameters:
-    ///   - digest: of the payload, with ``run`` as its seed.
-    ///   - reserve: bytes that must stay free afterwards.
+    ///   - digest: the digest of the payload, seeded with ``run``.
+    ///   - reserve: the number of bytes that must remain free.
     func append(_ payload: UnsafeRawBufferPointer, digest: UInt64, reserve: Int = 0) -> Outcome {
         let size = Self.recordSize(payload.count)
         guard size <= capacity / 4 else { return .tooLarge }
@@ -148,7 +148,7 @@ final class LogRing: @unchecked Sendable {
                 sequence: producer.sequence)
             producer.sequence &+= 1
             producer.head &+= UInt64(needed)
-            // In one order with the flag that says that the drain sleeps, or both could miss each other.
+            // Sequentially consistent with the flag that says that the drain sleeps; otherwise each could miss the other's store.
             published.store(producer.head, ordering: .sequentiallyConsistent)
             return used > capacity / 2 ? .filling : .written
         }
@@ -158,12 +158,12 @@ final class LogRing: @unchecked Sendable {
         let record = data + offset
         record.storeBytes(of: check, as: UInt32.self)
         record.storeBytes(of: length, toByteOffset: 4, as: UInt32.self)
-        // A killed process leaves a record without its number, which counts as none, never one with half a payload.
+        // The sequence number last: a killed process leaves an incomplete record without a number.
         atomicMemoryFence(ordering: .releasing)
         record.storeBytes(of: sequence, toByteOffset: 8, as: UInt64.self)
     }
 
-    /// The share of the ring that waits for the drain, from 0 to 1.
+    /// The fraction of the ring that is not drained yet, from 0 to 1.
     var fill: Double {
         let head = published.load(ordering: .acquiring)
         return Double(head &- freed.load(ordering: .relaxed)) / Double(capacity)
@@ -171,7 +171,7 @@ final class LogRing: @unchecked Sendable {
 
     func countDropped(_ level: Int) { counter(Word.dropped.rawValue + level).pointee.wrappingAdd(1, ordering: .relaxed) }
 
-    /// Safe in a forked process: the counter is shared with the one that writes.
+    /// Safe in a forked process: the counter is in memory shared with the parent.
     func countDroppedInFork() { counter(Word.droppedInForks.rawValue).pointee.wrappingAdd(1, ordering: .relaxed) }
 
     // MARK: - The drain
@@ -182,18 +182,18 @@ final class LogRing: @unchecked Sendable {
         var end: UInt64
     }
 
-    /// The record at a position, or nil when there is none yet.
+    /// The record at a position, or nil if there is none yet.
     func next(at position: UInt64, sequence: UInt64) -> Record? {
         guard position < published.load(ordering: .sequentiallyConsistent) else { return nil }
         return Self.record(data, capacity, at: position, sequence: sequence)
     }
 
-    /// Where the newest record ends.
+    /// The end of the newest record.
     var head: UInt64 { published.load(ordering: .sequentiallyConsistent) }
 
     var isEmpty: Bool { published.load(ordering: .sequentiallyConsistent) == freed.load(ordering: .relaxed) }
 
-    /// - Parameter seed: what the record's check starts from; nil where nobody else can have written it.
+    /// - Parameter seed: the seed of the record's check; nil if only this process can have written the record.
     private static func record(
         _ data: UnsafeMutableRawPointer, _ capacity: Int, at position: UInt64, sequence: UInt64, seed: UInt64? = nil
     ) -> Record? {
@@ -214,10 +214,10 @@ final class LogRing: @unchecked Sendable {
         return Record(payload: payload, isPadding: false, end: position + UInt64(recordSize(Int(length))))
     }
 
-    /// How far everything was passed on.
+    /// The position up to which everything is drained.
     private(set) var cursor: RingCursor
 
-    /// Notes that everything before the cursor's position is where it belongs, and frees its space.
+    /// Records that everything before the cursor's position is written, and frees its space.
     func commit(_ new: RingCursor) {
         let old = cursor.position
         cursor = new
@@ -235,9 +235,9 @@ final class LogRing: @unchecked Sendable {
         freed.store(new.position, ordering: .releasing)
     }
 
-    // MARK: - What stands in the header
+    // MARK: - Header
 
-    /// Lines dropped since the ring was made: by policy, and in forked processes.
+    /// The lines dropped since the ring was created: by policy, and in forked processes.
     var dropped: (byPolicy: UInt64, inForks: UInt64) {
         let byPolicy = (0..<Logger.Level.allCases.count).reduce(UInt64(0)) {
             $0 &+ counter(Word.dropped.rawValue + $1).pointee.load(ordering: .relaxed)
@@ -245,10 +245,10 @@ final class LogRing: @unchecked Sendable {
         return (byPolicy, counter(Word.droppedInForks.rawValue).pointee.load(ordering: .relaxed))
     }
 
-    /// Whether the run that wrote the ring did not close it.
+    /// Whether the run that wrote the ring ended without closing it.
     var isOpen: Bool { base.load(fromByteOffset: Word.isOpen.rawValue * 8, as: UInt64.self) != 0 }
     var started: Int64 { base.load(fromByteOffset: Word.started.rawValue * 8, as: Int64.self) }
-    /// Where the files stood when the run began.
+    /// The position in the log files at the start of the run.
     var start: (segment: UInt64, offset: UInt64) {
         (
             base.load(fromByteOffset: Word.startSegment.rawValue * 8, as: UInt64.self),
@@ -260,7 +260,7 @@ final class LogRing: @unchecked Sendable {
 
     private func set(_ word: Word, _ value: UInt64) { base.storeBytes(of: value, toByteOffset: word.rawValue * 8, as: UInt64.self) }
 
-    /// An `Atomic` is its value and nothing else, so that it can lie in shared memory.
+    /// Relies on `Atomic` having the layout of its value, so that it can be placed in shared memory.
     private func counter(_ word: Int) -> UnsafeMutablePointer<Atomic<UInt64>> {
         (base + word * 8).assumingMemoryBound(to: Atomic<UInt64>.self)
     }
@@ -272,30 +272,30 @@ final class LogRing: @unchecked Sendable {
     }
 }
 
-/// How far the drain has come, in the ring and in the files.
+/// The position of the drain in the ring and in the log files.
 struct RingCursor: Hashable {
     static let size = 80
 
-    /// Grows with each commit.
+    /// Incremented with each commit.
     var generation: UInt64 = 0
-    /// Bytes of the ring since it was made.
+    /// The number of bytes since the ring was created.
     var position: UInt64 = 0
-    /// The number of the record there.
+    /// The sequence number of the next record.
     var sequence: UInt64 = 1
-    /// The file that is written, and how many of its bytes count.
+    /// The current file and the number of its committed bytes.
     var segment: UInt64 = 0
     var offset: UInt64 = 0
-    /// When that file was begun, in nanoseconds since 1970.
+    /// When that file was started, in nanoseconds since 1970.
     var opened: UInt64 = 0
-    /// Dropped lines that the log tells of already.
+    /// Dropped lines that the log has reported.
     var reportedByPolicy: UInt64 = 0
     var reportedInForks: UInt64 = 0
-    /// Lines that the disk refused and the log does not tell of yet.
+    /// Lines that the disk rejected and the log has not reported yet.
     var refused: UInt64 = 0
 
     init() {}
 
-    /// Nil when the slot is not whole.
+    /// Returns nil if the slot is incomplete.
     init?(_ slot: UnsafeRawBufferPointer) {
         func word(_ index: Int) -> UInt64 { slot.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self) }
         guard word(0) > 0, word(9) == Digest.of(UnsafeRawBufferPointer(rebasing: slot[..<72]), seed: 1) else { return nil }
@@ -306,7 +306,7 @@ struct RingCursor: Hashable {
     func store(_ slot: UnsafeMutableRawBufferPointer) {
         let words = (generation, position, sequence, segment, offset, opened, reportedByPolicy, reportedInForks, refused)
         withUnsafeBytes(of: words) { words in
-            // The check last: a slot that was not finished is not whole.
+            // The check last: without it, the slot is incomplete.
             slot.copyMemory(from: words)
             atomicMemoryFence(ordering: .releasing)
             slot.storeBytes(of: Digest.of(words, seed: 1), toByteOffset: 72, as: UInt64.self)

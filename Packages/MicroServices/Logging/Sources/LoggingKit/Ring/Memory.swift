@@ -6,12 +6,12 @@ import Glibc
 import Musl
 #endif
 
-/// The bytes of a text or a record. Valid while whoever handed it over says so.
+/// The bytes of a text or a record. Their lifetime is documented by the function that returns or passes them.
 typealias Bytes = UnsafeBufferPointer<UInt8>
 
-/// Shared memory of a file, or of this process alone.
+/// Memory mapped from a file, or shared between this process and its forks.
 enum Memory {
-    /// A mapping of `size` bytes whose blocks are there, so that storing into it cannot fail for want of space.
+    /// Maps `size` bytes whose blocks are allocated, so that a store cannot fail for lack of disk space.
     ///
     /// - Throws: the system's error number.
     static func map(_ path: String, size: Int) throws(SystemFailure) -> UnsafeMutableRawPointer {
@@ -28,7 +28,7 @@ enum Memory {
         return try map(descriptor: descriptor, size: size)
     }
 
-    /// The mapping of a file as it is, with its size; nil when there is none, or nothing in it.
+    /// Maps an existing file with its size; nil if it does not exist or is empty.
     static func mapExisting(_ path: String) -> UnsafeMutableRawBufferPointer? {
         let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }
@@ -45,13 +45,13 @@ enum Memory {
             throw SystemFailure(code: errno)
         }
         #if os(Linux)
-        // MADV_POPULATE_WRITE (Linux 5.14): all pages now, in one call, instead of a fault of microseconds at each page's first line.
+        // MADV_POPULATE_WRITE (Linux 5.14): allocates all pages in one call instead of by a page fault of microseconds at the first store to each.
         _ = madvise(pointer, size, 23)
         #endif
         return pointer
     }
 
-    /// Zeros, for this process and its forks.
+    /// Zeroed memory shared with forks of this process.
     static func anonymous(size: Int) throws(SystemFailure) -> UnsafeMutableRawPointer {
         guard let pointer = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | anonymousFlag, -1, 0), pointer != MAP_FAILED else {
             throw SystemFailure(code: errno)
@@ -68,11 +68,10 @@ enum Memory {
     #endif
 }
 
-/// The error number of a system call.
+/// The error number of a failed system call.
 struct SystemFailure: Error { var code: Int32 }
 
-/// A check made by multiplying and folding sixteen bytes at a time. It finds bytes that were not written to the end and bytes
-/// that changed by accident; it does not protect against intent.
+/// A checksum over 16 bytes at a time by multiply and fold. Detects incomplete writes and accidental changes, not tampering.
 enum Digest {
     private static let multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
 

@@ -1,26 +1,26 @@
 import Logging
 
-/// A line as it lies in the ring: nothing redacted yet. Points into memory that its giver keeps.
+/// An unredacted line in the ring. Points into memory that its creator keeps alive.
 struct RawLine {
     var time: LogTimestamp
     var level: Logger.Level
-    /// Whether it is shown only when an error follows.
-    var isHeldBack: Bool
-    /// Where the call stands in its file.
+    /// Whether it is written only if an error follows.
+    var isBuffered: Bool
+    /// The line number of the call.
     var line: UInt32
     var label: Bytes
     var source: Bytes
     var file: Bytes
     var message: Bytes
-    /// Keys and values, as they were told: of the logger, of its provider, of the call.
+    /// Keys and values in order: of the logger, of its provider, of the call.
     var fields: Bytes
 
     private static let levels = Logger.Level.allCases
 
-    /// Nil when the bytes are no line. Every bound is checked, here and later.
+    /// Returns nil if the bytes are not a line. Every bound is checked, here and later.
     ///
-    /// - Parameter isDoubted: whether to walk the fields first: after a crash of the machine they may be anything.
-    init?(_ payload: UnsafeRawBufferPointer, isDoubted: Bool = false) {
+    /// - Parameter isUntrusted: whether to validate the fields first, because a crash of the machine can leave arbitrary bytes.
+    init?(_ payload: UnsafeRawBufferPointer, isUntrusted: Bool = false) {
         var reader = RawReader(bytes: payload.bindMemory(to: UInt8.self))
         guard let head = reader.take(13), let label = reader.text(), let source = reader.text(), let file = reader.text(),
             let message = reader.text()
@@ -30,7 +30,7 @@ struct RawLine {
         guard level < Self.levels.count else { return nil }
         time = LogTimestamp(nanosecondsSinceEpoch: raw.loadUnaligned(as: Int64.self))
         self.level = Self.levels[level]
-        isHeldBack = raw[8] & RecordWriter.Flag.heldBack != 0
+        isBuffered = raw[8] & RecordWriter.Flag.buffered != 0
         line = raw.loadUnaligned(fromByteOffset: 9, as: UInt32.self)
         self.label = label
         self.source =
@@ -38,23 +38,23 @@ struct RawLine {
         self.file = file
         self.message = message
         fields = reader.rest
-        while isDoubted, !reader.isAtEnd {
+        while isUntrusted, !reader.isAtEnd {
             guard reader.text() != nil, reader.skipValue(depth: 0) else { return nil }
         }
     }
 
-    /// Everything that two lines of one call have in common.
+    /// A digest that is equal for equal lines of one call site.
     var content: UInt64 {
         var state = Digest.of(UnsafeRawBufferPointer(message), seed: UInt64(level.severity))
         state = Digest.of(UnsafeRawBufferPointer(label), seed: state)
         return Digest.of(UnsafeRawBufferPointer(fields), seed: state)
     }
 
-    /// Where the call stands.
+    /// The identity of the call site.
     var callSite: UInt64 { Digest.of(UnsafeRawBufferPointer(file), seed: UInt64(line)) }
 }
 
-/// Reads texts and values with every bound checked.
+/// Reads texts and values, and checks every bound.
 struct RawReader {
     let bytes: Bytes
     var offset = 0
@@ -77,7 +77,7 @@ struct RawReader {
     mutating func text() -> Bytes? { count().flatMap { take($0) } }
 
     mutating func skipValue(depth: Int) -> Bool {
-        // What a crash of the machine left must not end this process on its stack.
+        // Bounds the recursion for input damaged by a crash of the machine.
         guard depth <= RecordWriter.maximumDepth, let tag = byte() else { return false }
         switch tag {
         case RecordWriter.Tag.texts: return text() != nil

@@ -1,18 +1,18 @@
 import Logging
 
-/// Stores a line as the ring has it: time (8 bytes), level and flags (1), line number (4), label, source, file, message, then fields of a key and a value.
-/// A text is its length (4 bytes) and UTF-8; a value is a tag, and a text or a count of members.
+/// Encodes a line for the ring: time (8 bytes), level and flags (1), line number (4), label, source, file, message, then fields of a key and
+/// a value. A text is its length (4 bytes) and UTF-8; a value is a tag, and a text or a number of members.
 ///
-/// What does not fit is left out, and ``isFull`` says so.
+/// Parts that do not fit are omitted; ``isFull`` is then true.
 struct RecordWriter {
     enum Tag {
-        /// A text; the tag is its sensitivity's raw value.
+        /// A text; the tag is the raw value of its sensitivity.
         static let texts: ClosedRange<UInt8> = 1...3
         static let array: UInt8 = 4
         static let dictionary: UInt8 = 5
     }
 
-    /// Deeper than anybody nests.
+    /// The maximum nesting of metadata.
     static let maximumDepth = 32
 
     private let start: UnsafeMutableRawPointer
@@ -20,21 +20,21 @@ struct RecordWriter {
     private(set) var count = 0
     private(set) var isFull = false
 
-    /// The bytes of a text that a line has room for; see `maximumText` of `init`.
+    /// The maximum size of a text in a line, in bytes; see `maximumText` of `init`.
     static let maximumText = 4096
     private let textLimit: Int
 
-    /// - Parameter maximumText: the bytes after which a text is cut and marked with the number of the bytes left out.
+    /// - Parameter maximumText: the size in bytes after which a text is truncated and marked with the number of bytes left out.
     init(_ buffer: UnsafeMutableRawBufferPointer, maximumText: Int = .max) {
         start = buffer.baseAddress!
         room = buffer.count
         textLimit = maximumText
     }
 
-    /// The bits above the level's.
+    /// The bits above those of the level.
     enum Flag {
-        static let heldBack: UInt8 = 0x80
-        /// The source is what stands before the file's first slash.
+        static let buffered: UInt8 = 0x80
+        /// The source is the part of the file before its first slash.
         static let isOfFile: UInt8 = 0x40
     }
 
@@ -84,16 +84,16 @@ struct RecordWriter {
             place.storeBytes(of: UInt32(truncatingIfNeeded: utf8.count), as: UInt32.self)
             if let base = utf8.baseAddress { (place + 4).copyMemory(from: base, byteCount: utf8.count) }
         }
-        // Only texts of Objective-C have no UTF-8 of their own.
+        // Only bridged Objective-C strings have no contiguous UTF-8.
         if isDone == nil { Array(string.utf8).withUnsafeBufferPointer { cutText($0) } }
     }
 
-    /// Stores the beginning of a text, in whole scalars, and a mark with the number of the bytes left out.
+    /// Writes the beginning of a text in whole scalars, and a mark with the number of bytes left out.
     private mutating func cutText(_ utf8: UnsafeBufferPointer<UInt8>) {
         guard utf8.count > textLimit else { return bytes(text: Array(utf8)) }
         var end = textLimit
         while end > 0, utf8[end] & 0xC0 == 0x80 { end -= 1 }
-        // An address or a card number must not be cut into a part that no detector knows.
+        // Cuts at a space, because detectors do not recognize a part of an address or a card number.
         var space = end
         while space > max(0, end - 64), utf8[space] != UInt8(ascii: " ") || utf8[space - 1].isDigit { space -= 1 }
         if space > max(0, end - 64) { end = space }
@@ -111,7 +111,7 @@ struct RecordWriter {
         text.withUnsafeBytes { if let base = $0.baseAddress { (place + 4).copyMemory(from: base, byteCount: $0.count) } }
     }
 
-    /// Takes back what was written after a point.
+    /// Discards everything written after a position.
     mutating func rewind(to count: Int) {
         self.count = count
         isFull = false
@@ -132,9 +132,9 @@ struct RecordWriter {
         return start + count
     }
 
-    /// What a body writes, in memory of its own.
+    /// Returns the bytes that a closure writes.
     ///
-    /// - Parameter body: called again with more memory while it lacks room.
+    /// - Parameter body: called again with a larger buffer if it runs out of room.
     static func encoded(_ body: (inout RecordWriter) -> Void) -> [UInt8] {
         var size = 1024
         while true {
@@ -152,7 +152,7 @@ struct RecordWriter {
 }
 
 enum MetadataTypes {
-    /// swift-log's own type for values with attributes, which it does not name in public. Comparing types costs less than a cast.
+    /// swift-log's internal type for values with attributes. Comparing types costs less than a cast.
     static let attributed: any Any.Type = {
         guard case .stringConvertible(let box) = probe else { return Never.self }
         return type(of: box)
@@ -160,8 +160,8 @@ enum MetadataTypes {
 
     private static let probe = Logger.MetadataValue.attributed("", attributes: [Sensitivity.secret])
 
-    /// Where a value with attributes keeps the first of them: a type, then its raw value. Looked for once, in a value made for that; nil
-    /// where it is not as expected, and then swift-log is asked, which costs a cast.
+    /// The offset of the first attribute in such a value: a type, then its raw value. Found once in a sample value; nil if the layout is unexpected,
+    /// and then attributes are read through swift-log at the cost of a cast.
     private static let offset: Int? = {
         guard case .stringConvertible(let box) = probe else { return nil }
         let offset = MemoryLayout<String>.size
@@ -178,9 +178,9 @@ enum MetadataTypes {
     private static func firstAttribute<Value>(of value: Value, at offset: Int) -> Sensitivity? {
         withUnsafeBytes(of: value) { bytes in
             let type = bytes.load(fromByteOffset: offset, as: UInt.self)
-            // Behind the pair stands whether there is one at all.
-            let isThere = bytes[offset + 2 * MemoryLayout<Int64>.size] == 0
-            guard isThere, type == UInt(bitPattern: ObjectIdentifier(Sensitivity.self)) else { return nil }
+            // The pair is followed by a flag for its presence.
+            let isPresent = bytes[offset + 2 * MemoryLayout<Int64>.size] == 0
+            guard isPresent, type == UInt(bitPattern: ObjectIdentifier(Sensitivity.self)) else { return nil }
             return Sensitivity(rawValue: bytes.load(fromByteOffset: offset + MemoryLayout<Int>.size, as: Int64.self))
         }
     }
@@ -191,7 +191,7 @@ extension Sensitivity {
 }
 
 extension Logger.Level {
-    /// The place in `allCases`, which is the order of severity.
+    /// The index in `allCases`, which is in order of severity.
     var severity: UInt8 {
         switch self {
         case .trace: 0

@@ -1,16 +1,16 @@
-/// Hides what lies in the ring from who reads its file: lines are not redacted there yet.
+/// Encrypts the lines in the ring, which are not redacted yet.
 ///
-/// A stream cipher of the app's choice, with a key that this library never sees: the same call closes and opens. Without one, the file is
-/// readable by its owner only (0600), each line for some milliseconds; after a crash until the next start.
+/// Wraps a stream cipher and a key owned by the app; one function encrypts and decrypts. Without a cipher, each line is readable by the owner
+/// of the file (0600) for some milliseconds, and after a crash until the next start.
 public struct RingCipher: Sendable {
-    /// Applies the key stream for a pair of numbers that never comes twice to all bytes, in place.
+    /// Applies the key stream for a pair of numbers to all bytes in place. A pair is never used twice.
     public let apply: @Sendable (_ bytes: UnsafeMutableRawBufferPointer, _ run: UInt64, _ number: UInt64) -> Void
 
     public init(apply: @escaping @Sendable (_ bytes: UnsafeMutableRawBufferPointer, _ run: UInt64, _ number: UInt64) -> Void) {
         self.apply = apply
     }
 
-    /// The number, before the bytes.
+    /// The size of the number before the bytes.
     static let overhead = 8
 
     func close(_ bytes: UnsafeMutableRawBufferPointer, run: UInt64, number: UInt64) {
@@ -24,7 +24,7 @@ public struct RingCipher: Sendable {
     }
 }
 
-/// Memory that is used again for each line. Its user is one at a time.
+/// A buffer reused for each line. Not thread-safe.
 final class Scratch: @unchecked Sendable {
     // Guarded by the lock of the drain that owns it.
     private var buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)

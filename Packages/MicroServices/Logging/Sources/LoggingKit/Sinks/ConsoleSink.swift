@@ -11,16 +11,16 @@ import Musl
 
 /// Writes to standard error: readable lines on a terminal, JSON lines into a pipe or a file.
 ///
-/// A console that takes no bytes for 50 ms (a pipe that nobody reads, a stopped terminal) does not stop the other sinks: lines are dropped and counted
-/// until it takes bytes again, and the first line afterwards says how many.
+/// If the console accepts no bytes for 50 ms (an unread pipe, a stopped terminal), lines are dropped and counted so that other sinks are not
+/// delayed. The count is logged when the console accepts bytes again.
 public struct ConsoleSink: LogSink {
-    /// How a line looks.
+    /// The format of a line.
     public enum Style: Sendable, Hashable {
         /// `pretty` on a terminal, `json` elsewhere.
         case automatic
-        /// Time, coloured level, message; for people.
+        /// Time, colored level, message; for people.
         case pretty
-        /// One JSON object a line; for machines.
+        /// One JSON object per line; for programs.
         case json
     }
 
@@ -32,8 +32,8 @@ public struct ConsoleSink: LogSink {
     private let state = State()
 
     /// - Parameters:
-    ///   - descriptor: the open file descriptor to write to, by default standard error; stays open.
-    ///   - style: `automatic` looks at the descriptor and honours `NO_COLOR`.
+    ///   - descriptor: the file descriptor to write to, by default standard error; it is not closed.
+    ///   - style: `automatic` checks the descriptor and honors `NO_COLOR`.
     ///   - minimumLevel: the least severe level that is written.
     public init(
         descriptor: Int32 = 2, style: Style = .automatic, redaction: RedactionPolicy = .hidePrivate, minimumLevel: Logger.Level = .trace
@@ -48,7 +48,7 @@ public struct ConsoleSink: LogSink {
 
     public func write(_ record: LogRecord) {
         state.dropped.withLock { dropped in
-            // After the first line that was not taken, the others do not wait.
+            // Only the first rejected line waits.
             guard FileDescriptor.isWritable(descriptor, within: dropped == 0 ? Self.maximumWait : 0) else {
                 dropped += 1
                 return
@@ -62,13 +62,13 @@ public struct ConsoleSink: LogSink {
 
     private static let maximumWait: Int32 = 50
 
-    /// Lines that the console did not take. In an object, so that copies of a sink share the count.
+    /// The number of dropped lines, shared by copies of the sink.
     private final class State: Sendable { let dropped = Mutex(0) }
 
-    /// Whether the console took the whole line.
+    /// Writes the line; returns whether the console accepted all of it.
     private func isWritten(_ record: LogRecord) -> Bool {
         let bytes = Array((style == .json ? record.json : pretty(record)).utf8) + [UInt8(ascii: "\n")]
-        // One write for a usual line, so that lines of several processes do not mix; a pipe that is writable takes 4096 bytes without waiting.
+        // One write for a usual line, so that lines of several processes do not mix; a writable pipe accepts 4096 bytes without blocking.
         return stride(from: 0, to: bytes.count, by: 4096).allSatisfy { start in
             FileDescriptor.isWritable(descriptor, within: Self.maximumWait)
                 && FileDescriptor.write(Array(bytes[start..<min(bytes.count, start + 4096)]), to: descriptor)
@@ -92,7 +92,7 @@ public struct ConsoleSink: LogSink {
 extension LogRecord {
     fileprivate static func consoleNotice(dropped: Int, at time: LogTimestamp) -> LogRecord {
         LogRecord(
-            timestamp: time, level: .warning, label: "LoggingKit", message: "log lines were dropped, the console took none",
+            timestamp: time, level: .warning, label: "LoggingKit", message: "log lines were dropped, the console did not accept them",
             metadata: [.init(key: "lines", value: String(dropped))], source: "LoggingKit")
     }
 }

@@ -1,17 +1,17 @@
 public import Logging
 
-/// Where finished log records go.
+/// A destination for log records.
 ///
-/// Called by one thread at a time, in the order of logging. A sink must not block for long or throw: what it cannot write it counts and
-/// reports in its own way. What it logs itself comes back to it later. `LoggingKitTesting.LogSinkConformance` checks an implementation.
+/// Called by one thread at a time, in the order of logging. A sink must not throw or block for long: it should count and report records that it
+/// cannot write. Lines that a sink logs are delivered to it later. `LoggingKitTesting.LogSinkConformance` checks an implementation.
 public protocol LogSink: Sendable {
-    /// What the sink may show; its records are redacted under it before they arrive.
+    /// The policy under which its records are redacted before delivery.
     var redaction: RedactionPolicy { get }
-    /// The least severe level that the sink wants, of what its back end logs. Default: `trace`, so everything.
+    /// The least severe level to deliver, among those that the back end logs. Default: `trace`, for all.
     var minimumLevel: Logger.Level { get }
-    /// Takes one record.
+    /// Writes one record.
     func write(_ record: LogRecord)
-    /// Returns when every record taken so far has been handed to its destination.
+    /// Returns when all records received so far have reached their destination.
     func flush()
 }
 

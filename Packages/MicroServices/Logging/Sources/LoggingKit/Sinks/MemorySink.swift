@@ -1,19 +1,19 @@
 import Synchronization
 
-/// Keeps the last records in memory, oldest first; what a diagnostics page shows.
+/// Keeps the most recent records in memory, for a diagnostics page.
 public final class MemorySink: LogSink {
     public let redaction: RedactionPolicy
     private let capacity: Int
     private let ring: Mutex<(records: [LogRecord], next: Int)>
 
-    /// - Parameter capacity: how many records are kept, at least 1.
+    /// - Parameter capacity: the maximum number of records, at least 1.
     public init(capacity: Int = 500, redaction: RedactionPolicy = .hidePrivate) {
         self.capacity = max(1, capacity)
         self.redaction = redaction
         ring = Mutex(([], 0))
     }
 
-    /// The records kept, oldest first.
+    /// The records, oldest first.
     public var records: [LogRecord] {
         ring.withLock { Array($0.records[$0.next...] + $0.records[..<$0.next]) }
     }

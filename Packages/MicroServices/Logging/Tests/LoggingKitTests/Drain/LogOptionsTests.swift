@@ -11,7 +11,7 @@ import Testing
         LogBackend(sinks: [sink], level: level, options: options, now: time.now)
     }
 
-    /// A sink that holds the drain up until it is let go.
+    /// A sink that blocks the drain while its gate is closed.
     private final class Gate: LogSink {
         private let gate = Mutex(())
         let taken = Atomic<Int>(0)
@@ -24,7 +24,7 @@ import Testing
         func whileClosed(_ body: () -> Void) { gate.withLock { _ in body() } }
     }
 
-    @Test func fullRing_dropsWhatMayBeDropped_andTheLogSaysHowMany() {
+    @Test func ring_whenFull_dropsLinesAndLogsTheirCount() {
         let gate = Gate()
         let backend = LogBackend(sinks: [gate, sink], level: .trace, options: LogOptions(ringSize: 64 << 10, rateLimit: nil))
         let logger = backend.logger(label: "test")
@@ -40,8 +40,8 @@ import Testing
         #expect(sink.records.last?.message == "after")
     }
 
-    @Test func fullRing_losesNoLineThatWaits() {
-        let backend = backend(.patient)
+    @Test func ring_whenFullAndCallersWait_losesNoLine() {
+        let backend = backend(.waiting)
         let logger = backend.logger(label: "test")
         for number in 0..<20_000 { logger.info("line \(number)") }
         backend.flush()
@@ -50,7 +50,7 @@ import Testing
         #expect(isInOrder)
     }
 
-    @Test func fullRing_whileASinkIsStuck_keepsNoCallerLongerThanItsBound() throws {
+    @Test func ring_whenFullAndSinkBlocks_delaysCallersByMaximumWaitAtMost() throws {
         let gate = Gate()
         let backend = LogBackend(
             sinks: [gate], options: LogOptions(ringSize: 64 << 10, blockingLevel: .warning, maximumWait: .milliseconds(20), rateLimit: nil))
@@ -66,7 +66,7 @@ import Testing
         #expect(waited >= .milliseconds(20) && waited < .seconds(20))
     }
 
-    @Test func fullRing_ofLesserLines_hasRoomForErrors() {
+    @Test func ring_whenFullOfWarnings_acceptsErrors() {
         let gate = Gate()
         let backend = LogBackend(sinks: [gate, sink], options: LogOptions(ringSize: 64 << 10, rateLimit: nil))
         let logger = backend.logger(label: "test")
@@ -78,7 +78,7 @@ import Testing
         #expect(sink.records.contains { $0.message == "disk failed" })
     }
 
-    @Test func rateLimit_inBytes_holdsAcrossFlushes() {
+    @Test func rateLimit_whenFlushed_countsBytesOfTheWholeInterval() {
         let backend = backend(LogOptions(rateLimit: RateLimit(lines: 1000, bytes: 1000, per: .seconds(60))))
         let logger = backend.logger(label: "test")
         for _ in 0..<20 {
@@ -89,7 +89,7 @@ import Testing
         #expect(sink.records.filter { $0.label == "LoggingKit" }.compactMap { $0["lines"].flatMap { Int($0) } }.reduce(0, +) == 17)
     }
 
-    @Test func sinkThatLogs_whenTheRingIsFull_isNotStuck() {
+    @Test func sink_whenItLogsIntoAFullRing_doesNotDeadlock() {
         final class Echo: LogSink {
             let logger = Mutex<Logger?>(nil)
             func write(_ record: LogRecord) {
@@ -98,7 +98,7 @@ import Testing
             }
         }
         let echo = Echo()
-        let backend = LogBackend(sinks: [echo], options: .patient)
+        let backend = LogBackend(sinks: [echo], options: .waiting)
         echo.logger.withLock { $0 = backend.logger(label: "echo") }
         let logger = backend.logger(label: "test")
         for _ in 0..<5000 { logger.info("line") }
@@ -106,7 +106,7 @@ import Testing
         echo.logger.withLock { $0 = nil }
     }
 
-    @Test func rateLimit_leavesOutWhatIsTooMuchOfOnePlace_andSaysHowMuch() {
+    @Test func rateLimit_whenExceeded_dropsLinesOfTheCallSiteAndLogsTheirCount() {
         let backend = backend(LogOptions(rateLimit: RateLimit(lines: 3, per: .seconds(1))))
         let logger = backend.logger(label: "test")
         for number in 0..<10 { logger.info("noisy \(number)") }
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(arguments: [-1_000_000_000, 1_000_000_000])
-    func rateLimit_whenTheClockSteps_goesOn(seconds: Int64) {
+    func rateLimit_whenClockSteps_startsNewInterval(seconds: Int64) {
         let backend = backend(LogOptions(rateLimit: RateLimit(lines: 1, per: .seconds(1))))
         let logger = backend.logger(label: "test")
         for number in 0..<4 {
@@ -133,7 +133,7 @@ import Testing
         #expect(sink.records.filter { $0.label == "test" }.map(\.message) == ["line 0", "line 2"])
     }
 
-    @Test func repetitions_areCounted_alsoAtTheEnd() {
+    @Test func repetitions_whenCollapsed_areCounted() {
         let backend = backend(LogOptions(collapsesRepetitions: true))
         let logger = backend.logger(label: "test")
         for _ in 0..<5 { logger.info("same", metadata: ["a": "\(1, sensitivity: .public)"]) }
@@ -147,8 +147,8 @@ import Testing
             ])
     }
 
-    @Test func heldBackLines_comeOutWithAnError_theNewestOnly_andOnce() {
-        let backend = backend(LogOptions(heldBack: HeldBackLines(level: .debug, count: 3)), level: .info)
+    @Test func bufferedLines_whenErrorFollows_writesNewestOnce() {
+        let backend = backend(LogOptions(bufferedLines: BufferedLines(level: .debug, count: 3)), level: .info)
         let logger = backend.logger(label: "test")
         for number in 0..<5 { logger.debug("detail \(number)") }
         logger.trace("never")
@@ -166,19 +166,19 @@ import Testing
         #expect(sink.records.last?.message == "shown at once")
     }
 
-    @Test func backEnd_withoutAFlush_hasItsLinesWithItsSinksSoon() async throws {
+    @Test func backend_whenNotFlushed_deliversLinesSoon() async throws {
         let backend = backend(LogOptions())
         backend.logger(label: "test").info("soon")
         for _ in 0..<2000 where sink.records.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
         #expect(sink.records.count == 1)
-        // The thread sleeps by now, or will; either way it wakes.
+        // The thread may be asleep by now; it must wake in either case.
         try await Task.sleep(for: .milliseconds(1300))
         backend.logger(label: "test").info("again")
         for _ in 0..<2000 where sink.records.count < 2 { try await Task.sleep(for: .milliseconds(5)) }
         #expect(sink.records.count == 2)
     }
 
-    @Test func provider_andError_areToldLikeMetadata() {
+    @Test func log_whenProviderAndErrorArePresent_addsTheirMetadata() {
         struct Oops: Error {}
         let backend = backend(LogOptions())
         var logger = Logger(label: "test") { label in

@@ -4,11 +4,11 @@ import LoggingKitTesting
 import Testing
 
 @Suite struct MemorySinkTests {
-    @Test func memory_conforms() throws {
+    @Test func memorySink_conforms() throws {
         for check in LogSinkConformance.checks(makeSink: { MemorySink() }, readBack: { $0.records.map(\.message) }) { try check.run() }
     }
 
-    @Test func memory_whenFull_keepsTheNewestInOrder() {
+    @Test func memorySink_whenFull_keepsNewestInOrder() {
         let sink = MemorySink(capacity: 3)
         for number in 0..<8 { sink.write(record("\(number)")) }
         #expect(sink.records.map(\.message) == ["5", "6", "7"])
@@ -16,7 +16,7 @@ import Testing
 }
 
 @Suite struct ConsoleSinkTests {
-    @Test func console_intoAPipe_writesJSONLinesWithoutColor() throws {
+    @Test func console_whenWritingToPipe_writesJSONLinesWithoutColor() throws {
         let pipe = Pipe()
         let sink = ConsoleSink(descriptor: pipe.fileHandleForWriting.fileDescriptor)
         sink.write(record("hello"))
@@ -25,7 +25,7 @@ import Testing
         #expect(output == record("hello").json + "\n")
     }
 
-    @Test func console_thatNobodyReads_dropsLines_andSaysHowManyAfterwards() throws {
+    @Test func console_whenNotRead_dropsLinesAndLogsTheirCount() throws {
         let pipe = Pipe()
         let sink = ConsoleSink(descriptor: pipe.fileHandleForWriting.fileDescriptor)
         for _ in 0..<400 { sink.write(record(String(repeating: "x", count: 1000))) }
@@ -34,16 +34,17 @@ import Testing
         try pipe.fileHandleForWriting.close()
         read += pipe.fileHandleForReading.readDataToEndOfFile()
         let lines = String(decoding: read, as: UTF8.self).split(separator: "\n").compactMap { LogRecord(line: Array($0.utf8)) }
-        let dropped = lines.first { $0.message == "log lines were dropped, the console took none" }.flatMap { $0["lines"] }.flatMap {
-            Int($0)
-        }
+        let dropped = lines.first { $0.message == "log lines were dropped, the console did not accept them" }.flatMap { $0["lines"] }
+            .flatMap {
+                Int($0)
+            }
         #expect(lines.filter { $0.label == "test" }.count + (dropped ?? 0) == 401)
         #expect(lines.last?.message == "read again")
     }
 }
 
 @Suite struct LogBackendTests {
-    @Test func backend_filtersByLevel_andTheLongestLabelPrefixWins() {
+    @Test func backend_whenPrefixesOverlap_usesLevelOfLongest() {
         let sink = RecordingLogSink()
         let backend = LogBackend(sinks: [sink], level: .warning, levels: ["net": .info, "net.http": .debug])
         backend.logger(label: "finance").info("hidden")
@@ -54,7 +55,7 @@ import Testing
         #expect(sink.records.map(\.message) == ["shown", "shown too"])
     }
 
-    @Test func backend_redactsForEachSinkByItsOwnPolicy() {
+    @Test func backend_whenPoliciesDiffer_redactsPerSink() {
         let open = RecordingLogSink(redaction: .showPrivate)
         let closed = RecordingLogSink()
         let backend = LogBackend(sinks: [open, closed])
@@ -66,7 +67,7 @@ import Testing
         #expect(closed.records[0]["name"] == "<private>")
     }
 
-    @Test func sink_thatWantsSevereLinesOnly_getsNoOthers_whileItsNeighbourDoes() {
+    @Test func sink_withMinimumLevel_receivesOnlySevereLines() {
         let severe = RecordingLogSink(minimumLevel: .warning)
         let all = RecordingLogSink()
         let backend = LogBackend(sinks: [severe, all], level: .debug)
@@ -80,7 +81,7 @@ import Testing
         #expect(all.records.map(\.message) == ["fine", "odd", "bad"])
     }
 
-    @Test func shippedSinks_leaveOutWhatIsBelowTheirLevel() async throws {
+    @Test func filesAndConsole_withMinimumLevel_writeOnlySevereLines() async throws {
         try await TemporaryDirectory.with { directory in
             let (console, descriptor) = (directory + "/console", creat(directory + "/console", 0o600))
             defer { close(descriptor) }
@@ -97,7 +98,7 @@ import Testing
         }
     }
 
-    @Test func backend_mergesMetadata_andTheCallWins() {
+    @Test func backend_whenKeysCollide_prefersMetadataOfTheCall() {
         let sink = RecordingLogSink(redaction: .showPrivate)
         let backend = LogBackend(sinks: [sink])
         var logger = backend.logger(label: "app")

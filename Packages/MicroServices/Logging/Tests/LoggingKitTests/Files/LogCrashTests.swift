@@ -8,14 +8,14 @@ import Testing
 @Suite(.serialized) struct LogCrashTests {
     private static let threads = 4
 
-    /// Logs from four threads for ever, and notes for each thread how many calls have returned.
-    private static func logForEver(_ path: String, round: Int) throws {
+    /// Logs from four threads until killed, and records for each thread how many calls have returned.
+    private static func logUntilKilled(_ path: String, round: Int) throws {
         let acknowledged = open(path + "/acknowledged-\(round)", O_RDWR | O_CREAT, 0o600)
         ftruncate(acknowledged, off_t(8 * threads))
         try Data("\(getpid())\n".utf8).write(to: URL(fileURLWithPath: path + "/pid"))
         let backend = try LogBackend(
             files: LogFiles(folder: path, name: "app", maximumFileSize: 30_000, maximumTotalSize: 1 << 40), level: .trace,
-            options: .patient)
+            options: .waiting)
         for thread in 0..<threads {
             Thread.detachNewThread {
                 let logger = backend.logger(label: "t\(thread)")
@@ -28,7 +28,7 @@ import Testing
         while true { sleep(1) }
     }
 
-    /// Kills the process whose number appears in the folder, after so many microseconds more.
+    /// Waits for the process identifier in the folder, then kills the process after a delay in microseconds.
     private static func kill(_ path: String, after delay: UInt32) async {
         while true {
             if let text = try? String(contentsOfFile: path + "/pid", encoding: .utf8), text.hasSuffix("\n"),
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func log_whenItsWriterIsKilledFromOutside_hasEachReturnedLineOnce_inOrder_andNoneTorn() async throws {
+    @Test func log_whenWriterIsKilled_containsEachReturnedLineOnceInOrder() async throws {
         var random = SplitMix(state: 7)
         var (kills, lines, files) = (0, 0, 0)
         for _ in 0..<(isFullRun ? 50 : 1) {
@@ -54,12 +54,12 @@ import Testing
                 async let killing: Void = Self.kill(
                     folder.path, after: UInt32.random(in: 0..<(round % 4 == 0 ? 4_000 : 40_000), using: &random))
                 await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String, round = round as Int] in
-                    try Self.logForEver(path, round: round)
+                    try Self.logUntilKilled(path, round: round)
                 }
                 await killing
                 kills += 1
             }
-            // With the writers' budget: the usual one would remove the oldest of what a busy machine lets them write.
+            // The same size limit as the writers: the default could delete the oldest lines on a busy machine.
             try folder.backend { $0.maximumTotalSize = 1 << 40 }.close()
             let (seen, count) = try Self.check(folder, rounds: rounds)
             lines += seen
@@ -69,7 +69,7 @@ import Testing
         #expect(lines > kills)
     }
 
-    /// Whether every line is whole, and each thread's numbers of each round are 1 to what was acknowledged, or one more.
+    /// Checks that every line is complete, and that each thread's numbers in each round run from 1 to the acknowledged one, or one more.
     private static func check(_ folder: TestFolder, rounds: Int) throws -> (lines: Int, files: Int) {
         var next: [String: UInt64] = [:]
         var lines = 0
@@ -107,7 +107,7 @@ import Testing
         return (lines, folder.logs.count)
     }
 
-    @Test func previousRun_thatWasKilled_isToldWithItsLastLines() async throws {
+    @Test func previousRun_whenKilled_containsLastLines() async throws {
         let folder = TestFolder()
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String] in
             let backend = try LogBackend(files: LogFiles(folder: path, name: "app"))
@@ -118,13 +118,13 @@ import Testing
         }
         var backend: LogBackend? = try folder.backend()
         let run = try #require(backend?.previousRun)
-        #expect(!run.endedInOrder)
+        #expect(!run.endedCleanly)
         #expect(run.lastLines.map(\.message) == (51..<100).map { "line \($0)" } + ["about to die"])
         backend = nil
-        #expect(try folder.backend().previousRun?.endedInOrder == true)
+        #expect(try folder.backend().previousRun?.endedCleanly == true)
     }
 
-    @Test func previousRun_withoutALine_hasNone_notThoseOfTheRunBefore() async throws {
+    @Test func previousRun_whenItLoggedNothing_hasNoLines() async throws {
         let folder = TestFolder()
         try folder.backend().logger(label: "a").info("of the first run")
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String] in
@@ -134,8 +134,8 @@ import Testing
         #expect(try folder.backend().previousRun?.lastLines == [])
     }
 
-    /// Stands for a full disk: the system refuses files above a size.
-    @Test func disk_thatIsFull_losesNothingWhileTheRingHasRoom_thenCounts() async throws {
+    /// Simulates a full disk with a limit on file sizes.
+    @Test func disk_whenFull_losesLinesOnlyWhenRingIsFullAndCountsThem() async throws {
         let folder = TestFolder()
         await #expect(processExitsWith: .success) { [path = folder.path as String] in
             let backend = try LogBackend(
@@ -174,13 +174,13 @@ import Testing
         }
     }
 
-    @Test func forkedProcess_losesNothingSilently_andCrashesNobody() async throws {
+    @Test func forkedProcess_whenLogging_isCountedByTheParent() async throws {
         let folder = TestFolder()
         await #expect(processExitsWith: .success) { [path = folder.path as String] in
             let backend = try LogBackend(files: LogFiles(folder: path, name: "app"), level: .trace)
             let logger = backend.logger(label: "test")
             logger.info("before")
-            // The import of fork is forbidden in Swift; the function is there all the same.
+            // Swift does not import fork, but the symbol exists.
             guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "fork") else { exit(3) }
             let fork = unsafeBitCast(symbol, to: (@convention(c) () -> pid_t).self)
             let child = fork()
@@ -203,13 +203,13 @@ import Testing
         }
     }
 
-    @Test func ring_withACipher_showsNoLine_andRecoversAllTheSame() async throws {
+    @Test func ring_withCipher_hidesLinesAndRecoversThem() async throws {
         let folder = TestFolder()
         for isHidden in [false, true] {
             await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String, isHidden = isHidden as Bool] in
                 let backend = try LogBackend(
                     files: LogFiles(folder: path, name: "app"), options: LogOptions(ringCipher: isHidden ? Self.cipher : nil))
-                // The drain is busy with a line that does not end, so that the next one stays in the ring.
+                // File writes fail, so that the next line stays in the ring.
                 signal(SIGXFSZ, SIG_IGN)
                 var limit = rlimit(rlim_cur: 0, rlim_max: 0)
                 setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
@@ -226,7 +226,7 @@ import Testing
         #expect(folder.records().allSatisfy { $0["name"] == "<private>" })
     }
 
-    @Test func ring_thatIsDamaged_costsWhatFollows_andTheLogSaysSo() async throws {
+    @Test func ring_whenDamaged_losesFollowingLinesAndReportsIt() async throws {
         for place in [3, 11, 40, 200] {
             let folder = TestFolder()
             await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String] in
@@ -244,14 +244,14 @@ import Testing
             try folder.backend().close()
             let messages = folder.messages()
             let lines = (0..<10).map { "line \($0)" }
-            // Between two records nothing is damaged.
+            // Bytes between two records may change without effect.
             if place != 3, messages == lines { continue }
             #expect(messages.last == "log lines could not be read")
             #expect(messages.count >= 5 && messages.dropLast().elementsEqual(lines.prefix(messages.count - 1)))
         }
     }
 
-    /// Stands for a stream cipher: each byte depends on the run, the number and its place.
+    /// A toy stream cipher: each byte depends on the run, the number and its index.
     private static let cipher = RingCipher { bytes, run, number in
         for index in bytes.indices {
             bytes[index] ^= UInt8(truncatingIfNeeded: (run &+ number) &>> (UInt64(index) % 7 * 8) &+ UInt64(index) &+ 1)

@@ -10,7 +10,7 @@ import Testing
         for number in range { logger.info("message \(number)") }
     }
 
-    @Test func files_keepLinesInOrder_andAreTheUsersAlone() throws {
+    @Test func files_whenWritten_areOrderedAndReadableByOwnerOnly() throws {
         let backend = try folder.backend()
         log(backend, 0..<100)
         backend.close()
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func files_whenFull_rotateWithoutSplittingLines_andKeepTheirBudget() throws {
+    @Test func files_whenFull_rotateBetweenLinesWithinTotalSize() throws {
         let backend = try folder.backend {
             $0.maximumFileSize = 1000
             $0.maximumTotalSize = 3000
@@ -37,7 +37,7 @@ import Testing
         #expect(messages == (100 - messages.count..<100).map { "message \($0)" })
     }
 
-    @Test func budget_whenLowered_removesTheOldFilesAtTheStart() throws {
+    @Test func totalSize_whenLowered_deletesOldFilesAtStart() throws {
         do {
             let backend = try folder.backend { $0.maximumFileSize = 500 }
             log(backend, 0..<50)
@@ -50,13 +50,13 @@ import Testing
         #expect(folder.logs.count <= 3)
     }
 
-    @Test func files_whenOpenedAgain_goOnWhereTheyStopped() throws {
+    @Test func files_whenReopened_areContinued() throws {
         for round in 0..<3 { log(try folder.backend(), round..<round + 1) }
         #expect(folder.messages() == ["message 0", "message 1", "message 2"])
         #expect(folder.logs.count == 1)
     }
 
-    @Test func file_thatIsRemovedWhileItIsWritten_isNoticed_andNoLaterLineIsLost() throws {
+    @Test func file_whenRemovedWhileOpen_isRecreatedAndReported() throws {
         let backend = try folder.backend()
         log(backend, 0..<10)
         backend.flush()
@@ -66,11 +66,11 @@ import Testing
         let records = folder.records()
         #expect(records.filter { $0.label == "test" }.map(\.message) == (10..<110).map { "message \($0)" })
         let notice = records.first { $0.label == "LoggingKit" }
-        #expect(notice?.message == "the log file was removed or replaced by somebody else")
+        #expect(notice?.message == "the log file was removed or replaced by another process")
         #expect(Int(notice?["bytes"] ?? "0")! > 500)
     }
 
-    @Test func file_thatIsReplaced_isLeftToWhoeverDidThat() throws {
+    @Test func file_whenReplaced_keepsForeignContent() throws {
         let backend = try folder.backend()
         log(backend, 0..<1)
         backend.flush()
@@ -83,7 +83,7 @@ import Testing
         #expect(folder.records().filter { $0.label == "test" }.map(\.message) == ["message 1", "message 2"])
     }
 
-    @Test func tail_thatIsTorn_swallowsNoLine() throws {
+    @Test func file_withIncompleteLastLine_keepsNewLinesSeparate() throws {
         log(try folder.backend(), 0..<2)
         let name = folder.logs[0]
         try folder.write(folder.read(name) + Array("{\"time\":\"2026-03-0".utf8), name)
@@ -91,7 +91,7 @@ import Testing
         #expect(folder.messages() == (0..<4).map { "message \($0)" })
     }
 
-    @Test func folder_thatIsGone_isMadeAgain_andNothingIsLost() throws {
+    @Test func folder_whenDeleted_isRecreatedWithoutLosingLines() throws {
         let backend = try folder.backend()
         try FileManager.default.removeItem(atPath: folder.path)
         log(backend, 0..<100)
@@ -99,16 +99,16 @@ import Testing
         #expect(folder.messages() == (0..<100).map { "message \($0)" })
     }
 
-    @Test func folder_thatCannotBeUsed_isAnErrorWithItsReason() throws {
+    @Test func folder_whenUnusable_throwsWithReason() throws {
         try folder.write("x".utf8, "file")
         let error = #expect(throws: LoggingError.self) { try LogBackend(files: LogFiles(folder: folder.path + "/file", name: "app")) }
         #expect(
             error?.description
-                == "cannot open the log file \(folder.path)/file/app.lock: Not a directory. Choose a folder that this user may write to.")
+                == "Cannot open the log file \(folder.path)/file/app.lock: Not a directory. Choose a folder that this user may write to.")
     }
 
     @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
-    func folder_thatBecomesReadOnly_losesNothingSilently() throws {
+    func folder_whenReadOnly_countsLostLines() throws {
         let backend = try folder.backend { $0.maximumFileSize = 500 }
         log(backend, 0..<5)
         backend.flush()
@@ -125,12 +125,12 @@ import Testing
         #expect(messages == (0..<100).map { "message \($0)" }.filter(messages.contains))
     }
 
-    @Test func secondBackEnd_onTheSameFiles_isRefused_untilTheFirstIsGone() throws {
+    @Test func secondBackend_onSameFiles_throwsUntilFirstIsReleased() throws {
         var first: LogBackend? = try folder.backend()
         let error = #expect(throws: LoggingError.self) { try folder.backend() }
         #expect(
             error?.description
-                == "the log of \(folder.path)/app.lock is open already, here or in another process. Use one back end a process, each with a name of its own."
+                == "The log \(folder.path)/app.lock is already in use by this process or another. Use one back end per process, each with its own name."
         )
         first?.close()
         first = nil
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test(arguments: [631_152_000, -631_152_000, 1, -1])
-    func clock_thatSteps_losesNothing(seconds: Int64) throws {
+    func clock_whenStepping_losesNoLines(seconds: Int64) throws {
         let time = ManualTime()
         let backend = try folder.backend(now: time.now)
         for number in 0..<50 {
@@ -150,7 +150,7 @@ import Testing
         #expect(folder.messages() == (0..<50).map { "message \($0)" })
     }
 
-    @Test func age_whenOver_beginsANewFile_andKeepsTheOld() throws {
+    @Test func file_whenMaximumAgeIsReached_isRotated() throws {
         let time = ManualTime()
         let backend = try folder.backend({ $0.maximumFileAge = .seconds(60) }, now: time.now)
         for number in 0..<4 {
@@ -162,7 +162,7 @@ import Testing
         #expect(folder.messages().count == 4)
     }
 
-    @Test func text_isReadBackWithItsTimeLevelAndLabel() throws {
+    @Test func textLine_whenParsed_hasTimeLevelAndLabel() throws {
         let time = ManualTime()
         let backend = try folder.backend({ $0.format = .text }, now: time.now)
         backend.logger(label: "net").warning("slow answer", metadata: ["status": "\(503, sensitivity: .public)"])
@@ -171,8 +171,8 @@ import Testing
         #expect(folder.records() == [LogRecord(timestamp: time.now(), level: .warning, label: "net", message: "slow answer status=503")])
     }
 
-    @Test func archive_keepsWhatIsFull_andTheReaderOpensIt() throws {
-        // Stands for compressing and sealing: the bytes are not those of the lines, and fewer.
+    @Test func archive_whenFileIsFull_isReadableByReader() throws {
+        // Simulates compression and encryption: the bytes differ from the lines and are fewer.
         let archive = LogArchive(
             fileExtension: "x", encode: { [0] + $0.map { $0 ^ 0x55 } }, decode: { $0.first == 0 ? $0.dropFirst().map { $0 ^ 0x55 } : nil })
         let backend = try folder.backend {
@@ -186,7 +186,7 @@ import Testing
         #expect(folder.messages([archive]) == (0..<50).map { "message \($0)" })
     }
 
-    @Test func archive_thatFails_leavesTheFile_andIsTriedAgain() throws {
+    @Test func archive_whenEncodingFails_keepsFileAndRetries() throws {
         do {
             let broken = LogArchive(fileExtension: "x", encode: { _ in nil }, decode: { $0 })
             log(
@@ -200,14 +200,14 @@ import Testing
         #expect(folder.logs.filter { $0.hasSuffix(".log.x") }.count > 1)
     }
 
-    @Test func foreignFiles_areLeftAlone() throws {
+    @Test func foreignFiles_whenCleaningUp_areKept() throws {
         for name in ["app-1.log", "app-x.log", "app-00000001.txt", "application-00000001.log", "notes"] { try folder.write("x".utf8, name) }
         _ = try folder.backend { $0.maximumTotalSize = 1 }
         #expect(folder.names.filter { folder.read($0) == [0x78] }.count == 5)
     }
 
     @Test(arguments: [[], [0], Array(repeating: 0xFF, count: 100_000), Array("not a ring".utf8)] as [[UInt8]])
-    func ring_thatIsNone_isReplaced_andTheFilesAreKept(content: [UInt8]) throws {
+    func ring_whenInvalid_isReplacedAndFilesAreKept(content: [UInt8]) throws {
         log(try folder.backend(), 0..<3)
         try folder.write(content, "app.ring")
         let backend = try folder.backend()
@@ -217,7 +217,7 @@ import Testing
         #expect(folder.messages() == (0..<5).map { "message \($0)" })
     }
 
-    @Test func line_thatIsHuge_isCut_andTheLogGoesOn() throws {
+    @Test func line_whenTooLong_isTruncated() throws {
         let backend = try folder.backend(options: LogOptions(ringSize: 1 << 20))
         let logger = backend.logger(label: "test")
         logger.info("\(String(repeating: "x", count: 1_000_000))")
@@ -231,7 +231,7 @@ import Testing
         #expect(records[2].message == String(repeating: "é", count: 2048) + "… (1904 more bytes)")
     }
 
-    @Test func line_whenCut_leavesNoPartOfASecretBeforeTheMark() throws {
+    @Test func line_whenTruncated_showsNoPartOfASecret() throws {
         let backend = try folder.backend()
         let logger = backend.logger(label: "test")
         let filler = String(repeating: "x", count: 4080)
@@ -245,7 +245,7 @@ import Testing
         #expect(messages[2].utf8.count < 4130 && !messages[2].contains("\u{FFFD}"))
     }
 
-    @Test func metadata_thatIsHugeInSum_isLeftOut() throws {
+    @Test func metadata_whenTooLarge_isReplacedByNotice() throws {
         let backend = try folder.backend()
         let value: Logger.MetadataValue = "\(String(repeating: "y", count: 4000), sensitivity: .public)"
         backend.logger(label: "test").info("small", metadata: ["a": value, "b": value, "c": value, "d": value, "e": value])
@@ -253,7 +253,7 @@ import Testing
         #expect(folder.records().map(\.metadata) == [[.init(key: "LoggingKit", value: "the metadata was too large")]])
     }
 
-    @Test func place_thatFloodsTheLog_withHugeLines_addsLessThanAMegabyte_andKeepsOlderFiles() throws {
+    @Test func callSite_whenFloodingWithLongLines_addsLessThanAMegabyte() throws {
         let time = ManualTime()
         let backend = try folder.backend(
             { ($0.maximumFileSize, $0.maximumTotalSize) = (64 << 10, 1 << 20) }, options: LogOptions(), now: time.now)
@@ -277,8 +277,8 @@ import Testing
         #expect(written + counted == 10_000)
     }
 
-    @Test func threads_thatLogAtOnce_loseAndTearNothing() async throws {
-        let backend = try folder.backend({ $0.maximumFileSize = 20_000 }, options: .patient)
+    @Test func threads_whenLoggingConcurrently_loseAndSplitNoLines() async throws {
+        let backend = try folder.backend({ $0.maximumFileSize = 20_000 }, options: .waiting)
         await withTaskGroup(of: Void.self) { group in
             for task in 0..<8 {
                 group.addTask {

@@ -13,7 +13,7 @@ import Testing
             source: "s")
     }
 
-    @Test func tail_isTheEnd_overSeveralFiles() throws {
+    @Test func tail_whenSpanningFiles_returnsLastRecords() throws {
         let backend = try folder.backend { $0.maximumFileSize = 400 }
         for number in 0..<30 { backend.logger(label: "test").info("line \(number)") }
         backend.close()
@@ -22,7 +22,7 @@ import Testing
         #expect(reader().tail(100).count == 30)
     }
 
-    @Test func follower_seesEachLineOnce_overRotations_andNoneThatIsHalf() throws {
+    @Test func follower_whenFilesRotate_readsEachCompleteLineOnce() throws {
         let backend = try folder.backend { $0.maximumFileSize = 300 }
         let logger = backend.logger(label: "test")
         var position = LogReader.Position.start
@@ -40,7 +40,7 @@ import Testing
         #expect(seen == (0..<40).map { "line \($0)" })
     }
 
-    @Test func filter_admitsByLevelLabelWordsAndTime() {
+    @Test func filter_matchesLevelLabelWordsAndTime() {
         let records = [
             record(1, "Payment failed", level: .error, label: "finance.pay"), record(2, "payment made", label: "finance.pay"),
             record(3, "other", level: .critical, label: "net"),
@@ -52,13 +52,13 @@ import Testing
         #expect(records.filter(LogFilter(times: records[1].timestamp..<records[2].timestamp).admits) == [records[1]])
     }
 
-    @Test func merge_ordersByTime_andKeepsTheOrderOfEachLog() {
+    @Test func merge_whenTimesInterleave_ordersByTimeAndKeepsOrderWithinLogs() {
         let merged = LogReader.merge([[record(1, "a"), record(5, "b"), record(4, "c")], [], [record(1, "d"), record(4, "e")]])
         #expect(merged.map(\.message) == ["a", "d", "e", "b", "c"])
     }
 
     @Test(arguments: 0..<300)
-    func line_ofAnyRecord_isReadBackAsItWas(seed: Int) {
+    func line_ofRandomRecord_parsesToEqualRecord(seed: Int) {
         var random = SplitMix(state: UInt64(seed))
         func text() -> String {
             String(String.UnicodeScalarView((0..<20).compactMap { _ in Unicode.Scalar(UInt32.random(in: 0...0x3000, using: &random)) }))
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: 0..<300)
-    func line_thatIsGarbage_isNone_orSurvived(seed: Int) {
+    func line_whenGarbage_doesNotCrashParser(seed: Int) {
         var random = SplitMix(state: UInt64(seed))
         var bytes = Array(record(1, "m\n\u{202E}").json.utf8)
         for _ in 0..<3 { bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random) }
@@ -81,8 +81,8 @@ import Testing
         _ = LogRecord(line: bytes.prefix(Int.random(in: 0..<bytes.count, using: &random)))
     }
 
-    /// Texts of all kinds: none of them ends a line, makes another one, or reaches the terminal.
-    @Test func lines_cannotBeForged_inAnyFormat() throws {
+    /// Texts of all kinds: none may end a line, forge another one or drive the terminal.
+    @Test func text_withLineEndsAndEscapes_cannotForgeLines() throws {
         let forged = LogRecord(timestamp: LogTimestamp(nanosecondsSinceEpoch: 0), level: .critical, label: "x", message: "forged").json
         let invalid = String(decoding: [0x61, 0xFF, 0xC0, 0x0A, 0xE2, 0x80], as: UTF8.self)
         let hostile = [

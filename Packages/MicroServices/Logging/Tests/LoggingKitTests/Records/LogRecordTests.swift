@@ -7,11 +7,11 @@ import Testing
         timestamp: LogTimestamp(nanosecondsSinceEpoch: 1_772_357_400_250_000_000), level: .warning, label: "finance",
         message: "slow answer", metadata: [.init(key: "path", value: "/a b"), .init(key: "status", value: "503")], source: "FinanceService")
 
-    @Test func text_isOneReadableLine() {
+    @Test func text_ofRecord_isOneReadableLine() {
         #expect(record.text == #"2026-03-01T09:30:00.250Z WARNING [finance] slow answer path="/a b" status=503"#)
     }
 
-    @Test func json_isOneObjectWithEveryField() throws {
+    @Test func json_ofRecord_isOneObjectWithEveryField() throws {
         let object = try #require(try JSONSerialization.jsonObject(with: Data(record.json.utf8)) as? [String: Any])
         #expect(object["time"] as? String == "2026-03-01T09:30:00.250Z")
         #expect(object["level"] as? String == "warning")

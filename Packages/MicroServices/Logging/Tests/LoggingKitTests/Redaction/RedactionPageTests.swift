@@ -7,7 +7,7 @@ import Testing
         contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Redaction.md"), encoding: .utf8)
 
-    /// The texts between backticks of each table row, of the part before or after "Not found".
+    /// The texts between backticks in each table row, before or after "Not found".
     private static func rows(ofFound isFound: Bool) -> [[String]] {
         let parts = page?.components(separatedBy: "## Not found") ?? []
         guard parts.count == 2 else { return [] }
@@ -17,17 +17,17 @@ import Testing
     }
 
     @Test(arguments: rows(ofFound: true))
-    func page_tellsWhatIsFound(row: [String]) {
+    func page_listsFindings(row: [String]) {
         #expect(row.count == 2)
         #expect(Redactor().redact(text: row[0]) == row.last)
     }
 
     @Test(arguments: rows(ofFound: false))
-    func page_tellsWhatIsNotFound(row: [String]) {
+    func page_listsTextsWithoutFindings(row: [String]) {
         #expect(row.first.map { Redactor().redact(text: $0) } == row.first)
     }
 
-    @Test func page_isThere() {
+    @Test func page_exists() {
         #expect(Self.rows(ofFound: true).count >= 19)
         #expect(Self.rows(ofFound: false).count >= 10)
     }

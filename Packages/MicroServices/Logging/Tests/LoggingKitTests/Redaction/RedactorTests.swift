@@ -15,7 +15,7 @@ import Testing
         ("bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl", "bearer <token>"),
         ("token=9f86d081884c7d659a2feaa0c55ad015", "token=<secret>"),
     ])
-    func redactor_whenTextHoldsSensitiveWords_replacesThem(text: String, expected: String) {
+    func redactor_whenTextContainsSecrets_replacesThem(text: String, expected: String) {
         #expect(redactor.redact(text: text) == expected)
     }
 
@@ -28,12 +28,12 @@ import Testing
         "2026-03-01 09:30:00 GET /accounts/12 200",
         "",
     ])
-    func redactor_whenTextOnlyLooksSensitive_leavesIt(text: String) {
+    func redactor_whenTextOnlyLooksSensitive_keepsIt(text: String) {
         #expect(redactor.redact(text: text) == text)
     }
 
     @Test(arguments: 0..<300)
-    func redactor_whenTextIsGarbage_onlyTakesAway(seed: Int) {
+    func redactor_whenTextIsGarbage_addsOnlyMarks(seed: Int) {
         var generator = SplitMix(state: UInt64(seed))
         let alphabet = Array("0123456789 -@.%+ABGEeyJaz é日\n\u{202E}".unicodeScalars)
         let text = String(String.UnicodeScalarView((0..<200).map { _ in alphabet.randomElement(using: &generator)! }))
@@ -53,7 +53,7 @@ import Testing
 }
 
 @Suite struct SensitivityTests {
-    @Test func metadata_withoutMark_isHidden() {
+    @Test func metadata_withoutSensitivity_isHidden() {
         let record = RecordedRun.log { $0.info("m", metadata: ["user": "Ada"]) }
         #expect(record["user"] == Redactor.privateMark)
     }
@@ -74,7 +74,7 @@ import Testing
         #expect(record["password"] == Redactor.secretMark)
     }
 
-    @Test func metadata_inContainers_isDecidedMemberByMember() {
+    @Test func metadata_inContainers_isRedactedPerMember() {
         let record = RecordedRun.log {
             $0.info(
                 "m",
@@ -88,8 +88,8 @@ import Testing
 
     private enum Other: Int64, Logger.MetadataValueAttributes.Attribute { case flag = 1 }
 
-    /// The mark is found wherever swift-log keeps it, and no other number is taken for it.
-    @Test func mark_besideOtherAttributes_counts_andItsAbsenceHides() {
+    /// Verifies that the attribute is found at any offset, and that no other number is mistaken for it.
+    @Test func sensitivity_withOtherAttributes_isFound() {
         var removed = Logger.MetadataValue.attributed("removed", attributes: [Sensitivity.public])
         removed.attributes[Sensitivity.self] = nil
         let record = RecordedRun.log { [removed] in
@@ -105,7 +105,7 @@ import Testing
         #expect(record.metadata.map(\.value) == ["first", "second", "<private>", "<private>", "<private>", "<secret>"])
     }
 
-    @Test func source_isTheModule_orWhatTheCallSays() {
+    @Test func source_whenNotGiven_isTheModule() {
         #expect(RecordedRun.log { $0.info("m") }.source == "LoggingKitTests")
         for source in ["", "short", "a source that is much longer than fifteen bytes"] {
             #expect(RecordedRun.log { $0.info("m", source: source) }.source == source)

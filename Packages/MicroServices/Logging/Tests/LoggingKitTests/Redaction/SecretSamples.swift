@@ -1,6 +1,6 @@
 import LoggingKit
 
-/// Made-up secrets, by kind, and texts around them. Nothing here opens anything.
+/// Generated secrets, by kind, and texts around them. None of them is real.
 struct SecretSamples {
     var random: SplitMix
 
@@ -20,19 +20,19 @@ struct SecretSamples {
 
     mutating func pick<Element>(_ elements: [Element]) -> Element { elements.randomElement(using: &random)! }
 
-    /// A secret, and the text that shows it. What must not be seen is `secret`, or each of its parts of 8 characters.
+    /// A secret, and the text that contains it. Neither `secret` nor any 8 characters of it may be shown.
     struct Sample {
         var kind: String
         var secret: String
         var text: String
     }
 
-    /// What people type: no space, quote, `<`, and nothing that ends a value.
+    /// A typed password: no space, quote, `<`, or character that ends a value.
     mutating func password() -> String {
         string(Self.alphanumerics + Array("!#$%*+-.:?@^_~/="), number(8...20)) + string(Self.alphanumerics, 2)
     }
 
-    /// Base64 as the page of detectors calls random: both cases, digits in two places, one joint in ten characters at most.
+    /// Base64 that the documented grammar calls random: both cases, digits in two places, at most one separator in ten characters.
     mutating func randomBase64(_ count: Int, _ alphabet: [Character] = base64) -> String {
         while true {
             let text = string(alphabet, count)

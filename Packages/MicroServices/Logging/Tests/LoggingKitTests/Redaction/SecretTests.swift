@@ -3,7 +3,7 @@ import LoggingKitTesting
 import Testing
 
 @Suite struct SecretTests {
-    /// Whether any eight characters of a secret in a row can be seen, or all of a shorter one.
+    /// Whether any eight consecutive characters of a secret, or all of a shorter one, are visible.
     private func shows(_ secret: String, in text: String) -> Bool {
         let secret = Array(secret)
         guard secret.count > 8 else { return text.contains(String(secret)) }
@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(arguments: SecretSamples.kinds.indices)
-    func text_withASecretOfTheGrammar_showsNoneOfIt(kind: Int) {
+    func text_withSecret_isRedacted(kind: Int) {
         var samples = SecretSamples(random: SplitMix(state: UInt64(kind)))
         var leaks: [String] = []
         for _ in 0..<250 {
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: SecretSamples.kinds.indices)
-    func metadata_withASecret_showsNoneOfIt_inAnyShape(kind: Int) {
+    func metadata_withSecret_isRedactedInEveryShape(kind: Int) {
         var samples = SecretSamples(random: SplitMix(state: UInt64(kind) + 1000))
         let sink = RecordingLogSink()
         let backend = LogBackend(sinks: [sink])
@@ -31,7 +31,7 @@ import Testing
         var secrets: [String] = []
         for round in 0..<250 {
             let sample = samples.sample(kind)
-            // Somebody marked it public: then it is a digest.
+            // A value marked public may be a digest.
             if sample.kind == "hexadecimal key", round % 10 == 3 { continue }
             let text = sample.text
             secrets.append(sample.secret)
@@ -58,8 +58,8 @@ import Testing
         #expect(leaks.isEmpty, "\(SecretSamples.kinds[kind].name): \(leaks.count) of 250, such as \(leaks.prefix(2))")
     }
 
-    /// Also keys that the grammar calls random only most of the time: how many of them are found is measured, not promised.
-    @Test func randomStrings_ofNoGrammar_areFoundMostly() {
+    /// Includes keys that the grammar calls random only in most cases; the test measures how many of them are found.
+    @Test func randomStrings_outsideTheGrammar_areMostlyFound() {
         var samples = SecretSamples(random: SplitMix(state: 5))
         for (count, share) in [(20, 0.9), (24, 0.93), (32, 0.98), (40, 0.99)] {
             let found = (0..<2000).count { _ in
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    /// Texts that are no secrets; those under the mark `public` also with digests.
+    /// Texts without secrets; digests only in values marked `public`.
     static let harmless: [@Sendable (inout SecretSamples) -> String] = [
         { s in s.uuid() },
         { s in "request \(s.uuid()) took \(s.number(1...9000)) ms" },
@@ -96,7 +96,7 @@ import Testing
         { s in s.string(SecretSamples.hex, 32) },
     ]
 
-    @Test func publicValues_thatAreHarmless_stayAsTheyAre() {
+    @Test func publicValues_withoutSecrets_areMostlyUnchanged() {
         var samples = SecretSamples(random: SplitMix(state: 11))
         let sink = RecordingLogSink()
         let backend = LogBackend(sinks: [sink], options: LogOptions(blockingLevel: .trace))
@@ -112,7 +112,7 @@ import Testing
         print("\(changed.count) of 10,000 harmless public values changed")
     }
 
-    @Test func messages_thatAreHarmless_stayAsTheyAre() {
+    @Test func messages_withoutSecrets_areMostlyUnchanged() {
         var samples = SecretSamples(random: SplitMix(state: 12))
         let kinds = Self.harmless.dropLast(3)
         let texts = (0..<10_000).map { kinds[$0 % kinds.count](&samples) }

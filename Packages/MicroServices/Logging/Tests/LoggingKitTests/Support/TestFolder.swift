@@ -2,7 +2,7 @@ import Foundation
 import LoggingKit
 import Synchronization
 
-/// A folder that goes away with the value.
+/// A temporary folder that is deleted with the value.
 final class TestFolder: Sendable {
     let path: String
 
@@ -21,10 +21,10 @@ final class TestFolder: Sendable {
 
     func write(_ bytes: some Sequence<UInt8>, _ name: String) throws { try Data(bytes).write(to: URL(fileURLWithPath: path + "/" + name)) }
 
-    /// A back end on the folder's log `app`.
+    /// Creates a back end on the folder's log `app`.
     func backend(
         _ change: (inout LogFiles) -> Void = { _ in }, sinks: [any LogSink] = [], level: Logger.Level = .trace,
-        options: LogOptions = .patient, now: @escaping @Sendable () -> LogTimestamp = LogTimestamp.now
+        options: LogOptions = .waiting, now: @escaping @Sendable () -> LogTimestamp = LogTimestamp.now
     ) throws -> LogBackend {
         var files = LogFiles(folder: path, name: "app")
         change(&files)
@@ -39,13 +39,13 @@ final class TestFolder: Sendable {
 }
 
 extension LogOptions {
-    /// For tests that count every line: a small ring, callers that wait, no limit of a place in the code.
-    static let patient = LogOptions(ringSize: 64 << 10, blockingLevel: .trace, maximumWait: .seconds(600), rateLimit: nil)
+    /// Options for tests that count every line: a small ring, callers that wait, no rate limit.
+    static let waiting = LogOptions(ringSize: 64 << 10, blockingLevel: .trace, maximumWait: .seconds(600), rateLimit: nil)
 }
 
 let isFullRun = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
-/// A wall clock that is moved by hand.
+/// A wall clock that tests advance.
 final class ManualTime: Sendable {
     private let nanoseconds = Mutex(Int64(1_772_357_400_000_000_000))
 

@@ -1,7 +1,7 @@
-/// Whether the person agrees to statistics. Nothing is collected before that.
+/// Whether the user agrees to statistics. Nothing is collected without consent.
 public enum Consent: Sendable, Hashable {
-    /// Events are kept and uploaded.
+    /// Events are stored and uploaded.
     case granted
-    /// Nothing is kept. What was kept is removed from the disk.
+    /// Nothing is stored. Stored events are removed from the disk.
     case denied
 }

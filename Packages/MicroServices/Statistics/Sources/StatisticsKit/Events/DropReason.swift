@@ -1,23 +1,23 @@
-/// Why an event was not kept, or not kept until it was sent.
+/// The reason why an event was dropped.
 public enum DropReason: Int, Sendable, Hashable, CaseIterable {
-    /// The person has not agreed, or no longer agrees.
+    /// The user has not given consent, or has withdrawn it.
     case noConsent
     /// The schema does not list it.
     case unknownEvent
-    /// The session does not take part in this event.
+    /// The session is not part of the sample for this event.
     case sampledOut
     /// It is larger than ``EventLimits/maximumEventBytes``.
     case tooLarge
-    /// The log was at its limit of bytes; the oldest went.
+    /// The log reached its size limit; the oldest events were dropped.
     case overBytes
-    /// The log was at its limit of events; the oldest went.
+    /// The log reached its limit of events; the oldest were dropped.
     case overCount
-    /// It waited for longer than the limit.
+    /// The event exceeded the age limit.
     case overAge
-    /// The disk refused.
+    /// The disk could not store it.
     case storage
-    /// Its bytes on disk were torn or changed.
+    /// Its bytes on disk were incomplete or changed.
     case damaged
-    /// The server refused it, and newer refused ones took its place.
+    /// The server refused it, and newer refused events replaced it.
     case refused
 }

@@ -5,7 +5,7 @@ extension EventBatch {
     /// {"batch":"…","events":[{"id":"…","name":"…","time":1700000000000,"session":"…","attributes":{"page":"overview"}}]}
     /// ```
     ///
-    /// `time` is in milliseconds since 1970. `sample_rate` is there when it is below 1, `attributes` when there are any.
+    /// `time` is in milliseconds since 1970. `sample_rate` is omitted if it is 1, `attributes` if there are none.
     public func json() -> [UInt8] {
         var text = JSONText()
         text.raw("{\"batch\":")
@@ -20,7 +20,7 @@ extension EventBatch {
     }
 }
 
-/// JSON that is being written.
+/// A buffer for JSON text.
 struct JSONText {
     private(set) var bytes: [UInt8] = []
 
@@ -42,7 +42,7 @@ struct JSONText {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// JSON knows no infinity and no "not a number"; protocol buffers' JSON writes them as these strings.
+    /// JSON has no infinity and no NaN; these are the strings of protocol buffers' JSON format.
     mutating func number(_ number: Double) {
         if number.isFinite {
             raw("\(number)")

@@ -1,9 +1,9 @@
-/// Events that are sent together, oldest first, never empty.
+/// A non-empty batch of events that are sent together, oldest first.
 public struct EventBatch: Sendable, Hashable, Identifiable {
     /// The events.
     public let events: [RecordedEvent]
 
-    /// Makes a batch, for tests of what sends it; nil without events.
+    /// Creates a batch for tests; nil without events.
     ///
     /// - Parameter events: oldest first.
     public init?(_ events: [RecordedEvent]) {
@@ -11,8 +11,8 @@ public struct EventBatch: Sendable, Hashable, Identifiable {
         self.events = events
     }
 
-    /// Names the batch: the same events, the same id. A batch that failed is sent again as it was, also by the next process, so that a
-    /// server that has accepted it but could not say so recognises it.
+    /// Identifies the batch: equal events, equal id. A failed batch is sent again unchanged, also by the next process, so that a server that has
+    /// accepted it can recognize it.
     public var id: String {
         events.last.map { "\(events[0].id)-\(String($0.id.number, radix: 16))" } ?? ""
     }

@@ -1,13 +1,13 @@
-/// One event that may be tracked: its name, its attributes, and how many sessions take part.
+/// The definition of an event: its name, its attributes, and the share of sessions that track it.
 public struct EventDefinition: Sendable, Hashable {
-    /// What an attribute may hold. A value of another shape is left out of the event and counted.
+    /// The values that an attribute accepts. Other values are omitted from the event and counted.
     public enum Kind: Sendable, Hashable {
-        /// Text of at most so many UTF-8 bytes. Prefer ``oneOf(_:)``: free text is where personal data slips in.
+        /// Text up to a number of UTF-8 bytes. Prefer ``oneOf(_:)``: free text may contain personal data.
         case text(maximumLength: Int)
         /// One of these texts.
         case oneOf(Set<String>)
         case integer
-        /// A finite number; an integer is one, too.
+        /// A finite number, including integers.
         case number
         case boolean
 
@@ -29,19 +29,19 @@ public struct EventDefinition: Sendable, Hashable {
 
     /// The event's name.
     public let name: String
-    /// The share of sessions that track it, 0 to 1. A session tracks all events of a name or none, so that funnels stay whole.
+    /// The share of sessions that track it, 0 to 1. A session tracks all events of a name or none, so that funnels stay complete.
     public let sampleRate: Double
     /// Sorted by name. An array, because comparing the few names of an event is faster than hashing one.
     let attributes: [Attribute]
-    /// Of the name; the same in every process.
+    /// The hash of the name, equal in every process.
     let nameHash: UInt64
 
-    /// Defines an event.
+    /// Creates a definition.
     ///
     /// - Parameters:
     ///   - name: the event's name.
-    ///   - attributes: what may be told about it; everything else is left out. At most 64, by name.
-    ///   - sampleRate: the share of sessions that track it; clamped to 0...1.
+    ///   - attributes: the attributes to record, at most 64; others are omitted.
+    ///   - sampleRate: the share of sessions that track the event; clamped to 0...1.
     public init(_ name: String, attributes: [String: Kind] = [:], sampleRate: Double = 1) {
         self.name = name
         self.sampleRate = sampleRate.isNaN ? 0 : min(1, max(0, sampleRate))
@@ -50,7 +50,7 @@ public struct EventDefinition: Sendable, Hashable {
         nameHash = name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 
-    /// Whether the session takes part.
+    /// Whether the session is part of the sample.
     func isSampled(in session: UInt64) -> Bool {
         if sampleRate >= 1 { return true }
         var mixed = SplitMix64(state: session ^ nameHash)
@@ -58,7 +58,7 @@ public struct EventDefinition: Sendable, Hashable {
     }
 }
 
-/// A small generator whose numbers follow from its state.
+/// A small deterministic random number generator.
 struct SplitMix64: RandomNumberGenerator {
     var state: UInt64
 

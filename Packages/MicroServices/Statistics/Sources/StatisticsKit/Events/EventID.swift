@@ -1,8 +1,8 @@
-/// Names an event for ever, so that a server that gets it twice can count it once.
+/// A permanent identifier of an event, so that a server can count it once.
 public struct EventID: Sendable, Hashable, CustomStringConvertible {
-    /// Drawn anew each time a log is opened or emptied.
+    /// A random number, generated each time a log is opened or emptied.
     public let run: UInt64
-    /// Grows with every event of a folder.
+    /// Increases with every event of a folder.
     public let number: UInt64
 
     public init(run: UInt64, number: UInt64) {
@@ -10,7 +10,7 @@ public struct EventID: Sendable, Hashable, CustomStringConvertible {
         self.number = number
     }
 
-    /// `run-number`, both in base 16, the run with 16 digits.
+    /// `run-number`, both hexadecimal, the run with 16 digits.
     public var description: String { "\(run.hex16)-\(String(number, radix: 16))" }
 }
 

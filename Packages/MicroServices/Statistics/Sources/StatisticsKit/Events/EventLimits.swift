@@ -1,15 +1,15 @@
-/// How much an event log keeps. What is over a limit goes oldest first, and is counted.
+/// The limits of an event log. Beyond a limit, the oldest events are dropped and counted.
 public struct EventLimits: Sendable, Hashable {
-    /// Bytes on disk of all files together, refused batches included; at least 64 KiB. Up to 4 KiB of administration come on top.
+    /// The size of all files in bytes, including refused batches; at least 64 KiB. Up to 4 KiB of metadata are not counted.
     public var maximumBytes: Int
-    /// Events that wait to be sent.
+    /// The number of events waiting to be sent.
     public var maximumCount: Int
-    /// How long an event waits, by the machine's uptime, sleep included. Time in which the machine was off does not count, so that no
-    /// step of the wall clock makes an event old.
+    /// The maximum age of an event, in the machine's uptime including sleep. Time switched off is not counted, so that a step of the wall clock
+    /// cannot age events.
     public var maximumAge: Duration
-    /// The size of one event, name and attributes; at most 16 KiB.
+    /// The size of one event with its name and attributes in bytes; at most 16 KiB.
     public var maximumEventBytes: Int
-    /// A session ends when nothing is tracked for so long.
+    /// The time without events after which a session ends.
     public var sessionTimeout: Duration
 
     public init(
@@ -24,9 +24,9 @@ public struct EventLimits: Sendable, Hashable {
         self.maximumEventBytes = min(segmentBytes / 2, SegmentFormat.maximumPayload, max(64, maximumEventBytes))
     }
 
-    /// Large enough that a new one is rarely needed, small enough that the oldest can go in small steps.
+    /// Large enough to be rarely replaced, small enough that the oldest events are dropped in small steps.
     var segmentBytes: Int { min(256 << 10, (maximumBytes / 4) & ~4095) }
-    /// The share of refused batches in ``maximumBytes``.
+    /// The part of ``maximumBytes`` for refused batches.
     var quarantineBytes: Int { maximumBytes / 8 }
     var logBytes: Int { maximumBytes - quarantineBytes }
 }

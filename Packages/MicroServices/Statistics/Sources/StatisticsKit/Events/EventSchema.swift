@@ -1,18 +1,18 @@
-/// The list of events that may be tracked. What it does not name is never written to disk.
+/// The events that may be tracked. Events and attributes that it does not list are never written to disk.
 public struct EventSchema: Sendable, Hashable, ExpressibleByArrayLiteral {
     let definitions: [String: EventDefinition]
 
-    /// The last of two definitions of a name counts.
+    /// Creates a schema. The last of several definitions of a name applies.
     public init(_ definitions: [EventDefinition]) {
         self.definitions = Dictionary(definitions.map { ($0.name, $0) }) { $1 }
     }
 
     public init(arrayLiteral elements: EventDefinition...) { self.init(elements) }
 
-    /// The definition of an event, or nil when it must not be tracked.
+    /// The definition of an event, or nil if it must not be tracked.
     public subscript(name: String) -> EventDefinition? { definitions[name] }
 
-    /// What of these attributes may be told, the first of equal names, and how many were refused.
+    /// The attributes that the definition lists, the first of equal names, and the number of refused ones.
     public func admitted(_ attributes: EventAttributes, of definition: EventDefinition) -> (
         attributes: [(String, EventValue)], refused: Int
     ) {

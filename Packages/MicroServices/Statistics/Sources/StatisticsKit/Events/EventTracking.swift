@@ -1,14 +1,14 @@
-/// Tells what happened in the product. `EventLog` is the real one; `RecordingEventTracker` in StatisticsKitTesting keeps events in memory.
+/// Records product events. Implemented by `EventLog`, and in memory by `RecordingEventTracker` of `StatisticsKitTesting`.
 public protocol EventTracking: Sendable {
-    /// Notes an event. Never throws and never waits for the network; what cannot be kept is counted.
+    /// Records an event. Never throws and never waits for the network; dropped events are counted.
     ///
     /// - Parameters:
-    ///   - name: a name that the schema lists.
-    ///   - attributes: what the schema lets be told about it.
+    ///   - name: a name in the schema.
+    ///   - attributes: attributes in the schema.
     func track(_ name: String, _ attributes: EventAttributes)
 }
 
 extension EventTracking {
-    /// Notes an event without attributes.
+    /// Records an event without attributes.
     public func track(_ name: String) { track(name, [:]) }
 }

@@ -6,7 +6,7 @@ public enum EventValue: Sendable, Hashable {
     case boolean(Bool)
 }
 
-/// The attributes of an event, as a literal: `["page": "overview", "rows": 12]`. The first of two equal keys counts.
+/// The attributes of an event, as a literal: `["page": "overview", "rows": 12]`. The first of equal keys applies.
 public typealias EventAttributes = KeyValuePairs<String, EventValue>
 
 extension EventValue: ExpressibleByStringLiteral, ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,

@@ -1,16 +1,16 @@
-/// An event as it was written down.
+/// An event as stored and sent.
 public struct RecordedEvent: Sendable, Hashable {
-    /// Its name for ever.
+    /// The permanent identifier.
     public var id: EventID
-    /// What happened.
+    /// The event's name.
     public var name: String
-    /// Milliseconds since 1970 on the wall clock of the device.
+    /// The wall clock of the device, in milliseconds since 1970.
     public var time: Int64
-    /// The session that it belongs to: a random number that says nothing about the person or the device.
+    /// A random number that identifies the session but not the user or the device.
     public var session: UInt64
     /// The share of sessions that track it; a server divides by it.
     public var sampleRate: Double
-    /// In the order of the call, each name once.
+    /// The attributes in the order of the call, each name once.
     public var attributes: [Attribute]
 
     /// One attribute.

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The segment that is being written, mapped into memory: what is stored there outlives the process, however it ends.
+/// The segment that is being written, mapped into memory. Its content survives the end of the process.
 ///
-/// Holds a pointer; whoever owns the value guards it and calls ``close()`` once.
+/// Contains a pointer: the owner must serialize access and call ``close()`` once.
 struct ActiveSegment {
     let identity: SegmentFormat.Identity
     let path: String
@@ -10,9 +10,9 @@ struct ActiveSegment {
     let capacity: Int
     private let base: UnsafeMutableRawPointer
     private let seed: UInt32
-    /// Where the next record goes.
+    /// The offset of the next record.
     private(set) var end = SegmentFormat.headerSize
-    /// Records so far.
+    /// The number of records.
     private(set) var count = 0
 
     enum Failure: Error { case code(Int32) }
@@ -38,11 +38,11 @@ struct ActiveSegment {
         case written
         /// A new segment is needed.
         case full
-        /// Larger than an event may be.
+        /// Larger than the maximum size of an event.
         case tooLarge
     }
 
-    /// Writes one record; `encode` stores its payload, of which `maximum` bytes are allowed. Until it is complete, nothing counts.
+    /// Writes one record. `encode` writes its payload of at most `maximum` bytes. The record is valid only once it is complete.
     mutating func append(maximum: Int, _ encode: (inout RecordWriter) -> Void) -> Outcome {
         guard end &+ SegmentFormat.recordHeaderSize < capacity, count < SegmentFormat.maximumEvents else { return .full }
         let record = base + end
@@ -56,7 +56,7 @@ struct ActiveSegment {
         let checksum = SegmentFormat.checksum(
             UnsafeRawBufferPointer(start: start, count: Int(length)), length: length, index: index, seed: seed)
         record.storeBytes(of: checksum.littleEndian, as: UInt32.self)
-        // A killed process leaves a record without a length, which counts as none, never one with half a payload.
+        // The length last: a killed process leaves an incomplete record without a length.
         atomicMemoryFence(ordering: .releasing)
         record.storeBytes(of: SegmentFormat.commitWord(length: length, index: index), toByteOffset: 4, as: UInt32.self)
         // The capacity is a multiple of four, so that the padding always fits.
@@ -69,7 +69,7 @@ struct ActiveSegment {
 
     func flush() { Files.flush(base, size: capacity) }
 
-    /// Gives back what was not used. The value must not be used afterwards.
+    /// Truncates the unused part. The value must not be used afterwards.
     func close() {
         Files.unmap(base, size: capacity)
         Files.cut(descriptor: descriptor, to: end)

@@ -1,5 +1,5 @@
-/// CRC-32C (Castagnoli), the checksum of iSCSI (RFC 3720) and ext4, eight bytes at a time. It finds every flip of one bit and every
-/// changed piece of up to 32 bits; it does not protect against intent.
+/// CRC-32C (Castagnoli), the checksum of iSCSI (RFC 3720) and ext4, eight bytes at a time. Detects every single-bit error and every burst
+/// of up to 32 bits, but not tampering.
 enum Checksum {
     private static let tables: [UInt32] = {
         let reversedPolynomial: UInt32 = 0x82F6_3B78

@@ -1,15 +1,15 @@
-/// A definition in the form that tracking needs: names encoded as they stand in a record, and one reference to count instead of many.
+/// A definition prepared for tracking: names are encoded in advance, and there is one reference to count instead of many.
 final class CompiledDefinition: Sendable {
     private struct Attribute: Sendable {
         var name: String
         var encodedName: [UInt8]
         var kind: EventDefinition.Kind
-        /// The texts of a `oneOf`, when they are so few that comparing is faster than hashing.
+        /// The texts of a `oneOf` with few values, for which comparing is faster than hashing.
         var choices: [String]?
     }
 
-    /// The attributes that an event has told already.
-    struct Told {
+    /// The attributes already written to an event.
+    struct WrittenAttributes {
         fileprivate var mask: UInt64 = 0
         private(set) var count: UInt8 = 0
 
@@ -41,8 +41,8 @@ final class CompiledDefinition: Sendable {
 
     func isSampled(in session: UInt64) -> Bool { sampleRate >= 1 || definition.isSampled(in: session) }
 
-    /// The encoded name of an attribute that may be told, once.
-    func admit(_ name: String, _ value: EventValue, _ told: inout Told) -> [UInt8]? {
+    /// The encoded name of an attribute, if it is in the definition and not written yet.
+    func admit(_ name: String, _ value: EventValue, _ written: inout WrittenAttributes) -> [UInt8]? {
         for index in attributes.indices where attributes[index].name == name {
             let isAdmitted: Bool
             if let choices = attributes[index].choices {
@@ -50,7 +50,7 @@ final class CompiledDefinition: Sendable {
             } else {
                 isAdmitted = attributes[index].kind.admits(value)
             }
-            return isAdmitted && told.insert(index) ? attributes[index].encodedName : nil
+            return isAdmitted && written.insert(index) ? attributes[index].encodedName : nil
         }
         return nil
     }

@@ -1,11 +1,11 @@
-/// How far the events were sent, and which batch is under way: two slots that are written in turn, so that one is always whole.
+/// The position up to which events were sent, and the batch in flight. Stored alternately in two slots, so that one is always intact.
 struct CursorFile {
     struct Cursor: Hashable {
         var generation: UInt64 = 0
-        /// Events up to this number are done.
+        /// Events up to this number are sent.
         var done: UInt64 = 0
-        /// The batch that was sent and not yet answered ends here; there is none when this is not above `done`.
-        var held: UInt64 = 0
+        /// The last event of the batch in flight; there is none if this is not above `done`.
+        var inFlight: UInt64 = 0
     }
 
     static let name = "cursor"
@@ -14,10 +14,10 @@ struct CursorFile {
 
     private let descriptor: Int32
     private(set) var cursor: Cursor
-    /// Whether a slot was there and could not be read.
+    /// Whether a slot was damaged.
     let wasDamaged: Bool
 
-    /// Nil with the error number when it cannot be opened.
+    /// Returns the error number if the file cannot be opened.
     static func open(folder: String) -> Result<CursorFile, ActiveSegment.Failure> {
         let path = "\(folder)/\(name)"
         let descriptor = Files.openForWriting(path)
@@ -25,18 +25,18 @@ struct CursorFile {
         let bytes = Files.read(path, limit: 2 * slotSize) ?? []
         let slots = [0, slotSize].compactMap { decode(bytes, at: $0) }
         let newest = slots.max { $0.generation < $1.generation } ?? Cursor()
-        // The first slot ever written is the odd one; two writes later both are there.
+        // The first slot written is the odd one; after two writes both exist.
         let isDamaged = bytes.contains { $0 != 0 } && slots.count < min(2, Int(clamping: newest.generation))
         return .success(CursorFile(descriptor: descriptor, cursor: newest, wasDamaged: isDamaged || (slots.isEmpty && !bytes.isEmpty)))
     }
 
-    /// Whether it is on disk.
+    /// Writes a changed cursor; returns whether it is stored.
     @discardableResult
     mutating func write(_ change: (inout Cursor) -> Void) -> Bool {
         change(&cursor)
         cursor.generation += 1
         var bytes: [UInt8] = []
-        for word in [Self.magic, cursor.generation, cursor.done, cursor.held] {
+        for word in [Self.magic, cursor.generation, cursor.done, cursor.inFlight] {
             withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
         }
         withUnsafeBytes(of: Checksum.crc32c(bytes).littleEndian) { bytes.append(contentsOf: $0) }
@@ -55,7 +55,7 @@ struct CursorFile {
             guard word(0) == magic, Checksum.crc32c(UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + 32])) == checksum else {
                 return nil
             }
-            return Cursor(generation: word(1), done: word(2), held: word(3))
+            return Cursor(generation: word(1), done: word(2), inFlight: word(3))
         }
     }
 }

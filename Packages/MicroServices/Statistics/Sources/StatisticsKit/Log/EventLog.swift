@@ -1,34 +1,35 @@
 import Synchronization
 
-/// A log of product events on disk, for an uploader to empty.
+/// A log of product events on disk, emptied by an ``EventUploader``.
 ///
 /// ```swift
 /// let log = try EventLog(folder: folder, schema: [EventDefinition("page_opened", attributes: ["page": .oneOf(["overview"])])], consent: .granted)
 /// log.track("page_opened", ["page": "overview"])
 /// ```
 ///
-/// When ``track(_:_:)`` returns, the event outlives the process, however that ends; after ``sync()`` it outlives a power failure.
-/// Events lie in segments that are mapped into memory, each with a checksum, so that damage costs what it hits and no more.
+/// - When ``track(_:_:)`` returns, the event survives the end of the process; after ``sync()`` it survives a power failure.
+/// - Each event has a checksum, so that damage to a file affects only the events it hits.
+/// - A folder belongs to one log at a time.
 ///
-/// A folder belongs to one log at a time. Do not cut its files short from outside: that ends the process (SIGBUS).
+/// - Important: Do not truncate the files while the log is open: they are mapped into memory, and access would end the process (SIGBUS).
 public final class EventLog: EventTracking {
     static let lockName = "lock"
 
     private let folder: String
     private let lockDescriptor: Int32
     private let store: Mutex<EventStore>
-    /// How many events are known to be on the disk. Held during a sync, so that all who wait meanwhile are served by the next one.
+    /// The number of synced events. Locked during a sync, so that all callers waiting meanwhile are served by the next one.
     private let synced = Mutex(-1)
 
-    /// Opens a log, or makes one.
+    /// Opens a log and creates it if needed.
     ///
     /// - Parameters:
-    ///   - folder: a folder of its own; its parent must exist.
-    ///   - schema: what may be tracked.
-    ///   - consent: whether the person agrees. With ``Consent/denied`` what is there is removed.
-    ///   - limits: how much is kept.
-    ///   - clock: where the time comes from.
-    ///   - random: numbers for ids.
+    ///   - folder: a folder for this log alone; its parent must exist.
+    ///   - schema: the events that may be tracked.
+    ///   - consent: whether the user agrees. With ``Consent/denied`` existing events are removed.
+    ///   - limits: the limits for size, number and age.
+    ///   - clock: the source of time.
+    ///   - random: returns random numbers for ids.
     /// - Throws: ``StatisticsError/cannotOpen(folder:code:)``, ``StatisticsError/inUse(folder:)``,
     ///   ``StatisticsError/cannotPurge(folder:files:)``.
     public init(
@@ -70,7 +71,7 @@ public final class EventLog: EventTracking {
         store.withLock { $0.append(name, attributes) }
     }
 
-    /// Brings every event tracked so far to the disk. Calls at the same time share one visit to the disk (group commit).
+    /// Writes all events tracked so far to disk. Concurrent calls share one sync (group commit).
     ///
     /// - Throws: ``StatisticsError/cannotSync(folder:code:)``.
     public func sync() throws(StatisticsError) {
@@ -95,8 +96,8 @@ public final class EventLog: EventTracking {
         if code != 0 { throw .cannotSync(folder: folder, code: code) }
     }
 
-    /// Notes what the person decided. Withdrawn consent removes every event from the disk before this returns, forgets the session and
-    /// changes the run number, so that later events cannot be linked to earlier ones. A batch that is being sent at that moment is out.
+    /// Records the user's decision. Withdrawing consent removes every event from the disk before the method returns. It also ends the session and
+    /// changes the run number, so that later events cannot be linked to earlier ones. A batch being sent at that moment is not recalled.
     ///
     /// - Throws: ``StatisticsError/cannotPurge(folder:files:)``; nothing is collected then either.
     public func setConsent(_ consent: Consent) throws(StatisticsError) {
@@ -110,36 +111,36 @@ public final class EventLog: EventTracking {
     /// Ends the session; the next event starts a new one.
     public func endSession() { store.withLock { $0.session = nil } }
 
-    /// How the log is doing.
-    public var figures: EventLogFigures {
+    /// The state and the counters of the log.
+    public var metrics: EventLogMetrics {
         store.withLock { store in
-            var figures = EventLogFigures()
-            figures.oldest = store.oldestTime()
-            figures.pending = store.pending
-            figures.bytes = store.bytes
-            figures.tracked = store.tracked
-            figures.delivered = store.delivered
+            var metrics = EventLogMetrics()
+            metrics.oldest = store.oldestTime()
+            metrics.pending = store.pending
+            metrics.bytes = store.bytes
+            metrics.tracked = store.tracked
+            metrics.delivered = store.delivered
             for reason in DropReason.allCases where store.drops[reason.rawValue] > 0 {
-                figures.dropped[reason] = store.drops[reason.rawValue]
+                metrics.dropped[reason] = store.drops[reason.rawValue]
             }
-            figures.refusedAttributes = store.refusedAttributes
-            figures.foreignFiles = store.foreignFiles
-            figures.quarantinedBatches = store.quarantine.count
-            figures.consent = store.consent
-            figures.session = store.session
-            return figures
+            metrics.refusedAttributes = store.refusedAttributes
+            metrics.foreignFiles = store.foreignFiles
+            metrics.quarantinedBatches = store.quarantine.count
+            metrics.consent = store.consent
+            metrics.session = store.session
+            return metrics
         }
     }
 
-    /// The batches that the server refused, oldest first, for somebody to look at or to send again.
+    /// The batches that the server refused, oldest first, for inspection or another attempt.
     public var quarantinedBatches: [EventBatch] { store.withLock { $0.quarantine.batches } }
 
-    /// Forgets a refused batch.
+    /// Removes a refused batch.
     public func removeQuarantinedBatch(id: EventBatch.ID) { store.withLock { $0.quarantine.remove(id: id) } }
 
     // MARK: - For the uploader
 
-    /// A batch and the generation that it is from.
+    /// The next batch with its generation.
     func nextBatch(maximumCount: Int, maximumBytes: Int) -> (batch: EventBatch, generation: Int)? {
         store.withLock { store in
             guard store.consent == .granted else { return nil }
@@ -147,20 +148,20 @@ public final class EventLog: EventTracking {
         }
     }
 
-    func settle(_ batch: EventBatch, generation: Int, _ verdict: UploadMachine.Verdict) {
+    func finish(_ batch: EventBatch, generation: Int, _ disposition: UploadMachine.Disposition) {
         store.withLock { store in
-            // Emptied meanwhile: these events are nobody's any more.
+            // The log was emptied meanwhile.
             guard store.generation == generation else { return }
-            switch verdict {
-            case .keep: break
+            switch disposition {
+            case .retry: break
             case .accept:
-                _ = store.strike(batch)
+                _ = store.remove(batch)
                 store.delivered += batch.events.count
             case .split: store.split(batch)
             case .quarantine:
-                let gone = store.quarantine.add(batch)
-                store.drop(.refused, gone)
-                _ = store.strike(batch)
+                let removed = store.quarantine.add(batch)
+                store.drop(.refused, removed)
+                _ = store.remove(batch)
             }
         }
     }

@@ -1,7 +1,7 @@
 extension EventStore {
     // MARK: - Opening
 
-    /// Takes over what earlier processes left.
+    /// Reads the files of earlier processes.
     mutating func recover(_ names: [String]) {
         nextNumber = cursor.cursor.done + 1
         for name in names {
@@ -12,7 +12,7 @@ extension EventStore {
             }
             let path = "\(folder)/\(name)"
             guard let bytes = Files.read(path) else {
-                // It may be readable next time: its numbers stay its own.
+                // The file may be readable later, so its numbers stay reserved.
                 nextNumber = max(nextNumber, named.first + UInt64(SegmentFormat.maximumEvents) + 1)
                 foreignFiles += 1
                 continue
@@ -28,7 +28,7 @@ extension EventStore {
             take(path, bytes, identity)
         }
         closed.sort { ($0.identity.first, $0.path) < ($1.identity.first, $1.path) }
-        // Numbers that another file has, too, are a copy's: its events would be sent twice.
+        // A file with numbers of another one is a copy, whose events would be sent twice.
         var last: UInt64 = 0
         closed.removeAll { segment in
             if segment.identity.first <= last {
@@ -43,10 +43,10 @@ extension EventStore {
         orderUptimes()
     }
 
-    /// Puts the uptimes of earlier processes, and of earlier starts of the machine, in a row that ends now.
+    /// Converts the uptimes of earlier processes and boots to one timeline that ends now.
     ///
-    /// Where an uptime is below the one before it, the machine was started in between, and at least the later uptime has passed since.
-    /// So an age is never more than the truth, whatever the wall clock says; it lacks the time in which the machine was off.
+    /// If an uptime is lower than the one before it, the machine was restarted in between, and at least the later uptime has passed since. An age is
+    /// therefore never overestimated, whatever the wall clock; it lacks the time in which the machine was off.
     private mutating func orderUptimes() {
         var next = clock.uptime() / 1_000_000
         var offset: Int64 = 0
@@ -87,7 +87,7 @@ extension EventStore {
             Files.remove(path)
             return
         }
-        // Gives back what the killed process had set aside.
+        // Truncates the space allocated by the killed process.
         Files.cut(path, to: segment.size)
         pending += segment.pending
         closed.append(segment)
@@ -95,24 +95,24 @@ extension EventStore {
 
     // MARK: - Batches
 
-    /// The batch to send next: the one under way, or a new one of at most so many events and about so many bytes.
+    /// The next batch to send: the one in flight, or a new one within the limits. The size is approximate.
     mutating func nextBatch(maximumCount: Int, maximumBytes: Int) -> EventBatch? {
         dropOverAge()
-        if cursor.cursor.held > cursor.cursor.done, let batch = EventBatch(read(through: cursor.cursor.held)) { return batch }
+        if cursor.cursor.inFlight > cursor.cursor.done, let batch = EventBatch(read(through: cursor.cursor.inFlight)) { return batch }
         guard let batch = EventBatch(read(maximumCount: max(1, maximumCount), maximumBytes: maximumBytes)) else { return nil }
-        // On disk, so that the next process sends the same batch, should this one not live to hear the answer.
-        cursor.write { $0.held = batch.range.upperBound }
+        // Stored, so that the next process sends the same batch if this one ends before the response.
+        cursor.write { $0.inFlight = batch.range.upperBound }
         return batch
     }
 
-    /// Lets the first half of a batch go alone.
+    /// Replaces the batch in flight by its first half.
     mutating func split(_ batch: EventBatch) {
         guard let half = EventBatch(Array(batch.events.prefix(max(1, batch.events.count / 2)))) else { return }
-        cursor.write { $0.held = half.range.upperBound }
+        cursor.write { $0.inFlight = half.range.upperBound }
     }
 
-    /// Strikes a batch off. Returns how many events that were still waiting.
-    mutating func strike(_ batch: EventBatch) -> Int {
+    /// Removes a batch. Returns the number of its events that were still waiting.
+    mutating func remove(_ batch: EventBatch) -> Int {
         let last = batch.range.upperBound
         return advance { number, _ in number <= last }
     }
@@ -121,19 +121,19 @@ extension EventStore {
 
     mutating func dropOldest(count: Int, because reason: DropReason) {
         var rest = count
-        let gone = advance { _, _ in
+        let removed = advance { _, _ in
             rest -= 1
             return rest >= 0
         }
-        drop(reason, gone)
+        drop(reason, removed)
     }
 
     mutating func dropOldestSegment() {
         guard let oldest = closed.first else { return }
         let end = closed.count > 1 ? closed[1].identity.first : active?.identity.first ?? nextNumber
-        let gone = advance { number, _ in number < end }
-        drop(.overBytes, gone)
-        // Should its bytes be unreadable by now, it goes all the same.
+        let removed = advance { number, _ in number < end }
+        drop(.overBytes, removed)
+        // Removes the segment even if its bytes are unreadable now.
         if closed.first?.path == oldest.path { removeHeadSegment() }
     }
 
@@ -144,27 +144,27 @@ extension EventStore {
         drop(.overAge, advance { _, uptime in (uptime ?? now) < end })
     }
 
-    /// When the oldest event that waits was tracked.
+    /// The time of the oldest waiting event.
     mutating func oldestTime() -> Int64? { read(maximumCount: 1, maximumBytes: .max).first?.time }
 
-    // MARK: - Walking
+    // MARK: - Iteration
 
-    /// Strikes events off, oldest first, while `isDone` of number and uptime, in milliseconds of today's, holds. Returns how many.
+    /// Removes events, oldest first, while `isDone` returns true for number and uptime (milliseconds in this boot's timeline). Returns their number.
     private mutating func advance(while isDone: (UInt64, Int64?) -> Bool) -> Int {
-        var gone = 0
+        var removed = 0
         var done = cursor.cursor.done
         var isStopped = false
         while !isStopped, let segment = closed.first {
             let walk = withHeadBytes {
                 Self.walk($0, identity: segment.identity, from: segment.head) { isDone($0, $1.map { $0 + segment.uptimeOffset }) }
             }
-            gone += walk.count
+            removed += walk.count
             done = max(done, walk.last ?? 0)
             closed[0].head = walk.head
             closed[0].pending -= walk.count
             isStopped = walk.isStopped
             if !isStopped || closed[0].pending == 0 {
-                // Fewer than there were: bytes have changed under our feet.
+                // The number of events differs: the bytes have changed since they were read.
                 drop(.damaged, closed[0].pending)
                 pending -= closed[0].pending
                 removeHeadSegment()
@@ -172,14 +172,14 @@ extension EventStore {
         }
         if !isStopped, let active {
             let walk = Self.walk(active.bytes, identity: active.identity, from: activeHead, while: isDone)
-            gone += walk.count
+            removed += walk.count
             done = max(done, walk.last ?? 0)
             activeHead = walk.head
             activePending -= walk.count
         }
-        pending -= gone
+        pending -= removed
         if done != cursor.cursor.done { cursor.write { $0.done = done } }
-        return gone
+        return removed
     }
 
     private static func walk(
@@ -202,12 +202,12 @@ extension EventStore {
     private mutating func read(through last: UInt64 = .max, maximumCount: Int = .max, maximumBytes: Int = .max) -> [RecordedEvent] {
         var events: [RecordedEvent] = []
         var size = 0
-        /// Whether there is room for more.
+        /// Returns whether there is room for more.
         func take(_ bytes: UnsafeRawBufferPointer, _ identity: SegmentFormat.Identity, _ head: SegmentHead) -> Bool {
             var reader = SegmentReader(bytes, identity: identity, from: head.offset, nextIndex: head.index)
             while let record = reader.next() {
                 let number = identity.first &+ UInt64(record.index)
-                // Field names, quotes and ids make about 90 bytes of JSON more.
+                // JSON adds about 90 bytes for field names, quotes and ids.
                 size += record.payload.count + 90
                 guard number <= last, events.count < maximumCount, events.isEmpty || size <= maximumBytes else { return false }
                 if let event = reader.event(record) { events.append(event) }

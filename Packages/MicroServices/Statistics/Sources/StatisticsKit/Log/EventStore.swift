@@ -1,19 +1,19 @@
-/// What an ``EventLog`` guards with its lock: the segments, the cursor and the counters. Every function is called under that lock.
+/// The state of an ``EventLog``: the segments, the cursor and the counters. Every method is called with its lock held.
 struct EventStore {
-    /// A segment that is not written any more, or was written by an earlier process.
+    /// A segment that is no longer written, possibly of an earlier process.
     struct ClosedSegment {
         var identity: SegmentFormat.Identity
         var path: String
         var size: Int
-        /// Where the first event that is not done starts.
+        /// The position of the first waiting event.
         var head: SegmentHead
-        /// Events that are not done.
+        /// The number of waiting events.
         var pending: Int
         /// The number of the last event.
         var last: UInt64
-        /// The uptimes of its first and its last event in milliseconds; nil when they were not noted.
+        /// The uptimes of its first and last event in milliseconds; nil if not recorded.
         var uptimes: ClosedRange<Int64>?
-        /// What to add to an uptime of this segment to have it in today's: negative for earlier starts of the machine.
+        /// The offset to convert an uptime of this segment to this boot's timeline; negative for earlier boots.
         var uptimeOffset: Int64 = 0
     }
 
@@ -29,7 +29,7 @@ struct EventStore {
     let random: @Sendable () -> UInt64
 
     var consent: Consent
-    /// Grows when the log is emptied, so that the answer to a batch from before says nothing about what came after.
+    /// Incremented when the log is emptied, so that the response to an earlier batch is ignored.
     var generation = 0
     var cursor: CursorFile
     var quarantine: Quarantine
@@ -39,14 +39,14 @@ struct EventStore {
     var active: ActiveSegment?
     var activeHead = SegmentHead()
     var activePending = 0
-    /// The bytes of the oldest closed segment, once it was read.
+    /// The cached bytes of the oldest closed segment.
     var headBytes: (path: String, bytes: [UInt8])?
-    /// Paths with bytes that may not be on the disk.
+    /// The paths of files that may not be synced.
     var unsynced: Set<String> = []
 
     var run: UInt64
     var nextNumber: UInt64 = 1
-    /// Events that wait.
+    /// The number of waiting events.
     var pending = 0
 
     var session: UInt64?
@@ -113,16 +113,16 @@ struct EventStore {
             writer.bytes(definition.encodedName)
             let countOffset = writer.count
             writer.byte(0)
-            var told = CompiledDefinition.Told()
+            var written = CompiledDefinition.WrittenAttributes()
             for (key, value) in attributes {
-                guard let encodedKey = definition.admit(key, value, &told) else {
+                guard let encodedKey = definition.admit(key, value, &written) else {
                     refused &+= 1
                     continue
                 }
                 writer.bytes(encodedKey)
                 writer.value(value)
             }
-            writer.patch(told.count, at: countOffset)
+            writer.patch(written.count, at: countOffset)
         }
         if outcome == .written { refusedAttributes &+= refused }
         return outcome ?? .full
@@ -137,7 +137,7 @@ struct EventStore {
         return new
     }
 
-    /// Whether there is a segment with room now.
+    /// Starts a segment; returns whether that succeeded.
     private mutating func startSegment() -> Bool {
         let now = clock.uptime()
         guard now >= retryStorageAt else { return false }
@@ -148,7 +148,7 @@ struct EventStore {
             active = try ActiveSegment(
                 folder: folder, identity: .init(run: run, first: nextNumber), capacity: limits.segmentBytes)
         } catch {
-            // A full disk is not asked again with every event.
+            // Limits the attempts on a full disk.
             retryStorageAt = now + 1_000_000_000
             return false
         }
@@ -177,7 +177,7 @@ struct EventStore {
 
     // MARK: - Emptying
 
-    /// Removes everything and forgets who was who. Returns how many files are still there.
+    /// Removes all events and identifiers. Returns the number of files that could not be removed.
     mutating func purge() -> Int {
         drop(.noConsent, pending)
         active?.close()

@@ -1,4 +1,4 @@
-/// Batches that the server refused, one file each, bounded in bytes, oldest first.
+/// Batches refused by the server, one file each, oldest first, with a size limit.
 struct Quarantine {
     private struct Entry {
         var name: String
@@ -15,13 +15,13 @@ struct Quarantine {
     private var entries: [Entry] = []
     private var nextNumber: UInt64 = 1
 
-    /// - Parameter damaged: events in files that cannot be read; they are removed.
+    /// - Parameter damaged: incremented for each unreadable file, which is removed.
     init(folder: String, names: [String], limit: Int, damaged: inout Int) {
         self.folder = folder
         self.limit = limit
         for name in names where name.hasPrefix(Self.prefix) && name.hasSuffix(".batch") {
             guard let bytes = Files.read("\(folder)/\(name)"), let batch = Self.decode(bytes) else {
-                // How many events it held is not known any more.
+                // The number of its events is unknown.
                 damaged += 1
                 Files.remove("\(folder)/\(name)")
                 continue
@@ -38,23 +38,23 @@ struct Quarantine {
     /// The batches, oldest first.
     var batches: [EventBatch] { entries.compactMap { Files.read("\(folder)/\($0.name)").flatMap(Self.decode) } }
 
-    /// Keeps a batch. Returns how many events had to go, of this batch or of older ones.
+    /// Stores a batch. Returns the number of dropped events, of this batch or older ones.
     mutating func add(_ batch: EventBatch) -> Int {
-        // A process that was killed between keeping it and noting that it is done refuses it twice.
+        // A process killed between storing it and advancing the cursor adds it twice.
         if entries.contains(where: { $0.name.hasSuffix("-\(batch.id).batch") }) { return 0 }
         let bytes = Self.encode(batch)
         guard bytes.count <= limit else { return batch.events.count }
-        var gone = 0
+        var removed = 0
         while entries.reduce(bytes.count, { $0 + $1.size }) > limit {
             let oldest = entries.removeFirst()
             Files.remove("\(folder)/\(oldest.name)")
-            gone += oldest.count
+            removed += oldest.count
         }
         let name = "\(Self.prefix)\(nextNumber.hex16)-\(batch.id).batch"
-        guard Files.replace("\(folder)/\(name)", with: bytes) else { return gone + batch.events.count }
+        guard Files.replace("\(folder)/\(name)", with: bytes) else { return removed + batch.events.count }
         nextNumber += 1
         entries.append(Entry(name: name, size: bytes.count, count: batch.events.count))
-        return gone
+        return removed
     }
 
     mutating func remove(id: String) {

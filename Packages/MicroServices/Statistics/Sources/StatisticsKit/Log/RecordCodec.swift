@@ -1,5 +1,5 @@
-/// The bytes of an event inside a record: time (zigzag varint), session (8 bytes), flags (bit 0: a sample rate of 8 bytes follows; bit 1:
-/// then the uptime in milliseconds, a varint), name, count of attributes (1 byte), attributes. Texts are a varint of their length and
+/// The encoding of an event in a record: time (zigzag varint), session (8 bytes), flags (bit 0: a sample rate of 8 bytes follows; bit 1:
+/// then the uptime in milliseconds, a varint), name, number of attributes (1 byte), attributes. A text is a varint of its length and
 /// UTF-8. A value is a tag and its bytes.
 enum RecordCodec {
     enum Tag {
@@ -10,12 +10,12 @@ enum RecordCodec {
         static let text: UInt8 = 4
     }
 
-    /// What stands before the name.
+    /// The fields before the name.
     struct Head: Hashable {
         var time: Int64
         var session: UInt64
         var sampleRate = 1.0
-        /// Milliseconds; nil when it was not noted.
+        /// Milliseconds; nil if not recorded.
         var uptime: Int64?
     }
 
@@ -49,7 +49,7 @@ enum RecordCodec {
         }
     }
 
-    /// A text as it stands in a record.
+    /// A text in the encoding of a record.
     static func encoded(_ text: String) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 10 + text.utf8.count) { buffer, count in
             var writer = RecordWriter(UnsafeMutableRawBufferPointer(buffer))
@@ -59,7 +59,7 @@ enum RecordCodec {
     }
 }
 
-/// Stores into memory of a fixed size. What does not fit is left out, and ``isFull`` says so.
+/// Writes into a buffer of fixed size. Parts that do not fit are omitted; ``isFull`` is then true.
 struct RecordWriter {
     private let start: UnsafeMutableRawPointer?
     private let room: Int
@@ -126,7 +126,7 @@ struct RecordWriter {
         }
     }
 
-    /// Puts another byte where one was written.
+    /// Replaces a byte already written.
     func patch(_ value: UInt8, at offset: Int) {
         if offset < count { start?.storeBytes(of: value, toByteOffset: offset, as: UInt8.self) }
     }
@@ -141,7 +141,7 @@ struct RecordWriter {
     }
 }
 
-/// Reads with every bound checked: the bytes may be anybody's.
+/// Reads untrusted bytes and checks every bound.
 struct RecordReader {
     let bytes: UnsafeRawBufferPointer
     private var offset = 0
@@ -179,7 +179,7 @@ struct RecordReader {
         }
         if flags & 2 != 0 {
             guard let uptime = varint() else { return nil }
-            // Far from the ends of the type: ages are sums and differences of these.
+            // Limited, so that sums and differences cannot overflow.
             head.uptime = Int64(clamping: min(uptime, 1 << 60))
         }
         return head

@@ -1,10 +1,10 @@
 /// A segment is a file of up to 65,535 events of one run with consecutive numbers.
 ///
 /// Header, 32 bytes: magic and version, run, number of the first event, zero, checksum. Then records, each at a multiple of four:
-/// checksum (4 bytes), length (2), index (2), and `length` bytes of ``RecordCodec``. All little-endian. The rest is zero.
+/// checksum (4 bytes), length (2), index (2), and `length` bytes of ``RecordCodec``. All little-endian, followed by zeros.
 ///
-/// A record's checksum starts from the run and the first number, so that bytes of another file are never taken for this one's. It is
-/// checked at every multiple of four where a record could not be read, so that damage costs the events that it hits and no others.
+/// A record's checksum is seeded with the run and the first number, so that bytes of another file are not mistaken for this one's. After an
+/// unreadable record, every multiple of four is checked, so that damage affects only the events it hits.
 enum SegmentFormat {
     static let headerSize = 32
     static let recordHeaderSize = 8
@@ -18,12 +18,12 @@ enum SegmentFormat {
         var run: UInt64
         var first: UInt64
 
-        /// What each record's checksum starts from.
+        /// The seed of each record's checksum.
         var seed: UInt32 {
             withUnsafeBytes(of: (run.littleEndian, first.littleEndian)) { Checksum.crc32c($0) }
         }
 
-        /// Numbers start at 1 and never come near their end, so that adding to them cannot overflow.
+        /// Numbers start at 1 and are limited, so that additions cannot overflow.
         var isPlausible: Bool { first > 0 && first < 1 << 62 }
 
         var fileName: String { "events-\(first.hex16)-\(run.hex16).seg" }
@@ -39,7 +39,7 @@ enum SegmentFormat {
 
     enum Header: Hashable {
         case valid(Identity)
-        /// Written by a version that this one cannot read.
+        /// Written by an unknown version.
         case foreign
         case damaged
     }
@@ -58,7 +58,7 @@ enum SegmentFormat {
         }
     }
 
-    /// Run and first number of a segment's file name, or nil for any other name.
+    /// Parses the file name of a segment; nil for any other name.
     static func identity(fileName: String) -> Identity? {
         let parts = fileName.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == "events", parts[2].hasSuffix(".seg"), let first = UInt64(parts[1], radix: 16),
@@ -68,7 +68,7 @@ enum SegmentFormat {
         return identity.fileName == fileName && identity.isPlausible ? identity : nil
     }
 
-    /// The checksum of a record; the payload first, because length and index are stored last.
+    /// The checksum of a record: the payload first, because length and index are stored last.
     static func checksum(_ payload: UnsafeRawBufferPointer, length: UInt16, index: UInt16, seed: UInt32) -> UInt32 {
         let ofPayload = Checksum.crc32c(payload, continuing: seed)
         return withUnsafeBytes(of: commitWord(length: length, index: index)) { Checksum.crc32c($0, continuing: ofPayload) }
@@ -76,6 +76,6 @@ enum SegmentFormat {
 
     static func commitWord(length: UInt16, index: UInt16) -> UInt32 { (UInt32(length) | UInt32(index) << 16).littleEndian }
 
-    /// What a record takes in the file.
+    /// The size of a record in the file.
     static func recordSize(payload: Int) -> Int { (recordHeaderSize &+ payload &+ 3) & ~3 }
 }

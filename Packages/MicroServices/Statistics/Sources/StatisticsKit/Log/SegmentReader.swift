@@ -1,10 +1,10 @@
-/// Walks the records of a segment, over whatever lies between them.
+/// Iterates over the records of a segment and skips damaged bytes.
 struct SegmentReader {
     struct Record: Hashable {
         var offset: Int
         var index: Int
         var payload: Range<Int>
-        /// Events between this one and the one before it that cannot be read.
+        /// The number of unreadable events between the previous record and this one.
         var damagedBefore: Int
         var end: Int { offset + SegmentFormat.recordSize(payload: payload.count) }
     }
@@ -14,12 +14,12 @@ struct SegmentReader {
     private let seed: UInt32
     private(set) var offset: Int
     private var nextIndex: Int
-    /// How many bytes may still be checked in vain: a file made to look like a record everywhere must not cost its square.
-    private var patience: Int
+    /// The number of bytes that may still be checked in vain. Bounds the time for a file crafted to look like a record at every offset.
+    private var scanBudget: Int
 
     /// - Parameters:
-    ///   - offset: where to start: at the header's end, or at a record's end.
-    ///   - nextIndex: the index that the record there should have.
+    ///   - offset: the end of the header or of a record.
+    ///   - nextIndex: the expected index of the next record.
     init(
         _ bytes: UnsafeRawBufferPointer, identity: SegmentFormat.Identity, from offset: Int = SegmentFormat.headerSize, nextIndex: Int = 0
     ) {
@@ -28,27 +28,27 @@ struct SegmentReader {
         seed = identity.seed
         self.offset = offset
         self.nextIndex = nextIndex
-        patience = 64 * bytes.count
+        scanBudget = 64 * bytes.count
     }
 
-    /// The next record that can be read, or nil at the end.
+    /// The next readable record, or nil at the end.
     mutating func next() -> Record? {
         var candidate = offset
-        while candidate + SegmentFormat.recordHeaderSize < bytes.count, patience >= 0 {
+        while candidate + SegmentFormat.recordHeaderSize < bytes.count, scanBudget >= 0 {
             if let record = record(at: candidate) {
                 offset = record.end
                 nextIndex = record.index + 1
                 return record
             }
             candidate += 4
-            // Most of a segment's end is zero: pass over it quickly.
+            // Skips the zeros at the end of a segment quickly.
             while candidate + 8 <= bytes.count, bytes.loadUnaligned(fromByteOffset: candidate, as: UInt64.self) == 0 { candidate += 4 }
         }
         return nil
     }
 
-    /// Whether a record that was once complete lies behind the last one that could be read. What a killed process has not finished has no
-    /// length yet and does not count.
+    /// Whether the last readable record is followed by a complete one that is damaged. A record that a killed process left incomplete has no
+    /// length and is not counted.
     var hasDamagedTail: Bool {
         offset + 6 <= bytes.count && UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: offset + 4, as: UInt16.self)) != 0
     }
@@ -59,7 +59,7 @@ struct SegmentReader {
             id: EventID(run: identity.run, number: identity.first &+ UInt64(record.index)))
     }
 
-    /// Milliseconds; nil when it was not noted.
+    /// Milliseconds; nil if not recorded.
     func uptime(_ record: Record) -> Int64? {
         var payload = RecordReader(bytes: UnsafeRawBufferPointer(rebasing: bytes[record.payload]))
         return payload.head()?.uptime
@@ -76,7 +76,7 @@ struct SegmentReader {
         let payload = start..<start + Int(length)
         let checksum = SegmentFormat.checksum(UnsafeRawBufferPointer(rebasing: bytes[payload]), length: length, index: index, seed: seed)
         guard checksum == UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)) else {
-            patience -= Int(length)
+            scanBudget -= Int(length)
             return nil
         }
         return Record(offset: offset, index: Int(index), payload: payload, damagedBefore: Int(index) - nextIndex)

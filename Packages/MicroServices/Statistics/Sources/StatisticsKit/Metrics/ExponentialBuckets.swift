@@ -6,9 +6,9 @@ import Musl
 import Darwin
 #endif
 
-/// The buckets of OpenTelemetry's exponential histogram: bucket i holds what is above base^i and at most base^(i+1), base = 2^(2^-scale).
+/// The buckets of OpenTelemetry's exponential histogram: bucket i contains values above base^i up to base^(i+1), base = 2^(2^-scale).
 struct ExponentialBuckets: Hashable {
-    /// At this scale a bucket is 1.1 % wide, near to the width of the buckets that it is made from.
+    /// At this scale a bucket is 1.1 % wide, about as wide as the source buckets.
     static let finestScale = 6
 
     private(set) var scale: Int
@@ -16,7 +16,7 @@ struct ExponentialBuckets: Hashable {
     private(set) var offset = 0
     private(set) var counts: [UInt64] = []
 
-    /// Puts each bucket where its middle belongs.
+    /// Assigns each source bucket by its middle.
     init(_ histogram: LogLinearHistogram, maximumBuckets: Int) {
         let buckets = histogram.nonEmptyBuckets
         scale = Self.finestScale

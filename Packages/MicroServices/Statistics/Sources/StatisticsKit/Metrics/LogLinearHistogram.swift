@@ -1,8 +1,8 @@
-/// A distribution of numbers in at most 8 KiB: each power of two from 2⁻⁴⁸ to 2⁸⁰ is cut into 64 equal buckets, so that a quantile is off
-/// by at most 0.8 % of its value (half a bucket).
+/// A histogram of at most 8 KiB. Each power of two from 2⁻⁴⁸ to 2⁸⁰ is divided into 64 equal buckets, so that the error of a quantile is at most
+/// 0.8 % (half a bucket).
 ///
-/// Powers of two are made when the first number falls into one, 30 of them at most (nine decades). When a larger number needs another, the
-/// two smallest are merged, which costs accuracy at the small end only. (HdrHistogram's buckets, DDSketch's collapsing.)
+/// Powers of two are allocated when the first number falls into them, at most 30 (nine decades). Then the two smallest are merged for each new
+/// one, which affects the accuracy of small values only (HdrHistogram's buckets, DDSketch's collapsing).
 public struct LogLinearHistogram: Sendable, Hashable {
     static let bucketsPerOctave = 64
     static let maximumOctaves = 30
@@ -10,32 +10,32 @@ public struct LogLinearHistogram: Sendable, Hashable {
     private static let highestExponent = 79
     private static let unused: UInt8 = 255
 
-    /// Numbers recorded.
+    /// The number of values.
     public private(set) var count: UInt64 = 0
-    /// Their sum.
+    /// The sum of the values.
     public private(set) var sum = 0.0
-    /// The smallest; 0 when there is none.
+    /// The smallest value; 0 if there is none.
     public private(set) var minimum = 0.0
-    /// The largest; 0 when there is none.
+    /// The largest value; 0 if there is none.
     public private(set) var maximum = 0.0
-    /// Zeros, negative numbers, and what is too small for a bucket.
+    /// The number of zeros, negative values, and values too small for a bucket.
     private(set) var belowCount: UInt64 = 0
-    /// By exponent: which 64 of ``buckets`` are its.
+    /// By exponent: the index of its 64 ``buckets``.
     private var slots = [UInt8](repeating: unused, count: highestExponent - lowestExponent + 1)
     private var buckets: [UInt32] = []
-    /// By bucket: how often it has passed its 2³².
+    /// By bucket: the number of overflows past 2³².
     private var carries: [UInt16: UInt32] = [:]
 
     public init() {}
 
-    /// Adds a number. Infinite ones and "not a number" are ignored.
+    /// Adds a value. Infinity and NaN are ignored.
     public mutating func record(_ value: Double) {
         guard value.isFinite else { return }
         minimum = count == 0 ? value : min(minimum, value)
         maximum = count == 0 ? value : max(maximum, value)
         count &+= 1
         sum += value
-        // The exponent and the first six bits of the fraction: which bucket, without a logarithm.
+        // The exponent and the first six bits of the fraction select the bucket without a logarithm.
         let bits = Int(truncatingIfNeeded: value.bitPattern &>> 46)
         let exponent = min((bits &>> 6) &- 1023, Self.highestExponent)
         guard value > 0, exponent >= Self.lowestExponent else {
@@ -47,7 +47,7 @@ public struct LogLinearHistogram: Sendable, Hashable {
         add(1, to: Int(slot) &* Self.bucketsPerOctave &+ (bits & 63))
     }
 
-    /// The value that `share` of the numbers do not exceed (nearest rank), off by at most 0.8 %; nil when there are none.
+    /// The value that a share of the values does not exceed (nearest rank), within 0.8 %; nil if there are none.
     ///
     /// - Parameter share: 0 to 1.
     public func quantile(_ share: Double) -> Double? {
@@ -63,7 +63,7 @@ public struct LogLinearHistogram: Sendable, Hashable {
         return maximum
     }
 
-    /// A bucket from `lower` to below `upper`.
+    /// A bucket from `lower` up to, but not including, `upper`.
     struct Bucket: Hashable {
         var lower: Double
         var upper: Double
@@ -86,7 +86,7 @@ public struct LogLinearHistogram: Sendable, Hashable {
         return result
     }
 
-    /// Bytes of memory that the buckets take.
+    /// The size of the buckets in memory, in bytes.
     var memory: Int { MemoryLayout<Self>.size + slots.capacity + buckets.capacity * MemoryLayout<UInt32>.size + 64 }
 
     mutating func add(_ amount: UInt32, to position: Int) {
@@ -99,7 +99,7 @@ public struct LogLinearHistogram: Sendable, Hashable {
         let used = slots.count { $0 != Self.unused }
         guard used >= Self.maximumOctaves else {
             let slot = UInt8(buckets.count / Self.bucketsPerOctave)
-            // Exactly as much as is needed: growing by doubling would break the bound.
+            // The exact capacity: growing by doubling would exceed the bound.
             buckets.reserveCapacity(buckets.count + Self.bucketsPerOctave)
             for _ in 0..<Self.bucketsPerOctave { buckets.append(0) }
             slots[exponent - Self.lowestExponent] = slot
@@ -107,9 +107,9 @@ public struct LogLinearHistogram: Sendable, Hashable {
         }
         let ordered = slots.indices.filter { slots[$0] != Self.unused }
         let (lowest, second) = (ordered[0], ordered[1])
-        // Too small to matter among the largest: it counts as one of the smallest octave kept.
+        // Too small to matter among the largest values: counted in the smallest octave.
         if exponent - Self.lowestExponent < lowest { return slots[lowest] }
-        // Everything of the smallest octave counts as the smallest of the next one, which may be the new one.
+        // Merges the smallest octave into the next one, which may be the new one.
         let slot = slots[lowest]
         slots[lowest] = Self.unused
         slots[exponent - Self.lowestExponent] = slot

@@ -1,4 +1,4 @@
-/// One series of numbers: a name, what tells it from others of that name, and its value now.
+/// A series: a label, its dimensions, and the current value.
 public struct MetricSeries: Sendable, Hashable {
     /// One dimension.
     public struct Dimension: Sendable, Hashable {
@@ -11,21 +11,21 @@ public struct MetricSeries: Sendable, Hashable {
         }
     }
 
-    /// What a series holds.
+    /// The value of a series.
     public enum Value: Sendable, Hashable {
-        /// Grows only.
+        /// Only increases.
         case counter(Int64)
-        /// Grows only.
+        /// Only increases.
         case floatingPointCounter(Double)
-        /// Goes up and down.
+        /// Increases and decreases.
         case gauge(Double)
-        /// What a recorder was told.
+        /// The values of a recorder.
         case distribution(LogLinearHistogram)
-        /// What a timer was told, in seconds.
+        /// The values of a timer in seconds.
         case durations(LogLinearHistogram)
     }
 
-    /// The label that the code uses.
+    /// The label used in code.
     public var label: String
     /// Sorted by name.
     public var dimensions: [Dimension]

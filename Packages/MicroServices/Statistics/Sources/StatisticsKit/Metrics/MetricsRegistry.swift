@@ -1,19 +1,19 @@
 public import CoreMetrics
 import Synchronization
 
-/// The back end of swift-metrics: keeps counters, gauges, recorders and timers in memory, for ``snapshot()`` to read.
+/// A back end for swift-metrics. Stores counters, gauges, recorders and timers in memory for ``snapshot()``.
 ///
-/// The composition root makes one and bootstraps swift-metrics with it; libraries just use `Counter`, `Gauge` and `Timer`.
+/// The composition root creates one and bootstraps swift-metrics with it; libraries only use `Counter`, `Gauge` and `Timer`.
 ///
 /// ```swift
 /// let registry = MetricsRegistry()
 /// MetricsSystem.bootstrap(registry)
 /// ```
 ///
-/// Makers of the same label and dimensions share one series. The number of series is bounded: from there on new ones of a kind share a
-/// series of the label `statistics_overflow`, so that a dimension with too many values costs accuracy, not memory.
+/// Handlers of the same label and dimensions share one series. The number of series is limited: beyond it, new ones of a kind share a series
+/// with the label `statistics_overflow`, so that a dimension with too many values costs accuracy instead of memory.
 public final class MetricsRegistry: MetricsFactory {
-    /// The label of the series that all share that came too late.
+    /// The label of the series shared beyond the limit.
     public static let overflowLabel = "statistics_overflow"
 
     private struct Key: Hashable {
@@ -28,7 +28,7 @@ public final class MetricsRegistry: MetricsFactory {
 
     private struct Entry {
         var handler: any SeriesHandler
-        /// How many makers share it.
+        /// The number of handlers that share it.
         var users: Int
     }
 
@@ -38,15 +38,15 @@ public final class MetricsRegistry: MetricsFactory {
     private let started: Int64
 
     /// - Parameters:
-    ///   - maximumSeries: how many series are kept, at least 1; the overflow series come on top.
-    ///   - clock: only its `wall` is used.
+    ///   - maximumSeries: the maximum number of series, at least 1, not counting the overflow series.
+    ///   - clock: the source of time; only its `wall` is used.
     public init(maximumSeries: Int = 2000, clock: StatisticsClock = .system) {
         self.maximumSeries = max(1, maximumSeries)
         self.clock = clock
         started = clock.wall()
     }
 
-    /// Every series now. Series are read one after another; each by itself is consistent.
+    /// Returns the current value of every series. Each value is consistent, but they are read one after another.
     public func snapshot() -> MetricsSnapshot {
         let all = entries.withLock { $0.map { ($0.key, $0.value.handler) } }
         let series = all.map { key, handler in
@@ -103,7 +103,7 @@ public final class MetricsRegistry: MetricsFactory {
         }
     }
 
-    /// A series goes when the last of those who share it says so. Its value goes with it.
+    /// Removes a series with its value when its last handler is destroyed.
     private func release(_ handler: AnyObject) {
         entries.withLock { entries in
             guard let key = entries.first(where: { $0.value.handler === handler })?.key else { return }

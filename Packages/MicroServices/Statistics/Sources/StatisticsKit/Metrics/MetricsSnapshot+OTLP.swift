@@ -2,12 +2,12 @@ extension MetricsSnapshot {
     /// The snapshot as an `ExportMetricsServiceRequest` of OpenTelemetry's protocol 1.x in JSON, for `POST /v1/metrics` of a collector with
     /// `Content-Type: application/json`.
     ///
-    /// Counters are monotonic cumulative sums; timers (in seconds) and recorders are exponential histograms, of the finest scale (6 at most)
-    /// that needs no more than `maximumBuckets`.
+    /// Counters are monotonic cumulative sums; timers (in seconds) and recorders are exponential histograms, of the finest scale (at most 6)
+    /// that fits into `maximumBuckets`.
     ///
     /// - Parameters:
-    ///   - resource: who sends, for example `["service.name": "bank"]`.
-    ///   - maximumBuckets: buckets of one histogram; at least 2.
+    ///   - resource: the attributes of the sender, for example `["service.name": "bank"]`.
+    ///   - maximumBuckets: the maximum number of buckets per histogram; at least 2.
     public func otlpJSON(resource: [String: String] = [:], maximumBuckets: Int = 160) -> [UInt8] {
         var text = JSONText()
         text.raw("{\"resourceMetrics\":[{\"resource\":{\"attributes\":")

@@ -1,8 +1,8 @@
 extension MetricsSnapshot {
     /// The snapshot in Prometheus' text format (version 0.0.4), for a `/metrics` page of type `text/plain; version=0.0.4`.
     ///
-    /// Counters end in `_total`, timers are summaries in seconds that end in `_seconds`, recorders summaries. Characters that Prometheus does
-    /// not know become `_`; where that makes two series equal, the later one gets a label `duplicate`.
+    /// Counters end in `_total`, timers are summaries in seconds that end in `_seconds`, recorders are summaries. Characters that Prometheus does
+    /// not allow become `_`; if two series become equal, the later one has an additional label `duplicate`.
     ///
     /// - Parameter quantiles: the quantiles of summaries.
     public func prometheusText(quantiles: [Double] = [0.5, 0.9, 0.99, 0.999]) -> String {
@@ -12,7 +12,7 @@ extension MetricsSnapshot {
         for one in series {
             let type = one.value.prometheusType
             var name = Self.name(one.label, suffix: one.value.prometheusSuffix)
-            // One name has one type: a counter and a gauge of the same label cannot share it.
+            // A name has one type, so a counter and a gauge cannot share it.
             while let family = families[name], family.type != type { name += "_\(type)" }
             if families[name] == nil {
                 families[name] = (type, [])
@@ -55,7 +55,7 @@ extension MetricsSnapshot {
         var used: Set<String> = []
         return dimensions.map { dimension in
             var name = cleaned(dimension.name, colonIsKnown: false)
-            // Two underscores in front are Prometheus' own; "quantile" is the summary's.
+            // Names with two leading underscores are reserved by Prometheus, "quantile" by summaries.
             if name.hasPrefix("__") || name == "quantile" || name == "duplicate" { name = "label_" + name }
             while !used.insert(name).inserted { name += "_" }
             let value = dimension.value.replacingCharacters(["\\": "\\\\", "\"": "\\\"", "\n": "\\n"])
@@ -104,7 +104,7 @@ extension Double {
 extension String {
     fileprivate func replacingCharacters(_ replacements: [Character: String]) -> String {
         var result = ""
-        // A carriage return and a line feed together are one character in Swift; scalars see them apart.
+        // Replaces by scalar, because Swift treats CR LF as one character.
         for scalar in unicodeScalars { result += replacements[Character(scalar)] ?? String(Character(scalar)) }
         return result
     }

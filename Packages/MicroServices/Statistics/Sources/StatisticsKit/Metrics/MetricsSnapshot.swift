@@ -1,8 +1,8 @@
-/// All series of a registry at one moment.
+/// The values of all series of a registry at one time.
 public struct MetricsSnapshot: Sendable, Hashable {
     /// Sorted by label, then by dimensions.
     public var series: [MetricSeries]
-    /// When the registry was made, in milliseconds since 1970.
+    /// When the registry was created, in milliseconds since 1970.
     public var started: Int64
     /// When the snapshot was taken, in milliseconds since 1970.
     public var taken: Int64
@@ -13,7 +13,7 @@ public struct MetricsSnapshot: Sendable, Hashable {
         self.taken = taken
     }
 
-    /// The first series of this label and these dimensions, or nil.
+    /// The value of the series with this label and these dimensions, or nil.
     public subscript(label: String, dimensions: [String: String] = [:]) -> MetricSeries.Value? {
         series.first {
             $0.label == label && $0.dimensions.count == dimensions.count

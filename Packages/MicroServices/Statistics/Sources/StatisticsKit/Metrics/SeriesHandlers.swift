@@ -17,12 +17,12 @@ extension MetricSeries.Value {
     }
 }
 
-/// What a registry keeps of a series.
+/// The storage of a series in a registry.
 protocol SeriesHandler: AnyObject, Sendable {
     var value: MetricSeries.Value { get }
 }
 
-/// Counters only grow: zero and negative amounts are ignored, and the end of the numbers is where it stays.
+/// Only increases: ignores zero and negative amounts and saturates at the maximum.
 final class CounterSeries: CounterHandler, SeriesHandler {
     private let total = Atomic<Int64>(0)
 

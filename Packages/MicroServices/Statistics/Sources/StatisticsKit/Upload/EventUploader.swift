@@ -1,4 +1,4 @@
-/// Empties an event log into a server: in batches, oldest first, one at a time, for as long as it takes.
+/// Sends the events of a log to a server in batches, oldest first, one at a time.
 ///
 /// ```swift
 /// let uploader = EventUploader(log: log) { batch in
@@ -8,14 +8,14 @@
 /// await uploader.run()   // until its task is cancelled
 /// ```
 ///
-/// An event is struck off when `send` says `accepted`, and not before: it is sent at least once. Servers count it once by its id. A batch
-/// whose fate is unknown (an error, a kill) is sent again with the same id and the same events.
+/// An event is removed only when `send` returns `accepted`, so it is sent at least once. Servers count it once by its id. A batch with an
+/// unknown result (an error, a kill) is sent again with the same id and the same events.
 public actor EventUploader {
-    /// What an upload came to.
+    /// The result of an upload.
     public enum Result: Sendable, Hashable {
-        /// Nothing waits any more, or nothing may be sent.
+        /// No events are waiting, or sending is not allowed.
         case drained
-        /// The server has to be left alone for so long.
+        /// The next attempt is allowed after this time.
         case waiting(Duration)
         /// Another call is uploading.
         case busy
@@ -32,18 +32,18 @@ public actor EventUploader {
     private var machine: UploadMachine
     private var isUploading = false
 
-    /// How often a batch was sent, also in vain.
+    /// The number of attempts, including failed ones.
     public private(set) var attempts = 0
-    /// Attempts in a row that failed until now.
+    /// The number of consecutive failures.
     public var failures: Int { machine.failures }
 
     /// - Parameters:
-    ///   - log: where the events come from.
-    ///   - policy: when and in which portions.
-    ///   - clock: only its `uptime` is used.
-    ///   - random: numbers for the jitter.
-    ///   - sleep: waits; throws when cancelled.
-    ///   - send: sends a batch and ends in reasonable time. An error means "later".
+    ///   - log: the source of events.
+    ///   - policy: the size of batches and the delays.
+    ///   - clock: the source of time; only its `uptime` is used.
+    ///   - random: returns random numbers for the jitter.
+    ///   - sleep: waits; throws if cancelled.
+    ///   - send: sends a batch and returns in bounded time. An error means "later".
     public init(
         log: EventLog, policy: UploadPolicy = UploadPolicy(), clock: StatisticsClock = .system,
         random: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) },
@@ -59,10 +59,10 @@ public actor EventUploader {
         machine = UploadMachine(policy: policy)
     }
 
-    /// Uploads at the policy's interval until the task is cancelled. Brings the log to the disk each time.
+    /// Syncs the log and uploads at the policy's interval until the task is cancelled.
     public func run() async {
         while !Task.isCancelled {
-            // A disk that refuses shows in the next call that a person sees; here there is nobody to tell.
+            // A disk error is reported by the next call of the app; there is no caller to report it to here.
             try? log.sync()
             var wait = policy.interval
             if case .waiting(let longer) = await uploadPending() { wait = max(wait, longer) }
@@ -70,7 +70,7 @@ public actor EventUploader {
         }
     }
 
-    /// Sends until nothing waits or the server asks for time. Also for the moment before an app goes to the background.
+    /// Sends until no events are waiting or the server asks for a delay. Call it also before an app enters the background.
     public func uploadPending() async -> Result {
         guard !isUploading else { return .busy }
         isUploading = true
@@ -91,8 +91,8 @@ public actor EventUploader {
                     if error is CancellationError || Task.isCancelled { return .cancelled }
                     outcome = .later()
                 }
-                let verdict = machine.answered(outcome, count: batch.events.count, now: clock.uptime(), random: random())
-                log.settle(batch, generation: generation, verdict)
+                let disposition = machine.answered(outcome, count: batch.events.count, now: clock.uptime(), random: random())
+                log.finish(batch, generation: generation, disposition)
             }
         }
     }

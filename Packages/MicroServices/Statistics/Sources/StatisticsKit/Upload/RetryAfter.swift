@@ -1,8 +1,8 @@
-/// The value of the field `Retry-After` (RFC 9110, 10.2.3).
+/// The value of the header field `Retry-After` (RFC 9110, 10.2.3).
 enum RetryAfter {
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    /// How long from now, not negative; nil when it is neither seconds nor a date in today's form.
+    /// The delay from now, not negative; nil if the text is neither seconds nor a date in the preferred format.
     static func duration(_ text: String, now: Int64) -> Duration? {
         let trimmed = text.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed()
         let value = String(trimmed)
@@ -12,7 +12,7 @@ enum RetryAfter {
         return date(value).map { .milliseconds(max(0, $0 - now)) }
     }
 
-    /// Milliseconds since 1970 of `Sun, 06 Nov 1994 08:49:37 GMT`.
+    /// Parses `Sun, 06 Nov 1994 08:49:37 GMT` to milliseconds since 1970.
     static func date(_ text: String) -> Int64? {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
         guard parts.count == 6, parts[0].count == 4, parts[0].hasSuffix(","), parts[5] == "GMT",

@@ -1,29 +1,29 @@
-/// Decides when the next batch goes and what its answer means. Does nothing itself: time and random numbers come in, decisions go out.
+/// A state machine that decides when to send the next batch and how to handle its result. It performs no I/O; time and random numbers are passed in.
 struct UploadMachine: Sendable {
-    /// What to do with the batch that was answered.
-    enum Verdict: Sendable, Hashable {
-        /// Strike it off.
+    /// The handling of a batch after its response.
+    enum Disposition: Sendable, Hashable {
+        /// Remove it.
         case accept
-        /// Send it again as it is, with the same id.
-        case keep
+        /// Send it again unchanged, with the same id.
+        case retry
         /// Send its first half next.
         case split
-        /// Put it aside.
+        /// Move it to quarantine.
         case quarantine
     }
 
-    /// What to do now.
+    /// The next action.
     enum Step: Sendable, Hashable {
-        /// Send a batch of at most so many events.
+        /// Send a batch of at most this number of events.
         case send(maximumCount: Int)
-        /// Nothing until so many nanoseconds of uptime.
+        /// Wait until this uptime in nanoseconds.
         case wait(until: Int64)
     }
 
     let policy: UploadPolicy
-    /// Batches in a row that failed.
+    /// The number of consecutive failures.
     private(set) var failures = 0
-    /// Uptime in nanoseconds.
+    /// The earliest uptime of the next attempt in nanoseconds.
     private(set) var notBefore = Int64.min
     private(set) var maximumCount: Int
     private var acceptedSinceSplit = 0
@@ -36,16 +36,16 @@ struct UploadMachine: Sendable {
     func next(now: Int64) -> Step { now < notBefore ? .wait(until: notBefore) : .send(maximumCount: maximumCount) }
 
     /// - Parameters:
-    ///   - count: how many events the batch had.
-    ///   - now: uptime in nanoseconds.
-    ///   - random: any number, for the jitter.
-    mutating func answered(_ outcome: SendOutcome, count: Int, now: Int64, random: UInt64) -> Verdict {
+    ///   - count: the number of events in the batch.
+    ///   - now: the uptime in nanoseconds.
+    ///   - random: a random number for the jitter.
+    mutating func answered(_ outcome: SendOutcome, count: Int, now: Int64, random: UInt64) -> Disposition {
         switch outcome {
         case .accepted:
             failures = 0
             notBefore = .min
             acceptedSinceSplit += 1
-            // One attempt in 17 at most is wasted on finding out whether larger ones pass again.
+            // Tries a larger batch after 16 successes, so that at most one attempt in 17 is wasted.
             if maximumCount < policy.maximumBatchCount, acceptedSinceSplit >= 16 {
                 maximumCount = min(policy.maximumBatchCount, maximumCount * 2)
                 acceptedSinceSplit = 0
@@ -60,17 +60,17 @@ struct UploadMachine: Sendable {
             maximumCount = max(1, count / 2)
             return .split
         case .refused:
-            // A server that refuses everything, by mistake perhaps, does not get everything at once.
+            // Slows down, so that a faulty server that refuses everything does not receive all events at once.
             backOff(asked: nil, now: now, random: random)
             return .quarantine
         case .later(let after):
             backOff(asked: after, now: now, random: random)
-            return .keep
+            return .retry
         }
     }
 
-    /// Exponential with full jitter: any time between now and the doubled delay. What the server asks for comes first, with the jitter on
-    /// top, so that not all devices return in the same second.
+    /// Exponential backoff with full jitter: a random time up to the doubled delay. It is added to the delay that the server asked for, so that not
+    /// all devices return in the same second.
     private mutating func backOff(asked: Duration?, now: Int64, random: UInt64) {
         let base = max(1, policy.baseDelay.wholeNanoseconds)
         let cap = max(1, policy.maximumDelay.wholeNanoseconds)

@@ -1,16 +1,16 @@
-/// When and in which portions events are sent.
+/// The size of batches and the delays between them.
 public struct UploadPolicy: Sendable, Hashable {
-    /// Events in one batch at most.
+    /// The maximum number of events in a batch.
     public var maximumBatchCount: Int
-    /// Bytes of one batch as JSON at most, estimated; a single event may be larger.
+    /// The maximum size of a batch as JSON in bytes, estimated; a single event may exceed it.
     public var maximumBatchBytes: Int
-    /// How long events gather before they are sent.
+    /// The time during which events are collected before they are sent.
     public var interval: Duration
-    /// The longest wait after the first failure. It doubles with every further one.
+    /// The maximum delay after the first failure. It doubles with each further one.
     public var baseDelay: Duration
-    /// The longest wait after any failure.
+    /// The maximum delay after any failure.
     public var maximumDelay: Duration
-    /// The longest wait that a server can ask for.
+    /// The maximum delay that a server can ask for.
     public var maximumRetryAfter: Duration
 
     public init(

@@ -10,7 +10,7 @@ import Testing
         RecordedEvent(id: EventID(run: 0xAB, number: number), name: name, time: 5, session: 7, sampleRate: rate, attributes: attributes)
     }
 
-    @Test func batch_asJSON_hasItsExactText() throws {
+    @Test func batch_asJSON_hasDocumentedText() throws {
         let batch = try #require(
             EventBatch([event(16), event(17, rate: 0.25, [.init("page", "a\"b"), .init("rows", 3), .init("ok", true)])]))
         #expect(batch.id == "00000000000000ab-10-11")
@@ -22,7 +22,7 @@ import Testing
                 + #""attributes":{"page":"a\"b","rows":3,"ok":true}}]}"#)
     }
 
-    @Test func batch_withAnyText_isJSONThatReadsBack() throws {
+    @Test func batch_withAnyText_isValidJSON() throws {
         let texts = ["", "\u{0}\u{1F}\u{7F}", "\\\"/", "\n\r\t", "日本\u{1F600}", "\u{2028}\u{202E}", String(repeating: "é", count: 500)]
         for text in texts {
             let batch = try #require(EventBatch([event(1, text, [.init(text, .text(text)), .init("x", .number(.infinity))])]))
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func batch_ofNothing_isNone() {
+    @Test func batch_withoutEvents_isNil() {
         #expect(EventBatch([]) == nil)
     }
 }

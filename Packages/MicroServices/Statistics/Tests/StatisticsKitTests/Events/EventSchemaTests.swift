@@ -9,12 +9,12 @@ import Testing
         (.oneOf(["a"]), "a", true), (.oneOf(["a"]), "b", false), (.text(maximumLength: 3), "abc", true),
         (.text(maximumLength: 3), "abcd", false), (.text(maximumLength: 3), "éé", false),
     ])
-    func kind_admitsItsValuesOnly(kind: EventDefinition.Kind, value: EventValue, isAdmitted: Bool) {
+    func kind_acceptsOnlyItsValues(kind: EventDefinition.Kind, value: EventValue, isAdmitted: Bool) {
         #expect(kind.admits(value) == isAdmitted)
     }
 
     @Test(arguments: [0.0, 0.1, 0.5, 1.0])
-    func sampling_takesItsShareOfSessions_andDecidesTheSameEachTime(rate: Double) {
+    func sampling_selectsShareOfSessionsDeterministically(rate: Double) {
         let definition = EventDefinition("e", sampleRate: rate)
         var numbers = SplitMix64(state: 9)
         let sessions = (0..<5_000).map { _ in numbers.next() }
@@ -38,7 +38,7 @@ import Testing
         #expect(EventDefinition("e", sampleRate: given).sampleRate == kept)
     }
 
-    @Test func schema_withTwoDefinitionsOfAName_keepsTheLast() {
+    @Test func schema_withDuplicateName_keepsLastDefinition() {
         let schema: EventSchema = [EventDefinition("e", sampleRate: 0.1), EventDefinition("e", sampleRate: 0.2)]
         #expect(schema["e"]?.sampleRate == 0.2)
     }

@@ -8,38 +8,38 @@ import Testing
     let folder = TestFolder()
     let time = ManualStatisticsClock()
 
-    @Test func count_whenOver_dropsTheOldest_andCountsThem() throws {
+    @Test func count_whenOverLimit_dropsAndCountsOldest() throws {
         let log = try EventLog.make(folder, limits: EventLimits(maximumCount: 640), clock: time.clock)
         log.tick(0..<1000)
-        let figures = log.figures
-        let dropped = figures.dropped[.overCount] ?? 0
-        #expect(figures.pending + dropped == 1000)
-        #expect((630...640).contains(figures.pending))
+        let metrics = log.metrics
+        let dropped = metrics.dropped[.overCount] ?? 0
+        #expect(metrics.pending + dropped == 1000)
+        #expect((630...640).contains(metrics.pending))
         #expect(log.drainNumbers() == Array(dropped..<1000))
     }
 
-    @Test func count_ofOne_keepsTheNewest() throws {
+    @Test func count_ofOne_keepsNewest() throws {
         let log = try EventLog.make(folder, limits: EventLimits(maximumCount: 1), clock: time.clock)
         log.tick(0..<10)
         #expect(log.drainNumbers() == [9])
     }
 
-    @Test func bytes_whenOver_dropTheOldest_andHoldAfterEachEvent() throws {
+    @Test func bytes_whenOverLimit_dropsOldestAfterEachEvent() throws {
         let limits = EventLimits(maximumBytes: 64 << 10)
         let log = try EventLog.make(folder, limits: limits, clock: time.clock)
         for number in 0..<3000 {
             log.tick(number..<number + 1)
             if number % 100 == 0 { #expect(try folder.totalBytes() <= limits.maximumBytes + 4096) }
         }
-        let figures = log.figures
-        let dropped = figures.dropped[.overBytes] ?? 0
+        let metrics = log.metrics
+        let dropped = metrics.dropped[.overBytes] ?? 0
         #expect(dropped > 0)
-        #expect(figures.pending + dropped == 3000)
-        #expect(figures.bytes <= limits.maximumBytes)
+        #expect(metrics.pending + dropped == 3000)
+        #expect(metrics.bytes <= limits.maximumBytes)
         #expect(log.drainNumbers() == Array(dropped..<3000))
     }
 
-    @Test func age_whenOver_dropsTheOldest_andAClockSetBackDropsNothing() throws {
+    @Test func age_whenOverLimit_dropsOldestUnlessClockWasSetBack() throws {
         let log = try EventLog.make(folder, limits: EventLimits(maximumAge: .seconds(100)), clock: time.clock)
         log.tick(0..<3)
         time.advance(by: .seconds(60))
@@ -49,10 +49,10 @@ import Testing
         time.stepWallClock(by: .seconds(1000))
         time.advance(by: .seconds(50))
         #expect(log.drainNumbers() == [3, 4])
-        #expect(log.figures.dropped == [.overAge: 3])
+        #expect(log.metrics.dropped == [.overAge: 3])
     }
 
-    @Test func clock_thatStepsAheadAndBack_costsNoEvent() throws {
+    @Test func clock_whenStepping_losesNoEvents() throws {
         let log = try EventLog.make(folder, clock: time.clock)
         log.tick(0..<500)
         time.stepWallClock(by: .seconds(20 * 86_400))
@@ -60,21 +60,21 @@ import Testing
         #expect(log.nextBatch(maximumCount: 10, maximumBytes: 1 << 20)?.batch.events.count == 10)
         time.stepWallClock(by: .seconds(-20 * 86_400))
         #expect(log.drainNumbers() == Array(0..<1000))
-        #expect(log.figures.dropped.isEmpty)
+        #expect(log.metrics.dropped.isEmpty)
     }
 
-    @Test func device_thatStartsIn1970_keepsItsEventsWhenItLearnsTheTime() throws {
+    @Test func clock_whenStartingIn1970_losesNoEvents() throws {
         time.stepWallClock(by: .milliseconds(-time.clock.wall()))
         let log = try EventLog.make(folder, clock: time.clock)
         log.tick(0..<100)
         time.stepWallClock(by: .seconds(1_700_000_000))
         log.tick(100..<200)
         #expect(log.drainNumbers() == Array(0..<200))
-        #expect(log.figures.dropped.isEmpty)
+        #expect(log.metrics.dropped.isEmpty)
     }
 
-    /// Events age while their process is not running, too, as long as the machine is; a machine that was off is not counted against them.
-    @Test func age_goesOnOverProcesses_andOverStartsOfTheMachine() throws {
+    /// Events age while their process is not running, but not while the machine is off.
+    @Test func age_acrossProcessesAndRestarts_isCounted() throws {
         let limits = EventLimits(maximumAge: .seconds(100))
         func reopened() throws -> EventLog { try EventLog.make(folder, limits: limits, clock: time.clock) }
         try reopened().tick(0..<2)
@@ -88,10 +88,10 @@ import Testing
         #expect(log.nextBatch(maximumCount: 10, maximumBytes: 1 << 20)?.batch.events.count == 4)
         time.advance(by: .seconds(11))
         #expect(log.drainNumbers() == [2, 3])
-        #expect(log.figures.dropped == [.overAge: 2])
+        #expect(log.metrics.dropped == [.overAge: 2])
     }
 
-    @Test func clock_thatStepsByTwentyYearsAtAnyMoment_losesAndDoublesNothing() throws {
+    @Test func clock_whenSteppingByTwentyYears_losesAndDuplicatesNoEvents() throws {
         var random = SplitMix64(state: 20)
         var log: EventLog? = try EventLog.make(folder, clock: time.clock)
         var seen: [EventID: Int] = [:]
@@ -106,11 +106,11 @@ import Testing
             case 2:
                 guard let log, let (batch, generation) = log.nextBatch(maximumCount: 20, maximumBytes: 1 << 20) else { continue }
                 if random.next() % 2 == 0 {
-                    log.settle(batch, generation: generation, .keep)
+                    log.finish(batch, generation: generation, .retry)
                     continue
                 }
                 for event in batch.events { #expect(seen.updateValue(event.number ?? -1, forKey: event.id) == nil) }
-                log.settle(batch, generation: generation, .accept)
+                log.finish(batch, generation: generation, .accept)
             default:
                 log?.tick(tracked..<tracked + 5)
                 tracked += 5
@@ -120,46 +120,46 @@ import Testing
         for event in log?.drain() ?? [] { #expect(seen.updateValue(event.number ?? -1, forKey: event.id) == nil) }
         let isEachOnce = seen.values.sorted() == Array(0..<tracked)
         #expect(isEachOnce, "\(tracked) tracked, \(seen.count) seen")
-        #expect(log?.figures.dropped == [:])
+        #expect(log?.metrics.dropped == [:])
     }
 
-    @Test func disk_thatRefuses_isCounted_andAskedAgainAfterASecond() throws {
+    @Test func disk_whenFailing_countsEventsAndRetriesAfterOneSecond() throws {
         let log = try EventLog.make(folder, clock: time.clock)
         try FileManager.default.removeItem(atPath: folder.path)
         log.tick(0..<3)
-        #expect(log.figures.dropped == [.storage: 3])
+        #expect(log.metrics.dropped == [.storage: 3])
         try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
         log.tick(3..<4)
-        #expect(log.figures.dropped == [.storage: 4])
+        #expect(log.metrics.dropped == [.storage: 4])
         time.advance(by: .seconds(1))
         log.tick(4..<6)
-        #expect(log.figures.dropped == [.storage: 4])
+        #expect(log.metrics.dropped == [.storage: 4])
         #expect(log.drainNumbers() == [4, 5])
     }
 
-    @Test func limits_whenAbsurd_areMadeUsable() throws {
+    @Test func limits_whenOutOfRange_areClamped() throws {
         let limits = EventLimits(maximumBytes: 0, maximumCount: -5, maximumEventBytes: 1 << 30)
         #expect(limits.maximumBytes == 64 << 10)
         #expect(limits.maximumCount == 1)
         #expect(limits.maximumEventBytes == 8 << 10)
         let log = try EventLog.make(folder, limits: limits, clock: time.clock)
         for _ in 0..<20 { log.track("tick", ["text": .text(String(repeating: "x", count: 8000))]) }
-        #expect(log.figures.pending == 1)
-        #expect(log.figures.dropped[.tooLarge] == nil)
+        #expect(log.metrics.pending == 1)
+        #expect(log.metrics.dropped[.tooLarge] == nil)
     }
 
-    @Test func figures_tellTheOldestEvent() throws {
+    @Test func metrics_containTimeOfOldestEvent() throws {
         let log = try EventLog.make(folder, clock: time.clock)
-        #expect(log.figures.oldest == nil)
+        #expect(log.metrics.oldest == nil)
         log.tick(0..<1)
         time.advance(by: .seconds(5))
         log.tick(1..<2)
-        #expect(log.figures.oldest == time.clock.wall() - 5000)
-        #expect(log.figures.tracked == 2)
-        #expect(log.figures.session != nil)
+        #expect(log.metrics.oldest == time.clock.wall() - 5000)
+        #expect(log.metrics.tracked == 2)
+        #expect(log.metrics.session != nil)
     }
 
-    @Test func threeDaysOffline_atOneEventASecond_fitInTwentyMegabytes() throws {
+    @Test func log_whenOfflineForThreeDays_fitsInTwentyMegabytes() throws {
         let count = isFullRun ? 259_200 : 6_000
         let schema: EventSchema = [
             EventDefinition("page_opened", attributes: ["page": .oneOf(["overview"]), "rows": .integer])
@@ -169,7 +169,7 @@ import Testing
             log.track("page_opened", ["page": "overview", "rows": .integer(Int64(number % 1000))])
             time.advance(by: .seconds(1))
         }
-        #expect(log.figures.pending == count)
-        #expect(log.figures.bytes <= 20_000_000 * count / 259_200 + EventLimits().segmentBytes)
+        #expect(log.metrics.pending == count)
+        #expect(log.metrics.bytes <= 20_000_000 * count / 259_200 + EventLimits().segmentBytes)
     }
 }

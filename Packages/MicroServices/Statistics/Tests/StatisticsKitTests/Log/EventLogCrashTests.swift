@@ -7,7 +7,7 @@ import Testing
 
 /// Child processes that are killed while they track and upload.
 @Suite(.serialized) struct EventLogCrashTests {
-    /// Where the child appends what was acknowledged, a number each.
+    /// The file to which the child appends the number of each acknowledged event.
     private static func append(_ number: UInt64, to descriptor: Int32) {
         _ = withUnsafeBytes(of: number) { write(descriptor, $0.baseAddress, $0.count) }
     }
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// A server that writes down what it gets, lies about a third of it, and outlives the child.
+    /// A server that records each batch, reports a wrong result for a third of them, and survives the child.
     private static func makeChaos(_ descriptor: Int32, seed: UInt64) -> @Sendable (EventBatch) async throws -> SendOutcome {
         let random = SeededNumbers(seed).next
         return { batch in
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func log_whenItsWriterIsKilled_losesNothingAcknowledged_andNothingCountsTwice() async throws {
+    @Test func log_whenWriterIsKilled_deliversAcknowledgedEventsOnce() async throws {
         let folder = TestFolder()
         try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
         let (acknowledged, received) = (folder.path + "/acknowledged", folder.path + "/received")
@@ -65,7 +65,7 @@ import Testing
                 }
             }
         }
-        // What no child has sent, this process sends.
+        // Sends the events that no child has sent.
         let server = open(received, O_WRONLY | O_CREAT | O_APPEND, 0o600)
         let log = try EventLog(folder: folder.path + "/log", schema: testSchema, consent: .granted)
         let uploader = EventUploader(
@@ -89,14 +89,14 @@ import Testing
         #expect(wanted.count > rounds * 10)
         #expect(Set(wanted).subtracting(once).isEmpty)
         #expect(Set(once).count == once.count)
-        // One event a kill may be there without its acknowledgement.
+        // Each kill can leave one event without its acknowledgment.
         #expect(Set(once).subtracting(wanted).count <= rounds)
-        #expect(log.figures.dropped.isEmpty)
+        #expect(log.metrics.dropped.isEmpty)
         print("\(wanted.count) events in \(rounds) killed processes, \(words.count / 3 - once.count) sent more than once")
     }
 
-    /// Stands for a full disk: the system refuses files above 64 KiB.
-    @Test func log_whenTheDiskIsFull_countsWhatItCannotKeep_andKeepsWhatIsThere() async throws {
+    /// Simulates a full disk with a limit of 64 KiB on file sizes.
+    @Test func log_whenDiskIsFull_countsLostEventsAndKeepsOthers() async throws {
         let folder = TestFolder()
         await #expect(processExitsWith: .success) { [path = folder.path as String] in
             let limits = EventLimits(maximumBytes: 1 << 20)
@@ -108,13 +108,13 @@ import Testing
             guard setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { exit(3) }
             let full = try EventLog(folder: path, schema: testSchema, consent: .granted, limits: limits)
             full.tick(100..<150)
-            guard full.figures.dropped == [.storage: 50] else { exit(4) }
+            guard full.metrics.dropped == [.storage: 50] else { exit(4) }
             guard full.drainNumbers() == Array(0..<100) else { exit(5) }
             exit(0)
         }
     }
 
-    @Test func log_openInAnotherProcess_isRefused_untilThatEnds() async throws {
+    @Test func log_whenOpenInAnotherProcess_throwsUntilItEnds() async throws {
         let folder = TestFolder()
         let log = try EventLog.make(folder)
         await #expect(processExitsWith: .success) { [path = folder.path as String] in
@@ -128,7 +128,7 @@ import Testing
         log.tick(0..<1)
     }
 
-    @Test func purge_whenItsProcessIsKilled_isFinishedByTheNext() async throws {
+    @Test func purge_whenProcessIsKilled_isCompletedByNextProcess() async throws {
         let folder = TestFolder()
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String] in
             let log = try EventLog(folder: path, schema: testSchema, consent: .granted)
@@ -138,7 +138,7 @@ import Testing
         #expect(folder.segments.count == 1)
         let log = try EventLog.make(folder, consent: .denied)
         #expect(folder.segments == [])
-        #expect(log.figures.pending == 0)
+        #expect(log.metrics.pending == 0)
     }
 }
 #endif

@@ -4,11 +4,11 @@ import Testing
 
 @testable import StatisticsKit
 
-/// Bytes that were torn, flipped, copied or written by somebody else.
+/// Incomplete, changed, copied and foreign files.
 @Suite struct EventLogDamageTests {
     private static let count = 40
 
-    /// A folder with one segment of events and its bytes.
+    /// Creates a folder with one segment and returns its bytes.
     private func makeSegment() throws -> (folder: TestFolder, name: String, bytes: [UInt8]) {
         let folder = TestFolder()
         var log: EventLog? = try EventLog.make(folder)
@@ -18,33 +18,33 @@ import Testing
         return (folder, name, try folder.read(name))
     }
 
-    /// What can be read of these bytes, and how many events are counted as damaged.
-    private func reopen(_ folder: TestFolder, _ name: String, _ bytes: [UInt8]) throws -> (numbers: [Int], figures: EventLogFigures) {
+    /// Returns the readable events of these bytes and the number of damaged ones.
+    private func reopen(_ folder: TestFolder, _ name: String, _ bytes: [UInt8]) throws -> (numbers: [Int], metrics: EventLogMetrics) {
         for old in folder.names where old != "lock" { try FileManager.default.removeItem(atPath: folder.path + "/" + old) }
         try folder.write(bytes, name)
         let log = try EventLog.make(folder, seed: 77)
-        let figures = log.figures
-        return (log.drainNumbers(), figures)
+        let metrics = log.metrics
+        return (log.drainNumbers(), metrics)
     }
 
-    @Test func segment_withOneFlippedBit_losesAtMostTheEventThatItHit_andCountsIt() throws {
+    @Test func segment_withFlippedBit_losesAtMostOneEventAndCountsIt() throws {
         let (folder, name, bytes) = try makeSegment()
         let step = isFullRun ? 1 : 37
         for bit in stride(from: 0, to: bytes.count * 8, by: step) {
             var flipped = bytes
             flipped[bit / 8] ^= 1 << UInt8(bit % 8)
-            let (numbers, figures) = try reopen(folder, name, flipped)
+            let (numbers, metrics) = try reopen(folder, name, flipped)
             #expect(numbers.count >= Self.count - 1, "bit \(bit)")
             #expect(numbers == numbers.sorted() && Set(numbers).count == numbers.count, "bit \(bit)")
-            // The header's version says "foreign" only with a right checksum, so a flip there never hides the file.
+            // The header is foreign only with a valid checksum, so a flip there never hides the file.
             let lost = Self.count - numbers.count
-            // A flipped length of the last event can make it look unfinished.
-            if numbers.last == Self.count - 1 || lost == 0 { #expect(figures.dropped[.damaged] ?? 0 == lost, "bit \(bit)") }
-            #expect(figures.foreignFiles == 0)
+            // A changed length of the last event can make it look unfinished.
+            if numbers.last == Self.count - 1 || lost == 0 { #expect(metrics.dropped[.damaged] ?? 0 == lost, "bit \(bit)") }
+            #expect(metrics.foreignFiles == 0)
         }
     }
 
-    @Test func segment_cutShortAnywhere_keepsWhatIsWhole() throws {
+    @Test func segment_whenTruncated_keepsCompleteEvents() throws {
         let (folder, name, bytes) = try makeSegment()
         for length in stride(from: 0, to: bytes.count, by: isFullRun ? 1 : 41) {
             let (numbers, _) = try reopen(folder, name, Array(bytes[..<length]))
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func segment_withAPieceZeroedOrOverwritten_keepsTheRest() throws {
+    @Test func segment_whenPartlyOverwritten_keepsOtherEvents() throws {
         let (folder, name, bytes) = try makeSegment()
         var random = SplitMix64(state: 3)
         for round in 0..<(isFullRun ? 2000 : 60) {
@@ -63,13 +63,13 @@ import Testing
             let end = min(bytes.count, start + 1 + Int(random.next() % 200))
             for index in start..<end { torn[index] = round.isMultiple(of: 2) ? 0 : UInt8(truncatingIfNeeded: random.next()) }
             let (numbers, _) = try reopen(folder, name, torn)
-            // An event takes 36 bytes here: a piece hits two more than it covers.
+            // An event has 36 bytes here, so the damage can hit two more than it covers.
             #expect(numbers.count >= Self.count - (end - start) / 36 - 2)
             #expect(numbers == numbers.sorted() && Set(numbers).count == numbers.count)
         }
     }
 
-    @Test func segment_ofGarbage_isSurvived_andNewEventsAreKept() throws {
+    @Test func segment_ofGarbage_doesNotPreventNewEvents() throws {
         let (folder, name, _) = try makeSegment()
         var random = SplitMix64(state: 5)
         for size in [0, 1, 31, 32, 33, 100, 5000] {
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func segment_ofGarbageWithTheLargestLengths_isReadInReasonableTime() throws {
+    @Test func segment_ofGarbageWithMaximumLengths_isReadInBoundedTime() throws {
         let (folder, name, bytes) = try makeSegment()
         let hostile =
             Array(bytes[..<32]) + (0..<(isFullRun ? 256 << 10 : 64 << 10) / 4).flatMap { _ in [0xFF, 0x3F, 0xFF, 0xFF] as [UInt8] }
@@ -91,11 +91,11 @@ import Testing
         #expect(ContinuousClock.now - start < .seconds(10))
     }
 
-    @Test func files_ofSomebodyElse_areLeftAlone_andCounted() throws {
+    @Test func files_ofUnknownKind_areKeptAndCounted() throws {
         let (folder, name, bytes) = try makeSegment()
         let strangers = ["notes.txt", "events-x.seg", "events-0000000000000001-zz.seg"]
         for stranger in strangers { try folder.write([1, 2, 3], stranger) }
-        // A version that is not known yet, with a right checksum.
+        // An unknown version with a valid checksum.
         var newer = bytes
         newer[6] = 2
         let checksum = Checksum.crc32c(Array(newer[..<28])).littleEndian
@@ -103,36 +103,36 @@ import Testing
         let newerName = "events-0000000000001000-0000000000000001.seg"
         try folder.write(newer, newerName)
         let log = try EventLog.make(folder, seed: 9)
-        #expect(log.figures.foreignFiles == 4)
+        #expect(log.metrics.foreignFiles == 4)
         #expect(log.drainNumbers() == Array(0..<Self.count))
         #expect(!folder.names.contains(name))
         for stranger in strangers + [newerName] { #expect(folder.names.contains(stranger)) }
     }
 
-    @Test func segment_copiedUnderAnotherName_isNotSentTwice() throws {
+    @Test func segment_whenCopied_isNotSentTwice() throws {
         let (folder, _, bytes) = try makeSegment()
         try folder.write(bytes, "events-0000000000000007-0000000000000007.seg")
         let log = try EventLog.make(folder, seed: 9)
-        #expect(log.figures.foreignFiles == 1)
+        #expect(log.metrics.foreignFiles == 1)
         #expect(log.drainNumbers() == Array(0..<Self.count))
     }
 
-    @Test func folder_whereASegmentIsAFolder_isSurvived() throws {
+    @Test func folder_withDirectoryNamedLikeSegment_opens() throws {
         let folder = TestFolder()
         try FileManager.default.createDirectory(
             atPath: folder.path + "/events-0000000000000001-0000000000000001.seg", withIntermediateDirectories: true)
         let log = try EventLog.make(folder)
         log.tick(0..<2)
-        #expect(log.figures.foreignFiles == 1)
+        #expect(log.metrics.foreignFiles == 1)
         #expect(log.drainNumbers() == [0, 1])
     }
 
-    @Test func cursor_whenDamaged_sendsAgainWithTheSameIDs_andLosesNothing() throws {
+    @Test func cursor_whenDamaged_resendsWithSameIDs() throws {
         let folder = TestFolder()
         var log: EventLog? = try EventLog.make(folder)
         log?.tick(0..<100)
         let (batch, generation) = try #require(log?.nextBatch(maximumCount: 40, maximumBytes: 1 << 20))
-        log?.settle(batch, generation: generation, .accept)
+        log?.finish(batch, generation: generation, .accept)
         log = nil
         let intact = try folder.read(CursorFile.name)
         let segments = try folder.segments.map { ($0, try folder.read($0)) }
@@ -147,12 +147,12 @@ import Testing
         }
     }
 
-    @Test func quarantine_whenDamaged_isDropped_andCounted() throws {
+    @Test func quarantine_whenDamaged_isDroppedAndCounted() throws {
         let folder = TestFolder()
         var log: EventLog? = try EventLog.make(folder)
         log?.tick(0..<10)
         let (batch, generation) = try #require(log?.nextBatch(maximumCount: 4, maximumBytes: 1 << 20))
-        log?.settle(batch, generation: generation, .quarantine)
+        log?.finish(batch, generation: generation, .quarantine)
         #expect(log?.quarantinedBatches == [batch])
         log = nil
         #expect(try EventLog.make(folder, seed: 2).quarantinedBatches == [batch])
@@ -164,18 +164,18 @@ import Testing
             try folder.write(flipped, name)
             let log = try EventLog.make(folder, seed: 3)
             #expect(log.quarantinedBatches == [])
-            #expect(log.figures.dropped[.damaged] == 1)
+            #expect(log.metrics.dropped[.damaged] == 1)
         }
     }
 
-    @Test func segment_whenItsBytesChangeWhileOpen_costsWhatTheyHit() throws {
+    @Test func segment_whenChangedWhileOpen_losesAffectedEventsOnly() throws {
         let (folder, name, bytes) = try makeSegment()
         let log = try EventLog.make(folder, seed: 9)
         log.tick(100..<110)
         try folder.write(Array(bytes[..<200]), name)
         let numbers = log.drainNumbers()
         #expect(numbers.suffix(10) == Array(100..<110)[...])
-        #expect(log.figures.pending == 0)
-        #expect(numbers.count + (log.figures.dropped[.damaged] ?? 0) == Self.count + 10)
+        #expect(log.metrics.pending == 0)
+        #expect(numbers.count + (log.metrics.dropped[.damaged] ?? 0) == Self.count + 10)
     }
 }

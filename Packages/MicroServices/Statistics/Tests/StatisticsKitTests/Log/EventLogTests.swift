@@ -14,45 +14,45 @@ import Testing
         try .make(folder, consent: consent, limits: limits, clock: time.clock, seed: seed)
     }
 
-    // MARK: - Keeping
+    // MARK: - Storage
 
-    @Test func log_whenReopened_hasWhatWasTracked_inOrder_withTheSameIDs() throws {
+    @Test func log_whenReopened_keepsEventsOrderAndIDs() throws {
         var log: EventLog? = try open()
         log?.tick(0..<5)
         let before = try #require(log?.nextBatch(maximumCount: 100, maximumBytes: 1 << 20)?.batch)
         log = nil
         let after = try open(seed: 2)
         after.tick(5..<8)
-        #expect(after.figures.pending == 8)
+        #expect(after.metrics.pending == 8)
         let events = after.drain()
         #expect(events.prefix(5) == before.events[...])
         #expect(events.compactMap(\.number) == Array(0..<8))
         #expect(Set(events.map(\.id)).count == 8)
-        #expect(after.figures.pending == 0)
-        #expect(after.figures.delivered == 8)
+        #expect(after.metrics.pending == 0)
+        #expect(after.metrics.delivered == 8)
     }
 
-    @Test func log_whenReopenedAfterADelivery_sendsOnlyTheRest() throws {
+    @Test func log_whenReopenedAfterDelivery_sendsRemainingEvents() throws {
         var log: EventLog? = try open()
         log?.tick(0..<10)
         let (batch, generation) = try #require(log?.nextBatch(maximumCount: 4, maximumBytes: 1 << 20))
-        log?.settle(batch, generation: generation, .accept)
+        log?.finish(batch, generation: generation, .accept)
         log = nil
         let after = try open(seed: 2)
-        #expect(after.figures.pending == 6)
+        #expect(after.metrics.pending == 6)
         #expect(after.drainNumbers() == Array(4..<10))
     }
 
-    @Test func log_overManySegments_keepsOrderAndReturnsTheSpace() throws {
+    @Test func log_withManySegments_keepsOrderAndFreesSpace() throws {
         let log = try open(limits: EventLimits(maximumBytes: 1 << 20))
         log.tick(0..<10_000)
         #expect(folder.segments.count == 2)
         #expect(log.drainNumbers() == Array(0..<10_000))
         #expect(folder.segments.count == 1)
-        #expect(log.figures.dropped.isEmpty)
+        #expect(log.metrics.dropped.isEmpty)
     }
 
-    @Test func log_whenDrainedAndClosed_leavesNoSegment() throws {
+    @Test func log_whenDrainedAndClosed_removesSegments() throws {
         var log: EventLog? = try open()
         log?.tick(0..<5)
         _ = log?.drain()
@@ -61,7 +61,7 @@ import Testing
         #expect(try open().drain().isEmpty)
     }
 
-    @Test func log_whenClosed_givesBackWhatItHadSetAside() throws {
+    @Test func log_whenClosed_freesAllocatedSpace() throws {
         var log: EventLog? = try open()
         log?.tick(0..<1)
         #expect(try folder.read(folder.segments[0]).count == EventLimits().segmentBytes)
@@ -69,7 +69,7 @@ import Testing
         #expect(try folder.read(folder.segments[0]).count < 200)
     }
 
-    @Test func log_isPrivateToTheUser() throws {
+    @Test func log_isAccessibleToOwnerOnly() throws {
         let log = try open()
         log.tick(0..<1)
         for name in folder.names {
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func log_fromManyThreads_losesNothing() async throws {
+    @Test func log_fromManyThreads_losesNoEvents() async throws {
         let log = try open()
         await withTaskGroup(of: Void.self) { group in
             for task in 0..<4 {
@@ -91,7 +91,7 @@ import Testing
         #expect(log.drainNumbers().sorted() == Array(0..<4000))
     }
 
-    @Test func sync_whenTheFolderIsGone_stillReturns_andOnAnEmptyLogToo() throws {
+    @Test func sync_whenFolderIsDeletedOrLogIsEmpty_returns() throws {
         let log = try open()
         try log.sync()
         log.tick(0..<3)
@@ -101,7 +101,7 @@ import Testing
 
     // MARK: - Opening
 
-    @Test func log_openedTwice_isRefused_untilTheFirstIsGone() throws {
+    @Test func log_whenOpenedTwice_throwsUntilFirstIsReleased() throws {
         var first: EventLog? = try open()
         #expect(throws: StatisticsError.inUse(folder: folder.path)) { try open() }
         first?.tick(0..<1)
@@ -109,7 +109,7 @@ import Testing
         #expect(try open().drainNumbers() == [0])
     }
 
-    @Test func log_whereThereIsAFile_isRefusedWithTheReason() throws {
+    @Test func log_whenPathIsFile_throwsWithReason() throws {
         try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
         try folder.write([], "file")
         let error = #expect(throws: StatisticsError.self) {
@@ -120,27 +120,27 @@ import Testing
                 == "Cannot open the event log in \(folder.path)/file: Not a directory. Choose a folder that this user may write to.")
     }
 
-    // MARK: - Refusing
+    // MARK: - Schema
 
-    @Test func track_whatTheSchemaRefuses_isCounted() throws {
+    @Test func track_whenSchemaRefuses_counts() throws {
         let log = try open()
         log.track("unknown")
         log.track("tick", ["n": "text", "other": 1])
-        let figures = log.figures
-        #expect(figures.dropped == [.unknownEvent: 1])
-        #expect(figures.refusedAttributes == 2)
-        #expect(figures.pending == 1)
+        let metrics = log.metrics
+        #expect(metrics.dropped == [.unknownEvent: 1])
+        #expect(metrics.refusedAttributes == 2)
+        #expect(metrics.pending == 1)
     }
 
-    @Test func track_anEventThatIsTooLarge_isCounted_butARefusedAttributeTakesNoRoom() throws {
+    @Test func track_whenTooLarge_countsWithoutRefusedAttributes() throws {
         let log = try open()
         log.track("tick", ["text": .text(String(repeating: "x", count: 9000))])
         log.track("tick", ["n": 7, "other": .text(String(repeating: "x", count: 9000))])
-        #expect(log.figures.dropped == [.tooLarge: 1])
+        #expect(log.metrics.dropped == [.tooLarge: 1])
         #expect(log.drainNumbers() == [7])
     }
 
-    @Test func track_aSampledEvent_keepsItsShareAndItsRate() throws {
+    @Test func track_whenSampled_keepsShareAndRate() throws {
         let log = try open()
         for _ in 0..<200 {
             log.endSession()
@@ -149,12 +149,12 @@ import Testing
         let events = log.drain()
         #expect((60...140).contains(events.count))
         #expect(events.allSatisfy { $0.sampleRate == 0.5 })
-        #expect(log.figures.dropped == [.sampledOut: 200 - events.count])
+        #expect(log.metrics.dropped == [.sampledOut: 200 - events.count])
     }
 
     // MARK: - Sessions
 
-    @Test func session_lastsWhileSomethingHappens_andEndsAfterAPause() throws {
+    @Test func session_afterTimeout_isReplaced() throws {
         let log = try open()
         log.tick(0..<1)
         time.advance(by: .seconds(1800))
@@ -173,19 +173,19 @@ import Testing
 
     // MARK: - Consent
 
-    @Test func consent_whenDenied_keepsNothing() throws {
+    @Test func consent_whenDenied_storesNothing() throws {
         let log = try open(consent: .denied)
         log.tick(0..<3)
-        #expect(log.figures.dropped == [.noConsent: 3])
+        #expect(log.metrics.dropped == [.noConsent: 3])
         #expect(folder.segments == [])
     }
 
-    @Test func consent_whenWithdrawn_removesEveryEvent_andBreaksTheLink() throws {
+    @Test func consent_whenWithdrawn_removesEventsAndChangesRun() throws {
         let log = try open()
         log.tick(0..<3)
         let (batch, generation) = try #require(log.nextBatch(maximumCount: 2, maximumBytes: 1 << 20))
-        log.settle(batch, generation: generation, .quarantine)
-        #expect(log.figures.quarantinedBatches == 1)
+        log.finish(batch, generation: generation, .quarantine)
+        #expect(log.metrics.quarantinedBatches == 1)
         try log.setConsent(.denied)
         log.tick(3..<4)
         #expect(folder.names == ["cursor", "lock"])
@@ -199,23 +199,23 @@ import Testing
         #expect(later[0].session != batch.events[0].session)
     }
 
-    @Test func consent_whenItIsWithdrawnDuringAnUpload_theAnswerTouchesNothingNew() throws {
+    @Test func consent_whenWithdrawnDuringUpload_ignoresResponse() throws {
         let log = try open()
         log.tick(0..<3)
         let (batch, generation) = try #require(log.nextBatch(maximumCount: 10, maximumBytes: 1 << 20))
         try log.setConsent(.denied)
         try log.setConsent(.granted)
         log.tick(3..<6)
-        log.settle(batch, generation: generation, .quarantine)
+        log.finish(batch, generation: generation, .quarantine)
         #expect(log.quarantinedBatches == [])
         #expect(log.drainNumbers() == [3, 4, 5])
     }
 
-    @Test func consent_deniedAtTheStart_removesWhatAnEarlierProcessKept() throws {
+    @Test func consent_whenDeniedAtStart_removesEarlierEvents() throws {
         try open().tick(0..<3)
         #expect(folder.segments.count == 1)
         let log = try open(consent: .denied)
         #expect(folder.names == ["cursor", "lock"])
-        #expect(log.figures.dropped == [.noConsent: 3])
+        #expect(log.metrics.dropped == [.noConsent: 3])
     }
 }

@@ -11,11 +11,11 @@ import Testing
         id: EventID(run: 1, number: 1), name: "näme", time: -5, session: .max, sampleRate: 0.1,
         attributes: [.init("a", "text"), .init("b", .integer(.min)), .init("c", -0.0), .init("d", true), .init("e", false)])
 
-    @Test func event_encodedAndDecoded_isTheSame() {
+    @Test func event_whenDecoded_isUnchanged() {
         #expect(decode(RecordCodec.encode(event)) == event)
     }
 
-    @Test func uptime_isKeptBesideTheEvent_whateverItIs() {
+    @Test func uptime_whenEncodedWithEvent_isUnchanged() {
         for uptime in [nil, 0, 1, 86_400_000, 1 << 60] as [Int64?] {
             for rate in [1, 0.5] {
                 let head = RecordCodec.Head(time: -1, session: 7, sampleRate: rate, uptime: uptime)
@@ -32,12 +32,12 @@ import Testing
         }
     }
 
-    @Test func event_cutShortAnywhere_isNone() {
+    @Test func event_whenTruncated_isNil() {
         let bytes = RecordCodec.encode(event)
         for length in bytes.indices { #expect(decode(Array(bytes[..<length])) == nil) }
     }
 
-    @Test func garbage_ofAnyKind_isSurvived() {
+    @Test func garbage_whenDecoded_doesNotCrash() {
         var random = SplitMix64(state: 1)
         var decoded = 0
         for _ in 0..<(isFullRun ? 200_000 : 20_000) {
@@ -48,11 +48,11 @@ import Testing
     }
 
     @Test(arguments: [0, 1, -1, 63, -64, 64, Int64.max, .min])
-    func zigzag_andBack_isTheSame(value: Int64) {
+    func zigzag_whenReversed_isUnchanged(value: Int64) {
         #expect(value.zigzagged.unzigzagged == value)
     }
 
-    @Test func checksum_ofTheStandardText_isTheStandardValue() {
+    @Test func checksum_ofStandardText_hasStandardValue() {
         #expect(Checksum.crc32c(Array("123456789".utf8)) == 0xE306_9283)
         let bytes = (0..<100).map { UInt8($0) }
         #expect(Checksum.crc32c(Array(bytes[37...]), continuing: Checksum.crc32c(Array(bytes[..<37]))) == Checksum.crc32c(bytes))

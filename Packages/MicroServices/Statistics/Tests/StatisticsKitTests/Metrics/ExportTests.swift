@@ -13,7 +13,7 @@ import Testing
         return histogram
     }
 
-    @Test func prometheus_ofEachKind_hasItsExactText() {
+    @Test func prometheus_ofEachKind_hasDocumentedText() {
         let text = snapshot([
             MetricSeries(label: "app.clicks", dimensions: [.init("page", "a\"b\\c\nd")], value: .counter(3)),
             MetricSeries(label: "app.clicks", dimensions: [.init("page", "x")], value: .counter(4)),
@@ -46,8 +46,8 @@ import Testing
         FileManager.default.isExecutableFile(atPath: $0)
     }
 
-    /// Prometheus' own checker, where it is installed. Its remarks on style are not its refusals: exit code 3 against 1.
-    @Test(.enabled(if: promtool != nil)) func prometheus_isAcceptedByItsOwnTool() throws {
+    /// Prometheus' checker, if installed. Exit code 3 is a style warning, 1 an error.
+    @Test(.enabled(if: promtool != nil)) func prometheus_isAcceptedByPromtool() throws {
         let text = snapshot([
             MetricSeries(label: "app.clicks", dimensions: [.init("page", "a\"b\\c\nd é")], value: .counter(3)),
             MetricSeries(label: "a.b", value: .gauge(1)), MetricSeries(label: "a-b", value: .gauge(2)),
@@ -71,7 +71,7 @@ import Testing
     }
     #endif
 
-    @Test func prometheus_withNamesThatCollide_repeatsNoSeriesAndNoType() {
+    @Test func prometheus_whenNamesCollide_repeatsNoSeriesOrType() {
         let text = snapshot([
             MetricSeries(label: "a.b", value: .gauge(1)), MetricSeries(label: "a-b", value: .gauge(2)),
             MetricSeries(label: "a_b_total", value: .counter(3)), MetricSeries(label: "a.b.total", value: .gauge(4)),
@@ -85,7 +85,7 @@ import Testing
         #expect(lines.contains("x{d_e=\"1\",d_e_=\"2\",label___f=\"3\",label_quantile=\"4\"} 5.0"))
     }
 
-    @Test func otlp_ofEachKind_isJSONWithTheRightFields() throws {
+    @Test func otlp_ofEachKind_hasRequiredFields() throws {
         let bytes = snapshot([
             MetricSeries(label: "c\"", dimensions: [.init("k", "v\n")], value: .counter(.max)),
             MetricSeries(label: "f", value: .floatingPointCounter(0.5)), MetricSeries(label: "g", value: .gauge(.nan)),
@@ -117,13 +117,13 @@ import Testing
     }
 
     @Test(arguments: [2, 10, 160, 10_000])
-    func exponentialBuckets_countEverything_whereItBelongs(limit: Int) {
+    func exponentialBuckets_countAllValuesInTheirBuckets(limit: Int) {
         var random = SplitMix64(state: 4)
         let values = (0..<5000).map { _ in 1e-6 * Double(sign: .plus, exponent: Int(random.next() % 20), significand: 1.3) }
         let buckets = ExponentialBuckets(histogram(values), maximumBuckets: limit)
         #expect(buckets.counts.count <= limit)
         #expect(buckets.counts.reduce(0, +) == 5000)
-        // base^(i+1) of the last bucket, with base = 2^(2^-scale), holds the largest value but for a bucket's width.
+        // The upper bound of the last bucket is the largest value, within a bucket's width.
         let exponent = Double(buckets.offset + buckets.counts.count) * Double(sign: .plus, exponent: -buckets.scale, significand: 1)
         let largest = histogram(values).maximum
         #expect(pow(2, exponent) >= largest * 0.99)

@@ -7,9 +7,9 @@ import Testing
         sorted[max(1, Int((share * Double(sorted.count)).rounded(.up))) - 1]
     }
 
-    /// Shapes that real numbers have: even, skewed over many powers of ten, with two humps.
+    /// Typical distributions: uniform, skewed over many powers of ten, bimodal.
     @Test(arguments: ["even", "skewed", "humps", "constant"])
-    func quantiles_areWithinOnePercent_inEightKiB(shape: String) throws {
+    func quantiles_areWithinOnePercentInEightKiB(shape: String) throws {
         var random = SplitMix64(state: 11)
         func unit() -> Double { Double(random.next() >> 11) * 0x1p-53 }
         let values = (0..<20_000).map { index -> Double in
@@ -34,7 +34,7 @@ import Testing
         #expect(histogram.minimum == sorted.first && histogram.maximum == sorted.last)
     }
 
-    @Test func numbersOverMoreDecadesThanThereIsRoom_keepTheLargeOnesRight_inAnyOrder() throws {
+    @Test func histogram_whenDecadesAreMerged_keepsAccuracyOfLargeValues() throws {
         for seed in UInt64(0)..<8 {
             var random = SplitMix64(state: seed)
             let values = (0..<3000).map { _ in Double(sign: .plus, exponent: Int(random.next() % 128) - 48, significand: 1.5) }
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: [-1.0, 0, -0.0, 1e-300, .leastNonzeroMagnitude, -Double.greatestFiniteMagnitude])
-    func numbersWithoutABucket_areCounted(value: Double) {
+    func values_withoutBucket_areCounted(value: Double) {
         var histogram = LogLinearHistogram()
         histogram.record(value)
         #expect(histogram.count == 1)
@@ -60,14 +60,14 @@ import Testing
         #expect(histogram.quantile(0.5) == value)
     }
 
-    @Test func numbersThatAreNone_areIgnored() {
+    @Test func values_nonFinite_areIgnored() {
         var histogram = LogLinearHistogram()
         for value in [Double.nan, .infinity, -.infinity] { histogram.record(value) }
         #expect(histogram == LogLinearHistogram())
         #expect(histogram.quantile(0.5) == nil)
     }
 
-    @Test func hugeNumbers_shareTheLastBucketPower() {
+    @Test func values_tooLarge_shareLastBuckets() {
         var histogram = LogLinearHistogram()
         for value in [Double.greatestFiniteMagnitude, 1e200, 1e-3] { histogram.record(value) }
         #expect(histogram.count == 3)
@@ -75,7 +75,7 @@ import Testing
         #expect(histogram.quantile(1) == .greatestFiniteMagnitude)
     }
 
-    @Test func bucket_beyondFourThousandMillion_carries() {
+    @Test func bucket_beyond32Bits_carries() {
         var histogram = LogLinearHistogram()
         histogram.record(1)
         histogram.add(.max, to: 0)
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: [-1.0, 0, 2, .nan])
-    func quantile_outsideOfItsRange_isClamped(share: Double) {
+    func quantile_whenOutOfRange_isClamped(share: Double) {
         var histogram = LogLinearHistogram()
         for value in [1.0, 2, 3] { histogram.record(value) }
         #expect(histogram.quantile(share) == (share.isNaN ? nil : share >= 1 ? 3 : 1.0078125))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct MetricsRegistryTests {
     let registry = MetricsRegistry(maximumSeries: 5, clock: ManualStatisticsClock().clock)
 
-    @Test func counter_sharesItsSeriesByLabelAndDimensions_inAnyOrder() {
+    @Test func counter_withSameLabelAndDimensions_sharesSeries() {
         Counter(label: "c", dimensions: [("a", "1"), ("b", "2")], factory: registry).increment(by: 2)
         Counter(label: "c", dimensions: [("b", "2"), ("a", "1")], factory: registry).increment(by: 3)
         Counter(label: "c", factory: registry).increment()
@@ -16,7 +16,7 @@ import Testing
         #expect(snapshot.series.count == 2)
     }
 
-    @Test func counter_growsOnly_andStopsAtTheEndOfTheNumbers() {
+    @Test func counter_whenOverflowing_saturates() {
         let counter = Counter(label: "c", factory: registry)
         counter.increment(by: -5)
         counter.increment(by: Int64.max)
@@ -26,7 +26,7 @@ import Testing
         #expect(registry.snapshot()["c"] == .counter(0))
     }
 
-    @Test func everyKind_isKept() {
+    @Test func registry_storesEveryKind() {
         let floating = FloatingPointCounter(label: "f", factory: registry)
         floating.increment(by: 0.25)
         floating.increment(by: -1.0)
@@ -50,7 +50,7 @@ import Testing
         #expect(durations.maximum == 0.25)
     }
 
-    @Test func series_beyondTheLimit_shareOneOfTheirKind() {
+    @Test func series_beyondLimit_shareOneOfTheirKind() {
         for number in 0..<50 { Counter(label: "c", dimensions: [("user", "\(number)")], factory: registry).increment() }
         Gauge(label: "g", factory: registry).record(4)
         let snapshot = registry.snapshot()
@@ -59,7 +59,7 @@ import Testing
         #expect(snapshot[MetricsRegistry.overflowLabel, ["kind": "gauge"]] == .gauge(4))
     }
 
-    @Test func series_goesWithTheLastOfThoseWhoShareIt() {
+    @Test func series_whenLastHandlerIsDestroyed_isRemoved() {
         let (first, second) = (Counter(label: "c", factory: registry), Counter(label: "c", factory: registry))
         first.destroy()
         second.increment()
@@ -68,7 +68,7 @@ import Testing
         #expect(registry.snapshot().series.isEmpty)
     }
 
-    @Test func series_fromManyThreads_countEverything() async {
+    @Test func series_fromManyThreads_countAllValues() async {
         let registry = registry
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<4 {

@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import StatisticsKit
 
-/// Numbers that are the same in each run.
+/// A deterministic random number generator.
 final class SeededNumbers: Sendable {
     private let generator: Mutex<SplitMix64>
 

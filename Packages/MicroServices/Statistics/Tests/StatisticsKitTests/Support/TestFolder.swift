@@ -4,7 +4,7 @@ import StatisticsKitTesting
 
 @testable import StatisticsKit
 
-/// A folder that goes away with the value.
+/// A temporary folder that is deleted with the value.
 final class TestFolder: Sendable {
     let path: String
 
@@ -32,7 +32,7 @@ let testSchema: EventSchema = [
 ]
 
 extension EventLog {
-    /// A log with numbers that are the same in each run.
+    /// Opens a log with deterministic random numbers.
     static func make(
         _ folder: TestFolder, consent: Consent = .granted, limits: EventLimits = EventLimits(),
         clock: StatisticsClock = ManualStatisticsClock().clock, seed: UInt64 = 1
@@ -43,12 +43,12 @@ extension EventLog {
 
     func tick(_ range: Range<Int>) { for number in range { track("tick", ["n": .integer(Int64(number))]) } }
 
-    /// Takes everything out, as an uploader would.
+    /// Removes all events, as an uploader does.
     func drain() -> [RecordedEvent] {
         var events: [RecordedEvent] = []
         while let (batch, generation) = nextBatch(maximumCount: 100, maximumBytes: 1 << 20) {
             events += batch.events
-            settle(batch, generation: generation, .accept)
+            finish(batch, generation: generation, .accept)
         }
         return events
     }

@@ -14,7 +14,7 @@ import Testing
         EventUploader(log: log, policy: policy, clock: time.clock, random: SeededNumbers(seed).next, send: server.receive)
     }
 
-    /// Uploads until everything is out, passing the time that the server asks for.
+    /// Uploads until no events are waiting, and advances the clock by the requested delays.
     private func drain(_ uploader: EventUploader) async -> Duration {
         var waited = Duration.zero
         while true {
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func upload_sendsEverythingOnce_inOrder() async throws {
+    @Test func upload_sendsAllEventsOnceInOrder() async throws {
         let log = try EventLog.make(folder, clock: time.clock)
         log.tick(0..<1234)
         let server = ScriptedEventServer()
@@ -34,7 +34,7 @@ import Testing
         #expect(server.batches.count == 25)
     }
 
-    @Test func batches_stayWithinTheirBytes() async throws {
+    @Test func batches_areWithinByteLimit() async throws {
         let log = try EventLog.make(folder, clock: time.clock)
         for _ in 0..<100 { log.track("tick", ["text": .text(String(repeating: "x", count: 3000))]) }
         let server = ScriptedEventServer()
@@ -44,7 +44,7 @@ import Testing
         #expect(server.events.count == 100)
     }
 
-    @Test func failedBatch_isSentAgainAsItWas_alsoByTheNextProcess() async throws {
+    @Test func batch_whenFailed_isResentUnchangedByNextProcess() async throws {
         var log: EventLog? = try EventLog.make(folder, clock: time.clock)
         log?.tick(0..<10)
         let server = ScriptedEventServer { _, number in number < 3 ? .fail : .accept }
@@ -64,17 +64,17 @@ import Testing
         #expect(server.events.compactMap(\.number) == Array(0..<30))
     }
 
-    @Test func lostAnswer_isRecognisedByTheIDs() async throws {
+    @Test func batch_whenResponseIsLost_isRecognizedByID() async throws {
         let log = try EventLog.make(folder, clock: time.clock)
         log.tick(0..<200)
         let server = ScriptedEventServer { _, number in number.isMultiple(of: 2) ? .acceptAndFail : .accept }
         _ = await drain(makeUploader(log, server))
         #expect(server.events.compactMap(\.number) == Array(0..<200))
         #expect(server.duplicates == 200)
-        #expect(log.figures.delivered == 200)
+        #expect(log.metrics.delivered == 200)
     }
 
-    @Test func tooLargeBatches_areSplit_andNothingIsLost() async throws {
+    @Test func batch_whenTooLarge_isSplit() async throws {
         let log = try EventLog.make(folder, clock: time.clock)
         log.tick(0..<500)
         let server = ScriptedEventServer { batch, _ in batch.events.count > 7 ? .status(413) : .accept }
@@ -83,17 +83,17 @@ import Testing
         #expect(log.quarantinedBatches == [])
     }
 
-    @Test func oneEventThatIsTooLarge_isPutAside_andTheOthersPass() async throws {
+    @Test func event_whenTooLarge_isQuarantined() async throws {
         let log = try EventLog.make(folder, clock: time.clock)
         log.tick(0..<100)
         let server = ScriptedEventServer { batch, _ in batch.events.contains { $0.number == 42 } ? .status(413) : .accept }
         _ = await drain(makeUploader(log, server))
         #expect(server.events.compactMap(\.number) == Array(0..<42) + Array(43..<100))
         #expect(log.quarantinedBatches.flatMap(\.events).compactMap(\.number) == [42])
-        #expect(log.figures.dropped.isEmpty)
+        #expect(log.metrics.dropped.isEmpty)
     }
 
-    @Test func refusedBatches_arePutAside_canBeSentByHand_andSurvive() async throws {
+    @Test func batch_whenRefused_isQuarantinedPersistently() async throws {
         var log: EventLog? = try EventLog.make(folder, clock: time.clock)
         log?.tick(0..<150)
         let server = ScriptedEventServer { _, number in number == 1 ? .status(400) : .accept }
@@ -104,24 +104,24 @@ import Testing
         let refused = next.quarantinedBatches
         #expect(refused == [server.batches[1]])
         for batch in refused where try await server.receive(batch) == .accepted { next.removeQuarantinedBatch(id: batch.id) }
-        #expect(next.figures.quarantinedBatches == 0)
+        #expect(next.metrics.quarantinedBatches == 0)
         #expect(server.events.count == 150)
     }
 
-    @Test func serverThatRefusesEverything_getsItSlowly_andTheNewestAreKept() async throws {
+    @Test func upload_whenServerRefusesEverything_slowsDownAndKeepsNewest() async throws {
         let log = try EventLog.make(folder, limits: EventLimits(maximumBytes: 64 << 10), clock: time.clock)
         log.tick(0..<1000)
-        let waiting = 1000 - (log.figures.dropped[.overBytes] ?? 0)
+        let waiting = 1000 - (log.metrics.dropped[.overBytes] ?? 0)
         let server = ScriptedEventServer { _, _ in .status(400) }
         let waited = await drain(makeUploader(log, server))
         let kept = log.quarantinedBatches.flatMap(\.events)
         #expect(waited > .seconds(60))
         #expect(kept.last?.number == 999)
-        #expect(kept.count + (log.figures.dropped[.refused] ?? 0) == waiting)
+        #expect(kept.count + (log.metrics.dropped[.refused] ?? 0) == waiting)
         #expect(try folder.totalBytes() <= (64 << 10) + 4096)
     }
 
-    @Test func retryAfter_isWaitedFor() async throws {
+    @Test func retryAfter_whenGiven_delaysUpload() async throws {
         let log = try EventLog.make(folder, clock: time.clock)
         log.tick(0..<1)
         let server = ScriptedEventServer { _, number in number == 0 ? .status(503, retryAfter: "90") : .accept }
@@ -135,14 +135,14 @@ import Testing
         #expect(await uploader.uploadPending() == .drained)
     }
 
-    /// Waits to be let go, so that two calls overlap.
+    /// Suspends until released, so that two calls overlap.
     private final class Gate: Sendable {
         private let stream = AsyncStream<Void>.makeStream()
         func open() { stream.continuation.finish() }
         func wait() async { for await _ in stream.stream {} }
     }
 
-    @Test func upload_whileAnotherOneRuns_isBusy() async throws {
+    @Test func upload_duringAnotherUpload_isBusy() async throws {
         let log = try EventLog.make(folder, clock: time.clock)
         log.tick(0..<1)
         let (gate, entered) = (Gate(), Gate())
@@ -158,7 +158,7 @@ import Testing
         #expect(await first == .drained)
     }
 
-    @Test func run_uploadsAtEachInterval_waitsLongerWhenAskedTo_andEndsWhenCancelled() async throws {
+    @Test func run_uploadsAtIntervalUntilCancelled() async throws {
         let log = try EventLog.make(folder, clock: time.clock)
         let server = ScriptedEventServer { _, number in number == 1 ? .status(503, retryAfter: "100") : .accept }
         let waits = Mutex<[Duration]>([])
@@ -179,17 +179,17 @@ import Testing
         #expect(server.events.compactMap(\.number) == [1, 2, 3, 4])
     }
 
-    @Test func cancelled_keepsTheBatch_andCountsNoFailure() async throws {
+    @Test func upload_whenCancelled_keepsBatchAndCountsNoFailure() async throws {
         let log = try EventLog.make(folder, clock: time.clock)
         log.tick(0..<3)
         let uploader = EventUploader(log: log, clock: time.clock) { _ in throw CancellationError() }
         #expect(await uploader.uploadPending() == .cancelled)
         #expect(await uploader.failures == 0)
-        #expect(log.figures.pending == 3)
+        #expect(log.metrics.pending == 3)
     }
 
-    /// A server that is away for three tenths of the time, in stretches, while an event comes each second: what is sent in vain must stay small.
-    @Test func outages_costLittleOnTheWire() async throws {
+    /// The server is unavailable for 30 % of the time while one event a second is tracked. Few bytes may be sent in vain.
+    @Test func outages_causeFewWastedBytes() async throws {
         let log = try EventLog.make(folder, clock: time.clock)
         let isUp = Mutex(true)
         let server = ScriptedEventServer { _, _ in isUp.withLock { $0 } ? .accept : .fail }

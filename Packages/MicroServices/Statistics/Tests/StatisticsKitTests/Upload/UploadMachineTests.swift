@@ -6,16 +6,16 @@ import Testing
     private static let second: Int64 = 1_000_000_000
     private var machine = UploadMachine(policy: UploadPolicy(maximumBatchCount: 64, baseDelay: .seconds(2), maximumDelay: .seconds(60)))
 
-    @Test mutating func failures_doubleTheWait_upToItsLimit() {
+    @Test mutating func failures_doubleDelayUpToLimit() {
         var waits: [Double] = []
         for _ in 0..<8 {
-            #expect(machine.answered(.later(), count: 1, now: 0, random: .max) == .keep)
+            #expect(machine.answered(.later(), count: 1, now: 0, random: .max) == .retry)
             waits.append((Double(machine.notBefore) / 1e9).rounded())
         }
         #expect(waits == [2, 4, 8, 16, 32, 60, 60, 60])
     }
 
-    @Test mutating func wait_isAnyTimeUpToTheDelay() {
+    @Test mutating func delay_isRandomUpToMaximum() {
         _ = machine.answered(.later(), count: 1, now: 5, random: 0)
         #expect(machine.next(now: 5) == .send(maximumCount: 64))
         _ = machine.answered(.later(), count: 1, now: 5, random: .max / 2)
@@ -24,14 +24,14 @@ import Testing
         #expect(machine.next(now: machine.notBefore) == .send(maximumCount: 64))
     }
 
-    @Test mutating func wait_afterAThousandFailures_doesNotOverflow() {
+    @Test mutating func delay_afterThousandFailures_doesNotOverflow() {
         for _ in 0..<1000 { _ = machine.answered(.later(), count: 1, now: 0, random: .max) }
         #expect(machine.notBefore <= 60 * Self.second)
         _ = machine.answered(.later(after: .seconds(Int64.max)), count: 1, now: .max - 5, random: .max)
         #expect(machine.next(now: .max) == .send(maximumCount: 64) || machine.notBefore < 0)
     }
 
-    @Test mutating func success_forgetsFailures() {
+    @Test mutating func success_resetsFailures() {
         for _ in 0..<5 { _ = machine.answered(.later(), count: 1, now: 0, random: .max) }
         #expect(machine.answered(.accepted, count: 1, now: 0, random: 0) == .accept)
         #expect(machine.failures == 0)
@@ -39,15 +39,15 @@ import Testing
     }
 
     @Test(arguments: [(Duration.seconds(30), 30.0...32.0), (.seconds(-5), 0...2), (.seconds(10_000_000), 86_400...86_402)])
-    func retryAfter_isHonoured_withinReason(asked: Duration, expected: ClosedRange<Double>) {
+    func retryAfter_isHonoredWithinLimit(asked: Duration, expected: ClosedRange<Double>) {
         for random in [0, UInt64.max / 2, .max] {
             var machine = machine
-            #expect(machine.answered(.later(after: asked), count: 1, now: 0, random: random) == .keep)
+            #expect(machine.answered(.later(after: asked), count: 1, now: 0, random: random) == .retry)
             #expect(expected.contains(Double(machine.notBefore) / 1e9))
         }
     }
 
-    @Test mutating func tooLarge_halves_andGrowsAgainAfterSixteenSuccesses() {
+    @Test mutating func tooLarge_halvesBatchUntilSixteenSuccesses() {
         #expect(machine.answered(.tooLarge, count: 64, now: 0, random: 0) == .split)
         #expect(machine.next(now: 0) == .send(maximumCount: 32))
         #expect(machine.answered(.tooLarge, count: 32, now: 0, random: 0) == .split)
@@ -57,12 +57,12 @@ import Testing
         #expect(machine.next(now: 0) == .send(maximumCount: 32))
     }
 
-    @Test mutating func tooLarge_forOneEvent_putsItAside_andWaits() {
+    @Test mutating func tooLarge_forSingleEvent_quarantinesAndWaits() {
         #expect(machine.answered(.tooLarge, count: 1, now: 0, random: .max) == .quarantine)
         #expect(machine.next(now: 0) == .wait(until: machine.notBefore))
     }
 
-    @Test mutating func refused_putsAside_andWaits_soThatABrokenServerDoesNotGetEverything() {
+    @Test mutating func refused_quarantinesAndWaits() {
         #expect(machine.answered(.refused, count: 10, now: 0, random: .max) == .quarantine)
         #expect(machine.notBefore > 0)
         #expect(machine.failures == 1)
@@ -76,7 +76,7 @@ import Testing
         (422, .refused), (401, .later()), (408, .later()), (425, .later()), (429, .later()), (500, .later()), (503, .later()),
         (302, .later()), (0, .later()), (-1, .later()), (999, .later()),
     ])
-    func status_meansWhatHTTPSays(status: Int, outcome: SendOutcome) {
+    func status_isInterpretedAsInHTTP(status: Int, outcome: SendOutcome) {
         #expect(SendOutcome(status: status) == outcome)
     }
 
@@ -84,7 +84,7 @@ import Testing
         ("120", Duration.seconds(120)), (" 7 ", .seconds(7)), ("0", .seconds(0)), ("Sun, 06 Nov 1994 08:49:37 GMT", .seconds(37)),
         ("Sun, 06 Nov 1994 08:48:00 GMT", .seconds(0)), ("99999999999999999999999", .seconds(10_000_000_000)),
     ])
-    func retryAfter_isSecondsOrADate(text: String, wait: Duration) {
+    func retryAfter_parsesSecondsOrDate(text: String, wait: Duration) {
         let now = RetryAfter.date("Sun, 06 Nov 1994 08:49:00 GMT")
         #expect(now == 784_111_740_000)
         #expect(SendOutcome(status: 503, retryAfter: text, now: now ?? 0) == .later(after: wait))
@@ -95,11 +95,11 @@ import Testing
         "Sun, 06 Nov 1994 25:49:37 GMT", "Sun, 99 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "٣",
         "Sun, 06 Nov 1994 08:49 GMT",
     ])
-    func retryAfter_ofAnotherForm_isIgnored(text: String) {
+    func retryAfter_inOtherFormat_isIgnored(text: String) {
         #expect(SendOutcome(status: 429, retryAfter: text, now: 0) == .later())
     }
 
-    @Test func retryAfter_ofRandomBytes_isSurvived() {
+    @Test func retryAfter_ofRandomBytes_doesNotCrash() {
         var random = SplitMix64(state: 2)
         for _ in 0..<5000 {
             let text = String(

@@ -1,10 +1,10 @@
 extension SystemInfo {
-    /// The level of memory pressure now, and each time it changes. Ends when nobody listens any more, at once where the system does not tell
-    /// (no pressure stall information), or when `sleep` throws.
+    /// Returns a stream with the current level of memory pressure and each change. It ends when it is no longer used, when `sleep` throws, or
+    /// immediately if the system does not report pressure stall information.
     ///
     /// - Parameters:
-    ///   - interval: how often to look.
-    ///   - sleep: waits between two looks.
+    ///   - interval: the time between two readings.
+    ///   - sleep: waits between two readings.
     public func memoryPressureLevels(
         every interval: Duration = .seconds(2),
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
@@ -14,7 +14,7 @@ extension SystemInfo {
         }
     }
 
-    /// The network now, and each time it changes. Ends as ``memoryPressureLevels(every:sleep:)`` does.
+    /// Returns a stream with the current network and each change. See ``memoryPressureLevels(every:sleep:)`` for its end.
     public func networkChanges(
         every interval: Duration = .seconds(5),
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
@@ -22,7 +22,7 @@ extension SystemInfo {
         changes(every: interval, sleep: sleep) { _ in network().value }
     }
 
-    /// Looks until there is nothing to see; hands on what differs from the last. Who is slow gets the newest only.
+    /// Reads until there is no value, and yields each one that differs from the last. A slow consumer receives the newest only.
     private func changes<Value: Equatable & Sendable>(
         every interval: Duration, sleep: @escaping @Sendable (Duration) async throws -> Void,
         look: @escaping @Sendable (Value?) -> Value?

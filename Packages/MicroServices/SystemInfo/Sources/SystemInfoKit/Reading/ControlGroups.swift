@@ -1,10 +1,10 @@
-/// The control groups around this process, from its own up to the outermost that can be seen (the kernel's cgroup-v1 and cgroup-v2 texts).
+/// The control groups of this process, from its own to the outermost visible one (see the kernel's cgroup-v1 and cgroup-v2 documents).
 ///
-/// A limit of any of them binds, so that the tightest counts: a service inside a slice, a pod inside a node's share.
+/// The tightest limit applies: of a service inside a slice, or a pod inside a node's share.
 struct ControlGroups: Sendable, Hashable {
     enum Version: Sendable, Hashable { case v1, v2 }
 
-    /// One controller's folders, innermost first.
+    /// The folders of one controller, innermost first.
     struct Chain: Sendable, Hashable {
         var version: Version
         var folders: [String]
@@ -13,7 +13,7 @@ struct ControlGroups: Sendable, Hashable {
     var memory: Chain?
     var processor: Chain?
 
-    /// Deeper nesting is a mistake or an attack.
+    /// Bounds the nesting in invalid files.
     private static let maximumDepth = 32
 
     init(_ tree: FileTree) {
@@ -23,7 +23,7 @@ struct ControlGroups: Sendable, Hashable {
         processor = Self.chain("cpu", memberships, mounts)
     }
 
-    /// In a hybrid setup each controller is in version 1 or in version 2; version 1 names those that it has.
+    /// In a hybrid setup each controller has version 1 or 2; version 1 lists its controllers.
     private static func chain(_ controller: String, _ memberships: [Membership], _ mounts: [Mount]) -> Chain? {
         if let own = memberships.first(where: { $0.controllers.contains(controller) }),
             let mount = mounts.first(where: { $0.type == "cgroup" && $0.options.contains(controller) })
@@ -36,8 +36,8 @@ struct ControlGroups: Sendable, Hashable {
         return nil
     }
 
-    /// The mount shows the group `root` and what is below. Outside of that (a container whose own group is mounted as the root without a
-    /// namespace of its own), the mount point itself is the best that can be seen.
+    /// The mount shows the group `root` and the groups below. For a group outside of it (a container without a group namespace whose own group is
+    /// mounted as the root), the mount point itself is the best approximation.
     private static func folders(_ path: String, _ mount: Mount) -> [String] {
         let own = path.split(separator: "/")
         let root = mount.root.split(separator: "/")
@@ -63,7 +63,7 @@ extension ControlGroups {
             controllers = names.split(UInt8(ascii: ",")).map(\.string)
             isUnified = names.isEmpty && line.hasPrefix("0:")
             path = Text(line.bytes[(second + 1)...]).string
-            // Removed while the process was still in it.
+            // Removed while it contained the process.
             if path.hasSuffix(" (deleted)") { path.removeLast(" (deleted)".count) }
         }
     }
@@ -85,7 +85,7 @@ extension ControlGroups {
             options = words[dash + 3].split(UInt8(ascii: ",")).map(\.string)
         }
 
-        /// Blanks, tabs, line feeds and backslashes stand as three octal digits behind a backslash.
+        /// Decodes spaces, tabs, line feeds and backslashes, which are written as three octal digits after a backslash.
         private static func unescaped(_ text: Text) -> String {
             var result: [UInt8] = []
             var rest = text.bytes
@@ -106,10 +106,10 @@ extension ControlGroups {
 
 extension ControlGroups {
     /// The tightest limit in bytes.
-    func memoryLimit(_ tree: FileTree) -> Field<Int> { memoryFigures(tree).limit }
+    func memoryLimit(_ tree: FileTree) -> Field<Int> { memoryUsage(tree).limit }
 
-    /// The tightest limit, and the least that is left under any of the limits.
-    func memoryFigures(_ tree: FileTree) -> (limit: Field<Int>, available: Field<Int>) {
+    /// The tightest limit, and the least memory available under any of the limits.
+    func memoryUsage(_ tree: FileTree) -> (limit: Field<Int>, available: Field<Int>) {
         guard let memory else {
             let absence = Absence.unsupported(path: "/proc/self/cgroup")
             return (.missing(absence), .missing(absence))
@@ -125,7 +125,7 @@ extension ControlGroups {
                 case .missing(let absence): if available.value == nil { available = .missing(absence) }
                 }
             case .missing(let absence):
-                // The outermost group of version 2 has no such file: no limit.
+                // The outermost group of version 2 has no such file and no limit.
                 if case .unsupported = absence { continue }
                 if absence != .none, limit.value == nil { limit = .missing(absence) }
             }
@@ -146,7 +146,7 @@ extension ControlGroups {
         }
     }
 
-    /// What is used and cannot simply be dropped.
+    /// The memory in use that cannot be reclaimed.
     private static func used(_ tree: FileTree, _ folder: String, _ version: Version) -> Field<Int> {
         let path = version == .v2 ? "\(folder)/memory.current" : "\(folder)/memory.usage_in_bytes"
         return tree.parse(path) { $0.trimmed.number.map { Int(clamping: $0) } }.map { used in
@@ -171,7 +171,7 @@ extension ControlGroups {
         return tightest
     }
 
-    /// `200000 100000` or `max 100000` of version 2; two files with -1 for "none" of version 1. Microseconds.
+    /// `200000 100000` or `max 100000` in version 2; two files with -1 for "none" in version 1. In microseconds.
     private static func quota(_ tree: FileTree, _ folder: String, _ version: Version) -> Field<Double> {
         switch version {
         case .v2:

@@ -1,5 +1,5 @@
 extension FileTree {
-    /// `0-3,8,10-11`: how many, or nil when it is anything else. Empty lists have nobody.
+    /// The number of processors in a list such as `0-3,8,10-11`; nil for other text, and for an empty list.
     static func listCount(_ text: Text) -> Int? { listed(text)?.reduce(0) { $0 + $1.count } }
 
     private static func listed(_ text: Text) -> [ClosedRange<Int>]? {
@@ -8,7 +8,7 @@ extension FileTree {
         var ranges: [ClosedRange<Int>] = []
         for part in text.split(UInt8(ascii: ",")) {
             let ends = part.split(UInt8(ascii: "-"))
-            // No machine has more; a larger number is damage, and would be walked through.
+            // Larger numbers are invalid and would take long to enumerate.
             guard ends.count <= 2, let first = ends[0].number, let last = ends[ends.count - 1].number, first <= last, last < 65_536,
                 Int(first) > ranges.last?.upperBound ?? -1
             else { return nil }
@@ -17,7 +17,7 @@ extension FileTree {
         return ranges
     }
 
-    /// Threads that are online, from /sys, or by counting in /proc/cpuinfo.
+    /// The online threads according to /sys, or counted in /proc/cpuinfo.
     func logicalProcessors(_ information: Text?) -> Field<Int> {
         let path = "/sys/devices/system/cpu/online"
         let counted = parse(path) { Self.listCount($0) }
@@ -28,7 +28,7 @@ extension FileTree {
             } ?? .missing(counted.absence ?? .unsupported(path: path)))
     }
 
-    /// Different pairs of package and core among the threads online.
+    /// The distinct pairs of package and core of the online threads.
     func physicalProcessors(_ information: Text?) -> Field<Int> {
         let folder = "/sys/devices/system/cpu"
         let online = parse("\(folder)/online") { Self.listed($0) }
@@ -41,7 +41,7 @@ extension FileTree {
             cores.insert(Array(package.bytes) + [UInt8(ascii: "/")] + Array(core.bytes))
         }
         if !cores.isEmpty { return .value(cores.count) }
-        // x86 tells it here, too.
+        // On x86, /proc/cpuinfo has them as well.
         var package = Text([])
         for line in information?.lines ?? [] {
             if line.hasPrefix("physical id"), let word = line.words.last { package = word }
@@ -52,7 +52,7 @@ extension FileTree {
         return cores.isEmpty ? .missing(.unsupported(path: "\(folder)/cpu0/topology/core_id")) : .value(cores.count)
     }
 
-    /// x86 says "model name", older ARM kernels "Processor" or "Hardware"; newer ARM kernels say numbers only.
+    /// x86 has "model name", older ARM kernels "Processor" or "Hardware"; newer ARM kernels have numbers only.
     func processorName(_ information: Text?) -> Field<String> {
         guard let information else { return .missing(.unsupported(path: "/proc/cpuinfo")) }
         for key in ["model name", "Processor", "Hardware", "cpu model", "uarch"] as [StaticString] {

@@ -6,20 +6,20 @@ import Musl
 import Darwin
 #endif
 
-/// Where the files of `/proc`, `/sys` and `/etc` come from: the machine, a folder with a copy, or memory.
+/// A source of the files in `/proc`, `/sys` and `/etc`: the machine, a folder with a copy, or memory.
 public struct FileTree: Sendable {
-    /// The bytes of a file.
+    /// Returns the bytes of a file.
     public let read: @Sendable (_ path: String) -> Field<[UInt8]>
-    /// The names in a folder, sorted; none when there is no such folder.
+    /// Returns the sorted names in a folder; empty if the folder does not exist.
     public let list: @Sendable (_ path: String) -> [String]
-    /// Where a symbolic link points to.
+    /// Returns the target of a symbolic link.
     public let target: @Sendable (_ path: String) -> String?
-    /// The space of the volume that a path lies on.
+    /// Returns the space of the volume of a path.
     public let space: @Sendable (_ path: String) -> Field<DiskSpace>
-    /// The folder on disk that this is, if it is one.
+    /// The folder on disk, if the tree is one.
     private let root: String?
 
-    /// Makes a tree from functions. Paths are absolute.
+    /// Creates a tree from functions. Paths are absolute.
     public init(
         read: @escaping @Sendable (String) -> Field<[UInt8]>, list: @escaping @Sendable (String) -> [String],
         target: @escaping @Sendable (String) -> String?, space: @escaping @Sendable (String) -> Field<DiskSpace>
@@ -40,7 +40,7 @@ public struct FileTree: Sendable {
         self.root = root
     }
 
-    private init(kept files: KeptFiles, like tree: FileTree) {
+    private init(openFiles files: OpenFiles, like tree: FileTree) {
         read = { path in files.read(path) }
         list = { path in files.list(path) }
         target = tree.target
@@ -48,17 +48,16 @@ public struct FileTree: Sendable {
         root = nil
     }
 
-    /// The files below a folder that stands for `/`.
+    /// A tree that uses a folder as `/`.
     public static func folder(_ root: String) -> FileTree { FileTree(root: root) }
 
-    /// The same files, read through descriptors that stay open: for files that are read again and again. Trees that are no folder stay as
-    /// they are.
-    var kept: FileTree { root.map { FileTree(kept: KeptFiles(root: $0), like: self) } ?? self }
+    /// A tree that keeps its files open, for repeated reading. Returns `self` if it is not a folder on disk.
+    var keepingFilesOpen: FileTree { root.map { FileTree(openFiles: OpenFiles(root: $0), like: self) } ?? self }
 
     /// The files of this machine.
     public static let machine = folder("/")
 
-    /// More than the largest file that is read: /proc/cpuinfo of a machine with a thousand processors.
+    /// Larger than any file to read: /proc/cpuinfo of a machine with a thousand processors.
     private static let maximumSize = 4 << 20
 
     private static func readFile(_ path: String, named name: String) -> Field<[UInt8]> {
@@ -69,7 +68,7 @@ public struct FileTree: Sendable {
     }
 
     static func readAll(_ descriptor: Int32, named name: String) -> Field<[UInt8]> {
-        // These files have no size: read until the end.
+        // These files report no size, so read until the end.
         var size = 4096
         while true {
             var code: Int32 = 0
@@ -82,7 +81,7 @@ public struct FileTree: Sendable {
                         break
                     }
                     if got == 0 { break }
-                    // A short answer is not the end: /proc answers in whole records.
+                    // A short read is not the end: /proc returns whole records.
                     count += got
                 }
             }
@@ -95,7 +94,7 @@ public struct FileTree: Sendable {
     static func absence(_ path: String, _ code: Int32) -> Absence {
         switch code {
         case ENOENT, ENOTDIR: .unsupported(path: path)
-        // A device that is there and cannot answer now, as batteries and network cards do.
+        // A device that exists but cannot answer now, such as a battery or network card.
         case ENODEV, ENODATA: .none
         default: .unreadable(path: path, code: code)
         }

@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// An open folder. Whoever holds it sees to it that one thread uses it at a time, and closes it.
+/// An open folder. Not thread-safe; the owner must close it.
 struct FolderStream {
     #if canImport(Darwin)
     private let stream: UnsafeMutablePointer<DIR>
@@ -19,7 +19,7 @@ struct FolderStream {
         self.stream = stream
     }
 
-    /// The names that are there now, sorted, without hidden ones.
+    /// The current names, sorted, without hidden ones.
     func names() -> [String] {
         rewinddir(stream)
         var names: [String] = []

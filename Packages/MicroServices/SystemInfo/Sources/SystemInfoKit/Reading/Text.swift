@@ -1,11 +1,11 @@
-/// The text of a file under `/proc` or `/sys`, read as bytes: these files are read often, and a `String` of each costs more than the file.
+/// The bytes of a file in `/proc` or `/sys`. Creating a `String` of each file would cost more than reading it.
 struct Text {
     let bytes: ArraySlice<UInt8>
 
     init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
     init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-    /// Without white space and NUL at both ends.
+    /// The text without leading and trailing white space and NUL.
     var trimmed: Text {
         var slice = bytes
         while let first = slice.first, Self.isSpace(first) { slice = slice.dropFirst() }
@@ -16,7 +16,7 @@ struct Text {
     var string: String { String(decoding: bytes, as: UTF8.self) }
     var isEmpty: Bool { bytes.isEmpty }
 
-    /// A decimal number and nothing else, or nil.
+    /// The decimal number; nil if there is anything else.
     var number: UInt64? {
         guard !bytes.isEmpty else { return nil }
         var value: UInt64 = 0
@@ -30,13 +30,13 @@ struct Text {
         return value
     }
 
-    /// A decimal number with an optional sign and nothing else.
+    /// The decimal number with an optional sign; nil if there is anything else.
     var signedNumber: Int64? {
         if bytes.first == UInt8(ascii: "-") { return Text(bytes.dropFirst()).number.flatMap { Int64(exactly: $0) }.map { -$0 } }
         return number.flatMap { Int64(exactly: $0) }
     }
 
-    /// `1.25`, without sign or exponent.
+    /// A number such as `1.25`, without sign or exponent.
     var decimal: Double? {
         let parts = split(UInt8(ascii: "."))
         guard parts.count <= 2, let whole = parts[0].number else { return nil }
@@ -47,7 +47,7 @@ struct Text {
         return Double(whole) + Double(fraction) / scale
     }
 
-    /// `16384 kB` in bytes, `16384` as it is; nil for anything else or what no `Int` holds.
+    /// The size in bytes: `16384 kB` is converted, `16384` is not; nil for other text or a number too large for an `Int`.
     var size: Int? {
         let words = self.words
         guard let first = words.first, let number = first.number else { return nil }
@@ -67,7 +67,7 @@ struct Text {
 
     var lines: [Text] { split(UInt8(ascii: "\n")) }
 
-    /// What white space separates; none is empty.
+    /// The words separated by white space; none is empty.
     var words: [Text] {
         var result: [Text] = []
         var start: Int?
@@ -94,7 +94,7 @@ struct Text {
         return result
     }
 
-    /// The rest of the first line that starts with `key`, trimmed. `key` includes its colon or equals sign, or ends with a space.
+    /// The trimmed rest of the first line that starts with `key`, which includes the colon or equals sign, or ends with a space.
     func value(_ key: StaticString) -> Text? {
         key.withUTF8Buffer { key in
             var start = bytes.startIndex
@@ -115,7 +115,7 @@ struct Text {
 extension FileTree {
     func text(_ path: String) -> Field<Text> { read(path).map { Text($0) } }
 
-    /// The trimmed content as a text, when there is any.
+    /// The trimmed content as a string; missing if it is empty.
     func string(_ path: String) -> Field<String> {
         text(path).flatMap { text in
             let trimmed = text.trimmed
@@ -123,14 +123,14 @@ extension FileTree {
         }
     }
 
-    /// The content through a parser; what the parser refuses is malformed.
+    /// The parsed content; malformed if the parser returns nil.
     func parse<Value>(_ path: String, _ parser: (Text) -> Value?) -> Field<Value> {
         text(path).flatMap { text in parser(text).map { .value($0) } ?? .missing(.malformed(path: path)) }
     }
 }
 
 extension String {
-    /// At most 200 characters, without control characters: a name from a file ends up in reports and on pages.
+    /// At most 200 characters without control characters, because names from files are shown in reports and on pages.
     var printable: String {
         var result = ""
         for scalar in unicodeScalars.prefix(200) {

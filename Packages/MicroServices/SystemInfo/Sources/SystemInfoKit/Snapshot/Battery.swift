@@ -1,14 +1,14 @@
-/// The machine's batteries together.
+/// The state of all batteries of the machine together.
 public struct Battery: Sendable, Hashable {
-    /// What the batteries do.
+    /// The charging state.
     public enum State: Sendable, Hashable {
         case charging, discharging, full
-        /// On mains, and neither: held below its end to live longer, or too warm.
+        /// On mains but not charging: limited to extend the battery's life, or too warm.
         case notCharging
         case unknown
     }
 
-    /// 0 to 1.
+    /// The charge from 0 to 1.
     public var level: Double
     public var state: State
 
@@ -19,8 +19,8 @@ public struct Battery: Sendable, Hashable {
 }
 
 extension FileTree {
-    /// The batteries below /sys/class/power_supply (the kernel's ABI/testing/sysfs-class-power). Those of mice and headsets have the scope
-    /// "Device" and do not count.
+    /// Reads the batteries in /sys/class/power_supply (the kernel's ABI/testing/sysfs-class-power). Those with the scope "Device", of mice and
+    /// headsets, are ignored.
     func battery() -> Field<Battery> {
         let folder = "/sys/class/power_supply"
         var levels: [Double] = []

@@ -1,7 +1,7 @@
 /// The space of a volume in bytes.
 public struct DiskSpace: Sendable, Hashable {
     public var total: Int
-    /// What this user may still take.
+    /// The space available to this user.
     public var available: Int
 
     public init(total: Int, available: Int) {

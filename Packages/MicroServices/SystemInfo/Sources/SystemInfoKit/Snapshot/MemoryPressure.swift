@@ -1,10 +1,10 @@
-/// How long tasks had to wait for memory (pressure stall information, Linux 4.20; the kernel's accounting/psi).
+/// The time that tasks wait for memory (pressure stall information, Linux 4.20; the kernel's accounting/psi).
 public struct MemoryPressure: Sendable, Hashable {
-    /// The share of time, 0 to 1, in which some task waited, over the last 10 seconds.
+    /// The share of time, 0 to 1, in which at least one task waited, over the last 10 seconds.
     public var some: Double
-    /// The share of time in which every task waited.
+    /// The share of time in which all tasks waited.
     public var full: Double
-    /// How long some task has waited since the machine started.
+    /// The total time in which at least one task waited since the machine started.
     public var total: Duration
 
     public init(some: Double, full: Double, total: Duration) {
@@ -13,17 +13,17 @@ public struct MemoryPressure: Sendable, Hashable {
         self.total = total
     }
 
-    /// What an app should do about it.
+    /// The recommended reaction of an app.
     public enum Level: Sendable, Hashable, Comparable {
-        /// Nothing.
+        /// None.
         case normal
-        /// Give back caches.
+        /// Release caches.
         case warning
-        /// Give back everything that can be made again.
+        /// Release everything that can be recreated.
         case critical
     }
 
-    /// The level, given the one before: it rises at 10 % (some) and 5 % (full), and falls only at half of that, so that it does not flicker.
+    /// Returns the level, given the previous one. It rises at 10 % (some) or 5 % (full) and falls at half of that, to avoid flicker.
     public func level(after previous: Level = .normal) -> Level {
         let ease = { (level: Level) in previous >= level ? 0.5 : 1 }
         if full >= 0.05 * ease(.critical) { return .critical }

@@ -1,13 +1,13 @@
-/// The network interfaces, without addresses, and whether there is a way out.
+/// The network interfaces, without addresses, and whether there is a default route.
 public struct Network: Sendable, Hashable {
     /// One interface.
     public struct Interface: Sendable, Hashable {
-        /// How it reaches others.
+        /// The kind of connection.
         public enum Kind: Sendable, Hashable {
             case loopback, wired, wireless, cellular, bridge, tunnel, other
         }
 
-        /// Such as `eth0`.
+        /// The name, such as `eth0`.
         public var name: String
         public var kind: Kind
         /// Whether packets can pass.
@@ -20,9 +20,9 @@ public struct Network: Sendable, Hashable {
         }
     }
 
-    /// Sorted by name.
+    /// The interfaces, sorted by name.
     public var interfaces: [Interface]
-    /// Whether some default route leads out. It says nothing about whether anybody answers there.
+    /// Whether there is a default route. It does not imply that hosts are reachable.
     public var hasDefaultRoute: Bool
 
     public init(interfaces: [Interface], hasDefaultRoute: Bool) {
@@ -41,7 +41,7 @@ extension FileTree {
         let interfaces = names.map { name in
             let path = "\(folder)/\(name)"
             let kind = self.kind(of: name, path)
-            // Loopback and tunnels do not know their state; flag 1 is IFF_UP.
+            // Loopback and tunnels have no state; flag 1 is IFF_UP.
             let state = text("\(path)/operstate").value?.trimmed
             let isUp =
                 state?.equals("up") == true
@@ -68,7 +68,7 @@ extension FileTree {
         // Numbers of if_arp.h.
         switch text("\(path)/type").value?.trimmed.number {
         case 772: return .loopback
-        // Drivers that are older than DEVTYPE have a folder instead; all of them use names with "wl".
+        // Drivers older than DEVTYPE have a folder instead; their names start with "wl".
         case 1: return name.hasPrefix("wl") && !list("\(path)/wireless").isEmpty ? .wireless : .wired
         case 512, 519: return .cellular
         case 768, 769, 776, 778, 65_534: return .tunnel
@@ -85,7 +85,7 @@ extension FileTree {
         }
     }
 
-    /// A line of /proc/net/ipv6_route: destination, its prefix length, …, flags, interface. The kernel's own reject route is on `lo`.
+    /// A line of /proc/net/ipv6_route: destination, its prefix length, …, flags, interface. The kernel's reject route is on `lo`.
     static func hasDefaultRoute6(_ text: Text) -> Bool {
         text.lines.contains { line in
             let words = line.words

@@ -4,7 +4,7 @@ public struct OperatingSystem: Sendable, Hashable {
     public var id: String
     /// Such as `Debian GNU/Linux 12 (bookworm)`.
     public var name: String
-    /// Such as `12`; rolling distributions have none.
+    /// Such as `12`; nil for rolling distributions.
     public var version: String?
 
     public init(id: String, name: String, version: String?) {
@@ -15,7 +15,7 @@ public struct OperatingSystem: Sendable, Hashable {
 }
 
 extension OperatingSystem {
-    /// Values may stand in single or double quotes, with a backslash before a quote.
+    /// Values may be in single or double quotes, with a backslash before a quote.
     static func parse(_ text: Text) -> OperatingSystem? {
         var values: [String: String] = [:]
         for line in text.lines {

@@ -2,7 +2,7 @@ extension RecordedEnvironment {
     private static let containerNetwork = Recorded.loopback + Recorded.interface("eth0") + Recorded.routes("eth0")
     private static let identifier = "3f4d0b6c9d5f8e1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192"
 
-    /// Docker on control groups of version 1: `--memory 512m --cpus 1.5`, without a namespace for groups.
+    /// Docker with control groups version 1: `--memory 512m --cpus 1.5`, without a group namespace.
     public static let dockerV1 = bareMetal.with(
         "Docker, control groups version 1",
         containerNetwork
@@ -21,7 +21,7 @@ extension RecordedEnvironment {
                 "/proc/self/status": Recorded.status(allowed: "0-3"),
             ])
 
-    /// Docker on version 2: `--memory 256m --cpus 0.5`, in a namespace of its own.
+    /// Docker with control groups version 2: `--memory 256m --cpus 0.5`, with a group namespace.
     public static let dockerV2 = bareMetal.with(
         "Docker, control groups version 2",
         containerNetwork
@@ -72,7 +72,7 @@ extension RecordedEnvironment {
             "/sys/fs/cgroup/outer.slice/outer-inner.slice/run-r1.service/cpu.max": "300000 100000\n",
         ])
 
-    /// A container of LXC: its manager replaces /proc/meminfo, and says so in /run.
+    /// An LXC container, whose manager replaces /proc/meminfo and leaves a file in /run.
     public static let lxc = bareMetal.with(
         "LXC",
         [
@@ -81,7 +81,7 @@ extension RecordedEnvironment {
             "/sys/fs/cgroup/memory.max": "1073741824\n", "/sys/fs/cgroup/memory.current": "150994944\n",
         ])
 
-    /// A container of Podman's without root rights: its group's files are not delegated.
+    /// A rootless Podman container, to which the group's files are not delegated.
     public static let podman = bareMetal.with(
         "Podman without root",
         [
@@ -89,7 +89,7 @@ extension RecordedEnvironment {
             "/proc/self/mountinfo": "512 505 0:26 /../../../../../.. /sys/fs/cgroup ro,relatime - cgroup2 cgroup2 rw\n",
         ])
 
-    /// gVisor: a kernel in user space with little in /proc and nothing in /sys.
+    /// gVisor: a kernel in user space with few files in /proc and none in /sys.
     public static let gvisor = RecordedEnvironment(
         name: "gVisor",
         files: [
@@ -101,7 +101,7 @@ extension RecordedEnvironment {
             "/proc/self/cgroup": "",
         ])
 
-    /// Version 1 for memory beside version 2 for the processor, as systemd's hybrid mode has them; a blank in the mount point.
+    /// Version 1 for memory and version 2 for processors, as in systemd's hybrid mode, with a space in the mount point.
     public static let hybrid = bareMetal.with(
         "hybrid control groups",
         [

@@ -23,7 +23,7 @@ extension RecordedEnvironment {
             ],
         links: ["/etc/localtime": "/usr/share/zoneinfo/Europe/Berlin"])
 
-    /// A laptop on battery, with wireless network and a mouse that has a battery, too.
+    /// A laptop on battery with a wireless network, and a mouse with its own battery.
     public static let laptop = bareMetal.with(
         "laptop with battery",
         Recorded.topology((0..<8).map { (0, $0 / 2) }) + Recorded.interface("wlp3s0", more: ["wireless/status": "0x0\n"])
@@ -57,13 +57,13 @@ extension RecordedEnvironment {
                 "/proc/self/status": Recorded.status(allowed: "0-3"),
                 "/proc/self/cgroup": "0::/system.slice/harbor.service\n",
                 "/proc/self/mountinfo": Recorded.rootMount + Recorded.cgroup2Mount,
-                // The memory controller is off until the kernel's command line switches it on: no memory.max at all.
+                // The memory controller is disabled by default, so there is no memory.max.
                 "/sys/fs/cgroup/system.slice/harbor.service/cpu.max": "max 100000\n",
                 "/proc/device-tree/model": "Raspberry Pi 4 Model B Rev 1.4\0",
                 "/sys/class/thermal/thermal_zone0/type": "cpu-thermal\n", "/sys/class/thermal/thermal_zone0/temp": "48686\n",
             ])
 
-    /// Windows' subsystem for Linux 2.
+    /// Windows Subsystem for Linux 2.
     public static let windowsSubsystem = RecordedEnvironment(
         name: "WSL2",
         files: Recorded.common(kernel: "5.15.146.1-microsoft-standard-WSL2")
@@ -79,7 +79,7 @@ extension RecordedEnvironment {
                 "/sys/class/power_supply/BAT1/status": "Full\n",
             ], links: ["/etc/localtime": "../usr/share/zoneinfo/America/Argentina/Buenos_Aires"])
 
-    /// A rented virtual machine on QEMU.
+    /// A virtual machine on QEMU.
     public static let cloudMachine = bareMetal.with(
         "cloud machine",
         Recorded.topology([(0, 0), (1, 0)])
@@ -90,7 +90,7 @@ extension RecordedEnvironment {
                 "/sys/class/dmi/id/sys_vendor": "QEMU\n", "/sys/class/dmi/id/product_name": "Standard PC (Q35 + ICH9, 2009)\n",
             ])
 
-    /// A machine of Amazon's with a service that is killed for memory pressure only.
+    /// An Amazon virtual machine with a service under memory pressure.
     public static let amazonMachine = cloudMachine.with(
         "Amazon machine",
         [
@@ -123,6 +123,6 @@ extension RecordedEnvironment {
                 "/sys/fs/cgroup/cpu,cpuacct/user.slice/cpu.cfs_period_us": "100000\n",
             ])
 
-    /// A system that shows nothing at all.
+    /// A system without any files.
     public static let empty = RecordedEnvironment(name: "nothing", files: [:])
 }

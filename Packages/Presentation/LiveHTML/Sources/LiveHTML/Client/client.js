@@ -226,7 +226,7 @@
     // ---- Messages
 
     function receive(message) {
-        const { r, j, d, a = [], c = [], t, l, w } = message, left = spot(), kept = j && keep(), windows = look();
+        const { r, j, d, a = [], c = [], t, l, w } = message, left = spot(), kept = j && keep(), windows = look(), trail = track();
         Object.assign(texts, message.T);
         // What the browser fires meanwhile, such as the change of a field that goes, is of neither page.
         isPatching = true;
@@ -246,6 +246,8 @@
         drafts = drafts.filter(isWaiting);
         count(doc.activeElement);
         followDialog();
+        refocus(trail);
+        announce(t);
         land();
         deliver();
         watch();
@@ -421,6 +423,37 @@
         if (next) next.focus();
     }
 
+    // The focused element and its ancestors, each with the nodes before it.
+    function track() {
+        const trail = [], focused = doc.activeElement;
+        for (let node = focused === doc.body ? disabledFocus : focused; root.contains(node) && node !== root; node = node.parentNode) {
+            const { parentNode: parent } = node, nodes = [...parent.childNodes];
+            trail.push({ node, parent, before: nodes.slice(0, nodes.indexOf(node)) });
+        }
+        return trail;
+    }
+
+    // A focused element that was removed leaves the focus to what took its place: its first heading, message or control.
+    function refocus(trail) {
+        if (doc.activeElement !== doc.body || !trail[0] || trail[0].node.isConnected) return;
+        const { parent, before } = trail.find(({ parent }) => parent.isConnected), left = before.filter((node) => node.parentNode === parent).pop();
+        let target = left ? left.nextElementSibling : parent.firstElementChild;
+        for (const { node } of trail) {
+            if (target || node.matches("[role=dialog],main")) break;
+            target = node.isConnected && node.nextElementSibling;
+        }
+        target = target || dialog || root.querySelector("h1,main");
+        const stops = "h1,h2,h3,[role=alert],[role=status],a[href],button:enabled,input,select,textarea";
+        target = target.matches(stops) ? target : target.querySelector(stops) || target;
+        focusOn(target);
+        target.scrollIntoView({ block: "nearest" });
+    }
+
+    function focusOn(node) {
+        if (node.tabIndex < 0) node.tabIndex = -1;
+        node.focus({ preventScroll: true });
+    }
+
     // ---- The address bar. A location that is the one before is a step back, not a new entry.
 
     // Where a person was on the page of each entry of the browser's history: how far down, and what had the focus.
@@ -461,10 +494,18 @@
         isNewPage = true;
     }
 
+    // Reads out the name of the page when it is new, and messages that appear.
+    function announce(title) {
+        const said = isNewPage || title ? [doc.title] : [];
+        for (const node of root.querySelectorAll(".banner,.toast")) {
+            if (node.liveHeard !== node.textContent) said.push((node.liveHeard = node.textContent));
+        }
+        if (said[0]) heard.textContent = said.join(". ");
+    }
+
     // To where a person was, or to the top of what is new; the page may still grow. Whoever was on nothing that stayed is on the new page.
     function land() {
         if (!aim) return;
-        if (isNewPage) heard.textContent = doc.title;
         // A dialog has seen to its focus, and the page below it stays where it is.
         if (dialog) aim = { y: scrollY };
         scrollTo(0, aim.y);
@@ -472,10 +513,7 @@
         if (!dialog && known && (isLost || isNewPage)) known.focus({ preventScroll: true });
         else if (!dialog && isLost && isNewPage) {
             heading = root.querySelector("h1,main");
-            if (heading) {
-                heading.tabIndex = -1;
-                heading.focus({ preventScroll: true });
-            }
+            if (heading) focusOn(heading);
         }
         isNewPage = false;
         if (Math.abs(scrollY - aim.y) < 2) aim = null;

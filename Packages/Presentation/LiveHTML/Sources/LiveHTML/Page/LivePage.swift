@@ -44,7 +44,7 @@ public struct LivePage {
 
     private var goOn: String {
         guard let next, hasForm else { return "" }
-        return "<noscript><p><a href=\"\(Self.escaped(next))\">\(Self.escaped(language.say(\.stillLoading)))</a></p></noscript>"
+        return "<noscript><p><a href=\"\(Self.escaped(next))\">\(Self.escaped(language.localized(\.stillLoading)))</a></p></noscript>"
     }
 
     private var hasForm: Bool { content.contains("<form") }
@@ -59,11 +59,11 @@ public struct LivePage {
         <script src="\(LiveAsset.client.path)" defer></script>\(refresh)</head>\
         <body>\(goOn)<div id="live" data-session="\(session)" data-render="\(render)" \
         data-limit="\(uploadBytes)" data-frames="\(frameOrigins.joined(separator: " "))" \
-        data-words="\(Self.escaped(ClientWords(language: language).json))">\(content)</div>\
+        data-words="\(Self.escaped(ClientStrings(language: language).json))">\(content)</div>\
         <form id="\(RenderedNode.pressFormID)" method="post" hidden></form>\
         <p id="live-status" role="status"></p><p id="live-page" class="visually-hidden" role="status"></p>\
-        <div id="live-upload" hidden><progress max="1" aria-label="\(Self.escaped(language.say(\.sending)))"></progress>\
-        <button class="button button-secondary" type="button">\(Self.escaped(language.say(\.cancel)))</button></div></body></html>
+        <div id="live-upload" hidden><progress max="1" aria-label="\(Self.escaped(language.localized(\.sending)))"></progress>\
+        <button class="button button-secondary" type="button">\(Self.escaped(language.localized(\.cancel)))</button></div></body></html>
         """
     }
 
@@ -75,10 +75,10 @@ public struct LivePage {
     /// What whoever is let in sees where there is no page, in the current language.
     public static var missing: String {
         document(
-            head: "<title>\(escaped(say(\.notFound)))</title><link rel=\"stylesheet\" href=\"\(LiveAsset.style.path)\">",
+            head: "<title>\(escaped(localized(\.notFound)))</title><link rel=\"stylesheet\" href=\"\(LiveAsset.style.path)\">",
             body: """
-                <main class="screen"><div class="state"><h1>\(escaped(say(\.notFound)))</h1><p>\(escaped(say(\.nothingHere)))</p>\
-                <a class="button button-primary" href="/">\(escaped(say(\.toStart)))</a></div></main>
+                <main class="screen"><div class="state"><h1>\(escaped(localized(\.notFound)))</h1><p>\(escaped(localized(\.nothingHere)))</p>\
+                <a class="button button-primary" href="/">\(escaped(localized(\.toStart)))</a></div></main>
                 """
         )
     }
@@ -87,7 +87,7 @@ public struct LivePage {
     public static func reload(to location: String) -> String {
         document(
             head: "<title>…</title><meta http-equiv=\"refresh\" content=\"0;url=\(escaped(location))\">",
-            body: "<p><a href=\"\(escaped(location))\">\(escaped(say(\.goOn)))</a></p>"
+            body: "<p><a href=\"\(escaped(location))\">\(escaped(localized(\.goOn)))</a></p>"
         )
     }
 

@@ -10,7 +10,7 @@ public final class LiveSession {
     /// Names the session in requests: 128 random bits.
     public let id: String
 
-    private let stage: Stage<HTMLRenderer>
+    private let runtime: ScreenRuntime<HTMLRenderer>
     private let root: PageRoot
     private let limits: LiveLimits
     private let applicationName: String
@@ -51,20 +51,20 @@ public final class LiveSession {
         self.onLostWakeup = onLostWakeup
         gate = EventGate(limits: limits, now: now)
         browserLocation = request.location
-        stage = Stage(root.controller, at: root.location, weaver: root.aspects, language: root.language, renderer: HTMLRenderer())
-        stage.onChange = { [weak self] in
+        runtime = ScreenRuntime(root.controller, at: root.location, weaver: root.aspects, language: root.language, renderer: HTMLRenderer())
+        runtime.onChange = { [weak self] in
             self?.changeCount += 1
             self?.tell { $0.change() }
         }
-        stage.start()
+        runtime.start()
     }
 
     /// The location of the innermost screen.
-    public var location: String { stage.root.currentLocation }
+    public var location: String { runtime.root.currentLocation }
 
     /// The name of the page and of the application.
     public var title: String {
-        let page = DisplayText.sanitized(stage.title)
+        let page = DisplayText.sanitized(runtime.title)
         return page.isEmpty || page == applicationName ? applicationName : "\(page) · \(applicationName)"
     }
 
@@ -72,30 +72,30 @@ public final class LiveSession {
     public var isConnected: Bool { delivery.connection != nil }
 
     /// How many handlers the page remembers, for late events too.
-    var handlerCount: Int { stage.handlerCount }
+    var handlerCount: Int { runtime.handlerCount }
 
     /// What the last render left out, and why. For the log of an app in development.
-    public var faults: [String] { stage.faults }
+    public var faults: [String] { runtime.faults }
 
     // MARK: First paint
 
     /// The whole page as HTML, for the answer to the browser's first request or to a form that was sent without a script.
     public func page() -> String {
-        let node = stage.render()
-        let number = sent.sent(stage.renderNumber)
+        let node = runtime.render()
+        let number = sent.sent(runtime.renderNumber)
         pauseIfAbandoned()
         // The client has no template yet, so the first message of its stream is a full render in any case.
         tell { $0.lose() }
-        (sentTitle, sentLanguage) = (title, stage.language)
+        (sentTitle, sentLanguage) = (title, runtime.language)
         return LivePage(
             title: title,
-            language: stage.language,
+            language: runtime.language,
             session: id,
             render: number,
             uploadBytes: limits.uploadBytes,
             frameOrigins: frameOrigins,
             content: node.html(formAction: "\(LivePage.formPath)?s=\(id)&r=\(number)&h="),
-            next: stage.running > 0 ? LivePage.location(location, naming: id) : nil
+            next: runtime.running > 0 ? LivePage.location(location, naming: id) : nil
         ).html
     }
 
@@ -109,7 +109,7 @@ public final class LiveSession {
                 race.finish()
             }
             Task {
-                await stage.settle()
+                await runtime.settle()
                 timer.cancel()
                 race.finish()
             }
@@ -120,7 +120,7 @@ public final class LiveSession {
     /// another screen after signing in, belongs to the page that answers a form.
     func rest(clock: any Clock<Duration>) async {
         var seen = -1
-        for _ in 0..<5 where seen != changeCount || stage.running > 0 {
+        for _ in 0..<5 where seen != changeCount || runtime.running > 0 {
             seen = changeCount
             try? await clock.sleep(for: limits.firstPaint / 5)
         }
@@ -133,7 +133,7 @@ public final class LiveSession {
     /// - Parameter lastNumber: The number of the last message that the browser has applied; nil when it has none. Unless it is the last
     ///   that was sent, the stream begins with a full render.
     public func connect(after lastNumber: Int?) -> LiveConnection {
-        stage.resume()
+        runtime.resume()
         return tell { delivery in
             if lastNumber != sent.last || lastSent == nil { delivery.lose() }
             return delivery.connect()
@@ -150,11 +150,11 @@ public final class LiveSession {
     /// Stops the work of the screens unless a browser is connected: a page that was left must not fetch for anyone. It resumes with the next
     /// stream or event.
     func pauseIfAbandoned() {
-        if !isConnected { stage.pause() }
+        if !isConnected { runtime.pause() }
     }
 
     /// Resumes the work of the screens for a browser that shows the page without a stream.
-    func resume() { stage.resume() }
+    func resume() { runtime.resume() }
 
     /// Forgets how the page looked: nobody has looked at it for a while. Whoever comes back is sent all of it, of which a browser changes
     /// what differs.
@@ -162,7 +162,7 @@ public final class LiveSession {
         guard !isConnected, lastSent != nil else { return }
         lastSent = nil
         knownTemplates = []
-        stage.forget()
+        runtime.forget()
     }
 
     /// Waits for the next message. The caller asks again only when the message was handed on: that is what keeps renders from piling up.
@@ -200,23 +200,23 @@ public final class LiveSession {
     /// Called when the stream has slept until now: that there is something to send then is a fault.
     private func lookForLostWakeup() {
         guard delivery.hasNews, isConnected else { return }
-        onLostWakeup(LostWakeup(location: location, screen: "\(type(of: stage.root.currentController))"))
+        onLostWakeup(LostWakeup(location: location, screen: "\(type(of: runtime.root.currentController))"))
     }
 
     private func fullRender() -> LiveMessage {
-        let node = stage.render()
+        let node = runtime.render()
         var writer = WireWriter(known: [])
         writer.buffer.append("\"j\":")
         writer.write(node)
         browserLocation = location
         return finish(
-            writer, node, title: title, location: location, language: stage.language, names: true, delivery.takeAcknowledgements(),
-            stage.takeCommands())
+            writer, node, title: title, location: location, language: runtime.language, names: true, delivery.takeAcknowledgements(),
+            runtime.takeCommands())
     }
 
     private func patch() -> LiveMessage? {
         let before = lastSent
-        let node = stage.render()
+        let node = runtime.render()
         var writer = WireWriter(known: knownTemplates)
         writer.buffer.append("\"d\":")
         var changes = false
@@ -224,14 +224,14 @@ public final class LiveSession {
         if !changes { writer.buffer.truncate(to: 0) }
         let newTitle = title == sentTitle ? nil : title
         let newLocation = location == browserLocation ? nil : location
-        let newLanguage = stage.language == sentLanguage ? nil : stage.language
+        let newLanguage = runtime.language == sentLanguage ? nil : runtime.language
         let acknowledgements = delivery.takeAcknowledgements()
-        let commands = stage.takeCommands()
+        let commands = runtime.takeCommands()
         guard
             changes || newTitle != nil || newLocation != nil || newLanguage != nil || !acknowledgements.isEmpty || !commands.isEmpty
         else {
             lastSent = node
-            sent.unchanged(stage.renderNumber)
+            sent.unchanged(runtime.renderNumber)
             return nil
         }
         browserLocation = location
@@ -243,7 +243,7 @@ public final class LiveSession {
         _ writer: WireWriter, _ node: RenderedNode, title: String?, location: String?, language: PageLanguage?, names: Bool,
         _ acknowledgements: [Int], _ commands: [DeviceCommand]
     ) -> LiveMessage {
-        let number = sent.sent(stage.renderNumber)
+        let number = sent.sent(runtime.renderNumber)
         let json = WireMessage(
             number: number,
             session: names ? id : nil,
@@ -293,7 +293,7 @@ public final class LiveSession {
 
     /// Finds the handler that an event means. Whatever carries what a user entered counts however old its page is, as long as its handler
     /// has been there all the time: a long text or a large file is not lost because something else on the page kept changing.
-    private func find(_ kind: NodeEvent, handler: Int, render: Int, values: FormValues) throws(LiveError) -> StageEvent {
+    private func find(_ kind: NodeEvent, handler: Int, render: Int, values: FormValues) throws(LiveError) -> ScreenEvent {
         let stageRender: Int
         var isFarBack = false
         switch sent.render(of: render) {
@@ -304,7 +304,7 @@ public final class LiveSession {
             if kind == .click { throw late() }
         }
         do {
-            return try stage.event(kind, handler: handler, render: stageRender, values: values)
+            return try runtime.event(kind, handler: handler, render: stageRender, values: values)
         } catch {
             if error.isUnexpectedAction { throw .unexpectedAction(error.description) }
             throw error.isLateEvent || isFarBack ? late() : .handlerNotRendered
@@ -366,7 +366,7 @@ public final class LiveSession {
         guard !isEnded else { return }
         isEnded = true
         if news.isAwaited { lookForLostWakeup() }
-        stage.end()
+        runtime.end()
         tell { $0.end() }
     }
 }

@@ -38,7 +38,7 @@ struct WireMessage {
         member("\"l\":", location, to: &json)
         if let language {
             json.append(",\"w\":")
-            ClientWords(language: language).append(to: &json)
+            ClientStrings(language: language).append(to: &json)
         }
         if !acknowledgements.isEmpty {
             json.append(",\"a\":[")

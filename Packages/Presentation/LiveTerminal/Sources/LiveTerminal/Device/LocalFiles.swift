@@ -4,7 +4,7 @@ import PresentationKit
 /// The files of whoever sits at the terminal.
 enum LocalFiles {
     struct Failure: Error {
-        let words: @Sendable (FrameworkWords) -> String
+        let words: @Sendable (FrameworkStrings) -> String
     }
 
     /// How large a file may be that is sent with a form.

@@ -15,6 +15,7 @@ struct CellStyle: Hashable, Sendable {
     static let plain = CellStyle()
     static let bold = CellStyle(isBold: true)
     static let dim = CellStyle(isDim: true)
+    static let primaryButton = CellStyle(isBold: true, color: .cyan)
 }
 
 /// Text in one style, and the item that it belongs to.

@@ -32,7 +32,7 @@ extension TerminalLayout {
                 let before = Self.lines(of: text.dropLast(behind), room)
                 page.cursor = (start + before.count - 1, 1 + min(CellText.width(before.last ?? ""), room))
             }
-            if let limit { flow(say { $0.count(String(TextArea.length(of: text)), String(limit)) }, .dim) }
+            if let limit { flow(localized { $0.count(String(TextArea.length(of: text)), String(limit)) }, .dim) }
         default:
             var shown = CellText.printable(text)
             var suffix = ""

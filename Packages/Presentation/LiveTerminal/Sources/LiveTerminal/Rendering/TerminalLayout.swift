@@ -54,7 +54,7 @@ struct TerminalLayout {
         case .chart(let chart): write(chart)
         case .bars(let chart): write(chart)
         case .button(let button): append([self.button(button)])
-        case .link(let link): append([self.link(link.label, link.location, nil, .init(isUnderlined: true, color: .cyan))])
+        case .link(let link): append([self.link(link)])
         case .form(let form): write(form)
         case .field(let field): write(field)
         case .list(let list):
@@ -67,7 +67,7 @@ struct TerminalLayout {
         case .notice(let notice): write(notice)
         case .state(let state): write(state)
         case .frame(let frame):
-            paragraph { $0.append([$0.link(say { $0.frameInBrowser(frame.title) }, frame.location, nil, .init(isUnderlined: true))]) }
+            paragraph { $0.append([$0.link(localized { $0.frameInBrowser(frame.title) }, frame.location, nil, .init(isUnderlined: true))]) }
         case .navigationBar(let bar): write(bar)
         case .places(let places): write(places)
         case .dialog(let dialog): write(dialog)
@@ -192,7 +192,7 @@ struct TerminalLayout {
         if let dismiss = notice.dismiss {
             let number = number(of: dismiss)
             let item = add(.button(number, nil, isActive: true), key: "handler/\(number)")
-            line([CellSpan("▌ ", .init(color: color)), CellSpan("[\(say(\.closeMessage))]", item: item)])
+            line([CellSpan("▌ ", .init(color: color)), CellSpan("[\(localized(\.closeMessage))]", item: item)])
         }
         blank()
     }
@@ -212,7 +212,7 @@ struct TerminalLayout {
     private mutating func write(_ bar: NavigationBar) {
         endLine()
         if let back = bar.back {
-            let label = "‹ " + say { back.title.isEmpty ? $0.back : $0.backTo(back.title) }
+            let label = "‹ " + localized { back.title.isEmpty ? $0.back : $0.backTo(back.title) }
             let number = number(of: back.handler)
             page.back = add(.link(back.location, number), key: "handler/\(number)", isNavigation: true)
             line([CellSpan(label, .init(isUnderlined: true, color: .cyan), item: page.back)])
@@ -241,7 +241,7 @@ struct TerminalLayout {
         let number = number(of: dialog.close)
         page.close = number
         let close = add(.button(number, nil, isActive: true), key: "handler/\(number)", isNavigation: true)
-        let closing = "[\(say(\.close))]"
+        let closing = "[\(localized(\.close))]"
         let title = CellText.wrap(CellText.printable(dialog.title), to: width - CellText.width(closing) - 2)
         for (index, text) in (title.isEmpty ? [""] : title).enumerated() {
             line(ends: [CellSpan(text, .bold)], index == 0 ? [CellSpan(closing, item: close)] : [], width: width)
@@ -271,9 +271,18 @@ struct TerminalLayout {
         let number = button.handler.map { self.number(of: $0) }
         let key = number.map { "handler/\($0)" } ?? "submit/\(place.form ?? 0)/\(button.label)"
         let item = add(.button(number, button.command, isActive: button.isActive), key: key)
-        var style = CellStyle(isBold: button.style == .primary, isDim: !button.isActive)
+        var style = button.style == .primary ? CellStyle.primaryButton : .plain
         if button.style == .danger { style.color = .red }
+        if !button.isActive { style = .dim }
         return CellSpan("[\(button.mark)\(button.label)\(button.isPending ? " …" : "")]", style, item: item)
+    }
+
+    private mutating func link(_ link: Link) -> CellSpan {
+        switch link.style {
+        case .text: self.link(link.label, link.location, nil, .init(isUnderlined: true, color: .cyan))
+        case .primaryButton: self.link("[\(link.label)]", link.location, nil, .primaryButton)
+        case .secondaryButton: self.link("[\(link.label)]", link.location, nil, .plain)
+        }
     }
 
     private mutating func link(_ label: String, _ location: String, _ handler: Int?, _ style: CellStyle) -> CellSpan {

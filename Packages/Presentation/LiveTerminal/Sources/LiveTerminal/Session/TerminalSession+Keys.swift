@@ -40,7 +40,7 @@ extension TerminalSession {
 
     private func press(_ item: TerminalPage.Item) {
         switch item.kind {
-        case .button(_, _, isActive: false): status = stage.language.say(\.notNow)
+        case .button(_, _, isActive: false): status = runtime.language.localized(\.notNow)
         case .button(let number?, let command, _):
             if let command, !perform(command) { return }
             fire(.click, number)
@@ -112,7 +112,7 @@ extension TerminalSession {
         do {
             return entries.values(of: fields, files: try entries.files(of: fields))
         } catch {
-            status = stage.language.say(error.words)
+            status = runtime.language.localized(error.words)
             return nil
         }
     }
@@ -125,13 +125,13 @@ extension TerminalSession {
         switch command {
         case .copy(let text):
             device.write(LocalFiles.clipboardSequence(text))
-            status = stage.language.say(\.copied)
+            status = runtime.language.localized(\.copied)
         case .save(let name, let text):
             do {
                 let saved = try LocalFiles.save(text, as: name)
-                status = stage.language.say { $0.savedAs(saved) }
+                status = runtime.language.localized { $0.savedAs(saved) }
             } catch {
-                status = stage.language.say(error.words)
+                status = runtime.language.localized(error.words)
                 return false
             }
         case .focus(let id):

@@ -7,7 +7,7 @@
 /// by the terminal, whoever wrote it.
 @MainActor
 public final class TerminalSession {
-    let stage: Stage<TerminalRenderer>
+    let runtime: ScreenRuntime<TerminalRenderer>
     let device: any TerminalDevice
     let root: PageRoot
     private let name: String
@@ -26,11 +26,20 @@ public final class TerminalSession {
     var status = ""
     private var scroll = 0
     private var shownLocation: String?
+    /// The focus and scroll position of each page when it was left.
+    private var positions: [String: Position] = [:]
+    /// The position to restore once its item is on the page; nil after a key was pressed.
+    private var returning: Position?
     private var shownTitle: String?
     /// The presses that are not answered yet: the same one does not count twice.
     private var inFlight: Set<Int> = []
     /// What was typed and is told when no more comes.
     private var waiting: [Int: Pause] = [:]
+
+    private struct Position {
+        let focus: String?
+        let scroll: Int
+    }
 
     /// The time until what was typed is told.
     private struct Pause {
@@ -49,7 +58,7 @@ public final class TerminalSession {
         self.root = root
         self.device = device
         self.clock = clock
-        stage = Stage(
+        runtime = ScreenRuntime(
             root.controller, at: root.location, weaver: root.aspects, language: root.language,
             renderer: TerminalRenderer(width: device.size.columns))
     }
@@ -58,9 +67,9 @@ public final class TerminalSession {
     public func run() async {
         device.open()
         device.write(Array(ScreenWriter.begin.utf8))
-        stage.onChange = { [changes] in changes.announce() }
-        stage.onEnd = { [changes] in changes.announce() }
-        stage.start()
+        runtime.onChange = { [changes] in changes.announce() }
+        runtime.onEnd = { [changes] in changes.announce() }
+        runtime.start()
         let reading = Task { [weak self, device] in
             for await input in device.input { self?.take(input) }
             self?.leave()
@@ -72,7 +81,7 @@ public final class TerminalSession {
         }
         reading.cancel()
         for pause in waiting.values { pause.task.cancel() }
-        stage.end()
+        runtime.end()
         device.write(Array(ScreenWriter.end.utf8))
         device.close()
     }
@@ -87,7 +96,7 @@ public final class TerminalSession {
         switch input {
         case .bytes(let bytes):
             for key in parser.keys(in: bytes) where !isOver {
-                status = ""
+                (status, returning) = ("", nil)
                 take(key)
                 // The next key means what the page shows then.
                 lookAgain()
@@ -110,14 +119,21 @@ public final class TerminalSession {
 
     /// Makes the page anew, and finds the focus on it.
     func lookAgain() {
-        stage.renderer.width = device.size.columns
-        stage.renderer.entries = entries.all
-        stage.renderer.focus = focus.map { TerminalFocus(key: $0, behind: typed?.behind ?? 0) }
-        page = stage.render()
+        runtime.renderer.width = device.size.columns
+        runtime.renderer.entries = entries.all
+        runtime.renderer.focus = focus.map { TerminalFocus(key: $0, behind: typed?.behind ?? 0) }
+        page = runtime.render()
         entries.follow(page)
-        let location = stage.root.currentLocation
+        let location = runtime.root.currentLocation
         if location != shownLocation {
+            positions[shownLocation ?? ""] = Position(focus: focus, scroll: scroll)
+            returning = positions.removeValue(forKey: location)
             (shownLocation, focus, typed, scroll) = (location, nil, nil, 0)
+        }
+        // Rows may appear after the page does.
+        if let position = returning, page.items.contains(where: { $0.key == position.focus }) {
+            setFocus(position.focus)
+            (scroll, returning) = (position.scroll, nil)
         }
         if focus == nil || !page.items.contains(where: { $0.key == focus }) {
             // Where there is nothing yet, the focus waits: on what leads elsewhere it would stay.
@@ -135,7 +151,7 @@ public final class TerminalSession {
     private func draw() {
         let before = focus
         lookAgain()
-        for command in stage.takeCommands() { perform(command) }
+        for command in runtime.takeCommands() { perform(command) }
         // The cursor belongs to the focus that was found.
         if focus != before { lookAgain() }
         let size = device.size
@@ -149,7 +165,7 @@ public final class TerminalSession {
             (scroll..<scroll + rows).contains(cursor.line) ? (line: cursor.line - scroll, column: cursor.column) : nil
         }
         var output = ""
-        let title = CellText.printable([stage.title, name].filter { !$0.isEmpty }.joined(separator: " · "))
+        let title = CellText.printable([runtime.title, name].filter { !$0.isEmpty }.joined(separator: " · "))
         if title != shownTitle {
             shownTitle = title
             output += "\u{1B}]2;\(title)\u{7}"
@@ -182,10 +198,12 @@ public final class TerminalSession {
     }
 
     private func statusLine(_ columns: Int) -> StyledLine {
-        let help = stage.language.say(\.keys)
-        let left = status.isEmpty && stage.running > 0 ? stage.language.say(\.working) : CellText.printable(status)
+        let left = status.isEmpty && runtime.running > 0 ? runtime.language.localized(\.working) : CellText.printable(status)
         let room = columns - CellText.width(left) - 1
-        guard room >= CellText.width(help) else { return StyledLine([CellSpan(CellText.cut(left, to: columns))]) }
+        var hints = runtime.language.localized(\.keys).split(separator: "  ")
+        while CellText.width(hints.joined(separator: "  ")) > room, hints.popLast() != nil {}
+        guard !hints.isEmpty else { return StyledLine([CellSpan(CellText.cut(left, to: columns))]) }
+        let help = hints.joined(separator: "  ")
         return StyledLine([CellSpan(left), CellSpan(String(repeating: " ", count: room - CellText.width(help) + 1)), CellSpan(help, .dim)])
     }
 
@@ -196,7 +214,7 @@ public final class TerminalSession {
         let isPress = event == .click || event == .submit
         guard !isPress || !inFlight.contains(number) else { return }
         do {
-            let found = try stage.event(event, handler: number, render: stage.renderNumber, values: values)
+            let found = try runtime.event(event, handler: number, render: runtime.renderNumber, values: values)
             if isPress { inFlight.insert(number) }
             Task {
                 await found.perform()
@@ -205,7 +223,7 @@ public final class TerminalSession {
             }
         } catch {
             // The page has changed since: it is shown as it is now.
-            status = stage.language.say(error.isLateEvent ? \.pageChanged : \.refusedNothingChanged)
+            status = runtime.language.localized(error.isLateEvent ? \.pageChanged : \.refusedNothingChanged)
         }
     }
 
@@ -240,7 +258,7 @@ public final class TerminalSession {
     func open(_ location: String) {
         let scheme = location.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
         guard scheme.count == location.count || location.dropFirst(scheme.count).first != ":" else {
-            status = stage.language.say { $0.openInBrowser(location) }
+            status = runtime.language.localized { $0.openInBrowser(location) }
             return
         }
         Task {

@@ -73,7 +73,8 @@ extension HTML {
         }
         var close = HTML.empty
         if let dismiss = notice.dismiss {
-            close = "<button class=\"button-icon\" type=\"button\" aria-label=\"\(say(\.closeMessage))\" \(dismiss)>\(Icon.close)</button>"
+            close =
+                "<button class=\"button-icon\" type=\"button\" aria-label=\"\(localized(\.closeMessage))\" \(dismiss)>\(Icon.close)</button>"
         }
         return "<div class=\"banner banner-\(style)\" role=\"\(role)\">\(icon)<p>\(notice.message)</p>\(close)</div>"
     }

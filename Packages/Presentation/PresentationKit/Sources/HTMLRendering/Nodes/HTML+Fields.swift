@@ -65,7 +65,7 @@ extension HTML {
     private static func count(of value: String, _ limit: Int?, id: String) -> HTML {
         guard let limit else { return .empty }
         let length = TextArea.length(of: value)
-        let text = say { $0.count(String(length), String(limit)) }
+        let text = localized { $0.count(String(length), String(limit)) }
         return "<p class=\"field-count\" id=\"\(id)-count\" \(flag: "data-over", length > limit)>\(text)</p>"
     }
 }

@@ -23,7 +23,8 @@ extension HTML {
     static func shell(_ shell: Shell) -> HTML {
         switch shell.kind {
         case .stack: "<div class=\"stack-container\">\(shell.navigation)\(shell.content)</div>"
-        case .tabs: "<div class=\"tab-container\">\(shell.content)\(shell.navigation)</div>"
+        // First for the keyboard, as it is seen beside the content of a wide window.
+        case .tabs: "<div class=\"tab-container\">\(shell.navigation)\(shell.content)</div>"
         case .drawer: "<div class=\"drawer-container\">\(shell.navigation)\(shell.content)</div>"
         }
     }
@@ -31,7 +32,7 @@ extension HTML {
     static func navigationBar(_ bar: NavigationBar) -> HTML {
         var back = HTML.empty
         if let way = bar.back {
-            let label = say { way.title.isEmpty ? $0.back : $0.backTo(way.title) }
+            let label = localized { way.title.isEmpty ? $0.back : $0.backTo(way.title) }
             back = "<a class=\"navigation-back\" href=\"\(way.location)\" aria-label=\"\(label)\" \(way.handler)>\(Icon.back)</a>"
         }
         return "<header class=\"navigation-bar\">\(back)<h1>\(bar.title)</h1></header>"
@@ -45,11 +46,11 @@ extension HTML {
             """
         }
         return switch places.form {
-        case .bar: "<nav class=\"tab-bar\" aria-label=\"\(say(\.places))\"><ul>\(items)</ul></nav>"
+        case .bar: "<nav class=\"tab-bar\" aria-label=\"\(localized(\.places))\"><ul>\(items)</ul></nav>"
         case .drawer(let label):
             """
-            <details class="drawer"><summary class="button-icon drawer-button" aria-label="\(label ?? say(\.menu))">\(Icon.menu)</summary>\
-            <nav class="drawer-panel" aria-label="\(say(\.places))"><ul>\(items)</ul></nav></details>
+            <details class="drawer"><summary class="button-icon drawer-button" aria-label="\(label ?? localized(\.menu))">\(Icon.menu)</summary>\
+            <nav class="drawer-panel" aria-label="\(localized(\.places))"><ul>\(items)</ul></nav></details>
             """
         }
     }
@@ -59,7 +60,7 @@ extension HTML {
         <div class="dialog-backdrop" \(flag: "inert", dialog.isCovered)><div class="\(dialog.form == .sheet ? "dialog dialog-sheet" : "dialog")" id="\(dialog.id)" role="dialog" \
         aria-modal="true" aria-labelledby="\(dialog.id)-title" tabindex="-1"><header class="dialog-header">\
         <h2 id="\(dialog.id)-title">\(dialog.title)</h2>\
-        <button class="button-icon dialog-close" type="button" aria-label="\(say(\.close))" \(dialog.close)>\(Icon.close)</button></header>\
+        <button class="button-icon dialog-close" type="button" aria-label="\(localized(\.close))" \(dialog.close)>\(Icon.close)</button></header>\
         <div class="dialog-content">\(dialog.content)</div></div></div>
         """
     }

@@ -64,7 +64,7 @@ extension HTMLRenderer {
         for index in 0..<source.count {
             let key = source.key(at: index)
             guard seen.insert(key).inserted else {
-                note("the list key \"\(key)\" occurs twice; the second row was left out")
+                note("the list key \"\(key)\" occurs twice; the second row was skipped")
                 continue
             }
             let before = places[key]

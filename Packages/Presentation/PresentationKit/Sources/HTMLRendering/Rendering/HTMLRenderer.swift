@@ -130,7 +130,7 @@
         var older: [String: RenderedNode]?
         for (index, item) in items.enumerated() {
             guard seen.insert(item.key).inserted else {
-                faults.append("the list key \"\(item.key)\" occurs twice; the second row was left out")
+                faults.append("the list key \"\(item.key)\" occurs twice; the second row was skipped")
                 continue
             }
             place.own = outer.inside(row: item.key)

@@ -45,6 +45,6 @@ extension ContainerController {
             old?.disappear()
             new?.appear()
         }
-        outlet.setNeedsRender()
+        context.setNeedsRender()
     }
 }

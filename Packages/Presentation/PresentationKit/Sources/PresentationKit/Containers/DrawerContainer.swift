@@ -8,21 +8,21 @@ public final class DrawerContainer: MainShell {
         case select(String)
     }
 
-    public let outlet = Outlet()
+    public let context = ScreenContext()
     public weak var host: ScreenHost?
     public var onSelect: (@MainActor (String) async -> Void)?
     public var places: ShellPlaces
-    private let label: Wording?
+    private let label: LocalizedText?
 
     /// - Parameters:
     ///   - label: What the button that opens the drawer is called. Default: the framework's own word for it.
     /// - Precondition: There is at least one tab, and ids are unique.
-    public init(_ tabs: [TabContainer.Tab], label: Wording? = nil) {
+    public init(_ tabs: [TabContainer.Tab], label: LocalizedText? = nil) {
         places = ShellPlaces(tabs)
         self.label = label
     }
 
-    public var view: DrawerView { DrawerView(label: label.map(say), items: places.items, content: currentChild?.node ?? .empty) }
+    public var view: DrawerView { DrawerView(label: label.map(localized), items: places.items, content: currentChild?.node ?? .empty) }
 
     public func handle(_ action: Action) async {
         switch action {

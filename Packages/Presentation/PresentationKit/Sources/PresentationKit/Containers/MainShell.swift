@@ -29,7 +29,7 @@ public struct ShellPlaces {
         tabs.map { tab in
             TabBar.Item(
                 id: tab.id,
-                label: say(tab.label),
+                label: localized(tab.label),
                 icon: tab.icon,
                 location: hosts[tab.id]?.currentLocation ?? tab.location,
                 isSelected: tab.id == selectedID
@@ -75,7 +75,7 @@ extension MainShell {
         let new = adopt(tab.controller, at: tab.location)
         places.hosts[tab.id] = new
         host?.adopt(new)
-        outlet.setNeedsRender()
+        context.setNeedsRender()
     }
 
     /// Removes a place and its screen for good. When it was selected, the first of the others is. The last one stays.
@@ -89,7 +89,7 @@ extension MainShell {
         places.tabs.remove(at: index)
         places.hosts[id] = nil
         old.unload()
-        outlet.setNeedsRender()
+        context.setNeedsRender()
         return true
     }
 

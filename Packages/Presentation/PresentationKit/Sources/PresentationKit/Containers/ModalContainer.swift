@@ -9,7 +9,7 @@ public final class ModalContainer: ContainerController {
         case discard, keepEditing
     }
 
-    public let outlet = Outlet()
+    public let context = ScreenContext()
     public weak var host: ScreenHost?
     /// Called after the user has closed a dialog, with the location that is shown now.
     public var onDismiss: (@MainActor (String) -> Void)?
@@ -103,7 +103,7 @@ public final class ModalContainer: ContainerController {
         guard let index = modals.firstIndex(where: { $0.host.controller === controller }) else { return }
         guard index < modals.count - 1 else { return dismiss() }
         modals.remove(at: index).host.unload()
-        outlet.setNeedsRender()
+        context.setNeedsRender()
     }
 
     /// Performs an operation that removes screens; asks the user first if one of them has input that was not submitted.
@@ -112,7 +112,7 @@ public final class ModalContainer: ContainerController {
     /// operation is not performed then.
     public func confirmRemoval(of screens: [ScreenHost], then operation: @escaping @MainActor () async -> Void) async {
         pendingRemoval = (screens, operation)
-        if isConfirmingRemoval { return outlet.setNeedsRender() }
+        if isConfirmingRemoval { return context.setNeedsRender() }
         pendingRemoval = nil
         await operation()
     }
@@ -129,7 +129,7 @@ public final class ModalContainer: ContainerController {
         case .discard, .keepEditing:
             let removal = action == .discard && isConfirmingRemoval ? pendingRemoval : nil
             pendingRemoval = nil
-            outlet.setNeedsRender()
+            context.setNeedsRender()
             // A later step of the operation must not ask again.
             for screen in removal?.screens ?? [] { screen.discardInput() }
             await removal?.operation()
@@ -168,12 +168,12 @@ public struct ModalView: View {
     }
 
     private var question: Node {
-        ModalDialog(say(\.discardQuestion), id: "dialog-discard", close: on(.click, ModalContainer.Action.keepEditing)) {
+        ModalDialog(localized(\.discardQuestion), id: "dialog-discard", close: on(.click, ModalContainer.Action.keepEditing)) {
             Stack {
-                Text(say(\.discardExplanation))
+                Text(localized(\.discardExplanation))
                 Row {
-                    Button(say(\.keepEditing), .primary, action: ModalContainer.Action.keepEditing)
-                    Button(say(\.discard), .danger, action: ModalContainer.Action.discard)
+                    Button(localized(\.keepEditing), .primary, action: ModalContainer.Action.keepEditing)
+                    Button(localized(\.discard), .danger, action: ModalContainer.Action.discard)
                 }
             }
         }.body

@@ -1,7 +1,7 @@
 /// Shows one screen and exchanges it for another, such as the signed-out for the signed-in part of an app.
 @MainActor
 public final class RootContainer: ContainerController {
-    public let outlet = Outlet()
+    public let context = ScreenContext()
     public weak var host: ScreenHost?
     public private(set) var currentChild: ScreenHost?
 

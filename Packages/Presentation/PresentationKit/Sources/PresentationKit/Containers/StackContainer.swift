@@ -6,7 +6,7 @@ public final class StackContainer: ContainerController {
         case back
     }
 
-    public let outlet = Outlet()
+    public let context = ScreenContext()
     public weak var host: ScreenHost?
     public private(set) var children: [ScreenHost]
     /// Called after the back button has popped, with the location that is shown now.
@@ -71,7 +71,7 @@ public final class StackContainer: ContainerController {
         guard index < depth - 1 else { return pop() }
         children.remove(at: index).unload()
         // The back button may name it.
-        outlet.setNeedsRender()
+        context.setNeedsRender()
     }
 
     public func handle(_ action: Action) async {

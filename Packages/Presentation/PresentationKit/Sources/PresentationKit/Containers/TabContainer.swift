@@ -9,7 +9,7 @@ public final class TabContainer: MainShell {
     /// One tab.
     public struct Tab {
         let id: String
-        let label: Wording
+        let label: LocalizedText
         let icon: Icon
         let location: String
         let controller: any ScreenController
@@ -19,7 +19,7 @@ public final class TabContainer: MainShell {
         ///   - label: One short word.
         ///   - location: The text that stands for the tab's screen, such as the path that shows it.
         ///   - controller: The tab's screen. It is loaded when the tab is selected for the first time.
-        public init(id: String, label: Wording, icon: Icon, location: String, controller: any ScreenController) {
+        public init(id: String, label: LocalizedText, icon: Icon, location: String, controller: any ScreenController) {
             self.id = id
             self.label = label
             self.icon = icon
@@ -28,7 +28,7 @@ public final class TabContainer: MainShell {
         }
     }
 
-    public let outlet = Outlet()
+    public let context = ScreenContext()
     public weak var host: ScreenHost?
     public var onSelect: (@MainActor (String) async -> Void)?
     public var places: ShellPlaces

@@ -19,13 +19,13 @@ public struct FormField<Value>: Sendable {
 
     /// The name of its value in what is sent; unique in its form.
     public let name: String
-    public var label: Wording
+    public var label: LocalizedText
     public var kind: Kind
     /// What was entered; of a toggle `on` or nothing, of a file nothing.
     public var text: String
-    public var hint: Wording?
+    public var hint: LocalizedText?
     /// What is wrong with what was entered; nil for nothing.
-    public var error: Wording?
+    public var error: LocalizedText?
     /// The file that was chosen, while a form is being checked. No page can show it again, so it has to be chosen anew each time.
     public internal(set) var file: FormFile?
     /// Whether it is on the page. What is not shown holds nothing.
@@ -41,8 +41,8 @@ public struct FormField<Value>: Sendable {
     ///   - rule: Makes a value of what was entered, or says why not.
     ///   - problem: The words for what the rule says.
     public init<Problem: Error>(
-        _ name: String, _ label: Wording, _ kind: Kind = .text(), text: String = "", hint: Wording? = nil,
-        rule: @escaping @Sendable (String) throws(Problem) -> Value, problem: @escaping @Sendable (Problem) -> Wording
+        _ name: String, _ label: LocalizedText, _ kind: Kind = .text(), text: String = "", hint: LocalizedText? = nil,
+        rule: @escaping @Sendable (String) throws(Problem) -> Value, problem: @escaping @Sendable (Problem) -> LocalizedText
     ) {
         self.name = name
         self.label = label
@@ -67,12 +67,12 @@ public struct FormField<Value>: Sendable {
 /// One of the values that a field offers.
 public struct FormChoice: Sendable {
     public let value: String
-    public let label: Wording
+    public let label: LocalizedText
 
     /// - Parameters:
     ///   - value: What the form holds when it is chosen.
     ///   - label: What people read.
-    public init(_ value: String, _ label: Wording) {
+    public init(_ value: String, _ label: LocalizedText) {
         self.value = value
         self.label = label
     }
@@ -82,7 +82,7 @@ public struct FormChoice: Sendable {
 public enum FieldCheck<Value> {
     case value(Value)
     /// What is wrong, in words.
-    case problem(Wording)
+    case problem(LocalizedText)
 }
 
 extension FormField {
@@ -103,7 +103,9 @@ extension FormField where Value == String {
     /// A field that takes any text.
     ///
     /// - Parameter limit: The largest number of characters, counted as Unicode scalars, so that it bounds the bytes; nil for any number.
-    public init(_ name: String, _ label: Wording, _ kind: Kind = .text(), text: String = "", hint: Wording? = nil, limit: Int? = nil) {
+    public init(
+        _ name: String, _ label: LocalizedText, _ kind: Kind = .text(), text: String = "", hint: LocalizedText? = nil, limit: Int? = nil
+    ) {
         self.init(name, label, kind, text: text, hint: hint) { (text) throws(TooLong) in
             if let limit, text.unicodeScalars.count > limit { throw TooLong(limit: limit) }
             return text

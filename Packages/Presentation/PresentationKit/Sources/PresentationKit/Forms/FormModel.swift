@@ -2,13 +2,13 @@
 ///
 /// ```swift
 /// struct SignInForm: FormModel {
-///     var name = FormField("name", "User name", .text(.userName), rule: UserName.init) { $0.wording }
-///     var password = FormField("password", "Password", .password(), rule: Password.init) { $0.wording }
+///     var name = FormField("name", "User name", .text(.userName), rule: UserName.init) { $0.message }
+///     var password = FormField("password", "Password", .password(), rule: Password.init) { $0.message }
 ///     var status = FormStatus()
 ///     static let fields = [part(\.name), part(\.password)]
 /// }
 ///
-/// await submit(\.viewModel.form, values, failed: \.wording) {
+/// await submit(\.viewModel.form, values, failed: \.message) {
 ///     $0.validated(\.name, \.password)
 /// } work: { (name, password) throws(UserError) in
 ///     try await users.signIn(name: name, password: password)
@@ -24,7 +24,7 @@ public protocol FormModel: Sendable {
 /// How far a form is.
 public struct FormStatus: Sendable, Equatable {
     /// Why nothing came of it, when no field is to blame; nil for nothing.
-    public var failure: Wording?
+    public var failure: LocalizedText?
     /// Whether it was sent and is not answered.
     public var isPending = false
 
@@ -94,7 +94,7 @@ extension ScreenController {
     ///   - make: Makes of the form what is sent; nil when its fields say what is wrong.
     ///   - work: Does it.
     public func submit<Model: FormModel, Order: Sendable, Failure: Error>(
-        _ form: ReferenceWritableKeyPath<Self, Model>, _ values: FormValues, failed: (Failure) -> Wording?,
+        _ form: ReferenceWritableKeyPath<Self, Model>, _ values: FormValues, failed: (Failure) -> LocalizedText?,
         make: (inout Model) -> Order?, work: (Order) async throws(Failure) -> Void
     ) async {
         guard !self[keyPath: form].status.isPending else { return }
@@ -107,12 +107,12 @@ extension ScreenController {
         for field in Model.fields { field.end(&filled) }
         self[keyPath: form] = filled
         guard let order else { return focusFirstWrong(of: form) }
-        outlet.hasUnsentInput = false
+        context.hasUnsentInput = false
         let pending = form.appending(path: \.status.isPending)
         await busy(pending) { () throws(Failure) in
             try await work(order)
         } failed: { error in
-            outlet.hasUnsentInput = true
+            context.hasUnsentInput = true
             let words = failed(error)
             self[keyPath: form].status.failure = words
             if words == nil { focusFirstWrong(of: form) }
@@ -121,13 +121,13 @@ extension ScreenController {
 
     private func focusFirstWrong<Model: FormModel>(of form: KeyPath<Self, Model>) {
         let form = self[keyPath: form]
-        if let id = Model.fields.lazy.compactMap({ $0.wrong(form) }).first { outlet.send(.focus(id)) }
+        if let id = Model.fields.lazy.compactMap({ $0.wrong(form) }).first { context.send(.focus(id)) }
     }
 }
 
 /// Shows the fields of a form in their order, the button that submits it, and the reason of a failure.
 ///
-/// Once the user has entered something, ``Outlet/hasUnsentInput`` is true until the form is submitted, so that containers ask before they
+/// Once the user has entered something, ``ScreenContext/hasUnsentInput`` is true until the form is submitted, so that containers ask before they
 /// remove the screen; see ``ModalContainer/confirmRemoval(of:then:)``.
 public struct FormView<Model: FormModel>: View {
     private let form: Form
@@ -146,7 +146,7 @@ public struct FormView<Model: FormModel>: View {
         precondition(onChange?.event != .input, "FormView observes `input` itself")
         let typing = on(.input, .throttled(.seconds(1))) { _ in ScreenHost.OwnAction.type }
         form = Form(id: id, onSubmit: onSubmit, onChange: onChange, onTyping: typing) {
-            if let failure = model.status.failure { Banner(say(failure), .danger) }
+            if let failure = model.status.failure { Banner(localized(failure), .danger) }
             Node(Model.fields.map { $0.show(model) })
             summary()
             Button.submit(label, isPending: model.status.isPending)
@@ -165,10 +165,10 @@ extension FormField {
             case .money(let currency): .money(text, currency: currency)
             case .password(let isNew): .password(isNew: isNew)
             case .area(let rows, let limit): .area(text, rows: rows, limit: limit)
-            case .choice(let options): .choice(options.map { SelectField.Option($0.value, say($0.label)) }, selection: text)
+            case .choice(let options): .choice(options.map { SelectField.Option($0.value, localized($0.label)) }, selection: text)
             case .toggle: .toggle(isOn: isOn)
             case .file(let accept): .file(accept: accept)
             }
-        return .field(Field(name, id: nil, label: say(label), hint: hint.map(say), error: error.map(say), input))
+        return .field(Field(name, id: nil, label: localized(label), hint: hint.map(localized), error: error.map(localized), input))
     }
 }

@@ -4,7 +4,7 @@
 /// keeps no said words, so a change of language changes all of the page at once:
 ///
 /// ```swift
-/// Text(say(.netWorth), .heading)
+/// Text(localized(.netWorth), .heading)
 /// ```
 ///
 /// An app may add a language by one value. Two languages with the same tag are the same.
@@ -22,7 +22,7 @@ public final class PageLanguage: Sendable {
     public let numbers: NumberStyle
     /// Which of its plural forms a number takes, by the rules of the Unicode CLDR.
     public let plural: @Sendable (Int) -> PluralCategory
-    private let words: FrameworkWords
+    private let words: FrameworkStrings
     /// What a pseudo-language makes of English.
     private let disguise: (@Sendable (String) -> String)?
 
@@ -36,14 +36,14 @@ public final class PageLanguage: Sendable {
     ///   - words: What the framework itself says.
     public convenience init(
         _ tag: String, direction: Direction = .leftToRight, numbers: NumberStyle,
-        plural: @escaping @Sendable (Int) -> PluralCategory = { $0 == 1 ? .one : .other }, words: FrameworkWords
+        plural: @escaping @Sendable (Int) -> PluralCategory = { $0 == 1 ? .one : .other }, words: FrameworkStrings
     ) {
         self.init(tag, direction: direction, numbers: numbers, plural: plural, words: words, disguise: nil)
     }
 
     init(
         _ tag: String, direction: Direction, numbers: NumberStyle, plural: @escaping @Sendable (Int) -> PluralCategory,
-        words: FrameworkWords, disguise: (@Sendable (String) -> String)?
+        words: FrameworkStrings, disguise: (@Sendable (String) -> String)?
     ) {
         self.tag = tag
         self.direction = direction
@@ -62,7 +62,7 @@ public final class PageLanguage: Sendable {
     public var primary: Substring { tag.prefix { $0 != "-" } }
 
     /// What the framework says in this language.
-    public func say(_ word: (FrameworkWords) -> String) -> String { disguised(word(words)) }
+    public func localized(_ word: (FrameworkStrings) -> String) -> String { disguised(word(words)) }
 
     /// What a pseudo-language makes of an English text; any other language leaves it as it is.
     public func disguised(_ english: String) -> String { disguise?(english) ?? english }
@@ -79,7 +79,7 @@ extension PageLanguage: Hashable {
 }
 
 /// What the framework says in the language of the page.
-public func say(_ word: (FrameworkWords) -> String) -> String { PageLanguage.current.say(word) }
+public func localized(_ word: (FrameworkStrings) -> String) -> String { PageLanguage.current.localized(word) }
 
 /// The plural categories of the Unicode CLDR. Each language uses some of them, and every one uses ``other``.
 public enum PluralCategory: Sendable, Hashable {

@@ -8,7 +8,7 @@
 ///     await refresh()
 /// }
 /// func refresh() async {
-///     await fetch(\.viewModel.overview, failed: \.wording) { () throws(FinanceError) in try await accounts.refresh() }
+///     await fetch(\.viewModel.overview, failed: \.message) { () throws(FinanceError) in try await accounts.refresh() }
 /// }
 ///
 /// LoadableView(viewModel.overview, retry: OverviewAction.refresh) { overview in … }
@@ -19,7 +19,7 @@ public struct Loadable<Value: Sendable>: Sendable {
     /// What is shown; nil before anything has come. What is changed here says nothing about the failure.
     public var value: Value?
     /// Why nothing came, or nothing newer; nil for nothing.
-    public private(set) var failure: Wording?
+    public private(set) var failure: LocalizedText?
     /// Whether it is being fetched.
     public internal(set) var isPending = false
 
@@ -35,7 +35,7 @@ public struct Loadable<Value: Sendable>: Sendable {
     }
 
     /// Shows why nothing came.
-    public mutating func fail(_ words: Wording) {
+    public mutating func fail(_ words: LocalizedText) {
         failure = words
     }
 }
@@ -48,7 +48,8 @@ extension ScreenController {
     ///   - failed: The words for why it did not come.
     ///   - work: Fetches it.
     public func fetch<Value, Failure: Error>(
-        _ path: ReferenceWritableKeyPath<Self, Loadable<Value>>, failed: (Failure) -> Wording, _ work: () async throws(Failure) -> Value
+        _ path: ReferenceWritableKeyPath<Self, Loadable<Value>>, failed: (Failure) -> LocalizedText,
+        _ work: () async throws(Failure) -> Value
     ) async {
         await busy(path.appending(path: \.isPending)) { () throws(Failure) in
             let value = try await work()
@@ -76,11 +77,11 @@ public struct LoadableView<Value: Sendable>: View {
         if let value = loadable.value {
             body =
                 Stack(spacing: .large) {
-                    if let failure = loadable.failure { Banner(say(failure), .info) }
+                    if let failure = loadable.failure { Banner(localized(failure), .info) }
                     if let empty = empty(value) { empty } else { content(value) }
                 }.body
         } else if let failure = loadable.failure {
-            body = ErrorState(say(failure), retry: retry, isPending: loadable.isPending).body
+            body = ErrorState(localized(failure), retry: retry, isPending: loadable.isPending).body
         } else {
             body = rows > 0 ? Skeleton(rows: rows).body : LoadingState().body
         }

@@ -1,4 +1,4 @@
-/// What only the device can do: a value, which a screen sends with the next patch (``Outlet/send(_:)``) or a ``DeviceButton`` bears.
+/// What only the device can do: a value, which a screen sends with the next patch (``ScreenContext/send(_:)``) or a ``DeviceButton`` bears.
 public enum DeviceCommand: Sendable, Hashable {
     /// Puts a text into the clipboard.
     case copy(String)

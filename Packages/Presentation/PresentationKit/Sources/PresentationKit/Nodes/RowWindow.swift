@@ -91,7 +91,7 @@ struct WindowedRows<Element: Equatable & Sendable, ID: Hashable>: Component {
     func content(_ viewModel: ViewModel) -> Node {
         let range = viewModel.window.range
         show(
-            range, range.lowerBound > 0 ? Button(say(\.showPrevious), action: RowWindow.Direction.earlier) : nil,
-            range.upperBound < elements.count ? Button(say(\.showMore), action: RowWindow.Direction.later) : nil)
+            range, range.lowerBound > 0 ? Button(localized(\.showPrevious), action: RowWindow.Direction.earlier) : nil,
+            range.upperBound < elements.count ? Button(localized(\.showMore), action: RowWindow.Direction.later) : nil)
     }
 }

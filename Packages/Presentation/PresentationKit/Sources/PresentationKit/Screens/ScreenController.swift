@@ -3,8 +3,8 @@
 /// ```swift
 /// @MainActor
 /// final class CounterController: ScreenController {
-///     var viewModel = CounterViewModel() { didSet { outlet.setNeedsRender() } }
-///     let outlet = Outlet()
+///     var viewModel = CounterViewModel() { didSet { context.setNeedsRender() } }
+///     let context = ScreenContext()
 ///     let title = "Counter"
 ///     var view: CounterView { CounterView(viewModel: viewModel) }
 ///
@@ -36,7 +36,7 @@ public protocol ScreenController: AnyObject, Sendable {
     associatedtype Content: View
 
     /// Tells whoever shows the screen that it changed.
-    var outlet: Outlet { get }
+    var context: ScreenContext { get }
     /// The view for the present state. Called at most once a turn, never for its side effects.
     var view: Content { get }
     /// The name of the page, for the navigation bar and the window. Default: empty.

@@ -66,22 +66,22 @@ public final class ScreenHost {
 
     /// Whether the screen, or one that it contains, has input that the user has not submitted.
     public var hasUnsentInput: Bool {
-        controller.outlet.hasUnsentInput || containedScreens.contains(where: \.hasUnsentInput)
+        controller.context.hasUnsentInput || containedScreens.contains(where: \.hasUnsentInput)
     }
 
     /// The user has agreed that input is lost.
     func discardInput() {
-        controller.outlet.hasUnsentInput = false
+        controller.context.hasUnsentInput = false
         for child in containedScreens { child.discardInput() }
     }
 
     // MARK: Place
 
     func attach(to environment: ScreenEnvironment, isLandmark: Bool) {
-        guard self.environment == nil else { return }
+        guard self.environment == nil, !isUnloaded else { return }
         self.environment = environment
         self.isLandmark = isLandmark
-        controller.outlet.attach { [weak environment] in
+        controller.context.attach { [weak environment] in
             environment?.setNeedsRender()
         } _: { [weak environment] command in
             environment?.send(command)
@@ -157,9 +157,11 @@ public final class ScreenHost {
         isUnloaded = true
         loading?.cancel()
         weave(.unload) { controller.unload() }
-        controller.outlet.detach()
+        controller.context.detach()
         let name = String(describing: type(of: controller))
         weaver.removed(RemovedScreen(controller, screen: name, instance: number, location: location))
+        // Its language may come from a controller that holds this host.
+        environment = nil
     }
 
     private func startLoading() {
@@ -211,14 +213,15 @@ public final class ScreenHost {
 
     /// Has the innermost component around the handler that understands an action handle it, or else the screen; returns when it has.
     func perform(_ action: ErasedAction, in components: [ComponentSlot]) async {
-        guard !isUnloaded else { return }
-        environment?.began()
-        defer { environment?.ended() }
+        guard !isUnloaded, let environment else { return }
+        environment.began()
+        // The action may remove the screen.
+        defer { environment.ended() }
         if let own = action.base.base as? OwnAction {
             perform(own)
         } else if let component = components.last(where: { $0.understands(action) }) {
             weave(.action(action.name)) { component.handle(action) }
-            environment?.setNeedsRender()
+            environment.setNeedsRender()
         } else {
             await reporting(.action) {
                 await weave(.action(action.name)) { [controller] in try await controller.receive(action) }
@@ -228,7 +231,7 @@ public final class ScreenHost {
 
     private func perform(_ action: OwnAction) {
         if action == .type {
-            controller.outlet.hasUnsentInput = true
+            controller.context.hasUnsentInput = true
             return
         }
         failure = nil
@@ -277,12 +280,12 @@ public final class ScreenHost {
         if controller is any ContainerController { return body }
         let inner: Node
         switch failure {
-        case .load: inner = ErrorState(say(\.pageFailed), retry: OwnAction.retry).body
+        case .load: inner = ErrorState(localized(\.pageFailed), retry: OwnAction.retry).body
         case .appearance:
-            let banner = Banner(say(\.partFailed), .danger)
-            inner = Node([banner.body, Button(say(\.tryAgain), action: OwnAction.retryAppearance).body, body])
+            let banner = Banner(localized(\.partFailed), .danger)
+            inner = Node([banner.body, Button(localized(\.tryAgain), action: OwnAction.retryAppearance).body, body])
         case .action:
-            let banner = Banner(say(\.actionFailed), .danger, dismiss: OwnAction.dismissFailure)
+            let banner = Banner(localized(\.actionFailed), .danger, dismiss: OwnAction.dismissFailure)
             inner = Node([banner.body, body])
         case nil: inner = body
         }

@@ -152,14 +152,14 @@ public struct TextRenderer {
             let text = entered(value)
             // In one line, whatever the text holds.
             append(box(text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "⏎")), isVerbatim: true)
-            if let limit { paragraph { $0.append(say { words in words.count(String(TextArea.length(of: value)), String(limit)) }) } }
+            if let limit { paragraph { $0.append(localized { words in words.count(String(TextArea.length(of: value)), String(limit)) }) } }
         case .choice(let options, let selection):
             let chosen = options.first { $0.value == entered(selection) } ?? options.first
             append("[\(chosen?.label ?? "") ▾]")
         case .toggle: break
         case .file:
             let name = if case .file(let file)? = entry { file.name } else { "" }
-            append("[\(name.isEmpty ? say(\.noFile) : name)]", isVerbatim: true)
+            append("[\(name.isEmpty ? localized(\.noFile) : name)]", isVerbatim: true)
         }
         if let hint = field.hint { paragraph { $0.append(hint) } }
         if let error = field.error { alert { $0.append(error) } }
@@ -186,7 +186,7 @@ public struct TextRenderer {
     }
 
     private mutating func write(_ notice: Notice) {
-        let close = notice.dismiss == nil ? "" : "[\(say(\.closeMessage))]"
+        let close = notice.dismiss == nil ? "" : "[\(localized(\.closeMessage))]"
         if notice.isUrgent {
             alert { text in
                 text.append(notice.message)
@@ -219,13 +219,15 @@ public struct TextRenderer {
 
     private mutating func write(_ bar: NavigationBar) {
         paragraph { text in
-            if let back = bar.back { text.append("\(say { back.title.isEmpty ? $0.back : $0.backTo(back.title) }) → \(back.location)") }
+            if let back = bar.back {
+                text.append("\(localized { back.title.isEmpty ? $0.back : $0.backTo(back.title) }) → \(back.location)")
+            }
             text.heading(1, bar.title)
         }
     }
 
     private mutating func write(_ places: Places) {
-        if case .drawer(let label) = places.form { block { $0.append("[\(label ?? say(\.menu))]") } }
+        if case .drawer(let label) = places.form { block { $0.append("[\(label ?? localized(\.menu))]") } }
         paragraph { text in
             for place in places.places {
                 text.row { $0.append("\(place.item.isSelected ? "*" : "")\(place.item.label) → \(place.item.location)") }
@@ -238,7 +240,7 @@ public struct TextRenderer {
         block { text in
             text.block { $0.append("== dialog ==") }
             text.heading(2, dialog.title)
-            text.append("[\(say(\.close))]")
+            text.append("[\(localized(\.close))]")
             text.endLine()
             text.write(dialog.content)
             text.block { $0.append("== end of dialog ==") }

@@ -7,9 +7,9 @@ enum ComposeAction: Hashable, Sendable {
 
 @MainActor
 final class ComposeController: ScreenController {
-    var viewModel = ComposeViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
-    var title: String { say(viewModel.title) }
+    var viewModel = ComposeViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
+    var title: String { localized(viewModel.title) }
     var view: ComposeView { ComposeView(viewModel: viewModel) }
 
     private let editing: String?
@@ -46,7 +46,7 @@ final class ComposeController: ScreenController {
             viewModel.form.fill(post)
             viewModel.post.show(())
         } catch {
-            viewModel.post.fail(error.wording)
+            viewModel.post.fail(error.message)
         }
     }
 
@@ -69,7 +69,7 @@ final class ComposeController: ScreenController {
         }
     }
 
-    private func explain(_ error: PublishingError) -> Wording? { viewModel.form.explain(error) }
+    private func explain(_ error: PublishingError) -> LocalizedText? { viewModel.form.explain(error) }
 }
 
 extension ComposeController: Page {}

@@ -5,7 +5,7 @@ struct ComposeView: View {
 
     var body: Node {
         LoadableView(viewModel.post, retry: ComposeAction.retry, rows: 0) {
-            FormView(viewModel.form, id: "compose", label: say(viewModel.submitLabel), onSubmit: ComposeAction.publish)
+            FormView(viewModel.form, id: "compose", label: localized(viewModel.submitLabel), onSubmit: ComposeAction.publish)
         }
     }
 }

@@ -18,8 +18,8 @@ struct ComposeViewModel {
     var post = Loadable<Void>()
     var isEditing = false
 
-    var title: Wording { isEditing ? .changeThePost : .newPost }
-    var submitLabel: Wording { isEditing ? .save : .publish }
+    var title: LocalizedText { isEditing ? .changeThePost : .newPost }
+    var submitLabel: LocalizedText { isEditing ? .save : .publish }
 }
 
 extension ComposeViewModel.Form {
@@ -43,12 +43,12 @@ extension ComposeViewModel.Form {
     }
 
     /// Says at a field what is wrong with it; the words when none is to blame.
-    mutating func explain(_ error: PublishingError) -> Wording? {
+    mutating func explain(_ error: PublishingError) -> LocalizedText? {
         switch error.kind {
-        case .textMissing, .textTooLong: text.error = error.wording
-        case .notAPicture, .attachmentTooLarge, .pictureMissing, .tooManyAttachments: picture.error = error.wording
-        case .alternativeTooLong: alternative.error = error.wording
-        default: return error.wording
+        case .textMissing, .textTooLong: text.error = error.message
+        case .notAPicture, .attachmentTooLarge, .pictureMissing, .tooManyAttachments: picture.error = error.message
+        case .alternativeTooLong: alternative.error = error.message
+        default: return error.message
         }
         return nil
     }

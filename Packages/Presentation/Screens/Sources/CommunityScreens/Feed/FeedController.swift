@@ -9,9 +9,9 @@ enum FeedAction: Hashable, Sendable {
 
 @MainActor
 final class FeedController: ScreenController {
-    var viewModel = FeedViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
-    var title: String { say(.community) }
+    var viewModel = FeedViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
+    var title: String { localized(.community) }
     var view: FeedView { FeedView(viewModel: viewModel) }
 
     private let feed: any FeedProviding
@@ -57,7 +57,7 @@ final class FeedController: ScreenController {
             try await work()
             if let stored = try? await feed.storedFeed() { viewModel.feed.show(content(stored)) }
         } catch {
-            viewModel.feed.fail(error.wording)
+            viewModel.feed.fail(error.message)
             await showStored()
         }
     }
@@ -65,14 +65,14 @@ final class FeedController: ScreenController {
     // MARK: View-model assembly
 
     private func refresh() async {
-        await fetch(\.viewModel.feed, failed: \.wording) { () throws(CommunityError) in content(try await feed.refreshFeed()) }
+        await fetch(\.viewModel.feed, failed: \.message) { () throws(CommunityError) in content(try await feed.refreshFeed()) }
     }
 
     private func showMore() async {
         await busy(\.viewModel.isLoadingMore) { () throws(CommunityError) in
             viewModel.feed.show(content(try await feed.loadMore()))
         } failed: {
-            viewModel.feed.fail($0.wording)
+            viewModel.feed.fail($0.message)
         }
     }
 

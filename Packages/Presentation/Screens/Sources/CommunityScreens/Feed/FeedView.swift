@@ -6,16 +6,16 @@ struct FeedView: View {
     var body: Node {
         LoadableView(viewModel.feed, retry: FeedAction.refresh, rows: 6) { feed in
             Row {
-                Link(say(.writePost), to: viewModel.composeLocation, .primaryButton)
-                Button(say(.refresh), .secondary, action: FeedAction.refresh, isPending: viewModel.feed.isPending)
+                Link(localized(.writePost), to: viewModel.composeLocation, .primaryButton)
+                Button(localized(.refresh), .secondary, action: FeedAction.refresh, isPending: viewModel.feed.isPending)
             }
             if feed.rows.isEmpty {
-                EmptyState(say(.nothingHere), message: say(.beTheFirst))
+                EmptyState(localized(.nothingHere), message: localized(.beTheFirst))
             } else {
-                Section(say(.latestPosts)) {
+                Section(localized(.latestPosts)) {
                     list(feed.rows) { FeedRowView(row: $0) }
                     if feed.hasMore {
-                        Button(say(.showOlder), .secondary, action: FeedAction.more, isPending: viewModel.isLoadingMore)
+                        Button(localized(.showOlder), .secondary, action: FeedAction.more, isPending: viewModel.isLoadingMore)
                     }
                 }
             }
@@ -30,10 +30,10 @@ struct FeedRowView: View {
     var body: Node {
         Card {
             Stack(spacing: .small) {
-                Text(say(row.author), .subheading)
-                Text(say(row.time), .caption)
+                Text(localized(row.author), .subheading)
+                Text(localized(row.time), .caption)
                 list(row.lines) { Text($0.text) }
-                list(row.pictures) { Picture(say($0.alternative), location: $0.location, width: $0.width, height: $0.height) }
+                list(row.pictures) { Picture(localized($0.alternative), location: $0.location, width: $0.width, height: $0.height) }
                 if let progress = row.progress { ProgressView(progress: progress) }
             }
         }
@@ -45,14 +45,14 @@ struct ProgressView: View {
     let progress: ProgressViewModel
 
     var body: Node {
-        Banner(say(progress.text), progress.isFailed ? .danger : .info)
-        if let hint = progress.hint { Text(say(hint), .secondary) }
+        Banner(localized(progress.text), progress.isFailed ? .danger : .info)
+        if let hint = progress.hint { Text(localized(hint), .secondary) }
         Row(spacing: .small) {
             if progress.canRetry {
-                Button(say(progress.isFailed ? .sendAgain : .sendNow), .secondary, action: FeedAction.retry(progress.draft))
+                Button(localized(progress.isFailed ? .sendAgain : .sendNow), .secondary, action: FeedAction.retry(progress.draft))
             }
-            if let location = progress.editLocation { Link(say(.changePost), to: location, .secondaryButton) }
-            if progress.canCancel { Button(say(.cancelPost), .plain, action: FeedAction.cancel(progress.draft)) }
+            if let location = progress.editLocation { Link(localized(.changePost), to: location, .secondaryButton) }
+            if progress.canCancel { Button(localized(.cancelPost), .plain, action: FeedAction.cancel(progress.draft)) }
         }
     }
 }

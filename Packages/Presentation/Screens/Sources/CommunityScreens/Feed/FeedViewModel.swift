@@ -27,8 +27,8 @@ extension FeedViewModel.Content {
 /// One post, published or on its way.
 struct FeedRowViewModel: Identifiable {
     var id = ""
-    var author = Wording(verbatim: "")
-    var time = Wording(verbatim: "")
+    var author = LocalizedText(verbatim: "")
+    var time = LocalizedText(verbatim: "")
     var lines: [Line] = []
     var pictures: [PictureViewModel] = []
     /// Nil for a published post.
@@ -42,7 +42,7 @@ struct FeedRowViewModel: Identifiable {
 
     struct PictureViewModel: Identifiable {
         var id = ""
-        var alternative = Wording(verbatim: "")
+        var alternative = LocalizedText(verbatim: "")
         var location = ""
         var width = 320
         var height = 240
@@ -52,8 +52,8 @@ struct FeedRowViewModel: Identifiable {
 extension FeedRowViewModel {
     init(_ post: some CommunityPostDisplay, id: String, picture: (PostPicture) -> String?) {
         self.id = id
-        author = Wording(verbatim: post.authorName)
-        time = Wording(data: DayText.moment(post.created))
+        author = LocalizedText(verbatim: post.authorName)
+        time = LocalizedText(data: DayText.moment(post.created))
         lines = Self.lines(of: post.text)
         pictures = post.pictures.compactMap { info in
             picture(PostPicture(id: info.id)).map {
@@ -65,7 +65,7 @@ extension FeedRowViewModel {
     init(_ post: some PendingPostDisplay, id: String, picture: (PostPicture) -> String?, edit: (String) -> String) {
         self.id = id
         author = .you
-        time = Wording(data: DayText.moment(post.created))
+        time = LocalizedText(data: DayText.moment(post.created))
         lines = Self.lines(of: post.text)
         pictures = post.attachments.enumerated().compactMap { index, file in
             picture(PostPicture(ofDraft: post.id, at: index)).map {
@@ -85,7 +85,7 @@ extension FeedRowViewModel {
 extension FeedRowViewModel.PictureViewModel {
     init(id: String, _ alternative: String, location: String, width: Int?, height: Int?) {
         self.id = id
-        self.alternative = alternative.isEmpty ? .undescribedPicture : Wording(verbatim: alternative)
+        self.alternative = alternative.isEmpty ? .undescribedPicture : LocalizedText(verbatim: alternative)
         self.location = location
         if let width, let height { (self.width, self.height) = (width, height) }
     }
@@ -94,12 +94,12 @@ extension FeedRowViewModel.PictureViewModel {
 /// How far one's own post is, and what can be done about it.
 struct ProgressViewModel {
     var draft = ""
-    var text = Wording(verbatim: "")
+    var text = LocalizedText(verbatim: "")
     var isFailed = false
     var canRetry = false
     var canCancel = false
     /// What cancelling cannot promise; nil for nothing.
-    var hint: Wording? = nil
+    var hint: LocalizedText? = nil
     /// Where the post can be changed; nil when it cannot.
     var editLocation: String? = nil
 }
@@ -111,15 +111,15 @@ extension ProgressViewModel {
         canCancel = post.isCancellable
         editLocation = post.isEditable ? edit(post.id) : nil
         if post.mayBePublished, canCancel { hint = .perhapsPublished }
-        let step = Wording.step(min(post.stepsDone + 1, post.stepCount), of: post.stepCount)
+        let step = LocalizedText.step(min(post.stepsDone + 1, post.stepCount), of: post.stepCount)
         switch post.stage {
         case .waiting: text = .waitsToBeSent
         case .sending: text = .isBeingSent + step
         case .delayed(let error):
-            text = post.stepsDone > 0 ? error.wording + step : error.wording
+            text = post.stepsDone > 0 ? error.message + step : error.message
             canRetry = true
         case .failed(let error):
-            text = error.wording
+            text = error.message
             canRetry = true
         case .published:
             text = .published

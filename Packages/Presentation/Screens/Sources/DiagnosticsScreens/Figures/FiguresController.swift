@@ -6,9 +6,9 @@ enum FiguresAction: Hashable, Sendable {
 
 @MainActor
 final class FiguresController: ScreenController {
-    var viewModel = FiguresViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
-    var title: String { say(.diagnostics) }
+    var viewModel = FiguresViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
+    var title: String { localized(.diagnostics) }
     var view: FiguresView { FiguresView(viewModel: viewModel) }
 
     private let figures: any MetricsProviding

@@ -16,26 +16,26 @@ struct FiguresViewModel {
 
 /// How the last run ended, when it did not end as it should.
 struct PreviousRunViewModel: Equatable {
-    var notice = Wording(verbatim: "")
+    var notice = LocalizedText(verbatim: "")
     var lines: [LogLineViewModel] = []
 }
 
 /// A subject with its figures.
 struct FigureRowViewModel: Identifiable {
     var id = ""
-    var title = Wording(verbatim: "")
-    var detail: [Wording] = []
+    var title = LocalizedText(verbatim: "")
+    var detail: [LocalizedText] = []
 }
 
 /// One fact.
 struct FactViewModel {
-    var name = Wording(verbatim: "")
-    var value = Wording(verbatim: "")
+    var name = LocalizedText(verbatim: "")
+    var value = LocalizedText(verbatim: "")
 }
 
 extension FactViewModel {
-    init(_ name: Wording, count: Int) {
-        self.init(name: name, value: Wording(verbatim: "\(count)"))
+    init(_ name: LocalizedText, count: Int) {
+        self.init(name: name, value: LocalizedText(verbatim: "\(count)"))
     }
 }
 
@@ -46,9 +46,9 @@ extension FiguresViewModel {
 
     mutating func show(_ figures: [CacheMetrics]) {
         caches = figures.map { cache in
-            let title = Wording.cache(cache.id)
+            let title = LocalizedText.cache(cache.id)
             guard let ratio = cache.hitRatio else { return FigureRowViewModel(id: cache.id, title: title, detail: [.notAsked]) }
-            var parts: [Wording] = [.found(ratio), .hits(cache.hits), .misses(cache.misses), .loaded(cache.loads)]
+            var parts: [LocalizedText] = [.found(ratio), .hits(cache.hits), .misses(cache.misses), .loaded(cache.loads)]
             if cache.failedLoads > 0 { parts.append(.failed(cache.failedLoads)) }
             if cache.evictions > 0 { parts.append(.madeRoom(cache.evictions)) }
             if cache.diskFailures > 0 { parts.append(.diskRefused(cache.diskFailures)) }
@@ -58,9 +58,9 @@ extension FiguresViewModel {
 
     mutating func show(_ figures: [NetworkMetrics]) {
         addresses = figures.map { address in
-            let failures = address.failureKinds.map { Wording(verbatim: "\($0.count) × \($0.name)") }
+            let failures = address.failureKinds.map { LocalizedText(verbatim: "\($0.count) × \($0.name)") }
             return FigureRowViewModel(
-                id: address.id, title: Wording(verbatim: address.id),
+                id: address.id, title: LocalizedText(verbatim: address.id),
                 detail: [.calls(address.calls), .times(address.median, atMost: address.slowest)] + failures)
         }
     }
@@ -75,23 +75,25 @@ extension FiguresViewModel {
                 FactViewModel(name: .consent, value: queue.hasConsent ? .given : .notGiven),
                 FactViewModel(.waiting, count: queue.waiting),
                 FactViewModel(.delivered, count: queue.delivered),
-                FactViewModel(name: .onThisDevice, value: Wording(data: FigureText.bytes(queue.bytes))),
+                FactViewModel(name: .onThisDevice, value: LocalizedText(data: FigureText.bytes(queue.bytes))),
             ]
-            if let oldest = queue.oldest { facts.append(FactViewModel(name: .oldest, value: Wording(verbatim: FigureText.moment(oldest)))) }
+            if let oldest = queue.oldest {
+                facts.append(FactViewModel(name: .oldest, value: LocalizedText(verbatim: FigureText.moment(oldest))))
+            }
             if queue.refusedBatches > 0 { facts.append(FactViewModel(.refusedBatches, count: queue.refusedBatches)) }
             return facts + queue.dropped.map { FactViewModel(.notKept($0.name), count: $0.count) }
         }
     }
 
     mutating func show(_ facts: [SystemFact]) {
-        system = facts.map { fact in FactViewModel(name: .name(of: fact.id), value: Wording(data: FigureText.value(fact.value))) }
+        system = facts.map { fact in FactViewModel(name: .name(of: fact.id), value: LocalizedText(data: FigureText.value(fact.value))) }
     }
 }
 
 extension PreviousRunViewModel {
     /// Nil when it ended as it should.
     init?(_ run: PreviousRun) {
-        let start = run.started.map { Wording.hadStarted(FigureText.moment($0)) }
+        let start = run.started.map { LocalizedText.hadStarted(FigureText.moment($0)) }
         switch run.ending {
         case .orderly: return nil
         case .unexpected: notice = .crashed

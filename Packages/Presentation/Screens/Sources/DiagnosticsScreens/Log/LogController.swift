@@ -7,9 +7,9 @@ enum LogAction: Hashable, Sendable {
 
 @MainActor
 final class LogController: ScreenController {
-    var viewModel = LogViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
-    var title: String { say(.log) }
+    var viewModel = LogViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
+    var title: String { localized(.log) }
     var view: LogView { LogView(viewModel: viewModel) }
 
     private static let pageSize = 50

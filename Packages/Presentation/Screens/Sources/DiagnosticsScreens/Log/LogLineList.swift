@@ -11,7 +11,7 @@ struct LogLineList: View {
     }
 
     var body: Node {
-        ItemList(memo: lines, id: \.id, window: 300, label: say(.logLines), more: more) { line in
+        ItemList(memo: lines, id: \.id, window: 300, label: localized(.logLines), more: more) { line in
             ListRow(line.message, subtitle: line.detail, icon: line.isAlarming ? .warning : nil)
         }
     }

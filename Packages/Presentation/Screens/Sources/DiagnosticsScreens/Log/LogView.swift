@@ -7,13 +7,13 @@ struct LogView: View {
         Stack(spacing: .large) {
             Form(id: "log-query", onSubmit: LogAction.search, onChange: on(.change, LogAction.search)) {
                 Card {
-                    TextField("text", label: say(.search), value: viewModel.text, kind: .search, hint: say(.searchHint))
-                    SelectField("level", label: say(.level), options: viewModel.levels, selection: viewModel.level)
-                    Button.submit(say(.search), .secondary)
+                    TextField("text", label: localized(.search), value: viewModel.text, kind: .search, hint: localized(.searchHint))
+                    SelectField("level", label: localized(.level), options: viewModel.levels, selection: viewModel.level)
+                    Button.submit(localized(.search), .secondary)
                 }
             }
             if let message = viewModel.emptyMessage {
-                EmptyState(say(.noLines), message: say(message))
+                EmptyState(localized(.noLines), message: localized(message))
             } else if viewModel.isLoaded {
                 LogLineList(viewModel.lines, more: moreButton)
             } else {
@@ -23,6 +23,7 @@ struct LogView: View {
     }
 
     private var moreButton: Button? {
-        viewModel.next == nil ? nil : Button(say(.showEarlier), .secondary, action: LogAction.more, isPending: viewModel.isLoadingMore)
+        viewModel.next == nil
+            ? nil : Button(localized(.showEarlier), .secondary, action: LogAction.more, isPending: viewModel.isLoadingMore)
     }
 }

@@ -10,11 +10,11 @@ struct LogViewModel {
     var isLoaded = false
     var isLoadingMore = false
 
-    var levels: [SelectField.Option] { LogLine.Level.allCases.map { SelectField.Option($0.name, say(.atLeast($0))) } }
+    var levels: [SelectField.Option] { LogLine.Level.allCases.map { SelectField.Option($0.name, localized(.atLeast($0))) } }
     var text: String { query.text }
     var level: String { query.minimumLevel.name }
     /// Nil while there is something to see.
-    var emptyMessage: Wording? {
+    var emptyMessage: LocalizedText? {
         guard isLoaded, lines.isEmpty else { return nil }
         return query == LogQuery() ? .nothingLogged : .nothingFound
     }

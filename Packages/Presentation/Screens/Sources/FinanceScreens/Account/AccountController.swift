@@ -8,9 +8,9 @@ enum AccountAction: Hashable, Sendable {
 
 @MainActor
 final class AccountController: ScreenController {
-    var viewModel = AccountViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
-    var title: String { viewModel.account.value?.title ?? say(.account) }
+    var viewModel = AccountViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
+    var title: String { viewModel.account.value?.title ?? localized(.account) }
     var view: AccountView { AccountView(viewModel: viewModel) }
 
     private static let pageSize = 30
@@ -57,7 +57,7 @@ final class AccountController: ScreenController {
             try await assemble()
         } catch {
             viewModel.lacksTransactions = true
-            viewModel.account.fail(error.wording)
+            viewModel.account.fail(error.message)
         }
     }
 
@@ -88,7 +88,7 @@ final class AccountController: ScreenController {
         case .retry: await load()
         case .more: await showMore()
         case .forget(let id):
-            do throws(FinanceError) { try await transfers.forgetTransfer(id) } catch { viewModel.account.fail(error.wording) }
+            do throws(FinanceError) { try await transfers.forgetTransfer(id) } catch { viewModel.account.fail(error.message) }
         }
     }
 
@@ -120,7 +120,7 @@ final class AccountController: ScreenController {
     }
 
     private func assembleAgain() async {
-        do throws(FinanceError) { try await assemble(isNews: false) } catch { viewModel.account.fail(error.wording) }
+        do throws(FinanceError) { try await assemble(isNews: false) } catch { viewModel.account.fail(error.message) }
     }
 
     private func show(_ pending: [PendingTransfer]) {
@@ -134,7 +134,7 @@ final class AccountController: ScreenController {
             wanted += Self.pageSize
             try await assemble(isNews: false)
         } failed: {
-            viewModel.account.fail($0.wording)
+            viewModel.account.fail($0.message)
         }
     }
 }

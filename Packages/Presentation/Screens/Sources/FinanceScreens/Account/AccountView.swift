@@ -9,33 +9,33 @@ struct AccountView: View {
                 Text(account.number, .secondary)
                 MoneyLabel(account.balance, size: .large)
                 Row {
-                    if let location = account.transferLocation { Link(say(.transfer), to: location, .primaryButton) }
-                    Link(say(.importStatement), to: account.importLocation)
+                    if let location = account.transferLocation { Link(localized(.transfer), to: location, .primaryButton) }
+                    Link(localized(.importStatement), to: account.importLocation)
                 }
             }
             Card {
                 memo(account.chart) { chart in
                     LineChart(
-                        id: "balance-history", title: say(.balanceOverTheYear), description: chart.description, points: chart.points,
+                        id: "balance-history", title: localized(.balanceOverTheYear), description: chart.description, points: chart.points,
                         lowest: chart.lowest, highest: chart.highest
                     ).body
                 }
             }
             if !viewModel.pending.isEmpty {
-                Section(say(.transfersOnTheirWay)) {
+                Section(localized(.transfersOnTheirWay)) {
                     list(viewModel.pending) { PendingTransferView(viewModel: $0, forget: AccountAction.forget) }
                 }
             }
-            Section(say(.transactions)) {
+            Section(localized(.transactions)) {
                 if viewModel.lacksTransactions, !account.rows.isEmpty {
                     StaleNotice(figures: account.figures, retry: AccountAction.retry, isPending: viewModel.awaitsTransactions)
                 }
                 if account.rows.isEmpty, viewModel.lacksTransactions {
-                    ErrorState(say(.transactionsMissing), retry: AccountAction.retry, isPending: viewModel.awaitsTransactions)
+                    ErrorState(localized(.transactionsMissing), retry: AccountAction.retry, isPending: viewModel.awaitsTransactions)
                 } else if account.rows.isEmpty, viewModel.awaitsTransactions {
                     Skeleton(rows: 4)
                 } else if account.rows.isEmpty {
-                    EmptyState(say(.noTransactions), message: say(.noTransactionsHint))
+                    EmptyState(localized(.noTransactions), message: localized(.noTransactionsHint))
                 } else {
                     ItemList(memo: account.rows, id: \.id, window: 300, more: account.hasMore ? moreButton : nil) { row in
                         ListRow(row.counterparty, subtitle: row.detail) { MoneyLabel(row.amount, tone: .signed) }
@@ -46,6 +46,6 @@ struct AccountView: View {
     }
 
     private var moreButton: Button {
-        Button(say(.showEarlier), .secondary, action: AccountAction.more, isPending: viewModel.isLoadingMore)
+        Button(localized(.showEarlier), .secondary, action: AccountAction.more, isPending: viewModel.isLoadingMore)
     }
 }

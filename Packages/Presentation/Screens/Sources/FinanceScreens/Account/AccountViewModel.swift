@@ -17,7 +17,7 @@ struct AccountViewModel {
         var balance = Money.zero(.eur)
         var chart = BalanceChartViewModel()
         /// From when the transactions are.
-        var figures = Wording.lastVisit
+        var figures = LocalizedText.lastVisit
         var rows: [TransactionRowViewModel] = []
         var hasMore = false
         var transferLocation: String? = nil
@@ -55,7 +55,7 @@ struct TransactionRowViewModel: Identifiable, Equatable {
     var text = ""
     var amount = Money.zero(.eur)
 
-    var detail: String { ([DayText.long(day), text] + (isImported ? [say(.importedMark)] : [])).joined(separator: " · ") }
+    var detail: String { ([DayText.long(day), text] + (isImported ? [localized(.importedMark)] : [])).joined(separator: " · ") }
 }
 
 extension TransactionRowViewModel {
@@ -91,7 +91,7 @@ struct BalanceChartViewModel: Equatable {
     var lowest: String { balances.map(\.balance).min { $0.minorUnits < $1.minorUnits }?.text ?? "" }
     var highest: String { balances.map(\.balance).max { $0.minorUnits < $1.minorUnits }?.text ?? "" }
     var description: String {
-        guard let first = balances.first, let last = balances.last else { return say(.noHistory) }
-        return say(.course(from: first.balance, in: first.month, to: last.balance, in: last.month))
+        guard let first = balances.first, let last = balances.last else { return localized(.noHistory) }
+        return localized(.course(from: first.balance, in: first.month, to: last.balance, in: last.month))
     }
 }

@@ -7,9 +7,9 @@ enum OverviewAction: Hashable, Sendable {
 
 @MainActor
 final class OverviewController: ScreenController {
-    var viewModel = OverviewViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
-    var title: String { say(.money) }
+    var viewModel = OverviewViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
+    var title: String { localized(.money) }
     var view: OverviewView { OverviewView(viewModel: expected(\.viewModel)) }
 
     private let accounts: any AccountsProviding
@@ -54,7 +54,7 @@ final class OverviewController: ScreenController {
             } work: { () throws(FinanceError) in
                 try await transfers.forgetTransfer(id)
             } failed: {
-                viewModel.overview.fail($0.wording)
+                viewModel.overview.fail($0.message)
             }
             await showTransfers()
         }
@@ -63,7 +63,7 @@ final class OverviewController: ScreenController {
     // MARK: View-model assembly
 
     private func refresh() async {
-        await fetch(\.viewModel.overview, failed: \.wording) { () throws(FinanceError) in content(try await accounts.refresh()) }
+        await fetch(\.viewModel.overview, failed: \.message) { () throws(FinanceError) in content(try await accounts.refresh()) }
     }
 
     private func showStored(where isWanted: (Overview) -> Bool) async {

@@ -8,28 +8,28 @@ struct OverviewView: View {
             if viewModel.overview.failure != nil {
                 StaleNotice(figures: overview.figures, retry: OverviewAction.refresh, isPending: viewModel.overview.isPending)
             } else if let notice = overview.notice {
-                Banner(say(notice), .info)
+                Banner(localized(notice), .info)
             }
             Card {
-                Text(say(.netWorth), .secondary)
+                Text(localized(.netWorth), .secondary)
                 if let netWorth = overview.netWorth {
                     MoneyLabel(netWorth, size: .large)
                 } else {
-                    Text(say(overview.missing), .secondary)
+                    Text(localized(overview.missing), .secondary)
                 }
                 Row {
-                    Link(say(.transfer), to: viewModel.transferLocation, .primaryButton)
-                    Button(say(.refresh), .secondary, action: OverviewAction.refresh, isPending: viewModel.overview.isPending)
+                    Link(localized(.transfer), to: viewModel.transferLocation, .primaryButton)
+                    Button(localized(.refresh), .secondary, action: OverviewAction.refresh, isPending: viewModel.overview.isPending)
                 }
             }
             if !viewModel.pending.isEmpty {
-                Section(say(.transfersOnTheirWay)) {
+                Section(localized(.transfersOnTheirWay)) {
                     list(viewModel.pending) { PendingTransferView(viewModel: $0, forget: OverviewAction.forget) }
                 }
             }
-            Section(say(.accounts)) {
+            Section(localized(.accounts)) {
                 if overview.rows.isEmpty {
-                    EmptyState(say(.noAccounts), message: say(.noAccountsHint), icon: .wallet)
+                    EmptyState(localized(.noAccounts), message: localized(.noAccountsHint), icon: .wallet)
                 } else {
                     ItemList(overview.rows, id: \.id) { row in
                         ListRow(row.title, subtitle: row.subtitle, icon: row.icon, to: row.location) { MoneyLabel(row.balance) }

@@ -10,11 +10,11 @@ struct OverviewViewModel {
     struct Content {
         var netWorth: Money? = nil
         /// What is to be known about the figures; nil for nothing.
-        var notice: Wording? = nil
+        var notice: LocalizedText? = nil
         /// From when the figures are.
-        var figures = Wording.lastVisit
+        var figures = LocalizedText.lastVisit
         /// Why there is no net worth.
-        var missing = Wording.waitingForRates
+        var missing = LocalizedText.waitingForRates
         var rows: [AccountRowViewModel] = []
     }
 }

@@ -8,12 +8,12 @@ struct PendingTransferView<Action: Hashable & Sendable>: View {
     var body: Node {
         Card {
             Stack(spacing: .small) {
-                Text(say(viewModel.title), .subheading)
-                Text(say(viewModel.since), .caption)
-                Banner(say(viewModel.text), viewModel.tone)
+                Text(localized(viewModel.title), .subheading)
+                Text(localized(viewModel.since), .caption)
+                Banner(localized(viewModel.text), viewModel.tone)
                 Row(spacing: .small) {
-                    if let location = viewModel.changeLocation { Link(say(.change), to: location, .secondaryButton) }
-                    if let ending = viewModel.ending { Button(say(ending), .plain, action: forget(viewModel.id)) }
+                    if let location = viewModel.changeLocation { Link(localized(.change), to: location, .secondaryButton) }
+                    if let ending = viewModel.ending { Button(localized(ending), .plain, action: forget(viewModel.id)) }
                 }
             }
         }

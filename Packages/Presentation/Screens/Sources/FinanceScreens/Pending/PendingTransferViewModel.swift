@@ -3,18 +3,18 @@ import ScreensKit
 /// A transfer of whose outcome the person has not been told.
 struct PendingTransferViewModel: Identifiable {
     var id = ""
-    var title = Wording(verbatim: "")
+    var title = LocalizedText(verbatim: "")
     /// When the order was accepted.
-    var since = Wording(verbatim: "")
-    var text = Wording(verbatim: "")
+    var since = LocalizedText(verbatim: "")
+    var text = LocalizedText(verbatim: "")
     var tone = Banner.Style.info
     /// The label of the button that removes it; nil while it goes on.
-    var ending: Wording? = nil
+    var ending: LocalizedText? = nil
     /// The address of the form that changes it; nil when it cannot be changed.
     var changeLocation: String? = nil
 
     /// All of it as one paragraph.
-    var summary: Wording { .pending(title, since: since) + text }
+    var summary: LocalizedText { .pending(title, since: since) + text }
 }
 
 extension PendingTransferViewModel {
@@ -28,7 +28,7 @@ extension PendingTransferViewModel {
         case .waiting: (text, ending) = (.notSentYet, .takeBack)
         case .unknown: text = .outcomeUnknown
         case .refused(let error):
-            (text, tone, ending) = (.notCarriedOut + error.wording, .danger, .understood)
+            (text, tone, ending) = (.notCarriedOut + error.message, .danger, .understood)
             changeLocation = location(pending.id)
         case .booked: (text, tone, ending) = (.carriedOut, .success, .understood)
         }

@@ -12,9 +12,9 @@ enum ImportStatementAction: Hashable, Sendable {
 
 @MainActor
 final class ImportStatementController: ScreenController {
-    var viewModel = ImportStatementViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
-    var title: String { say(.importStatement) }
+    var viewModel = ImportStatementViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
+    var title: String { localized(.importStatement) }
     var view: ImportStatementView { ImportStatementView(viewModel: viewModel) }
 
     private static let shownTransactions = 50
@@ -39,7 +39,7 @@ final class ImportStatementController: ScreenController {
             viewModel.account.show(account)
             try await assemble()
         } catch {
-            viewModel.account.fail(error.wording)
+            viewModel.account.fail(error.message)
         }
     }
 
@@ -71,8 +71,8 @@ final class ImportStatementController: ScreenController {
         }
     }
 
-    private func explain(_ error: FinanceError) -> Wording? {
-        viewModel.form.file.error = error.wording
+    private func explain(_ error: FinanceError) -> LocalizedText? {
+        viewModel.form.file.error = error.message
         return nil
     }
 
@@ -80,17 +80,18 @@ final class ImportStatementController: ScreenController {
         do throws(FinanceError) {
             viewModel.removal = try await statements.importedTransactionCount(of: id)
         } catch {
-            viewModel.account.fail(error.wording)
+            viewModel.account.fail(error.message)
         }
     }
 
     private func remove() async {
         await busy(\.viewModel.isRemoving) { () throws(FinanceError) in
             try await statements.removeImportedTransactions(of: id)
-            (viewModel.outcome, viewModel.removal) = (nil, nil)
+            viewModel.outcome = viewModel.removal.map { .init(text: .removed($0)) }
+            viewModel.removal = nil
             try await assemble()
         } failed: {
-            viewModel.account.fail($0.wording)
+            viewModel.account.fail($0.message)
         }
     }
 

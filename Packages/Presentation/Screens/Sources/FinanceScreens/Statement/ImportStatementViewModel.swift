@@ -8,8 +8,8 @@ struct ImportStatementViewModel {
         var order = FormField(
             "order", .dayOrder,
             .choice([
-                FormChoice("", .findOut), FormChoice(StatementDayOrder.dayFirst.rawValue, Wording(verbatim: "31/12/2026")),
-                FormChoice(StatementDayOrder.monthFirst.rawValue, Wording(verbatim: "12/31/2026")),
+                FormChoice("", .findOut), FormChoice(StatementDayOrder.dayFirst.rawValue, LocalizedText(verbatim: "31/12/2026")),
+                FormChoice(StatementDayOrder.monthFirst.rawValue, LocalizedText(verbatim: "12/31/2026")),
             ]))
         var status = FormStatus()
         static let fields = [part(\.file), part(\.order)]
@@ -26,9 +26,9 @@ struct ImportStatementViewModel {
 
     /// What became of a file.
     struct Outcome {
-        var text = Wording(verbatim: "")
+        var text = LocalizedText(verbatim: "")
         /// The sums of what was read, by which the user sees that the amounts were understood; nil for no rows.
-        var sums: Wording? = nil
+        var sums: LocalizedText? = nil
         var problems: [ProblemViewModel] = []
         /// How many problems there are beyond those that are listed.
         var hiddenProblems = 0
@@ -36,7 +36,7 @@ struct ImportStatementViewModel {
 
     struct ProblemViewModel: Identifiable {
         var id = 0
-        var text = Wording(verbatim: "")
+        var text = LocalizedText(verbatim: "")
     }
 }
 

@@ -13,9 +13,9 @@ typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersPr
 
 @MainActor
 final class TransferController: ScreenController, Page {
-    var viewModel = TransferViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
-    var title: String { say(.transfer) }
+    var viewModel = TransferViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
+    var title: String { localized(.transfer) }
     var view: TransferView { TransferView(viewModel: viewModel) }
     private let route: TransferPage
     private let bank: any TransferBank
@@ -80,7 +80,7 @@ final class TransferController: ScreenController, Page {
 
     private func review(_ values: FormValues) async {
         let (id, accounts) = (makeID(), viewModel.accounts.value ?? [])
-        await submit(\.viewModel.form, values) { (_: Never) -> Wording? in
+        await submit(\.viewModel.form, values) { (_: Never) -> LocalizedText? in
             nil
         } make: {
             $0.order(id, among: accounts)
@@ -88,7 +88,7 @@ final class TransferController: ScreenController, Page {
             viewModel.review = TransferReviewViewModel(order, accounts: accounts)
             viewModel.show(transfers)
         }
-        outlet.hasUnsentInput = true
+        context.hasUnsentInput = true
     }
 
     private func send(isAnother: Bool) async {
@@ -102,7 +102,7 @@ final class TransferController: ScreenController, Page {
                 viewModel.show(transfers)
                 if viewModel.review?.similar != nil { return }
             }
-            outlet.hasUnsentInput = false
+            context.hasUnsentInput = false
             let attempt = isRetry ? unanswered : (order, isAnother)
             unanswered = attempt
             try await bank.transfer(order, isAnother: attempt?.isAnother ?? isAnother)
@@ -117,7 +117,7 @@ final class TransferController: ScreenController, Page {
     // MARK: View-model assembly
 
     private func refresh() async {
-        await fetch(\.viewModel.accounts, failed: \.wording) { () throws(FinanceError) in offered(try await bank.refresh()) }
+        await fetch(\.viewModel.accounts, failed: \.message) { () throws(FinanceError) in offered(try await bank.refresh()) }
     }
 
     private func offered(_ overview: Overview) -> [Account] {
@@ -127,13 +127,13 @@ final class TransferController: ScreenController, Page {
 
     private func explain(_ error: FinanceError) {
         // An order without an answer is stored and asked about again.
-        outlet.hasUnsentInput = !error.isOutcomeUnknown
+        context.hasUnsentInput = !error.isOutcomeUnknown
         if !error.isOutcomeUnknown { unanswered = nil }
         if case .insufficientFunds(let available) = error.kind {
             viewModel.review = nil
             viewModel.form.amount.error = .tooMuch(available)
         } else {
-            viewModel.review?.failure = error.isOutcomeUnknown ? error.wording : .nothingMoved + error.wording
+            viewModel.review?.failure = error.isOutcomeUnknown ? error.message : .nothingMoved + error.message
         }
     }
 }

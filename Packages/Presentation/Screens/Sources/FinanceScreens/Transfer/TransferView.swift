@@ -5,17 +5,17 @@ struct TransferView: View {
 
     var body: Node {
         LoadableView(viewModel.accounts, retry: TransferAction.retry, rows: 0) {
-            $0.isEmpty ? EmptyState(say(.noAccounts), message: say(.noAccountsHint), icon: .wallet) : nil
+            $0.isEmpty ? EmptyState(localized(.noAccounts), message: localized(.noAccountsHint), icon: .wallet) : nil
         } content: { _ in
             if viewModel.accounts.failure != nil {
                 StaleNotice(figures: viewModel.figures, retry: TransferAction.retry, isPending: viewModel.accounts.isPending)
             }
-            list(viewModel.others) { Banner(say($0.summary), $0.tone) }
+            list(viewModel.others) { Banner(localized($0.summary), $0.tone) }
             if let review = viewModel.review {
                 TransferReviewView(viewModel: review, isSending: viewModel.isSending)
             } else {
                 FormView(
-                    viewModel.form, id: "transfer", label: say(.proceed), onChange: on(.change, TransferAction.edit),
+                    viewModel.form, id: "transfer", label: localized(.proceed), onChange: on(.change, TransferAction.edit),
                     onSubmit: TransferAction.review)
             }
         }
@@ -29,19 +29,20 @@ struct TransferReviewView: View {
 
     var body: Node {
         Stack(spacing: .medium) {
-            Text(say(.checkTransfer), .heading)
-            KeyValueTable(viewModel.facts.map { .init(say($0.name), $0.value) })
-            if let failure = viewModel.failure { Banner(say(failure), .danger) }
+            Text(localized(.checkTransfer), .heading)
+            KeyValueTable(viewModel.facts.map { .init(localized($0.name), $0.value) })
+            if let failure = viewModel.failure { Banner(localized(failure), .danger) }
             if isSending {
-                Banner(say(.continuesByItself), .info)
+                Banner(localized(.continuesByItself), .info)
             } else if let similar = viewModel.similar {
-                Banner(say(.sendAnother(similar.title)), .warning)
+                Banner(localized(.sendAnother(similar.title)), .warning)
             }
             Row {
                 Button(
-                    say(viewModel.similar == nil ? .transfer(viewModel.order.amount) : .transferAnother(viewModel.order.amount)), .primary,
+                    localized(viewModel.similar == nil ? .transfer(viewModel.order.amount) : .transferAnother(viewModel.order.amount)),
+                    .primary,
                     action: TransferAction.send(isAnother: viewModel.similar != nil), isPending: isSending)
-                Button(say(.change), .secondary, action: TransferAction.change, isEnabled: !isSending)
+                Button(localized(.change), .secondary, action: TransferAction.change, isEnabled: !isSending)
             }
         }.body
     }

@@ -15,7 +15,7 @@ struct TransferViewModel {
     /// Those that money can be moved from and to.
     var accounts = Loadable<[Account]>()
     /// From when the balances of the accounts are.
-    var figures = Wording.lastVisit
+    var figures = LocalizedText.lastVisit
     /// The order to be confirmed, in place of the form; nil while the form is filled in.
     var review: TransferReviewViewModel? = nil
     var isSending = false
@@ -32,14 +32,14 @@ struct TransferReviewViewModel {
     var from = ""
     var to = ""
     /// Why the last attempt failed.
-    var failure: Wording? = nil
+    var failure: LocalizedText? = nil
     /// A transfer on its way that moves the same amount to the same account, so that this one is sent after a question only.
     var similar: PendingTransferViewModel? = nil
 }
 
 extension TransferReviewViewModel {
     /// What was understood, in the order of the form.
-    var facts: [(name: Wording, value: String)] {
+    var facts: [(name: LocalizedText, value: String)] {
         [(.from, from), (.to, to), (.amount, order.amount.text), (.reference, order.reference)].filter { !$0.value.isEmpty }
     }
 
@@ -71,7 +71,8 @@ extension TransferViewModel.Form {
         if to.text == source.id || !accounts.contains(where: { $0.id == to.text }) {
             to.text = accounts.first { $0.id != source.id && $0.balance.currency == source.balance.currency }?.id ?? ""
         }
-        from.kind = .choice(accounts.map { account in FormChoice(account.id, Wording(data: "\(account.title) · \(account.balance.text)")) })
+        from.kind = .choice(
+            accounts.map { account in FormChoice(account.id, LocalizedText(data: "\(account.title) · \(account.balance.text)")) })
         to.kind = from.kind
         amount.kind = .money(currency: source.balance.currency.code)
         showAvailable(among: accounts, transfers: transfers)
@@ -99,7 +100,7 @@ extension TransferViewModel.Form {
         case .problems(let problems):
             let currency = currency(among: accounts)
             (to.error, amount.error, reference.error) = (
-                problems.target?.wording, problems.amount?.wording(in: currency), problems.reference?.wording
+                problems.target?.message, problems.amount?.message(in: currency), problems.reference?.message
             )
             return nil
         }

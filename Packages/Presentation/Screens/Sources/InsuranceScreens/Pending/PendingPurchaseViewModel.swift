@@ -3,8 +3,8 @@ import ScreensKit
 /// An order of whose outcome the person has not been told.
 struct PendingPurchaseViewModel: Identifiable {
     var id = ""
-    var title = Wording(verbatim: "")
-    var text = Wording(verbatim: "")
+    var title = LocalizedText(verbatim: "")
+    var text = LocalizedText(verbatim: "")
     var tone = Banner.Style.info
     /// Whether the person can say that they know.
     var isOver = false
@@ -19,11 +19,11 @@ extension PendingPurchaseViewModel {
         case .sending: return nil
         case .unfinished(let error):
             if case .notIssued = error.kind {
-                (text, tone) = (error.wording, .danger)
+                (text, tone) = (error.message, .danger)
             } else {
                 text = .orderUnfinished
             }
-        case .refused(let error): (text, tone, isOver) = (error.wording, .danger, true)
+        case .refused(let error): (text, tone, isOver) = (error.message, .danger, true)
         case .issued: (text, tone, isOver) = (.orderDone, .success, true)
         }
     }

@@ -7,9 +7,9 @@ enum PoliciesAction: Hashable, Sendable {
 
 @MainActor
 final class PoliciesController: ScreenController {
-    var viewModel = PoliciesViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
-    var title: String { say(.insurance) }
+    var viewModel = PoliciesViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
+    var title: String { localized(.insurance) }
     var view: PoliciesView { PoliciesView(viewModel: expected(\.viewModel)) }
 
     private let policies: any PoliciesProviding
@@ -62,7 +62,7 @@ final class PoliciesController: ScreenController {
             } work: { () throws(InsuranceError) in
                 try await purchases.forgetPurchase(id)
             } failed: {
-                viewModel.policies.fail($0.wording)
+                viewModel.policies.fail($0.message)
             }
             await showPurchases()
         }
@@ -71,7 +71,7 @@ final class PoliciesController: ScreenController {
     // MARK: View-model assembly
 
     private func refresh() async {
-        await fetch(\.viewModel.policies, failed: \.wording) { () throws(InsuranceError) in
+        await fetch(\.viewModel.policies, failed: \.message) { () throws(InsuranceError) in
             let fetched = try await policies.policies().map(PolicyRowViewModel.init)
             viewModel.policies.value = fetched
             show(try await products.products())

@@ -6,25 +6,25 @@ struct PoliciesView: View {
     var body: Node {
         LoadableView(viewModel.policies, retry: PoliciesAction.refresh, rows: 5) { policies in
             if !viewModel.pending.isEmpty {
-                Section(say(.ordersOnTheirWay)) {
+                Section(localized(.ordersOnTheirWay)) {
                     list(viewModel.pending) { PendingPurchaseView(viewModel: $0) }
                 }
             }
-            Section(say(.yourPolicies)) {
+            Section(localized(.yourPolicies)) {
                 if policies.isEmpty {
-                    EmptyState(say(.noPolicies), message: say(.chooseProduct), icon: .shield)
+                    EmptyState(localized(.noPolicies), message: localized(.chooseProduct), icon: .shield)
                 } else {
                     ItemList(policies, id: \.id) { row in
-                        ListRow(row.title, subtitle: say(row.subtitle), icon: .shield) { MoneyLabel(row.premium) }
+                        ListRow(row.title, subtitle: localized(row.subtitle), icon: .shield) { MoneyLabel(row.premium) }
                     }
                 }
                 PremiumsView(policies: policies)
-                Button(say(.refresh), .secondary, action: PoliciesAction.refresh, isPending: viewModel.policies.isPending)
+                Button(localized(.refresh), .secondary, action: PoliciesAction.refresh, isPending: viewModel.policies.isPending)
             }
             if !viewModel.products.isEmpty {
-                Section(say(.products)) {
+                Section(localized(.products)) {
                     ItemList(viewModel.products, id: \.id) { row in
-                        ListRow(row.title, subtitle: say(row.subtitle), to: row.location)
+                        ListRow(row.title, subtitle: localized(row.subtitle), to: row.location)
                     }
                 }
             }
@@ -41,7 +41,7 @@ struct PremiumsView: View {
             let sum = InsuranceAmount(minorUnits: policies.reduce(0) { $0 + $1.premium.minorUnits }, currency: first.currency)
             Card {
                 BarChart(
-                    title: say(.premiumAYear), description: say(.together(sum)),
+                    title: localized(.premiumAYear), description: localized(.together(sum)),
                     bars: policies.map { .init($0.title, Double($0.premium.minorUnits), $0.premium.text) })
             }
         }
@@ -55,9 +55,9 @@ struct PendingPurchaseView: View {
     var body: Node {
         Card {
             Stack(spacing: .small) {
-                Text(say(viewModel.title), .subheading)
-                Banner(say(viewModel.text), viewModel.tone)
-                if viewModel.isOver { Button(say(.understood), .plain, action: PoliciesAction.forget(viewModel.id)) }
+                Text(localized(viewModel.title), .subheading)
+                Banner(localized(viewModel.text), viewModel.tone)
+                if viewModel.isOver { Button(localized(.understood), .plain, action: PoliciesAction.forget(viewModel.id)) }
             }
         }
     }

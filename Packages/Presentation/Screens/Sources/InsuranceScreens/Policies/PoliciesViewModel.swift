@@ -12,7 +12,7 @@ struct PoliciesViewModel {
 struct PolicyRowViewModel: Identifiable {
     var id = ""
     var title = ""
-    var subtitle = Wording(verbatim: "")
+    var subtitle = LocalizedText(verbatim: "")
     var premium = InsuranceAmount(minorUnits: 0, currency: "EUR")
 }
 
@@ -29,7 +29,7 @@ extension PolicyRowViewModel {
 struct ProductRowViewModel: Identifiable {
     var id = ""
     var title = ""
-    var subtitle = Wording(verbatim: "")
+    var subtitle = LocalizedText(verbatim: "")
     var location = ""
 }
 
@@ -37,7 +37,7 @@ extension ProductRowViewModel {
     init(_ product: some ProductDisplay, location: String) {
         id = product.id
         title = product.title
-        subtitle = Wording(verbatim: product.summary)
+        subtitle = LocalizedText(verbatim: product.summary)
         if let premium = product.lowestPremium { subtitle = subtitle + .from(premium) }
         self.location = location
     }

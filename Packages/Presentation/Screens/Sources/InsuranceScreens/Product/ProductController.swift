@@ -9,9 +9,9 @@ enum ProductAction: Hashable, Sendable {
 
 @MainActor
 final class ProductController: ScreenController {
-    var viewModel = ProductViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
-    var title: String { say(viewModel.title) }
+    var viewModel = ProductViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
+    var title: String { localized(viewModel.title) }
     var view: ProductView { ProductView(viewModel: viewModel) }
 
     private let id: String
@@ -42,7 +42,7 @@ final class ProductController: ScreenController {
             if let stored = try? await products.storedProducts()?.first(where: { $0.id == id }) { try await show(stored) }
             try await refresh()
         } catch {
-            viewModel.product.fail(error.wording)
+            viewModel.product.fail(error.message)
         }
     }
 
@@ -79,7 +79,7 @@ final class ProductController: ScreenController {
     private func buy(_ values: FormValues) async {
         viewModel.choose(values)
         let (id, product, payers) = (makeID(), viewModel.product.value, viewModel.payers)
-        await submit(\.viewModel.form, values, failed: \.wording) {
+        await submit(\.viewModel.form, values, failed: \.message) {
             $0.order(id: id, product: product, payers: payers)
         } work: { (new) throws(InsuranceError) in
             let order = unanswered.flatMap { $0.isSame(as: new) ? $0 : nil } ?? new

@@ -19,7 +19,7 @@ struct ProductViewModel {
     /// Where the page is shared.
     var share = ""
 
-    var title: Wording { product.value.map { Wording(verbatim: $0.title) } ?? .insurance }
+    var title: LocalizedText { product.value.map { LocalizedText(verbatim: $0.title) } ?? .insurance }
     var offer: Offer? { product.value?.offers.first { $0.key == form.sum.text } }
 }
 
@@ -27,7 +27,7 @@ struct ProductViewModel {
 struct ComparisonRowViewModel: Identifiable {
     var id = ""
     var premium: InsuranceAmount? = nil
-    var reason: Wording? = nil
+    var reason: LocalizedText? = nil
 }
 
 extension ProductViewModel {
@@ -36,7 +36,7 @@ extension ProductViewModel {
         isComparing = false
         guard offer == self.offer else { return }
         comparison = quotes.map { quote in
-            ComparisonRowViewModel(id: quote.id, premium: quote.premium, reason: quote.reason?.wording)
+            ComparisonRowViewModel(id: quote.id, premium: quote.premium, reason: quote.reason?.message)
         }
     }
 
@@ -52,10 +52,10 @@ extension ProductViewModel {
     /// Fills the choices. What was chosen stays when it is still there; otherwise the first account with enough on it is chosen.
     mutating func fillChoices() {
         guard let product = product.value else { return }
-        form.sum.kind = .choice(product.offers.map { offer in FormChoice(offer.key, Wording(data: offer.insuredSum.text)) })
+        form.sum.kind = .choice(product.offers.map { offer in FormChoice(offer.key, LocalizedText(data: offer.insuredSum.text)) })
         if offer == nil { form.sum.text = product.offers.first?.key ?? "" }
         form.payer.kind = .choice(
-            payers.map { payer in FormChoice(payer.id, Wording(data: "\(payer.title) · \(payer.available.text)")) })
+            payers.map { payer in FormChoice(payer.id, LocalizedText(data: "\(payer.title) · \(payer.available.text)")) })
         let needed = offer?.premium.minorUnits ?? 0
         let chosen =
             payers.first { $0.id == form.payer.text } ?? payers.first { $0.available.minorUnits >= needed } ?? payers.first
@@ -68,7 +68,7 @@ extension ProductViewModel.Form {
     /// The order when everything is right; the messages otherwise.
     mutating func order(id: String, product: Product?, payers: [Payer]) -> PolicyOrder? {
         guard let product, let offer = product.offers.first(where: { $0.key == sum.text }) else {
-            status.failure = InsuranceError.offerChanged.wording
+            status.failure = InsuranceError.offerChanged.message
             return nil
         }
         let payer = payer.value { id -> FieldCheck<Payer> in

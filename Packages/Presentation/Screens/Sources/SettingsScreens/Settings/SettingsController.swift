@@ -7,9 +7,9 @@ enum SettingsAction: Hashable, Sendable {
 
 @MainActor
 final class SettingsController: ScreenController {
-    var viewModel = SettingsViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
-    var title: String { say(.settings) }
+    var viewModel = SettingsViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
+    var title: String { localized(.settings) }
     var view: SettingsView { SettingsView(viewModel: viewModel) }
 
     private let preferences: any PreferencesServing

@@ -5,25 +5,25 @@ struct SettingsView: View {
 
     var body: Node {
         Stack(spacing: .large) {
-            if let failure = viewModel.failure { Banner(say(failure), .danger) }
+            if let failure = viewModel.failure { Banner(localized(failure), .danger) }
             Form(id: "settings", onSubmit: SettingsAction.choose, onChange: on(.change, SettingsAction.choose)) {
-                Section(say(.appearance)) {
+                Section(localized(.appearance)) {
                     Card {
-                        SelectField("theme", label: say(.theme), options: viewModel.themes, selection: viewModel.theme.rawValue)
+                        SelectField("theme", label: localized(.theme), options: viewModel.themes, selection: viewModel.theme.rawValue)
                         SelectField(
-                            "language", label: say(.language), options: viewModel.languages, selection: viewModel.language.rawValue)
+                            "language", label: localized(.language), options: viewModel.languages, selection: viewModel.language.rawValue)
                     }
                 }
-                Section(say(.privacy)) {
+                Section(localized(.privacy)) {
                     Card {
                         CheckboxField(
-                            "statistics", label: say(.statistics), isOn: viewModel.sharesStatistics, hint: say(.statisticsHint))
+                            "statistics", label: localized(.statistics), isOn: viewModel.sharesStatistics, hint: localized(.statisticsHint))
                     }
                 }
             }
             Stack(spacing: .small) {
-                Button(say(.reset), .secondary, action: SettingsAction.reset)
-                Text(say(.resetHint), .caption)
+                Button(localized(.reset), .secondary, action: SettingsAction.reset)
+                Text(localized(.resetHint), .caption)
             }
         }
     }

@@ -5,10 +5,10 @@ struct SettingsViewModel {
     var theme = Theme.system
     var language = Language.system
     var sharesStatistics = false
-    var failure: Wording? = nil
+    var failure: LocalizedText? = nil
 
-    var themes: [SelectField.Option] { Theme.allCases.map { SelectField.Option($0.rawValue, say(.name(of: $0))) } }
-    var languages: [SelectField.Option] { Language.allCases.map { SelectField.Option($0.rawValue, say(.name(of: $0))) } }
+    var themes: [SelectField.Option] { Theme.allCases.map { SelectField.Option($0.rawValue, localized(.name(of: $0))) } }
+    var languages: [SelectField.Option] { Language.allCases.map { SelectField.Option($0.rawValue, localized(.name(of: $0))) } }
 }
 
 extension SettingsViewModel {
@@ -20,7 +20,7 @@ extension SettingsViewModel {
     }
 
     mutating func show(_ error: PreferencesError) {
-        failure = error.wording
+        failure = error.message
     }
 }
 

@@ -7,9 +7,9 @@ enum IdentityAction: Hashable, Sendable {
 
 @MainActor
 final class IdentityController: ScreenController {
-    var viewModel = IdentityViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
-    var title: String { say(.signIn) }
+    var viewModel = IdentityViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
+    var title: String { localized(.signIn) }
     var view: IdentityView { IdentityView(viewModel: viewModel) }
 
     private let provider: IdentityOption.ID
@@ -19,7 +19,7 @@ final class IdentityController: ScreenController {
         self.provider = provider
         self.identity = identity
         if let option = identity.identityProviders.first(where: { $0.id == provider }) {
-            viewModel.title = Wording(verbatim: option.name)
+            viewModel.title = LocalizedText(verbatim: option.name)
         }
         viewModel.back = navigator.location(of: SignInPage())
     }
@@ -27,10 +27,10 @@ final class IdentityController: ScreenController {
     // MARK: Life cycle
 
     func load() async {
-        await fetch(\.viewModel.challenge, failed: \.wording) { () throws(UserError) in
+        await fetch(\.viewModel.challenge, failed: \.message) { () throws(UserError) in
             let challenge = try await identity.beginSignIn(with: provider)
             viewModel.form = .init()
-            viewModel.form.answer.hint = challenge.hint.map { Wording(verbatim: $0) }
+            viewModel.form.answer.hint = challenge.hint.map { LocalizedText(verbatim: $0) }
             return challenge
         }
     }
@@ -51,9 +51,9 @@ final class IdentityController: ScreenController {
     }
 
     /// At the field when it is about the answer.
-    private func explain(_ error: UserError) -> Wording? {
-        guard case .refused(let reason) = error.kind else { return error.wording }
-        viewModel.form.answer.error = Wording(verbatim: reason)
+    private func explain(_ error: UserError) -> LocalizedText? {
+        guard case .refused(let reason) = error.kind else { return error.message }
+        viewModel.form.answer.error = LocalizedText(verbatim: reason)
         return nil
     }
 }

@@ -5,14 +5,14 @@ struct IdentityView: View {
 
     var body: Node {
         Stack(spacing: .large) {
-            Text(say(viewModel.title), .title)
+            Text(localized(viewModel.title), .title)
             LoadableView(viewModel.challenge, retry: IdentityAction.retry, rows: 0) { challenge in
                 Card {
                     Text(challenge.prompt)
-                    FormView(viewModel.form, id: "identity", label: say(.signIn), onSubmit: IdentityAction.answer)
+                    FormView(viewModel.form, id: "identity", label: localized(.signIn), onSubmit: IdentityAction.answer)
                 }
             }
-            Link(say(.usePassword), to: viewModel.back)
+            Link(localized(.usePassword), to: viewModel.back)
         }
     }
 }

@@ -8,7 +8,7 @@ struct IdentityViewModel {
         static let fields = [part(\.answer)]
     }
 
-    var title = Wording.signIn
+    var title = LocalizedText.signIn
     /// What the provider asks.
     var challenge = Loadable<IdentityChallenge>()
     var form = Form()

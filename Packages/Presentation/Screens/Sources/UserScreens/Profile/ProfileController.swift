@@ -6,9 +6,9 @@ enum ProfileAction: Hashable, Sendable {
 
 @MainActor
 final class ProfileController: ScreenController {
-    var viewModel = ProfileViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
-    var title: String { say(.profile) }
+    var viewModel = ProfileViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
+    var title: String { localized(.profile) }
     var view: ProfileView { ProfileView(viewModel: viewModel) }
 
     private let users: any UserServing

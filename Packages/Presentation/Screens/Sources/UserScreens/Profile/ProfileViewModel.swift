@@ -14,16 +14,16 @@ struct ProfileViewModel {
 
         let id: Kind
         let location: String
-        /// What it calls itself; nil for pages whose name is the app's.
-        var name: String? = nil
+        /// The title of a page that is not the app's own.
+        var name: LocalizedText? = nil
     }
 
     func title(of destination: Destination) -> String {
         switch destination.id {
-        case .settings: say(.settings)
-        case .privacy: say(.yourData)
-        case .webPage: destination.name ?? ""
-        case .diagnostics: say(.diagnostics)
+        case .settings: localized(.settings)
+        case .privacy: localized(.yourData)
+        case .webPage: destination.name.map(localized) ?? ""
+        case .diagnostics: localized(.diagnostics)
         }
     }
 
@@ -38,10 +38,10 @@ struct ProfileViewModel {
 
     func hint(of destination: Destination) -> String {
         switch destination.id {
-        case .settings: say(.settingsHint)
-        case .privacy: say(.yourDataHint)
-        case .webPage: say(.helpHint)
-        case .diagnostics: say(.diagnosticsHint)
+        case .settings: localized(.settingsHint)
+        case .privacy: localized(.yourDataHint)
+        case .webPage: localized(.helpHint)
+        case .diagnostics: localized(.diagnosticsHint)
         }
     }
 }
@@ -55,7 +55,7 @@ extension ProfileViewModel {
     }
 
     mutating func show(_ page: WebPageDisplay, at location: String) {
-        destinations.insert(.init(id: .webPage, location: location, name: page.title), at: 2)
+        destinations.insert(.init(id: .webPage, location: location, name: LocalizedText { page.title(in: $0.tag) }), at: 2)
     }
 
     mutating func show(_ profile: some ProfileDisplay) {

@@ -5,11 +5,11 @@ struct SignInView: View {
 
     var body: Node {
         Stack(spacing: .large) {
-            Text(say(.welcome(to: viewModel.appName)), .title)
-            Text(say(.slogan), .secondary)
-            Card { FormView(viewModel.form, id: "sign-in", label: say(.signIn), onSubmit: SignInAction.signIn) }
-            list(viewModel.providers, id: \.location) { Link(say(.signIn(with: $0.name)), to: $0.location, .secondaryButton) }
-            if let hint = viewModel.hint { Text(say(hint), .secondary) }
+            Text(localized(.welcome(to: viewModel.appName)), .title)
+            Text(localized(.slogan), .secondary)
+            Card { FormView(viewModel.form, id: "sign-in", label: localized(.signIn), onSubmit: SignInAction.signIn) }
+            list(viewModel.providers, id: \.location) { Link(localized(.signIn(with: $0.name)), to: $0.location, .secondaryButton) }
+            if let hint = viewModel.hint { Text(localized(hint), .secondary) }
         }
     }
 }

@@ -10,7 +10,7 @@ struct SignInViewModel {
     }
 
     var appName = ""
-    var hint: Wording? = nil
+    var hint: LocalizedText? = nil
     /// Other ways in.
     var providers: [(name: String, location: String)] = []
     var form = Form()

@@ -18,11 +18,11 @@ enum FinanceFlow: String, FaultFlow {
     /// A person who gets no answer does it again.
     func meanwhile(_ world: FinanceWorld) async throws {
         guard [.transferring, .changingARefused, .paying, .importing].contains(self) else { return }
-        world.faults.tell("pressed again")
+        world.faults.record("pressed again")
         try await run(world)
     }
 
-    func contract(_ world: FinanceWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+    func contract(_ world: FinanceWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         try await FinanceContract(flow: self)(world, end, promise)
     }
 
@@ -39,29 +39,29 @@ enum FinanceFlow: String, FaultFlow {
         case .settling:
             for _ in 1...3 { _ = try await service.drain() }
             let open = try await service.pendingTransfers().filter { $0.stage != .booked }
-            if open.isEmpty { world.faults.tell("settled") }
+            if open.isEmpty { world.faults.record("settled") }
         case .changingARefused:
             try await service.transfer(Self.changed)
             try await service.forgetTransfer(FinanceWorld.refused.id)
         case .takingBack:
             try await service.forgetTransfer(FinanceWorld.refused.id)
-            world.faults.tell("taken back")
+            world.faults.record("taken back")
             _ = try await service.drain()
         case .paying: _ = try await service.pay(FinanceWorld.payment)
         case .importing:
             try await world.importStatement("Import-ada-2", "Import-ada-3")
-            world.faults.tell("imported")
+            world.faults.record("imported")
         case .removingImports:
             try await service.removeImportedTransactions(of: "acc-1")
-            world.faults.tell("removed")
+            world.faults.record("removed")
         case .exporting: _ = try await service.exportData()
         case .erasing:
             try await world.people.erase()
-            world.faults.tell("erased")
+            world.faults.record("erased")
         case .signingOut:
             world.user = nil
             try await world.people.removeSignedOut()
-            world.faults.tell("put away")
+            world.faults.record("put away")
         case .changingPeople:
             world.user = "bob"
             try await world.people.removeSignedOut()
@@ -95,14 +95,14 @@ extension FinanceFlow {
 struct FinanceContract: Sendable {
     let flow: FinanceFlow
 
-    func callAsFunction(_ world: FinanceWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+    func callAsFunction(_ world: FinanceWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         try await tellsTheTruth(world, end, promise)
         try await keepsPeopleApart(world, promise)
         try await heals(world, end, promise)
     }
 
     /// What the person was told of their money is so.
-    private func tellsTheTruth(_ world: FinanceWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+    private func tellsTheTruth(_ world: FinanceWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         guard let key = flow.keys.first else { return promise("nothing is booked unasked", world.bank.bookings.isEmpty) }
         if flow == .settling {
             promise("what is called settled is booked", !world.faults.facts.contains("settled") || world.bank.bookings.count == 2)
@@ -110,7 +110,7 @@ struct FinanceContract: Sendable {
         }
         let isBooked = world.bank.bookings[key] != nil
         promise("what is called done is booked", !end.isDone || isBooked)
-        if end.isDone, world.faults.lie == nil {
+        if end.isDone, world.faults.faultyResponse == nil {
             let seen = try await world.service.account("acc-1").balance.minorUnits
             promise("what is called done is seen", seen == world.bank.balance(of: "acc-1", "ada"), "\(seen)")
         }
@@ -133,7 +133,7 @@ struct FinanceContract: Sendable {
             promise("what is put away is sealed", traces.isEmpty, "\(traces)")
         }
         // Another person's bank answers as though it were theirs: nobody can see that.
-        guard flow == .changingPeople, ![.anothers, .yesterdays].contains(world.faults.lie) else { return }
+        guard flow == .changingPeople, ![.anothers, .yesterdays].contains(world.faults.faultyResponse) else { return }
         let bobs = try FinanceWorld(world.folder, user: "bob")
         try await bobs.people.removeSignedOut()
         let overview = try await bobs.service.storedOverview()
@@ -145,7 +145,7 @@ struct FinanceContract: Sendable {
     }
 
     /// The next normal run of the app: everything is as the bank has it, and what exists nowhere else is there.
-    private func heals(_ world: FinanceWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+    private func heals(_ world: FinanceWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         let next = try FinanceWorld(world.folder)
         promise("what has an outcome or never left needs no time", try await next.service.drain() == nil)
         let unknown: Set<PendingTransfer.Stage> = [.unknown, .waiting, .sending]
@@ -172,7 +172,7 @@ struct FinanceContract: Sendable {
         try await next.service.refreshTransactions(of: "acc-1")
         let entries = try await next.service.transactions(of: "acc-1", before: nil, limit: 100)
         // What makes sense and is wrong all the same, nobody can see.
-        if ![.negativeNumbers, .missingRows, .otherIDs, .anothers, .yesterdays].contains(world.faults.lie) {
+        if ![.negativeNumbers, .missingRows, .otherIDs, .anothers, .yesterdays].contains(world.faults.faultyResponse) {
             promise(
                 "entries are the bank's", entries.reversed().map(\.text) == next.bank.entryTexts(of: "acc-1", "ada"),
                 "\(entries.map(\.text))")

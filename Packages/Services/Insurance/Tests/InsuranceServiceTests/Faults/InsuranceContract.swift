@@ -32,11 +32,11 @@ enum InsuranceFlow: String, FaultFlow {
         case .exporting: _ = try await service.exportData()
         case .erasing:
             try await world.people.erase()
-            world.faults.tell("erased")
+            world.faults.record("erased")
         case .signingOut:
             world.user = nil
             try await world.people.removeSignedOut()
-            world.faults.tell("put away")
+            world.faults.record("put away")
         case .changingPeople:
             world.user = "bob"
             try await world.people.removeSignedOut()
@@ -46,11 +46,11 @@ enum InsuranceFlow: String, FaultFlow {
 
     func meanwhile(_ world: InsuranceWorld) async throws {
         guard self == .buying else { return }
-        world.faults.tell("pressed again")
+        world.faults.record("pressed again")
         try await run(world)
     }
 
-    func contract(_ world: InsuranceWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+    func contract(_ world: InsuranceWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         try await InsuranceContract(flow: self)(world, end, promise)
     }
 
@@ -62,14 +62,14 @@ enum InsuranceFlow: String, FaultFlow {
 struct InsuranceContract: Sendable {
     let flow: InsuranceFlow
 
-    func callAsFunction(_ world: InsuranceWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+    func callAsFunction(_ world: InsuranceWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         tellsTheTruth(world, end, promise)
         try await keepsPeopleApart(world, promise)
         try await heals(world, end, promise)
     }
 
     /// What the person was told of their money is so.
-    private func tellsTheTruth(_ world: InsuranceWorld, _ end: FlowEnd, _ promise: Promises) {
+    private func tellsTheTruth(_ world: InsuranceWorld, _ end: FlowOutcome, _ promise: Promises) {
         guard flow.isPurchase else { return promise("nothing is paid unasked", world.insurer.paymentCount == 0) }
         promise(
             "what is called bought is paid and issued",
@@ -88,7 +88,7 @@ struct InsuranceContract: Sendable {
             promise("what is gone is in no file", traces.isEmpty, "\(traces)")
         }
         // Another person's insurer answers as though it were theirs: nobody can see that.
-        guard flow == .changingPeople, ![.anothers, .yesterdays].contains(world.faults.lie) else { return }
+        guard flow == .changingPeople, ![.anothers, .yesterdays].contains(world.faults.faultyResponse) else { return }
         let bobs = try InsuranceWorld(world.folder, user: "bob")
         try await bobs.people.removeSignedOut()
         let policies = try await bobs.service.storedPolicies() ?? []
@@ -98,7 +98,7 @@ struct InsuranceContract: Sendable {
     }
 
     /// The next normal run of the app finishes what was begun, and a person whose order failed makes it anew.
-    private func heals(_ world: InsuranceWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+    private func heals(_ world: InsuranceWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         let next = try InsuranceWorld(world.folder)
         promise("what has an outcome needs no time", try await next.service.drain() == nil)
         let open = try await next.service.pendingPurchases().filter { if case .unfinished = $0.stage { true } else { false } }

@@ -21,29 +21,29 @@ enum PublishingFlow: String, FaultFlow {
         switch self {
         case .publishingText, .publishingPictures:
             try await service.publish(draft)
-            world.faults.tell("taken")
+            world.faults.record("taken")
             try await world.send()
         case .sending: try await world.send()
         case .editing:
             var edited = PublishingWorld.waiting
             edited.text = "Edited-ada"
             try await service.edit(edited)
-            world.faults.tell("edited")
+            world.faults.record("edited")
             try await world.send()
         case .cancelling:
             try await service.cancel(PublishingWorld.waiting.id)
-            world.faults.tell("cancelled")
+            world.faults.record("cancelled")
             try await world.send()
         case .cancellingLate:
             // The user canceled the post because it was not sent.
             do { try await world.send() } catch {}
             try await service.cancel(PublishingWorld.waiting.id)
-            world.faults.tell("cancelled")
+            world.faults.record("cancelled")
             try await world.send()
         case .exporting: _ = try await service.exportData()
         case .erasing:
             try await world.community.people.erase()
-            world.faults.tell("erased")
+            world.faults.record("erased")
             try await world.send()
         case .changingUsers:
             world.community.user.withLock { $0 = "bob" }
@@ -56,14 +56,14 @@ enum PublishingFlow: String, FaultFlow {
     /// Passes the draft again, or erases all data, during the flow.
     func meanwhile(_ world: PublishingWorld) async throws {
         if isPublishing {
-            world.faults.tell("pressed again")
+            world.faults.record("pressed again")
             try await run(world)
         } else if self == .sending {
             try await Self.erasing.run(world)
         }
     }
 
-    func contract(_ world: PublishingWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+    func contract(_ world: PublishingWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         try await PublishingContract(flow: self)(world, end, promise)
     }
 
@@ -76,7 +76,7 @@ enum PublishingFlow: String, FaultFlow {
 struct PublishingContract: Sendable {
     let flow: PublishingFlow
 
-    func callAsFunction(_ world: PublishingWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+    func callAsFunction(_ world: PublishingWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         let facts = world.faults.facts
         if facts.contains("erased") {
             let traces = try world.traces(of: "Waiting-ada") + world.traces(of: PublishingWorld.waiting.id)

@@ -19,7 +19,7 @@ import Testing
         let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [victim = process.victim as KilledProcess.Victim, flow = flow as PublishingFlow] in
-                try await victim.live(flow)
+                try await victim.run(flow)
             }
         }
         #expect(exploration.broken.isEmpty, "\(exploration)")

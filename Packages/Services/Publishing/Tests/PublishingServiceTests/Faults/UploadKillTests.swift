@@ -68,7 +68,7 @@ import Testing
                 victim.withLock { $0 = process }
                 await #expect(processExitsWith: .signal(SIGKILL)) {
                     [pipe = process.pipe as String, folder = process.folder as String, port = port as Int] in
-                    try await KilledProcess.live(pipe, folder: folder, world: { folder, _ in try Device(folder, port: port) }) {
+                    try await KilledProcess.run(pipe, folder: folder, world: { folder, _ in try Device(folder, port: port) }) {
                         try await $0.publish()
                     }
                 }

@@ -23,7 +23,7 @@ enum UserFlow: String, FaultFlow {
         switch self {
         case .signingIn:
             try await world.signIn()
-            world.faults.tell("signed in")
+            world.faults.record("signed in")
         case .renewing: try await world.callSomething()
         case .signingOut: try await signOut(world)
         }
@@ -34,13 +34,13 @@ enum UserFlow: String, FaultFlow {
         if self == .renewing { try await signOut(world) }
     }
 
-    func contract(_ world: UserWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+    func contract(_ world: UserWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         try await UserContract(flow: self)(world, end, promise)
     }
 
     private func signOut(_ world: UserWorld) async throws {
         await world.service.signOut()
-        world.faults.tell("signed out")
+        world.faults.record("signed out")
     }
 }
 
@@ -48,7 +48,7 @@ enum UserFlow: String, FaultFlow {
 struct UserContract: Sendable {
     let flow: UserFlow
 
-    func callAsFunction(_ world: UserWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+    func callAsFunction(_ world: UserWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         let facts = world.faults.facts
         let next = try UserWorld(world.folder)
         let user = await next.service.currentUser()?.id

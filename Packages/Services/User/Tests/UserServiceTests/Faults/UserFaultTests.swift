@@ -16,7 +16,7 @@ import Testing
         let exploration = try await flow.kill(rounds: Self.isFull ? 50 : 1) { process in
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [victim = process.victim as KilledProcess.Victim, flow = flow as UserFlow] in
-                try await victim.live(flow)
+                try await victim.run(flow)
             }
         }
         #expect(exploration.broken.isEmpty, "\(exploration)")

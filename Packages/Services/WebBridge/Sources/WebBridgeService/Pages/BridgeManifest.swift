@@ -7,12 +7,15 @@ public struct BridgeManifest: Sendable, Hashable {
         /// The ID, unique in the app.
         public var id: String
         public var title: String
+        /// The title in other languages, by tag (BCP 47).
+        public var translations: [String: String]
         /// The path with a leading slash.
         public var path: String
 
-        public init(id: String, title: String, path: String) {
+        public init(id: String, title: String, translations: [String: String] = [:], path: String) {
             self.id = id
             self.title = title
+            self.translations = translations
             self.path = path
         }
     }

@@ -1,7 +1,7 @@
 #ifndef C_FAULT_EXPLORER_FILES_H
 #define C_FAULT_EXPLORER_FILES_H
 
-/// What a process is about to do to a file.
+/// A file operation before it happens.
 enum fault_file_access {
     fault_file_open,
     fault_file_write,
@@ -11,11 +11,11 @@ enum fault_file_access {
     fault_file_delete
 };
 
-/// Whether an access may happen: 0, or the errno with which it fails. May block.
-typedef int (*fault_file_judge)(enum fault_file_access access, const char *path);
+/// Returns 0 to allow an operation, or the errno with which it fails. May block.
+typedef int (*fault_file_check)(enum fault_file_access access, const char *path);
 
-/// From here on each access of this process to a file is judged before it happens. Once, for good.
-/// Returns whether there is such a door on this system.
-int fault_files_install(fault_file_judge judge);
+/// Calls a function before each file operation of this process, permanently.
+/// Returns whether the system supports this.
+int fault_files_install(fault_file_check check);
 
 #endif

@@ -8,7 +8,7 @@ public struct ErrorState: View {
     ///   - retry: The action that tries again.
     public init(_ message: String, retry: some Hashable & Sendable, isPending: Bool = false) {
         self.message = message
-        self.retry = Button(say(\.tryAgain), action: retry, isPending: isPending)
+        self.retry = Button(localized(\.tryAgain), action: retry, isPending: isPending)
     }
 
     public var body: Node { .state(Placeholder(.failed, message, retry.body)) }

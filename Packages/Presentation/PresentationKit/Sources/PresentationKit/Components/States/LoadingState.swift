@@ -4,7 +4,7 @@ public struct LoadingState: View {
 
     /// - Parameter message: What is being fetched. Default: says only that something is.
     public init(_ message: String? = nil) {
-        self.message = message ?? say(\.loading)
+        self.message = message ?? localized(\.loading)
     }
 
     public var body: Node { .state(Placeholder(.loading(rows: 0), message)) }

@@ -7,5 +7,5 @@ public struct Skeleton: View {
         self.rows = min(max(rows, 1), 20)
     }
 
-    public var body: Node { .state(Placeholder(.loading(rows: rows), say(\.loading))) }
+    public var body: Node { .state(Placeholder(.loading(rows: rows), localized(\.loading))) }
 }

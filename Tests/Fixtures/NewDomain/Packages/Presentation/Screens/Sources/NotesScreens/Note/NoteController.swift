@@ -6,9 +6,9 @@ enum NoteAction: Hashable, Sendable {
 
 @MainActor
 final class NoteController: ScreenController {
-    var viewModel = NoteViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
-    var title: String { say(.note) }
+    var viewModel = NoteViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
+    var title: String { localized(.note) }
     var view: NoteView { NoteView(viewModel: viewModel) }
 
     private let id: Note.ID

@@ -5,12 +5,12 @@ struct NoteView: View {
 
     var body: Node {
         Stack {
-            if let failure = viewModel.failure { Banner(say(failure), .danger) }
+            if let failure = viewModel.failure { Banner(localized(failure), .danger) }
             if let text = viewModel.text {
                 Text(text)
-                Button(say(.remove), .secondary, action: NoteAction.remove)
+                Button(localized(.remove), .secondary, action: NoteAction.remove)
             }
-            if viewModel.isMissing { Text(say(.noSuchNote)) }
+            if viewModel.isMissing { Text(localized(.noSuchNote)) }
         }
     }
 }

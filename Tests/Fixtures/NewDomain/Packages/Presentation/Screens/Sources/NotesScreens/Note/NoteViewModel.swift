@@ -4,7 +4,7 @@ import ScreensKit
 struct NoteViewModel {
     var text: String? = nil
     var isMissing = false
-    var failure: Wording? = nil
+    var failure: LocalizedText? = nil
 }
 
 extension NoteViewModel {
@@ -14,6 +14,6 @@ extension NoteViewModel {
     }
 
     mutating func show(_ error: NotesError) {
-        failure = error.wording
+        failure = error.message
     }
 }

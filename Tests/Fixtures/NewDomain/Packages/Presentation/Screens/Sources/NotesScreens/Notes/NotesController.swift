@@ -6,9 +6,9 @@ enum NotesAction: Hashable, Sendable {
 
 @MainActor
 final class NotesController: ScreenController {
-    var viewModel = NotesViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
-    var title: String { say(.notes) }
+    var viewModel = NotesViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
+    var title: String { localized(.notes) }
     var view: NotesView { NotesView(viewModel: viewModel) }
 
     private let notes: any NotesServing

@@ -5,10 +5,10 @@ struct NotesView: View {
 
     var body: Node {
         Stack(spacing: .large) {
-            if let failure = viewModel.failure { Banner(say(failure), .danger) }
+            if let failure = viewModel.failure { Banner(localized(failure), .danger) }
             Form(id: "note-\(viewModel.count)", onSubmit: NotesAction.add) {
-                TextField("text", label: say(.newNote), value: "")
-                Button.submit(say(.keep))
+                TextField("text", label: localized(.newNote), value: "")
+                Button.submit(localized(.keep))
             }
             ItemList(viewModel.rows, id: \.id) { row in ListRow(row.title, to: row.location) }
         }

@@ -3,7 +3,7 @@ import ScreensKit
 /// What the list of the notes shows.
 struct NotesViewModel {
     var rows: [Row] = []
-    var failure: Wording? = nil
+    var failure: LocalizedText? = nil
     /// Rises with each note, so that the field for the next one is empty.
     var count = 0
 
@@ -22,6 +22,6 @@ extension NotesViewModel {
     }
 
     mutating func show(_ error: NotesError) {
-        failure = error.wording
+        failure = error.message
     }
 }

@@ -1,0 +1,121 @@
+import Cryptography
+import DatabaseKit
+import DemoPlugins
+import DiagnosticsService
+import FinanceAPI
+import Foundation
+import LoggingKit
+import NetworkKit
+import PersonalDataService
+import PluginsAPI
+import PluginsService
+import PreferencesService
+import PublishingService
+import RoutingService
+import ShareAPI
+import ShareService
+import UserAPI
+import UserService
+
+/// The dependencies that all domains share: HTTP clients, stores, the mediator, plug-ins.
+public struct AppDependencies: Sendable {
+    /// The scheme of links into the app, such as `harbor://finance/accounts/7`.
+    public static let linkScheme = "harbor"
+
+    let configuration: Harbor.Configuration
+    let storage: AppStorage
+    let mediator = Mediator(schemes: [AppDependencies.linkScheme])
+    let network = NetworkMetricsCollector()
+    /// Calls the back end without a session.
+    let anonymous: HTTPClient
+    /// Calls the back end as the current user.
+    let authorised: HTTPClient
+    /// Calls the back end as the current user without retries, for services that repeat failed calls themselves.
+    let unrepeated: HTTPClient
+    let users: UserService
+    /// The id of the current user; nil if no one is signed in.
+    let currentUser: @Sendable () async -> String?
+    /// The stores that belong to a user.
+    let people: PersonalData
+    let preferences: PreferencesService
+    /// The queue of posts.
+    let publishing: PublishingService
+    let shippedPlugins: [any Plugin]
+    let plugins: PluginRegistry
+
+    init(_ configuration: Harbor.Configuration) throws {
+        self.configuration = configuration
+        storage = try AppStorage(configuration.directory)
+        let log = Logger(label: "harbor.network")
+        let events = EventInterceptor { [network] event in
+            network.record(event)
+            // Polls that are answered with "not modified" would bury everything else.
+            let level: Logger.Level = event.statusCode == 304 ? .trace : event.statusCode.map { $0 < 400 } ?? false ? .debug : .info
+            log.log(level: level, "\(event.description)")
+        }
+        func client(_ interceptors: any Interceptor...) -> HTTPClient {
+            HTTPClient(baseURL: configuration.api, transport: configuration.transport, interceptors: [events] + interceptors)
+        }
+        anonymous = client(RetryInterceptor())
+        users = UserService(client: anonymous, store: storage.secrets, mediator: mediator)
+        let currentUser = { @Sendable [users] in await users.currentUser()?.id }
+        let person = PersonInterceptor(currentUser: currentUser)
+        authorised = client(person, RetryInterceptor(), users.authentication)
+        unrepeated = client(person, users.authentication)
+        preferences = PreferencesService(
+            store: try storage.store("preferences", PreferencesService.migrations, .durable, onDamage: .quarantine(backup: nil)),
+            mediator: mediator, currentUser: currentUser)
+        people = try PersonalData(folder: storage.directory?.path, secrets: storage.secrets, currentUser: currentUser)
+        publishing = PublishingService(
+            client: unrepeated, posts: people.store(for: PublishingService.posts), mediator: mediator, currentUser: currentUser)
+        self.currentUser = currentUser
+        // Removing a line removes the button of the plug-in.
+        shippedPlugins = [
+            CopyLinkChannel(),
+            MailChannel(),
+            FileExportChannel(),
+            DemoIdentity(client: anonymous),
+            DemoWallet(client: authorised),
+        ]
+        plugins = try PluginRegistry(
+            shippedPlugins,
+            contracts: [
+                .share: { $0 is any ShareChannel }, .signIn: { $0 is any IdentityProvider }, .pay: { $0 is any PaymentMethod },
+            ])
+    }
+
+    /// Names an order or a draft, so that it is carried out once.
+    var makeID: @Sendable () -> String {
+        { UUID().uuidString }
+    }
+}
+
+/// Creates the app's stores: below its data folder, or in memory without one.
+struct AppStorage {
+    let directory: URL?
+    let secrets: SecretStore?
+
+    init(_ directory: URL?) throws {
+        self.directory = directory
+        secrets = try directory.map { try SecretStore(folder: $0.appendingPathComponent("secrets").path) }
+    }
+
+    /// The path of a file in the data folder; nil without one.
+    func path(_ name: String) -> String? { directory?.appendingPathComponent(name).path }
+
+    /// A service's database, in a file of its own.
+    /// - Parameter onDamage: The default fails, because the data may exist nowhere else. A store that the back end can fill again is
+    ///   quarantined instead.
+    func store(
+        _ name: String, _ migrations: [Migration], _ preset: Preset = .standard, onDamage: Store.DamagePolicy = .fail
+    ) throws -> Store {
+        guard let path = path(name + ".sqlite") else { return try Store(inMemory: migrations) }
+        return try Store(path: path, preset: preset, migrations: migrations, onDamage: onDamage)
+    }
+
+    /// The key that sealed a service's secrets in earlier versions; nil if there is none.
+    func earlierSealer(_ name: String) throws -> Sealer? {
+        guard let key = try secrets?.load(name) else { return nil }
+        return try Sealer(SealingKey(id: 1, key))
+    }
+}

@@ -1,0 +1,21 @@
+import CacheKit
+import FinanceScreens
+import FinanceService
+import PersonalDataService
+
+extension AppDependencies {
+    /// Accounts, transfers and statements.
+    public func finance() throws -> Feature {
+        let disk = try storage.path("cache.sqlite").map { try DiskStore(file: $0) }
+        let rates = Cache<String, ExchangeRates>(
+            memory: CacheLimit(count: 16), timeToLive: FinanceService.rateLifetime,
+            disk: disk.map { DiskTier(store: $0, group: "rates", codec: .json(version: 1)) })
+        let finance = FinanceService(
+            client: authorised, orders: unrepeated, ledger: people.store(for: FinanceService.ledger),
+            records: people.store(for: FinanceService.records(sealedEarlierBy: try storage.earlierSealer("finance"))), rates: rates,
+            mediator: mediator, plugins: plugins, currentUser: currentUser)
+        var feature = Feature(finance.domain, screens: .finance(finance, makeID: makeID))
+        feature.caches = ["rates": { rates.statistics }]
+        return feature
+    }
+}

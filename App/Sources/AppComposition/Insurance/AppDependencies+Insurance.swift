@@ -1,0 +1,17 @@
+import InsuranceAPI
+import InsuranceScreens
+import InsuranceService
+import PersonalDataService
+import WebBridgeAPI
+
+extension AppDependencies {
+    /// Products and policies, which are paid from an account of whichever domain has any.
+    public func insurance() throws -> Feature {
+        let insurance = InsuranceService(
+            client: authorised, book: people.store(for: InsuranceService.book), orders: people.store(for: InsuranceService.orders),
+            mediator: mediator, payee: "\(configuration.name) Insurance", partners: configuration.otherApps, currentUser: currentUser)
+        var feature = Feature(insurance.domain, screens: .insurance(insurance, makeID: makeID))
+        feature.webGrants = [.open(ProductPage.self)]
+        return feature
+    }
+}

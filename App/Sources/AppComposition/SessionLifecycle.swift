@@ -1,0 +1,86 @@
+import DomainAPI
+import LoggingKit
+import PersonalDataService
+import PrivacyAPI
+import PrivacyService
+import RoutingService
+import UserAPI
+import UserService
+
+/// Runs the background tasks of the app, and the work of each domain at a start, a sign-in and a sign-out.
+final class SessionLifecycle: Sendable {
+    /// Finishes when the data of signed-out users is removed. No page may be shown before.
+    let cleaning: Task<Void, Never>
+    private let backgroundTasks: [Task<Void, Never>]
+
+    /// - Parameters:
+    ///   - people: The stores of users.
+    ///   - privacy: Resumes account deletions before anything else is sent or bought for that user.
+    ///   - backgroundTasks: Run from the start.
+    init(
+        _ domains: [Domain], people: PersonalData, privacy: PrivacyService, users: UserService, mediator: Mediator,
+        backgroundTasks: [@Sendable () async -> Void]
+    ) {
+        let leave = { @Sendable in
+            await Self.removeSignedOut(people)
+            await Self.perform(\.whenSignedOut, of: domains)
+        }
+        users.whenSessionEnds(leave)
+        // In case the app was killed between the end of a session and the removal of what it left, or in the middle of a deletion.
+        let cleaning = Task {
+            await Self.resumeDeletion(privacy)
+            await leave()
+        }
+        self.cleaning = cleaning
+        let changes = mediator.events(of: SessionChanged.self)
+        let following = Task {
+            await cleaning.value
+            if await users.currentUser() != nil { await Self.perform(\.whenSignedIn, of: domains) }
+            for await change in changes where change.user != nil {
+                await Self.resumeDeletion(privacy)
+                await Self.perform(\.whenSignedIn, of: domains)
+            }
+        }
+        let running = domains.compactMap(\.run).map { run in
+            Task {
+                await cleaning.value
+                await run()
+            }
+        }
+        self.backgroundTasks = [following] + running + backgroundTasks.map { task in Task { await task() } }
+    }
+
+    deinit { for task in backgroundTasks { task.cancel() } }
+
+    /// Runs the work of all domains concurrently. A failure in one domain does not stop the others.
+    private static func perform(_ work: KeyPath<Domain, (@Sendable () async throws -> Void)?> & Sendable, of domains: [Domain]) async {
+        await withTaskGroup { group in
+            for domain in domains {
+                guard let work = domain[keyPath: work] else { continue }
+                group.addTask {
+                    do {
+                        try await work()
+                    } catch {
+                        Logger(label: "harbor." + domain.name).error("what a start, a sign-in or a sign-out asks for failed", error: error)
+                    }
+                }
+            }
+        }
+    }
+
+    private static func removeSignedOut(_ people: PersonalData) async {
+        do {
+            try await people.removeSignedOut()
+        } catch {
+            Logger(label: "harbor.people").error("what somebody has left cannot be removed now", error: error)
+        }
+    }
+
+    private static func resumeDeletion(_ privacy: PrivacyService) async {
+        do throws(PrivacyError) {
+            try await privacy.resumeDeletion()
+        } catch {
+            Logger(label: "harbor.privacy").error("a deletion cannot be finished now", error: error)
+        }
+    }
+}

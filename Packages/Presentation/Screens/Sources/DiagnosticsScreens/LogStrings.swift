@@ -1,0 +1,34 @@
+import ScreensKit
+
+extension LocalizedText {
+    static var log: LocalizedText { LocalizedText(english: "Log", german: "Protokoll", chinese: "日志") }
+    static var logLines: LocalizedText { LocalizedText(english: "Lines of the log", german: "Zeilen des Protokolls", chinese: "日志记录") }
+    static var search: LocalizedText { LocalizedText(english: "Search", german: "Suchen", chinese: "搜索") }
+    static var searchHint: LocalizedText {
+        LocalizedText(english: "Text to search for", german: "Suchtext", chinese: "记录必须包含的词语")
+    }
+    static var level: LocalizedText { LocalizedText(english: "Level", german: "Stufe", chinese: "级别") }
+    static var noLines: LocalizedText { LocalizedText(english: "No lines", german: "Keine Zeilen", chinese: "没有记录") }
+    static var nothingLogged: LocalizedText {
+        LocalizedText(
+            english: "Nothing was logged since the app started.", german: "Seit dem Start der App wurde nichts protokolliert.",
+            chinese: "应用启动以来没有日志。")
+    }
+    static var nothingFound: LocalizedText {
+        LocalizedText(
+            english: "No line has all of these words at this level.", german: "Keine Zeile hat auf dieser Stufe alle diese Wörter.",
+            chinese: "该级别下没有包含全部词语的记录。")
+    }
+
+    static func atLeast(_ level: LogLine.Level) -> LocalizedText {
+        switch level {
+        case .trace: LocalizedText(english: "Everything", german: "Alles", chinese: "全部")
+        case .debug: LocalizedText(english: "Debug and above", german: "Fehlersuche und höher", chinese: "调试及以上")
+        case .info: LocalizedText(english: "Information and above", german: "Auskünfte und höher", chinese: "信息及以上")
+        case .notice: LocalizedText(english: "Notices and above", german: "Hinweise und höher", chinese: "通知及以上")
+        case .warning: LocalizedText(english: "Warnings and above", german: "Warnungen und höher", chinese: "警告及以上")
+        case .error: LocalizedText(english: "Errors and above", german: "Fehler und höher", chinese: "错误及以上")
+        case .critical: LocalizedText(english: "Critical only", german: "Nur kritische", chinese: "仅严重")
+        }
+    }
+}

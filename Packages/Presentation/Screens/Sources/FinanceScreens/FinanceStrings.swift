@@ -1,0 +1,258 @@
+import ScreensKit
+
+import struct Foundation.Date
+
+extension LocalizedText {
+    /// What the domain is called.
+    static var money: LocalizedText { LocalizedText(english: "Money", german: "Geld", chinese: "资金") }
+    static var transfer: LocalizedText { LocalizedText(english: "Transfer", german: "Überweisen", chinese: "转账") }
+
+    // MARK: Overview
+
+    static var netWorth: LocalizedText { LocalizedText(english: "Net worth", german: "Nettovermögen", chinese: "净资产") }
+    static var notKnown: LocalizedText { LocalizedText(english: "Unavailable", german: "Nicht verfügbar", chinese: "未知") }
+    static var waitingForRates: LocalizedText {
+        LocalizedText(english: "Waiting for exchange rates", german: "Warten auf Wechselkurse", chinese: "正在等待汇率")
+    }
+    static var transfersOnTheirWay: LocalizedText {
+        LocalizedText(english: "Pending transfers", german: "Überweisungen in Bearbeitung", chinese: "处理中的转账")
+    }
+    static var accounts: LocalizedText { LocalizedText(english: "Accounts", german: "Konten", chinese: "账户") }
+    static var noAccounts: LocalizedText { LocalizedText(english: "No accounts yet", german: "Noch keine Konten", chinese: "暂无账户") }
+    static var noAccountsHint: LocalizedText {
+        LocalizedText(
+            english: "Accounts appear here once your bank has opened one for you.",
+            german: "Konten erscheinen hier, sobald Ihre Bank eines für Sie eröffnet hat.", chinese: "银行为您开立账户后，将显示在此处。")
+    }
+    static var partialAnswer: LocalizedText {
+        LocalizedText(
+            english: "The bank's answer is incomplete. Some balances may be out of date, so no total is shown.",
+            german: "Die Antwort der Bank ist unvollständig. Einige Kontostände sind eventuell veraltet; daher wird keine Summe angezeigt.",
+            chinese: "银行的答复不完整。部分余额可能不是最新的，因此不显示总额。")
+    }
+    static func figures(from date: Date?) -> LocalizedText {
+        guard let date else { return .lastVisit }
+        return LocalizedText(
+            english: "Last updated \(DayText.moment(date)).", german: "Zuletzt aktualisiert: \(DayText.moment(date)).",
+            chinese: "以下数据更新于 \(DayText.moment(date))。")
+    }
+    static var lastVisit: LocalizedText {
+        LocalizedText(
+            english: "Not updated since your last visit.", german: "Seit Ihrem letzten Besuch nicht aktualisiert.",
+            chinese: "以下为您上次访问时的数据。")
+    }
+
+    // MARK: Account
+
+    static var account: LocalizedText { LocalizedText(english: "Account", german: "Konto", chinese: "账户") }
+    static var importStatement: LocalizedText {
+        LocalizedText(english: "Import a statement", german: "Kontoauszug importieren", chinese: "导入对账单")
+    }
+    static var balanceOverTheYear: LocalizedText {
+        LocalizedText(english: "Balance over the last year", german: "Kontostand im letzten Jahr", chinese: "近一年余额")
+    }
+    static func course(from first: Money, in firstMonth: String, to last: Money, in lastMonth: String) -> LocalizedText {
+        LocalizedText(
+            english: "From \(first.text) in \(DayText.month(firstMonth)) to \(last.text) in \(DayText.month(lastMonth)).",
+            german: "Von \(first.text) im \(DayText.month(firstMonth)) auf \(last.text) im \(DayText.month(lastMonth)).",
+            chinese: "从\(DayText.month(firstMonth))的 \(first.text) 到\(DayText.month(lastMonth))的 \(last.text)。")
+    }
+    static var noHistory: LocalizedText {
+        LocalizedText(english: "There is no history yet.", german: "Es gibt noch keinen Verlauf.", chinese: "暂无历史记录。")
+    }
+    static var transactions: LocalizedText { LocalizedText(english: "Transactions", german: "Umsätze", chinese: "交易明细") }
+    static var transactionsMissing: LocalizedText {
+        LocalizedText(
+            english: "The transactions could not be loaded.", german: "Die Umsätze konnten nicht geladen werden.", chinese: "无法加载交易明细。")
+    }
+    static var importedMark: LocalizedText { LocalizedText(english: "Imported", german: "Importiert", chinese: "已导入") }
+    static var noTransactions: LocalizedText {
+        LocalizedText(english: "No transactions yet", german: "Noch keine Umsätze", chinese: "暂无交易")
+    }
+    static var noTransactionsHint: LocalizedText {
+        LocalizedText(
+            english: "Transactions appear here once they are booked.", german: "Umsätze erscheinen hier, sobald sie gebucht sind.",
+            chinese: "一旦入账，将显示在此处。")
+    }
+
+    // MARK: A transfer on its way
+
+    static func order(_ amount: Money, to account: String?, for reference: String) -> LocalizedText {
+        let reference = reference.isEmpty ? "" : " · " + reference
+        guard let account else { return LocalizedText(data: amount.text + reference) }
+        return LocalizedText(
+            english: "\(amount.text) to \(account)\(reference)", german: "\(amount.text) an \(account)\(reference)",
+            chinese: "\(amount.text) 转至 \(account)\(reference)")
+    }
+    static func since(_ date: Date) -> LocalizedText {
+        LocalizedText(
+            english: "Since \(DayText.moment(date))", german: "Seit \(DayText.moment(date))", chinese: "提交时间：\(DayText.moment(date))")
+    }
+    static func pending(_ title: LocalizedText, since: LocalizedText) -> LocalizedText {
+        LocalizedText(
+            english: "\(localized(title)). \(localized(since)).", german: "\(localized(title)). \(localized(since)).",
+            chinese: "\(localized(title))。\(localized(since))。")
+    }
+    static var beingSent: LocalizedText {
+        LocalizedText(english: "Being sent to the bank.", german: "Wird an die Bank gesendet.", chinese: "正在发送至银行。")
+    }
+    static var notSentYet: LocalizedText {
+        LocalizedText(
+            english: "Not sent yet. It will be sent as soon as the bank can be reached.",
+            german: "Noch nicht gesendet. Die Überweisung wird gesendet, sobald die Bank erreichbar ist.", chinese: "尚未发送。连接银行后将立即发送。")
+    }
+    static var outcomeUnknown: LocalizedText {
+        LocalizedText(
+            english: "The bank has not confirmed this transfer yet. The app keeps asking; the transfer is made only once.",
+            german: "Die Bank hat diese Überweisung noch nicht bestätigt. Die App fragt weiter nach; überwiesen wird nur einmal.",
+            chinese: "结果尚未确定。将持续向银行查询直至收到答复；转账只会执行一次。")
+    }
+    static var notCarriedOut: LocalizedText {
+        LocalizedText(english: "Transfer failed.", german: "Überweisung fehlgeschlagen.", chinese: "转账未执行。")
+    }
+    static var carriedOut: LocalizedText {
+        LocalizedText(english: "Transfer completed.", german: "Überweisung ausgeführt.", chinese: "转账已完成。")
+    }
+    static var takeBack: LocalizedText { LocalizedText(english: "Cancel transfer", german: "Überweisung abbrechen", chinese: "撤回") }
+    static var change: LocalizedText { LocalizedText(english: "Change", german: "Ändern", chinese: "修改") }
+
+    // MARK: Making a transfer
+
+    static var from: LocalizedText { LocalizedText(english: "From", german: "Von", chinese: "付款账户") }
+    static var to: LocalizedText { LocalizedText(english: "To", german: "An", chinese: "收款账户") }
+    static var amount: LocalizedText { LocalizedText(english: "Amount", german: "Betrag", chinese: "金额") }
+    static var reference: LocalizedText { LocalizedText(english: "Reference", german: "Verwendungszweck", chinese: "附言") }
+    static var proceed: LocalizedText { LocalizedText(english: "Continue", german: "Weiter", chinese: "下一步") }
+    static var checkTransfer: LocalizedText {
+        LocalizedText(english: "Check your transfer", german: "Überweisung prüfen", chinese: "请核对转账信息")
+    }
+    static func transfer(_ amount: Money) -> LocalizedText {
+        LocalizedText(english: "Transfer \(amount.text)", german: "\(amount.text) überweisen", chinese: "转账 \(amount.text)")
+    }
+    static func transferAnother(_ amount: Money) -> LocalizedText {
+        LocalizedText(
+            english: "Transfer another \(amount.text)", german: "Weitere \(amount.text) überweisen", chinese: "再转账 \(amount.text)")
+    }
+    /// - Parameter transfer: The amount and the payee of a transfer on its way.
+    static func sendAnother(_ transfer: LocalizedText) -> LocalizedText {
+        LocalizedText(
+            english: "A transfer of \(localized(transfer)) is already pending. Send another one?",
+            german: "Eine Überweisung von \(localized(transfer)) ist bereits in Bearbeitung. Noch eine senden?",
+            chinese: "您有一笔转账正在处理中：\(localized(transfer))。要再转一笔吗？")
+    }
+    static var continuesByItself: LocalizedText {
+        LocalizedText(
+            english: "Your transfer is being sent. It continues if you leave this page.",
+            german: "Ihre Überweisung wird gesendet. Sie läuft weiter, wenn Sie diese Seite verlassen.",
+            chinese: "正在发送转账。您可以离开此页面，转账将继续进行。")
+    }
+    static var nothingMoved: LocalizedText {
+        LocalizedText(
+            english: "Transfer failed: no money was moved.",
+            german: "Überweisung fehlgeschlagen: Es wurde kein Geld bewegt.", chinese: "转账未执行，资金未变动。")
+    }
+    /// - Parameter sum: The amount of transfers on their way from the account.
+    static func available(_ amount: Money, leaving sum: Money) -> LocalizedText {
+        LocalizedText(
+            english: "Available: \(amount.text). Pending transfers of \(sum.text) may not be deducted yet.",
+            german: "Verfügbar: \(amount.text). Überweisungen über \(sum.text) sind in Bearbeitung und eventuell noch nicht abgezogen.",
+            chinese: "可用余额：\(amount.text)。另有 \(sum.text) 转账正在处理中，可能尚未扣除。")
+    }
+    static func available(_ amount: Money) -> LocalizedText {
+        LocalizedText(english: "Available: \(amount.text)", german: "Verfügbar: \(amount.text)", chinese: "可用余额：\(amount.text)")
+    }
+    static func toTransfer(_ amount: Money) -> LocalizedText {
+        LocalizedText(
+            english: "Amount to transfer: \(amount.text)", german: "Zu überweisen: \(amount.text)", chinese: "转账金额：\(amount.text)")
+    }
+    static func tooMuch(_ available: Money) -> LocalizedText {
+        LocalizedText(
+            english: "You can transfer at most \(available.text).", german: "Sie können höchstens \(available.text) überweisen.",
+            chinese: "您最多可转账 \(available.text)。")
+    }
+}
+
+extension TransferProblems.Target {
+    var message: LocalizedText {
+        switch self {
+        case .missing: LocalizedText(english: "Choose two accounts.", german: "Wählen Sie zwei Konten.", chinese: "请选择两个账户。")
+        case .sameAccount:
+            LocalizedText(
+                english: "Choose another account than the one you transfer from.",
+                german: "Wählen Sie ein anderes Konto als das, von dem Sie überweisen.", chinese: "收款账户不能与付款账户相同。")
+        case .otherCurrency(let found, let wanted):
+            LocalizedText(
+                english: "Choose an account in \(wanted.code); this one is in \(found.code).",
+                german: "Wählen Sie ein Konto in \(wanted.code); dieses ist in \(found.code).",
+                chinese: "请选择 \(wanted.code) 账户；此账户币种为 \(found.code)。")
+        @unknown default: LocalizedText(english: "Choose another account.", german: "Wählen Sie ein anderes Konto.", chinese: "请选择其他账户。")
+        }
+    }
+}
+
+extension TransferProblems.Amount {
+    /// - Parameter currency: The currency of the account that the amount is taken from.
+    func message(in currency: Currency) -> LocalizedText {
+        switch self {
+        case .missing: LocalizedText(english: "Enter an amount.", german: "Geben Sie einen Betrag ein.", chinese: "请输入金额。")
+        case .malformed: AmountFlaw.notANumber.message(in: currency)
+        case .unreadable(let flaw): flaw.message(in: currency)
+        case .notAboveZero:
+            LocalizedText(
+                english: "Enter an amount above zero.", german: "Geben Sie einen Betrag über null ein.", chinese: "请输入大于零的金额。")
+        case .tooMuch(let available): .tooMuch(available)
+        @unknown default:
+            LocalizedText(english: "Enter another amount.", german: "Geben Sie einen anderen Betrag ein.", chinese: "请输入其他金额。")
+        }
+    }
+}
+
+extension AmountFlaw {
+    /// The reason, with an amount as each language writes it.
+    func message(in currency: Currency) -> LocalizedText {
+        func example(_ language: PageLanguage) -> String { AmountFormat(language).example(in: currency) }
+        let (english, german, chinese) = (example(.english), example(.german), example(.chinese))
+        return switch self {
+        case .negative:
+            LocalizedText(english: "Enter an amount above zero.", german: "Geben Sie einen Betrag über null ein.", chinese: "请输入大于零的金额。")
+        case .separators:
+            LocalizedText(
+                english: "This amount can be read in more than one way. Write it like \(english).",
+                german: "Dieser Betrag ist nicht eindeutig. Schreiben Sie ihn wie \(german).", chinese: "此金额有歧义。请按 \(chinese) 的格式输入。")
+        case .leadingZero:
+            LocalizedText(
+                english: "Remove the zero at the beginning. Write the amount like \(english).",
+                german: "Entfernen Sie die Null am Anfang. Schreiben Sie den Betrag wie \(german).",
+                chinese: "请删除开头的零，按 \(chinese) 的格式输入。")
+        case .tooManyDecimals(let allowed):
+            LocalizedText(
+                english: "An amount in \(currency.code) has at most \(allowed) decimals. Write it like \(english).",
+                german: "Ein Betrag in \(currency.code) hat höchstens \(allowed) Nachkommastellen. Schreiben Sie ihn wie \(german).",
+                chinese: "\(currency.code) 金额最多有 \(allowed) 位小数。请按 \(chinese) 的格式输入。")
+        case .otherCurrency:
+            LocalizedText(
+                english: "The account you transfer from is in \(currency.code). Enter an amount in \(currency.code).",
+                german:
+                    "Das Konto, von dem Sie überweisen, wird in \(currency.code) geführt. Geben Sie einen Betrag in \(currency.code) ein.",
+                chinese: "付款账户币种为 \(currency.code)。请输入 \(currency.code) 金额。")
+        case .tooLarge:
+            LocalizedText(english: "This amount is too large.", german: "Dieser Betrag ist zu groß.", chinese: "金额过大。")
+        default:
+            LocalizedText(
+                english: "Enter an amount such as \(english).", german: "Geben Sie einen Betrag wie \(german) ein.",
+                chinese: "请输入金额，例如 \(chinese)。")
+        }
+    }
+}
+
+extension TransferProblems.Reference {
+    var message: LocalizedText {
+        switch self {
+        case .tooLong(let limit):
+            LocalizedText(
+                english: "At most \(limit) characters.", german: "Höchstens \(limit) Zeichen.", chinese: "最多 \(limit) 个字符。")
+        @unknown default:
+            LocalizedText(english: "Enter another reference.", german: "Geben Sie einen anderen Verwendungszweck ein.", chinese: "请输入其他附言。")
+        }
+    }
+}

@@ -1,0 +1,79 @@
+public import ScreensKit
+
+extension InsuranceError: UserFacingError {
+    public var message: LocalizedText {
+        switch kind {
+        case .unreachable where isOutcomeUnknown:
+            LocalizedText(
+                english: "No answer came in time. Try again: the same order is paid only once.",
+                german: "Es kam nicht rechtzeitig eine Antwort. Versuchen Sie es noch einmal: Derselbe Auftrag wird nur einmal bezahlt.",
+                chinese: "未及时收到答复。请重试：同一笔订单只会付款一次。")
+        case .unreachable: .unreachable(.insurer)
+        case .signedOut where isOutcomeUnknown:
+            LocalizedText(
+                english: "Your session has ended while you were buying. Your order is kept, and finished as soon as you sign in again: "
+                    + "it is paid only once.",
+                german:
+                    "Ihre Sitzung endete während des Kaufs. Ihr Auftrag bleibt und wird abgeschlossen, sobald Sie sich wieder anmelden: "
+                    + "Er wird nur einmal bezahlt.", chinese: "您的会话在购买过程中已结束。订单已保留，您重新登录后将继续办理：只会付款一次。")
+        case .signedOut: .signedOut
+        case .offerChanged:
+            LocalizedText(
+                english: "The insurer has changed this offer. Nothing was paid. Choose again.",
+                german: "Der Versicherer hat dieses Angebot geändert. Es wurde nichts bezahlt. Wählen Sie noch einmal.",
+                chinese: "保险公司已更改此方案。未付款。请重新选择。")
+        case .unknownProduct:
+            LocalizedText(
+                english:
+                    "The insurer does not offer this product. It may have been withdrawn, or the link is wrong. Choose one of the other products.",
+                german:
+                    "Der Versicherer bietet dieses Produkt nicht an. Vielleicht wurde es eingestellt, oder der Link ist falsch. Wählen Sie ein anderes Produkt.",
+                chinese: "保险公司不提供此产品。该产品可能已下架，或链接有误。请选择其他产品。")
+        case .paymentRefused(let reason):
+            LocalizedText(
+                english: "The premium was not paid, and nothing was bought.",
+                german: "Der Beitrag wurde nicht bezahlt und nichts gekauft.", chinese: "保费未支付，未购买任何产品。") + reason.message
+        case .notIssued(let booking):
+            LocalizedText(
+                english: "The premium is paid (booking \(booking)), but the insurer has not issued the policy. "
+                    + "Try again: it is not paid twice. If it stays so, tell the insurer the number of the booking.",
+                german: "Der Beitrag ist bezahlt (Buchung \(booking)), aber der Versicherer hat die Police nicht ausgestellt. "
+                    + "Versuchen Sie es noch einmal: Er wird nicht zweimal bezahlt. Bleibt es so, nennen Sie dem Versicherer die Nummer der Buchung.",
+                chinese: "保费已支付（交易编号 \(booking)），但保险公司尚未出具保单。请重试：不会重复付款。如仍未解决，请将交易编号告知保险公司。")
+        case .malformedOrder:
+            LocalizedText(
+                english: "This order cannot be carried out. Choose a product, a sum and an account again.",
+                german: "Dieser Auftrag kann nicht ausgeführt werden. Wählen Sie Produkt, Summe und Konto noch einmal.",
+                chinese: "无法执行此订单。请重新选择产品、保额和账户。")
+        case .unexpectedAnswer: .unexpectedAnswer(of: .insurer)
+        case .storage: .storage
+        @unknown default: .unknown
+        }
+    }
+}
+
+extension InsuranceError.PaymentRefusal {
+    fileprivate var message: LocalizedText {
+        switch self {
+        case .insufficientFunds:
+            LocalizedText(
+                english: "There is not enough money in this account.", german: "Auf diesem Konto ist nicht genug Geld.", chinese: "此账户余额不足。"
+            )
+        case .unknownAccount:
+            LocalizedText(english: "You have no such account.", german: "Ein solches Konto haben Sie nicht.", chinese: "您没有此账户。")
+        case .notAllowed:
+            LocalizedText(
+                english: "This account cannot be used for payments.", german: "Mit diesem Konto kann nicht bezahlt werden.",
+                chinese: "此账户不能用于付款。")
+        case .currencyMismatch:
+            LocalizedText(
+                english: "The account has another currency than the premium.", german: "Das Konto hat eine andere Währung als der Beitrag.",
+                chinese: "该账户的币种与保费币种不同。")
+        case .notAccepted:
+            LocalizedText(
+                english: "The bank does not accept this order.", german: "Die Bank nimmt diesen Auftrag nicht an.", chinese: "银行不接受此订单。")
+        case .said(let sentence): LocalizedText(verbatim: sentence)
+        @unknown default: LocalizedText(english: "Choose another account.", german: "Wählen Sie ein anderes Konto.", chinese: "请选择其他账户。")
+        }
+    }
+}

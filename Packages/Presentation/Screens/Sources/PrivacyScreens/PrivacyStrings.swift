@@ -1,0 +1,105 @@
+import ScreensKit
+
+extension LocalizedText {
+    static var yourData: LocalizedText { LocalizedText(english: "Your data", german: "Ihre Daten", chinese: "您的数据") }
+    static var chooseAFile: LocalizedText {
+        LocalizedText(
+            english: "Choose the file that you saved.", german: "Wählen Sie die Datei, die Sie gesichert haben.", chinese: "请选择您保存的文件。")
+    }
+
+    // MARK: Taking it along
+
+    static var take: LocalizedText { LocalizedText(english: "Export your data", german: "Daten exportieren", chinese: "导出数据") }
+    static var takeHint: LocalizedText {
+        LocalizedText(
+            english: "One file with everything this device stores about you.",
+            german: "Eine Datei mit allem, was dieses Gerät über Sie speichert.", chinese: "此设备上保存的您的全部数据，合为一个文件。")
+    }
+    static var prepare: LocalizedText { LocalizedText(english: "Prepare my data", german: "Meine Daten vorbereiten", chinese: "准备我的数据") }
+    static func save(_ file: String) -> LocalizedText {
+        LocalizedText(english: "Save \(file)", german: "\(file) sichern", chinese: "保存 \(file)")
+    }
+    static var saved: LocalizedText {
+        LocalizedText(english: "Your data is saved.", german: "Ihre Daten sind gesichert.", chinese: "您的数据已保存。")
+    }
+    static func incomplete(_ owners: [String]) -> LocalizedText {
+        LocalizedText(
+            english: "Some of your data is missing in the file: \(localized(names(owners))). Try again later.",
+            german: "Ein Teil Ihrer Daten fehlt in der Datei: \(localized(names(owners))). Versuchen Sie es später noch einmal.",
+            chinese: "文件中缺少部分数据：\(localized(names(owners)))。请稍后重试。")
+    }
+
+    // MARK: Bringing it back
+
+    static var bringBack: LocalizedText { LocalizedText(english: "Restore your data", german: "Daten wiederherstellen", chinese: "恢复数据") }
+    static var file: LocalizedText { LocalizedText(english: "File with your data", german: "Datei mit Ihren Daten", chinese: "您的数据文件") }
+    static var fileHint: LocalizedText {
+        LocalizedText(
+            english: "Restores settings and imported transactions. Accounts and policies come from the bank.",
+            german: "Stellt Einstellungen und importierte Umsätze wieder her. Konten und Policen kommen von der Bank.",
+            chinese: "将从文件中恢复设置和已导入的交易。账户和保单由银行提供。")
+    }
+    static var bringBackNow: LocalizedText { LocalizedText(english: "Restore", german: "Wiederherstellen", chinese: "恢复") }
+    static func broughtBack(_ owners: [String]) -> LocalizedText {
+        LocalizedText(
+            english: "Restored: \(localized(restored(owners))).", german: "Wiederhergestellt: \(localized(restored(owners))).",
+            chinese: "已恢复：\(localized(restored(owners)))。")
+    }
+    static var nothingToBringBack: LocalizedText {
+        LocalizedText(
+            english: "The file contains nothing that can be restored.",
+            german: "Die Datei enthält nichts, was sich wiederherstellen lässt.", chinese: "文件中没有可恢复的内容。")
+    }
+    static func notBroughtBack(_ owners: [String]) -> LocalizedText {
+        LocalizedText(
+            english: "Could not be restored: \(localized(restored(owners))).",
+            german: "Nicht wiederhergestellt: \(localized(restored(owners))).",
+            chinese: "以下内容无法恢复：\(localized(restored(owners)))。")
+    }
+
+    // MARK: Having it removed
+
+    static var delete: LocalizedText { LocalizedText(english: "Delete my account", german: "Konto löschen", chinese: "注销账户") }
+    static var deleteHint: LocalizedText {
+        LocalizedText(
+            english: "Deletes everything this device stores about you and signs you out. Your bank accounts are not affected.",
+            german:
+                "Löscht alles, was dieses Gerät über Sie speichert, und meldet Sie ab. Ihre Bankkonten sind nicht betroffen.",
+            chinese: "删除此设备上保存的您的全部数据并退出登录。您在银行的账户不受影响。")
+    }
+    static var askToDelete: LocalizedText { LocalizedText(english: "Delete my data", german: "Meine Daten löschen", chinese: "删除我的数据") }
+    static var areYouSure: LocalizedText {
+        LocalizedText(
+            english: "This cannot be undone. A policy that is paid but not yet issued will be lost.",
+            german: "Das lässt sich nicht rückgängig machen. Eine bezahlte, noch nicht ausgestellte Police geht verloren.",
+            chinese: "此操作无法撤销。已付款但尚未出具的保单将被放弃。")
+    }
+    static var deleteNow: LocalizedText { LocalizedText(english: "Delete everything", german: "Alles löschen", chinese: "全部删除") }
+    static var keep: LocalizedText { LocalizedText(english: "Keep it", german: "Behalten", chinese: "保留") }
+
+    // MARK: Who keeps data
+
+    /// What people call a data owner; one that this version does not know by the name that it has.
+    static func owner(_ name: String) -> LocalizedText {
+        switch name {
+        case "publishing": LocalizedText(english: "pending posts", german: "ausstehende Beiträge", chinese: "待发布的帖子")
+        case "community": LocalizedText(english: "community", german: "Gemeinschaft", chinese: "社区")
+        case "finance": LocalizedText(english: "accounts", german: "Konten", chinese: "账户")
+        case "insurance": LocalizedText(english: "insurance", german: "Versicherungen", chinese: "保险")
+        case "preferences": LocalizedText(english: "settings", german: "Einstellungen", chinese: "设置")
+        case "config": LocalizedText(english: "this installation", german: "diese Installation", chinese: "本次安装")
+        case "user": LocalizedText(english: "you", german: "Sie", chinese: "个人信息")
+        default: LocalizedText(verbatim: name)
+        }
+    }
+
+    /// What of the owners' data an export brings back: accounts themselves come from the bank.
+    private static func restored(_ owners: [String]) -> LocalizedText {
+        owners.map { name in
+            name == "finance"
+                ? LocalizedText(english: "imported transactions", german: "importierte Umsätze", chinese: "已导入的交易") : owner(name)
+        }.listed
+    }
+
+    private static func names(_ owners: [String]) -> LocalizedText { owners.map(owner).listed }
+}

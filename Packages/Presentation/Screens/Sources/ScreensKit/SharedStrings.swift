@@ -1,0 +1,89 @@
+public import PresentationKit
+
+// What several domains say.
+extension LocalizedText {
+    /// What a kind means that a service of a later version throws. Whether something was done, nobody can know here.
+    public static var unknown: LocalizedText {
+        LocalizedText(
+            english: "The app cannot tell whether this succeeded. Check before you try again.",
+            german:
+                "Die App kann nicht feststellen, ob das gelungen ist. Prüfen Sie es, bevor Sie es noch einmal versuchen.",
+            chinese: "此版本的应用无法判断结果。请先确认是否已完成，再决定是否重试。")
+    }
+
+    /// Signing in again helps.
+    public static var signedOut: LocalizedText {
+        LocalizedText(
+            english: "Your session has ended. Sign in again.", german: "Ihre Sitzung ist beendet. Melden Sie sich noch einmal an.",
+            chinese: "您的会话已结束，请重新登录。")
+    }
+
+    /// The device cannot keep or give back what the app wants of it.
+    public static var storage: LocalizedText {
+        LocalizedText(
+            english: "The app cannot read or write its data on this device. Check that there is free space.",
+            german: "Die App kann ihre Daten auf diesem Gerät nicht lesen oder schreiben. Prüfen Sie, ob noch Platz ist.",
+            chinese: "应用无法在此设备上读取或写入数据。请检查存储空间是否充足。")
+    }
+
+    /// Somebody far away does not answer.
+    public static func unreachable(_ who: Party) -> LocalizedText {
+        LocalizedText(
+            english: "The app cannot reach \(who.english). Check your connection and try again.",
+            german: "Die App erreicht \(who.german) nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
+            chinese: "应用无法连接\(who.chinese)。请检查网络连接后重试。")
+    }
+
+    /// Somebody far away answers what makes no sense.
+    public static func unexpectedAnswer(of who: Party) -> LocalizedText {
+        LocalizedText(
+            english: "The app cannot read the answer from \(who.english). Try again later.",
+            german: "Die App kann die Antwort \(who.germanGenitive) nicht lesen. Versuchen Sie es später noch einmal.",
+            chinese: "应用无法识别\(who.chinese)的答复。请稍后重试。")
+    }
+
+    /// Who is asked, within a sentence.
+    public enum Party: Sendable {
+        case bank, insurer, community
+
+        var english: String {
+            switch self {
+            case .bank: "the bank"
+            case .insurer: "the insurer"
+            case .community: "the community"
+            }
+        }
+
+        var german: String {
+            switch self {
+            case .bank: "die Bank"
+            case .insurer: "den Versicherer"
+            case .community: "die Gemeinschaft"
+            }
+        }
+
+        var germanGenitive: String {
+            switch self {
+            case .bank: "der Bank"
+            case .insurer: "des Versicherers"
+            case .community: "der Gemeinschaft"
+            }
+        }
+
+        var chinese: String {
+            switch self {
+            case .bank: "银行"
+            case .insurer: "保险公司"
+            case .community: "社区"
+            }
+        }
+    }
+
+    public static var refresh: LocalizedText { LocalizedText(english: "Refresh", german: "Aktualisieren", chinese: "刷新") }
+    /// More of a list, which begins with the newest.
+    public static var showEarlier: LocalizedText {
+        LocalizedText(english: "Show earlier", german: "Frühere anzeigen", chinese: "查看更早记录")
+    }
+    /// A message was read.
+    public static var understood: LocalizedText { LocalizedText(english: "OK", german: "OK", chinese: "确定") }
+}

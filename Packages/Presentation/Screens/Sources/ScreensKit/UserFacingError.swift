@@ -1,0 +1,28 @@
+public import PresentationKit
+
+/// A failure that pages can tell people.
+///
+/// Services throw kinds with values; what people read is said here, once for each language and a file for each domain:
+///
+/// ```swift
+/// extension NotesError: UserFacingError {
+///     public var message: LocalizedText {
+///         switch kind {
+///         case .empty: LocalizedText(english: "Write something first.", german: "Schreiben Sie erst etwas.", chinese: "请先输入内容。")
+///         @unknown default: .unknown
+///         }
+///     }
+/// }
+///
+/// viewModel.failure = error.message          // kept by the view model,
+/// Banner(localized(failure), .danger)              // and said by the view in the language of the page
+/// ```
+public protocol UserFacingError: Error {
+    /// What happened and what can be done, in one or two sentences that do not name the app.
+    var message: LocalizedText { get }
+}
+
+extension UserFacingError {
+    /// What people read of it now. View models keep the ``message``.
+    public var words: String { localized(message) }
+}

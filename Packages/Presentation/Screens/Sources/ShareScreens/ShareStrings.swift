@@ -1,0 +1,32 @@
+import ScreensKit
+
+extension LocalizedText {
+    static var share: LocalizedText { LocalizedText(english: "Share", german: "Teilen", chinese: "分享") }
+    static var cannotBeShared: LocalizedText {
+        LocalizedText(english: "Cannot be shared", german: "Kann nicht geteilt werden", chinese: "无法分享")
+    }
+    static var noChannel: LocalizedText {
+        LocalizedText(english: "No sharing options", german: "Keine Möglichkeit zum Teilen", chinese: "没有分享方式")
+    }
+    static var noChannelHint: LocalizedText {
+        LocalizedText(
+            english: "There is no app or service that this page can be shared with.",
+            german: "Es gibt keine App und keinen Dienst zum Teilen dieser Seite.",
+            chinese: "此应用没有适用于该页面的分享渠道。")
+    }
+    /// The channels that come with the app; another one is called what it calls itself.
+    static func name(of option: ShareOption) -> LocalizedText {
+        switch option.id {
+        case "share.copy-link": LocalizedText(english: "Copy link", german: "Link kopieren", chinese: "复制链接")
+        case "share.mail": LocalizedText(english: "Mail", german: "E-Mail", chinese: "邮件")
+        case "share.file": LocalizedText(english: "Save as file", german: "Als Datei sichern", chinese: "保存为文件")
+        default: LocalizedText(verbatim: option.name)
+        }
+    }
+    static var copied: LocalizedText {
+        LocalizedText(english: "Link copied.", german: "Link kopiert.", chinese: "链接已复制到剪贴板。")
+    }
+    static func saved(_ file: String) -> LocalizedText {
+        LocalizedText(english: "Saved as \(file).", german: "Gespeichert als \(file).", chinese: "已保存为 \(file)。")
+    }
+}

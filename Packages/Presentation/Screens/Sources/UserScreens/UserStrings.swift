@@ -1,0 +1,93 @@
+import ScreensKit
+
+extension LocalizedText {
+    static var profile: LocalizedText { LocalizedText(english: "Profile", german: "Profil", chinese: "我的") }
+    static func greeting(_ name: String) -> LocalizedText {
+        LocalizedText(english: "Hello, \(name)", german: "Hallo, \(name)", chinese: "您好，\(name)")
+    }
+    static var name: LocalizedText { LocalizedText(english: "Name", german: "Name", chinese: "姓名") }
+    static var email: LocalizedText { LocalizedText(english: "E-mail", german: "E-Mail", chinese: "电子邮箱") }
+    static var signOut: LocalizedText { LocalizedText(english: "Sign out", german: "Abmelden", chinese: "退出登录") }
+
+    // MARK: Where the profile leads
+
+    static var settings: LocalizedText { LocalizedText(english: "Settings", german: "Einstellungen", chinese: "设置") }
+    static var settingsHint: LocalizedText {
+        LocalizedText(english: "Theme, language, privacy", german: "Farbschema, Sprache, Datenschutz", chinese: "主题、语言、隐私")
+    }
+    static var yourData: LocalizedText { LocalizedText(english: "Your data", german: "Ihre Daten", chinese: "您的数据") }
+    static var yourDataHint: LocalizedText {
+        LocalizedText(english: "Export your data or have it removed", german: "Mitnehmen oder entfernen lassen", chinese: "导出或删除")
+    }
+    static var helpHint: LocalizedText {
+        LocalizedText(english: "A web page of the bank", german: "Eine Webseite der Bank", chinese: "银行网页")
+    }
+    static var diagnostics: LocalizedText { LocalizedText(english: "Diagnostics", german: "Diagnose", chinese: "诊断") }
+    static var diagnosticsHint: LocalizedText {
+        LocalizedText(
+            english: "Log, caches, network, system", german: "Protokoll, Zwischenspeicher, Netz, System", chinese: "日志、缓存、网络、系统")
+    }
+
+    // MARK: Signing in
+
+    static var signIn: LocalizedText { LocalizedText(english: "Sign in", german: "Anmelden", chinese: "登录") }
+    static func welcome(to app: String) -> LocalizedText {
+        LocalizedText(english: "Welcome to \(app)", german: "Willkommen bei \(app)", chinese: "欢迎使用 \(app)")
+    }
+    static var slogan: LocalizedText {
+        LocalizedText(
+            english: "Your money and your insurance in one place.", german: "Ihr Geld und Ihre Versicherungen an einem Ort.",
+            chinese: "资金与保险，一处管理。")
+    }
+    static func signIn(with provider: String) -> LocalizedText {
+        LocalizedText(english: "Sign in with \(provider)", german: "Anmelden mit \(provider)", chinese: "使用 \(provider) 登录")
+    }
+    static var code: LocalizedText { LocalizedText(english: "Code", german: "Code", chinese: "验证码") }
+    static var usePassword: LocalizedText {
+        LocalizedText(english: "Use your password instead", german: "Stattdessen Passwort benutzen", chinese: "改用密码登录")
+    }
+    static var userName: LocalizedText { LocalizedText(english: "User name", german: "Benutzername", chinese: "用户名") }
+    static var password: LocalizedText { LocalizedText(english: "Password", german: "Passwort", chinese: "密码") }
+
+    /// Why a text cannot be a user name.
+    static func userName(_ problem: CredentialProblem) -> LocalizedText {
+        switch problem {
+        case .empty: LocalizedText(english: "Enter your user name.", german: "Geben Sie Ihren Benutzernamen ein.", chinese: "请输入用户名。")
+        case .tooShort(let minimum):
+            LocalizedText(
+                english: "A user name has at least \(minimum) characters.", german: "Ein Benutzername hat mindestens \(minimum) Zeichen.",
+                chinese: "用户名至少 \(minimum) 个字符。")
+        case .tooLong(let maximum):
+            LocalizedText(
+                english: "A user name has at most \(maximum) characters.", german: "Ein Benutzername hat höchstens \(maximum) Zeichen.",
+                chinese: "用户名最多 \(maximum) 个字符。")
+        case .forbiddenCharacter(let character):
+            LocalizedText(
+                english: "A user name cannot contain “\(character)”.", german: "Ein Benutzername darf „\(character)“ nicht enthalten.",
+                chinese: "用户名不能包含“\(character)”。")
+        @unknown default:
+            LocalizedText(english: "Choose another user name.", german: "Wählen Sie einen anderen Benutzernamen.", chinese: "请选择其他用户名。")
+        }
+    }
+
+    /// Why a text cannot be a password.
+    static func password(_ problem: CredentialProblem) -> LocalizedText {
+        switch problem {
+        case .empty: LocalizedText(english: "Enter your password.", german: "Geben Sie Ihr Passwort ein.", chinese: "请输入密码。")
+        case .tooShort(let minimum):
+            LocalizedText(
+                english: "A password has at least \(minimum) characters.", german: "Ein Passwort hat mindestens \(minimum) Zeichen.",
+                chinese: "密码至少 \(minimum) 个字符。")
+        case .tooLong(let maximum):
+            LocalizedText(
+                english: "A password has at most \(maximum) characters.", german: "Ein Passwort hat höchstens \(maximum) Zeichen.",
+                chinese: "密码最多 \(maximum) 个字符。")
+        case .forbiddenCharacter(let character):
+            LocalizedText(
+                english: "A password cannot contain “\(character)”.", german: "Ein Passwort darf „\(character)“ nicht enthalten.",
+                chinese: "密码不能包含“\(character)”。")
+        @unknown default:
+            LocalizedText(english: "Choose another password.", german: "Wählen Sie ein anderes Passwort.", chinese: "请选择其他密码。")
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import PresentationKit
+import ScreensKit
+import Services
+import Testing
+
+@testable import InsuranceScreens
+
+@Suite struct InsuranceErrorMessageTests {
+    @Test(arguments: [
+        (InsuranceError.unreachable, "The app cannot reach the insurer. Check your connection and try again."),
+        (.noAnswer, "No answer came in time. Try again: the same order is paid only once."),
+        (.signedOut, "Your session has ended. Sign in again."),
+        (
+            .unknownProduct,
+            "The insurer does not offer this product. It may have been withdrawn, or the link is wrong. Choose one of the other products."
+        ),
+        (.offerChanged, "The insurer has changed this offer. Nothing was paid. Choose again."),
+        (
+            .paymentRefused(reason: .insufficientFunds),
+            "The premium was not paid, and nothing was bought. There is not enough money in this account."
+        ),
+        (.paymentRefused(reason: .unknownAccount), "The premium was not paid, and nothing was bought. You have no such account."),
+        (
+            .paymentRefused(reason: .notAllowed),
+            "The premium was not paid, and nothing was bought. This account cannot be used for payments."
+        ),
+        (
+            .paymentRefused(reason: .currencyMismatch),
+            "The premium was not paid, and nothing was bought. The account has another currency than the premium."
+        ),
+        (.paymentRefused(reason: .notAccepted), "The premium was not paid, and nothing was bought. The bank does not accept this order."),
+        (.paymentRefused(reason: .said("The wallet is empty.")), "The premium was not paid, and nothing was bought. The wallet is empty."),
+        (
+            .notIssued(booking: 70),
+            "The premium is paid (booking 70), but the insurer has not issued the policy. Try again: it is not paid twice. If it stays so, tell the insurer the number of the booking."
+        ),
+        (.malformedOrder, "This order cannot be carried out. Choose a product, a sum and an account again."),
+        (.unexpectedAnswer, "The app cannot read the answer from the insurer. Try again later."),
+        (.storage, "The app cannot read or write its data on this device. Check that there is free space."),
+    ])
+    func failure_isToldInWords(error: InsuranceError, words: String) {
+        #expect(error.words == words)
+        #expect(error.message.text(in: .german) != words)
+    }
+
+    @Test func refusal_isToldInTheLanguageThatIsAskedFor() {
+        #expect(
+            InsuranceError.paymentRefused(reason: .notAllowed).message.text(in: .german)
+                == "Der Beitrag wurde nicht bezahlt und nichts gekauft. Mit diesem Konto kann nicht bezahlt werden.")
+    }
+}

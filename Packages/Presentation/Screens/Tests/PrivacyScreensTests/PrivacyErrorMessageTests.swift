@@ -1,0 +1,29 @@
+import PresentationKit
+import ScreensKit
+import Services
+import Testing
+
+@testable import PrivacyScreens
+
+@Suite struct PrivacyErrorMessageTests {
+    @Test(arguments: [
+        (PrivacyError.signedOut, "You are not signed in. Sign in and try again."),
+        (.unreadable, "This file is not an export of this app. Choose the file that you saved."),
+        (.unsupportedVersion(3), "This file is of version 3, which this app does not know. Update the app."),
+        (
+            .notErased(by: "config"),
+            "Your data in “this installation” could not be removed. Try again; it is also tried when the app starts."
+        ),
+        (.storage, "Nothing was deleted because the app cannot write its data on this device. Check that there is free space."),
+    ])
+    func failure_isToldInWords(error: PrivacyError, words: String) {
+        #expect(error.words == words)
+    }
+
+    @Test func failure_isToldInTheLanguageThatIsAskedFor() {
+        #expect(
+            PrivacyError.notErased(by: "finance").message.text(in: .german)
+                == "Ihre Daten unter „Konten“ konnten nicht entfernt werden. Versuchen Sie es noch einmal; auch beim Start der App wird es versucht."
+        )
+    }
+}

@@ -1,0 +1,16 @@
+import PresentationKit
+import ScreensKit
+import Services
+import Testing
+
+@testable import WebScreens
+
+@Suite struct BridgeErrorMessageTests {
+    @Test(arguments: [
+        (BridgeError.unknownPage("x"), "This page is not part of the app.", "Diese Seite gehört nicht zur App."),
+        (.malformed, "This page is not part of the app.", "Diese Seite gehört nicht zur App."),
+    ])
+    func failure_isToldInWords(error: BridgeError, english: String, german: String) {
+        #expect(error.words == english && error.message.text(in: .german) == german)
+    }
+}

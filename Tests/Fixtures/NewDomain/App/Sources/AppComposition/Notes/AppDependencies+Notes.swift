@@ -1,0 +1,11 @@
+import NotesScreens
+import NotesService
+import PersonalDataService
+
+extension AppDependencies {
+    /// What people write down for themselves.
+    public func notes() throws -> Feature {
+        let notes = NotesService(notes: people.store(for: NotesService.notes))
+        return Feature(notes.domain, screens: .notes(notes))
+    }
+}
