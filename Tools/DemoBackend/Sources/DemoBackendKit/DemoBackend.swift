@@ -39,20 +39,18 @@ public struct DemoBackend: Service {
     /// Opens the data, creating it on first use.
     ///
     /// - Parameters:
-    ///   - directory: where the data lies; created when missing.
-    ///   - port: the port on 127.0.0.1; 0 takes a free one.
-    ///   - passwordCost: how hard passwords are hashed.
-    ///   - historyDays: how far back the bookings reach that the data is filled with on first use.
-    ///   - accessLifetime: how long an access token lives, in seconds.
-    ///   - configLifetime: how long apps may go by an answer of `/v1/config`, in seconds.
-    ///   - switches: switches of the back end by their names, as JSON. They are not stored, and stored ones take
-    ///     precedence.
-    ///   - pages: static pages by name, served at `/h5/NAME` to everybody.
-    ///   - now: the clock that bookings and tokens go by.
-    ///   - seed: what chance goes by in `demo.flaky` and `demo.drop`: the same calls in the same order then have the same luck. Nil for
-    ///     another one each time.
-    ///   - clock: measures the pauses of `demo.slow` and `demo.hold`.
-    ///   - onReady: called once with the port when requests are answered.
+    ///   - directory: The data folder; created if missing.
+    ///   - port: The port on 127.0.0.1; 0 takes a free one.
+    ///   - passwordCost: The cost of a password hash.
+    ///   - historyDays: The length of the initial history, in days.
+    ///   - accessLifetime: The lifetime of an access token, in seconds.
+    ///   - configLifetime: The validity of an answer of `/v1/config`, in seconds.
+    ///   - switches: Switches of the back end by name, as JSON. They are not stored; stored switches take precedence.
+    ///   - pages: Static pages by name, served at `/h5/NAME` without a session.
+    ///   - now: Returns the time of bookings and tokens.
+    ///   - seed: Seeds the random faults of `demo.flaky` and `demo.drop`, which are then the same for the same calls; nil for random ones.
+    ///   - clock: Measures the pauses of `demo.slow` and `demo.hold`.
+    ///   - onReady: Called once with the port when the server accepts requests.
     public init(
         directory: URL, port: Int = 0, passwordCost: PasswordCost = .real, historyDays: Int = 1095, accessLifetime: TimeInterval = 600,
         configLifetime: Int = 2, switches: [String: String] = [:], pages: [String: DemoPage] = [:],
@@ -70,9 +68,9 @@ public struct DemoBackend: Service {
         self.onReady = onReady
     }
 
-    /// Changes what apps are told by `/v1/config`, also while this or another process answers from the same data.
+    /// Changes the answer of `/v1/config`, also while this or another process serves the same data.
     ///
-    /// Keys that begin with `demo.` are switches of the back end itself, which apps are not told: `demo.slow`, `demo.fail`, `demo.hold`,
+    /// Keys that begin with `demo.` are switches of the back end itself, which apps do not receive: `demo.slow`, `demo.fail`, `demo.hold`,
     /// `demo.flaky`, `demo.drop`, `demo.lie`, `demo.trust`.
     ///
     /// - Parameters:
@@ -88,7 +86,7 @@ public struct DemoBackend: Service {
         try await store.setConfig(name, json: json)
     }
 
-    /// What apps are told, as JSON texts by key.
+    /// The values that apps receive, as JSON texts by key.
     public func config() async throws -> [String: String] {
         try await store.config()
     }
@@ -98,7 +96,7 @@ public struct DemoBackend: Service {
         try await store.statistics()
     }
 
-    /// What the books say, for whoever checks them.
+    /// The contents of the books, for checks.
     public struct Audit: Sendable, Hashable {
         /// The sum of all entries of each currency: zero, always.
         public var sums: [String: Int]
@@ -106,7 +104,7 @@ public struct DemoBackend: Service {
         public var unbalanced: Int
         /// How many accounts are below what they may be.
         public var overdrawn: Int
-        /// What each idempotency key has moved, in minor units.
+        /// The amount moved by each idempotency key, in minor units.
         public var keys: [String: Int]
         /// How many policies there are that were not paid, or paid by the same booking as another.
         public var unpaidPolicies: Int
@@ -119,7 +117,7 @@ public struct DemoBackend: Service {
         try await store.audit()
     }
 
-    /// A value that cannot be told to apps.
+    /// A value that is no JSON.
     public struct ConfigProblem: Error, CustomStringConvertible {
         let name: String
         public var description: String {

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// The bank has one person: what another one would be told, it cannot say.
+    /// The bank has one user, so it has no answer for another one.
     @Test(arguments: FaultyResponse.allCases) func lie_isToldInsteadOfTheTruth(lie: FaultyResponse) async throws {
         try await bank.run { client in
             let token = try await client.token()

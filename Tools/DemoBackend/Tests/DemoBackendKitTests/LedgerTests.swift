@@ -36,7 +36,7 @@ import Testing
             #expect(audit.sums.values.allSatisfy { $0 == 0 } && audit.sums.count >= 3)
             #expect(audit.unbalanced == 0)
             #expect(audit.overdrawn == 0)
-            // What was booked stays booked, with the same amount.
+            // Bookings stay booked, with the same amount.
             #expect(before.allSatisfy { audit.keys[$0.key] == $0.value })
             before = audit.keys
         }

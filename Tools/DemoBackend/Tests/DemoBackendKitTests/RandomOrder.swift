@@ -9,7 +9,7 @@ struct RandomOrder {
 
     /// Places it. A refusal is as good an outcome as a booking.
     func place(at backend: DemoBackend) async {
-        // What is asked for is the same in each test run; where the kill hits is not.
+        // The orders are the same in each run; the time of the kill is not.
         var random = SplitMix(state: UInt64(run) << 32 | UInt64(number))
         let accounts = ["acc-1", "acc-2", "acc-3", "card-1", "depot-1", "wallet-1", "nobody"]
         let isRepeated = random.roll(4) == 0

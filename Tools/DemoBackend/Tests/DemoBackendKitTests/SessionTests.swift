@@ -130,6 +130,6 @@ import Testing
 
 /// Carries a value out of a `@Sendable` closure that runs once, before it is read.
 final class Box<Value>: @unchecked Sendable {
-    // Guarded by order: the closure that writes has returned before anybody reads.
+    // Guarded by order: the closure that writes has returned before the value is read.
     var value: Value?
 }

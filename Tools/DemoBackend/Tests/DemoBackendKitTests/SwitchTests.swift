@@ -86,7 +86,7 @@ import FoundationNetworking
         }
     }
 
-    /// Whoever waits must not keep the bank from going: the suite's time limit would end it.
+    /// A held call must not delay the shutdown: the suite's time limit would end the test.
     @Test(.timeLimit(.minutes(1)), arguments: [("demo.slow", #"{"/v1": 600000}"#), ("demo.hold", #"["/v1"]"#)])
     func callThatWaits_isRefusedWhenTheBankShutsDown(name: String, value: String) async throws {
         let (waiting, waits) = AsyncStream.makeStream(of: Void.self)
@@ -114,7 +114,7 @@ import FoundationNetworking
     }
 }
 
-/// Notes what it is asked for, and lets it be over at once unless told otherwise.
+/// Records requested pauses, and ends them at once by default.
 private final class RecordingClock: Clock {
     private let recorded = Mutex<[Duration]>([])
     private let start = ContinuousClock.now

@@ -12,12 +12,12 @@ import UserService
 
 /// The demo bank on a loopback port, and the services of an app that talk to it, signed in.
 struct FaultWorld: Sendable {
-    /// What the bank's chance goes by. With this one no post fails so often in a row that the queue gives it up.
+    /// The seed of the bank's random faults. With this one no post fails so often in a row that the queue gives up.
     private static let seed: UInt64 = 17
 
     let backend: DemoBackend
     let users: UserService
-    /// Calls the bank as nobody, as whoever is signed in, and the same without a second attempt.
+    /// Clients without a session, with the session of the current user, and the same without retries.
     let anonymous, authorised, plain: HTTPClient
     let mediator = Mediator(schemes: ["fault"])
     /// Its sleeps are over at once.
@@ -69,7 +69,7 @@ struct FaultWorld: Sendable {
         plain = HTTPClient(baseURL: base, transport: transport, interceptors: [users.authentication], clock: deadlines)
     }
 
-    /// The id of whoever is signed in.
+    /// The id of the current user.
     var currentUser: @Sendable () async -> String? {
         { [users] in await users.currentUser()?.id }
     }
@@ -83,14 +83,14 @@ struct FaultWorld: Sendable {
     }
 }
 
-/// What is wrong with the bank.
+/// The faults of the bank.
 struct Fault: Sendable {
     var name: String
     var value: String
     /// Whether no answer can be of any use.
     var spoilsAll = false
 
-    /// What reading meets.
+    /// The faults of reading calls.
     static let ofReads = [
         Fault(name: "demo.slow", value: #"{"/v1": 600000}"#, spoilsAll: true),
         Fault(name: "demo.fail", value: #"{"/v1": 500}"#, spoilsAll: true),
@@ -100,8 +100,7 @@ struct Fault: Sendable {
     ]
 }
 
-/// What a call ends with. That it ends at all when the bank hangs is its deadline's work: the bank's pauses are longer than the suite may
-/// take.
+/// The outcomes of a call. A call to a hanging bank ends by its deadline, because the bank's pauses are longer than the suite may take.
 func failure(of work: () async throws -> Void) async -> (any Error)? {
     do {
         try await work()
@@ -111,7 +110,7 @@ func failure(of work: () async throws -> Void) async -> (any Error)? {
     }
 }
 
-/// How long a call is given: for ever, as tests go, while the bank answers at all.
+/// The deadline of a call: practically none while the bank answers.
 private final class Patience: Sendable {
     private let hangs = Mutex(false)
 

@@ -7,7 +7,7 @@ import Testing
 import UserAPI
 import UserService
 
-/// What finance keeps of people.
+/// The stores of finance.
 struct FinanceData: Sendable {
     let ledger: PersonalData.StoreProvider
     let records: PersonalData.StoreProvider
@@ -19,7 +19,7 @@ struct FinanceData: Sendable {
 }
 
 extension FaultWorld {
-    /// A device without anything of anybody.
+    /// A device without any data.
     func people() throws -> PersonalData { try PersonalData(folder: nil, secrets: nil, currentUser: currentUser) }
 
     /// The finance service over what it keeps; the same for the next run of the app over the same data.
@@ -92,7 +92,7 @@ extension FaultWorld {
                 }
                 for order in orders {
                     let error = await failure { try await finance.transfer(order) }
-                    // What may have been carried out says so.
+                    // An order that may have been carried out is reported as such.
                     #expect(error == nil || (error as? FinanceError)?.isOutcomeUnknown == true, "\(fault): \(String(describing: error))")
                 }
                 try await world.setFault(nil)

@@ -49,7 +49,7 @@ import ServiceLifecycle
         guard path.first == "screens" else { return GalleryController(group: name, others: [("Screens", "/screens")]) }
         let preview = ScreenPreview.screens.first { $0.id == name }
         guard let screen = try? await preview?.open() else { return PreviewsController() }
-        // As in the app: what does not say its name itself lies below a bar that does.
+        // As in the app: a page without a title of its own is below a navigation bar.
         guard !namesItself(screen) else { return screen }
         let stack = StackContainer(root: PreviewsController(), at: "/screens")
         stack.push(screen, at: location)

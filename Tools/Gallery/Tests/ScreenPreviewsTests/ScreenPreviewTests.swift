@@ -4,7 +4,7 @@ import PresentationKitTesting
 import ScreenPreviews
 import Testing
 
-/// Every page of the app in every state: as it was reviewed, and such that everybody can use it.
+/// Every page of the app in every state, as reviewed and accessible.
 @MainActor
 @Suite struct ScreenPreviewTests {
     init() {

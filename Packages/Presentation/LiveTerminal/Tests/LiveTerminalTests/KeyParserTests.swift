@@ -16,11 +16,11 @@ struct KeyParserTests {
         ("\u{1B}[3~", .delete),
         ("\u{1B}[H", .home), ("\u{1B}[4~", .end), ("\u{1B}[5~", .pageUp), ("\u{1B}[6~", .pageDown), ("\u{3}", .control("c")),
     ])
-    func bytes_whenOfOneKey_areThatKey(text: String, key: Key) {
+    func bytes_ofOneKey_areParsed(text: String, key: Key) {
         #expect(keys(text) == [key])
     }
 
-    @Test func bytes_whenCutAnywhere_areTheSameKeys() {
+    @Test func bytes_whenSplitAnywhere_areSameKeys() {
         let bytes = Array("aé二\u{1B}[A\u{1B}[200~x\u{1B}[A\ny\u{1B}[201~\u{1B}[1;2Cb".utf8)
         let whole = keys([bytes])
         #expect(whole == [.character("a"), .character("é"), .character("二"), .up, .paste("x\u{1B}[A\ny"), .right, .character("b")])
@@ -29,11 +29,11 @@ struct KeyParserTests {
         }
     }
 
-    @Test func paste_whenItHoldsKeys_isText() {
+    @Test func paste_whenContainingKeys_isText() {
         #expect(keys("\u{1B}[200~rm\r\u{3}\u{1B}[201~") == [.paste("rm\r\u{3}")])
     }
 
-    @Test func paste_whenItNeverEnds_isBounded() {
+    @Test func paste_withoutEnd_isBounded() {
         var parser = KeyParser()
         _ = parser.keys(in: Array("\u{1B}[200~".utf8))
         for _ in 0..<40 { _ = parser.keys(in: [UInt8](repeating: 0x61, count: 10_000)) }
@@ -41,7 +41,7 @@ struct KeyParserTests {
         #expect(text.utf8.count == KeyParser.longestPaste)
     }
 
-    @Test func bytes_whenRandom_neverTrapAndNeverBlock() {
+    @Test func bytes_whenRandom_doNotCrashOrBlock() {
         var random = SeededGenerator(state: 11)
         var parser = KeyParser()
         for _ in 0..<5_000 {
@@ -55,7 +55,7 @@ struct KeyParserTests {
         #expect(parser.keys(in: Array("q".utf8)).last == .character("q"))
     }
 
-    @Test func text_whenEdited_isAsTyped() {
+    @Test func text_whenEdited_isUpdated() {
         var text = TextEntry("abc")
         for key in [Key.left, .left, .backspace, .character("x"), .end, .character("é"), .backspace, .backspace, .home, .delete] {
             _ = text.take(key, isMultiline: false)
@@ -71,7 +71,7 @@ struct KeyParserTests {
         #expect(words.text == "a b")
     }
 
-    @Test func text_whenKeysAreRandom_neverTraps() {
+    @Test func text_whenKeysAreRandom_doesNotCrash() {
         var random = SeededGenerator(state: 11)
         let keys: [Key] = [
             .character("a"), .character("\u{301}"), .character("👩"), .paste("\u{200D}👧"), .left, .right, .home, .end, .backspace, .delete,
@@ -79,11 +79,11 @@ struct KeyParserTests {
         ]
         var text = TextEntry("start")
         for _ in 0..<20_000 { _ = text.take(keys.randomElement(using: &random)!, isMultiline: true) }
-        #expect(text.behind <= text.text.count)
+        #expect(text.charactersAfterCursor <= text.text.count)
     }
 }
 
-/// The same numbers in each run: SplitMix64; Steele, Lea, Flood, 2014.
+/// A deterministic random number generator: SplitMix64; Steele, Lea, Flood, 2014.
 private struct SeededGenerator: RandomNumberGenerator {
     var state: UInt64
 

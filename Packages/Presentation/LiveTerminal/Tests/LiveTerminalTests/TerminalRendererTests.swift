@@ -14,18 +14,18 @@ struct TerminalRendererTests {
         page(view, width: width).lines.map(\.text).joined(separator: "\n")
     }
 
-    /// What an item says where it stands. The sign that it leads on stands at the end of its first line.
+    /// The text of an item. The link indicator is at the end of its first line.
     private func name(_ index: Int, of page: TerminalPage) -> String {
         let words = page.lines.flatMap(\.spans).filter { $0.item == index && $0.text != "›" }.map(\.text).joined(separator: " ")
         return words.trimmingPrefix { "[‹●○ ".contains($0) }.description
     }
 
     @Test(arguments: [20, 40, 80, 200])
-    func terminal_whenPagesAreOfAllKinds_saysAndOffersAllOfThem(width: Int) {
+    func renderer_ofAllComponents_showsAllTextsAndItems(width: Int) {
         let faults = RendererConformance.faults(pages: 300) { node in
             let page = page(node, width: width)
             let frameless = page.lines.map { $0.text.filter { !"│╭╮╰╯".contains($0) } }.joined(separator: "\n")
-            // A frame's page opens in a browser; a field's text is what is entered, its label stands above.
+            // Frames open in a browser; the text of a field is its value, and its label is above it.
             let presses = page.items.indices.filter { page.items[$0].field == nil }
             let isFrame: (Int) -> Bool = { name($0, of: page).hasSuffix("browser") }
             return RendererConformance.Shown(
@@ -36,7 +36,7 @@ struct TerminalRendererTests {
     }
 
     @Test(arguments: [20, 33, 80])
-    func line_whenTextsAreLongOrWide_isNeverWiderThanTheWindow(width: Int) {
+    func line_whenTextsAreLongOrWide_fitsInWindow(width: Int) {
         var pages = RandomPages(seed: 3)
         for _ in 0..<300 {
             let widest = page(pages.next(), width: width).lines.map(\.width).max() ?? 0
@@ -44,7 +44,7 @@ struct TerminalRendererTests {
         }
     }
 
-    @Test func text_whenItHoldsCommandsToTheTerminal_isShownWithoutThem() {
+    @Test func text_withControlSequences_isShownWithoutThem() {
         let hostile = "a\u{1B}[2Jb\u{9B}31mc\u{7}d\u{202E}e\u{8}f\rg\nh\u{0}i"
         let page = page(
             Stack {
@@ -62,7 +62,7 @@ struct TerminalRendererTests {
         }
     }
 
-    @Test func text_whenMadeOfHostilePieces_holdsNoControlCharacter() {
+    @Test func text_ofHostilePieces_hasNoControlCharacters() {
         for text in HostileText(seed: 5).prefix(2_000) {
             let shown = CellText.printable(text)
             #expect(shown.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
@@ -70,11 +70,11 @@ struct TerminalRendererTests {
     }
 
     @Test(arguments: [("abc", 3), ("二十", 4), ("e\u{301}", 1), ("👩‍👩‍👧", 2), ("é", 1), ("", 0), ("한국", 4), ("✈️", 2)])
-    func width_isWhatATerminalShows(text: String, cells: Int) {
+    func width_equalsCellsInTerminal(text: String, cells: Int) {
         #expect(CellText.width(text) == cells)
     }
 
-    @Test func wrap_whenWordsAreLongerThanTheLine_breaksThem() {
+    @Test func wrap_whenWordsAreLongerThanLine_splitsThem() {
         #expect(CellText.wrap("one two three", to: 7) == ["one two", "three"])
         #expect(CellText.wrap("Donaudampfschiff", to: 6) == ["Donaud", "ampfsc", "hiff"])
         #expect(CellText.wrap("二十二", to: 3) == ["二", "十", "二"])
@@ -82,7 +82,7 @@ struct TerminalRendererTests {
         #expect(CellText.cut("abcdef", to: 4) == "abc…")
     }
 
-    @Test func row_whenItHasASpacer_reachesBothEnds() {
+    @Test func row_withSpacer_reachesBothEnds() {
         let view = Row {
             Text("Left")
             Spacer()
@@ -91,7 +91,7 @@ struct TerminalRendererTests {
         #expect(text(view, width: 20) == "Left           Right")
     }
 
-    @Test func listRow_whenThereIsNoRoomBesideTheAmount_standsInTwoLines() {
+    @Test func listRow_withoutRoomForAmount_hasTwoLines() {
         let view = ItemList([1], id: \.self) { _ in
             ListRow("A title that is long", to: "/x") { MoneyLabel(minorUnits: 123_456_789, currency: "EUR") }
         }
@@ -99,7 +99,7 @@ struct TerminalRendererTests {
         #expect(text(view, width: 20).split(separator: "\n").count == 2)
     }
 
-    @Test func dialog_whenOpen_leavesNothingBelowItInReach() {
+    @Test func dialog_whenOpen_hidesItemsBelow() {
         let base = Node.box(Box(.base(isCovered: true), Button("Below", action: 1).body))
         let dialog = ModalDialog("Sure?", id: "d", close: on(.click, 2)) { Button("Yes", action: 3) }
         let page = page(Node([base, dialog.body]))
@@ -107,7 +107,7 @@ struct TerminalRendererTests {
         #expect(!page.lines.contains { $0.text.contains("Below") })
     }
 
-    @Test func chart_whenValuesRise_goesUp() {
+    @Test func chart_whenValuesRise_ascends() {
         #expect(BrailleChart.lines([0, 1], width: 4, height: 2) == ["⠀⠀⡠⠊", "⡠⠊⠀⠀"])
         #expect(BrailleChart.lines([5, 5, 5], width: 2, height: 1).count == 1)
         #expect(BrailleChart.lines([-.greatestFiniteMagnitude, .greatestFiniteMagnitude], width: 3, height: 3).count == 3)

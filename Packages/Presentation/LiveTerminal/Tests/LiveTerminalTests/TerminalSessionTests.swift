@@ -7,27 +7,27 @@ import Testing
 
 @MainActor
 struct TerminalSessionTests {
-    @Test func form_whenFilledInByKeys_sendsWhatWasTyped() async {
+    @Test func form_whenFilledInByKeys_sendsTypedValues() async {
         let world = World()
         await world.type("Ada\t12.50\t\u{1B}[C\t \r")
         #expect(world.controller.log == ["sent Ada 12.50 two on"])
     }
 
-    @Test func entry_whenThePageChangesBesideIt_stays() async {
+    @Test func entry_whenPageChanges_isKept() async {
         let world = World()
         await world.type("Ad")
-        world.controller.viewModel.note = "news"
+        world.controller.viewModel.note = "events"
         await world.type("a")
-        await world.settle { world.shows("[Ada___") && world.shows("news") }
-        #expect(world.shows("[Ada___") && world.shows("news"))
-        // The page says something else itself: it wins, as in a browser.
+        await world.settle { world.shows("[Ada___") && world.shows("events") }
+        #expect(world.shows("[Ada___") && world.shows("events"))
+        // If the page changes the value, the page's value applies, as in a browser.
         world.controller.viewModel.name = "Bob"
         await world.type("")
         await world.settle { world.shows("[Bob___") }
         #expect(world.shows("[Bob___"))
     }
 
-    @Test func input_whenListenedTo_isToldAfterThePause() async {
+    @Test func input_withListener_isReportedAfterPause() async {
         let world = World()
         await world.type("\t1")
         await world.type("2")
@@ -37,7 +37,7 @@ struct TerminalSessionTests {
         #expect(world.controller.log == ["amount 12"])
     }
 
-    @Test func input_whenThrottled_isToldAtOnceAndThenTheLastOfIt() async {
+    @Test func input_whenThrottled_reportsFirstAndLastValue() async {
         let world = World()
         await world.focus("[____", below: "Rate")
         await world.type("1")
@@ -52,7 +52,7 @@ struct TerminalSessionTests {
         #expect(world.controller.log == ["rate 1", "rate 123", "rate 1234"])
     }
 
-    @Test func command_thatComesWithAPage_isObeyed() async {
+    @Test func command_inPage_isPerformed() async {
         let world = World()
         world.controller.context.send(.focus("photo"))
         world.controller.context.send(.copy("b"))
@@ -62,7 +62,7 @@ struct TerminalSessionTests {
         #expect(world.device.written.contains("\u{1B}]52;c;Yg==\u{7}"))
     }
 
-    @Test func button_whenPressedWhileItWorks_doesItOnce() async {
+    @Test func button_whenPressedDuringItsAction_actsOnce() async {
         let world = World()
         await world.focus("[Slow]")
         await world.type("\r\r\r")
@@ -73,7 +73,7 @@ struct TerminalSessionTests {
         #expect(world.controller.log == ["slow", "slow"])
     }
 
-    @Test func focus_whenItsItemLeaves_goesToTheFirstOfThePage() async {
+    @Test func focus_whenItemIsRemoved_movesToFirstItem() async {
         let world = World()
         await world.focus("[Vanish]")
         await world.type("\r")
@@ -82,7 +82,7 @@ struct TerminalSessionTests {
         #expect(world.shows("[Z___"))
     }
 
-    @Test func link_whenFollowed_opensItsPage_andAnotherOriginIsLeftToABrowser() async {
+    @Test func link_whenPressed_opensPagesOfTheApp() async {
         let world = World()
         await world.focus("Inside")
         await world.type("\r")
@@ -93,7 +93,7 @@ struct TerminalSessionTests {
         #expect(world.session.status == "Open it in a browser: https://a.example/x" && world.opened.count == 1)
     }
 
-    @Test func file_whenNamed_isSentWithItsBytes_andAMissingOneIsSaid() async throws {
+    @Test func file_whenPathIsEntered_isSentOrReportedMissing() async throws {
         let world = World()
         await world.focus("[___", below: "Photo")
         await world.type("no-such-file.png")
@@ -111,7 +111,7 @@ struct TerminalSessionTests {
         #expect(world.controller.log.last?.hasSuffix("image/png 3") == true)
     }
 
-    @Test func window_whenSmall_scrollsToTheFocusAndBack() async {
+    @Test func window_whenSmall_scrollsToFocus() async {
         let world = World(TerminalSize(columns: 30, rows: 6))
         await world.type("")
         #expect(world.seen("Name") && !world.seen("[Copy]"))
@@ -151,21 +151,21 @@ struct TerminalSessionTests {
         #expect(world.seen("Row 20"))
     }
 
-    @Test func session_whenLeft_givesTheTerminalBack() async {
+    @Test func session_whenLeft_restoresTerminal() async {
         let world = World()
         await world.type("\u{3}")
         await world.running.value
         #expect(world.device.isOpen == false && world.device.written.hasSuffix(ScreenWriter.end))
     }
 
-    @Test func session_whenTheTerminalIsClosed_ends() async {
+    @Test func session_whenTerminalIsClosed_ends() async {
         let world = World()
-        world.device.news.yield(.ended)
+        world.device.events.yield(.ended)
         await world.running.value
         #expect(world.device.isOpen == false)
     }
 
-    @Test func copy_whenPressed_asksTheTerminal() async {
+    @Test func copy_whenPressed_sendsClipboardSequence() async {
         let world = World()
         await world.focus("[Copy]")
         await world.type("\r")
@@ -203,10 +203,10 @@ private final class World {
         }
     }
 
-    /// Types, and returns when it was taken and all that can run has.
+    /// Types and waits until the input is processed and no task can run.
     func type(_ text: String) async {
         await settle { self.device.isOpen }
-        device.news.yield(.bytes(Array(text.utf8)))
+        device.events.yield(.bytes(Array(text.utf8)))
         for _ in 0..<200 { await Task.yield() }
     }
 
@@ -218,10 +218,10 @@ private final class World {
         }
     }
 
-    /// Whether a text stands in the window now.
+    /// Whether the window contains a text.
     func seen(_ text: String) -> Bool { device.visible.contains { $0.contains(text) } }
 
-    /// Ends each pause that begins, until something holds.
+    /// Ends each pause that begins, until a condition holds.
     func finishPauses(until isDone: () -> Bool) async {
         for _ in 0..<1_000 where !isDone() {
             await clock.finishPauses()
@@ -231,7 +231,7 @@ private final class World {
 
     func shows(_ text: String) -> Bool { session.page.lines.contains { $0.text.contains(text) } }
 
-    /// Goes to what a text stands on, or to the first behind another text.
+    /// Moves the focus to the item with a text, or to the first one after another text.
     func focus(_ text: String, below label: String? = nil) async {
         for _ in 0..<40 {
             let index = session.page.items.firstIndex { $0.key == session.focus }
@@ -324,16 +324,16 @@ private final class FormController: ScreenController {
     }
 }
 
-/// A terminal that remembers what was written.
+/// A terminal that records its output.
 private final class MemoryTerminal: TerminalDevice {
     let size: TerminalSize
     let input: AsyncStream<TerminalInput>
-    let news: AsyncStream<TerminalInput>.Continuation
+    let events: AsyncStream<TerminalInput>.Continuation
     private let state = Mutex((isOpen: false, written: ""))
 
     init(_ size: TerminalSize) {
         self.size = size
-        (input, news) = AsyncStream.makeStream()
+        (input, events) = AsyncStream.makeStream()
     }
 
     var isOpen: Bool { state.withLock { $0.isOpen } }
@@ -342,7 +342,7 @@ private final class MemoryTerminal: TerminalDevice {
     func close() { state.withLock { $0.isOpen = false } }
     func write(_ bytes: [UInt8]) { state.withLock { $0.written += String(decoding: bytes, as: UTF8.self) } }
 
-    /// What was written last into each line of the window.
+    /// The last content of each line of the window.
     var visible: [String] {
         var lines = [String](repeating: "", count: size.rows)
         for piece in written.components(separatedBy: "\u{1B}[") {
@@ -356,7 +356,7 @@ private final class MemoryTerminal: TerminalDevice {
     }
 }
 
-/// A clock whose pauses end when the test says so.
+/// A clock whose pauses the test ends.
 private final class PauseClock: Clock {
     typealias Instant = ContinuousClock.Instant
     private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])

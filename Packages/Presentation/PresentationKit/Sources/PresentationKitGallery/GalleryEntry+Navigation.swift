@@ -19,7 +19,7 @@ extension GalleryEntry {
         Button("Delete", .danger, action: GalleryAction.press)
     }.body
 
-    /// What lies over a page. One of them is a dialog, which takes the focus.
+    /// Content above a page. One example is a dialog, which takes the focus.
     static let overlays: [GalleryEntry] = [
         GalleryEntry("Overlays", "Drawer", "closed", isOverlay: true) { Drawer(items, label: "Menu") { GalleryAction.select($0) } },
         GalleryEntry("Overlays", "Toast", "success", isOverlay: true) { Toast("Saved.") },

@@ -6,13 +6,13 @@ public struct GalleryEntry: Sendable, Identifiable {
     public let name: String
     /// Which components belong together.
     public let group: String
-    /// What state the component is in, in a few words.
+    /// The state of the component, in a few words.
     public let state: String
     /// The component. Its actions are of ``GalleryAction``; ids in it are unique in the whole gallery.
     public var node: Node { make() }
     /// Made where it is shown: a component keeps its view model there.
     private let make: @Sendable () -> Node
-    /// Whether it lies over the page elsewhere and needs room of its own.
+    /// Whether the component floats over its page and needs room of its own here.
     let isOverlay: Bool
     /// Whether the name of a page is in it, of which a page has one.
     let holdsTitle: Bool
@@ -43,7 +43,7 @@ public struct GalleryEntry: Sendable, Identifiable {
     }
 }
 
-/// What the components of the gallery send; nothing comes of it.
+/// The action of all components of the gallery, which has no effect.
 public enum GalleryAction: Hashable, Sendable {
     case press
     case select(String)

@@ -1,12 +1,12 @@
 import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
-/// What a person has entered and a browser would keep: the values of fields, by id, apart from what the page says.
+/// The entered values of fields by id, as a browser keeps them apart from the page.
 struct FieldEntries {
     private struct Kept {
         var entry: FieldEntry
-        /// What the page said when the value was entered. When it says something else later, the page wins, as in a browser for a
-        /// field that is not focused.
+        /// The page's value when the user entered one. If the page changes it later, the page takes precedence, as in a browser for a field
+        /// without focus.
         let rendered: FieldEntry
     }
 
@@ -26,7 +26,7 @@ struct FieldEntries {
         kept = kept.filter { id, value in fields[id]?.renderedEntry == value.rendered }
     }
 
-    /// What was entered, by the ids of the fields.
+    /// The entered values by field id.
     var all: [String: FieldEntry] { kept.mapValues(\.entry) }
 
     private func entry(of field: PageElement) -> FieldEntry {
@@ -45,7 +45,7 @@ struct FieldEntries {
         entry(of: field) == .isOn(true)
     }
 
-    /// What a browser would send for these fields.
+    /// The values that a browser would submit for these fields.
     func values(of elements: [PageElement]) -> FormValues {
         var values: [String: [String]] = [:]
         var files: [String: [FormFile]] = [:]

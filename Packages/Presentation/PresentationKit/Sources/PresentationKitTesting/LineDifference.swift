@@ -1,4 +1,4 @@
-/// What differs between two texts, line by line, with two lines around each change.
+/// The line differences between two texts, with two lines of context.
 enum LineDifference {
     static let context = 2
 

@@ -1,7 +1,7 @@
 import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
-/// Finds what makes a page hard or impossible to use, whoever looks at it with whatever device.
+/// Finds obstacles to the use of a page, on any device.
 struct PageChecks {
     static func faults(of page: PageElement) -> [String] {
         let elements = page.flattened
@@ -62,12 +62,12 @@ extension PageElement {
         }
     }
 
-    /// What assistive technology calls a button or a link.
+    /// The accessible name of a button or a link.
     var accessibleName: String {
         attributes["aria-label"] ?? text
     }
 
-    /// What assistive technology calls a field.
+    /// The accessible name of a field.
     func label(in elements: [PageElement]) -> String {
         if let label = attributes["aria-label"] { return label }
         if let id = attributes["id"], let label = elements.first(where: { $0.name == "label" && $0.attributes["for"] == id }) {

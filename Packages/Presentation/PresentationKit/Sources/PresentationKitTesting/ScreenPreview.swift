@@ -17,7 +17,7 @@ public import PresentationKit
 /// ```
 @MainActor
 public struct ScreenPreview: Sendable, Identifiable {
-    /// What the preview shows. The name of its snapshot is made from it: letters and digits, everything else is a hyphen.
+    /// The name of the preview. The name of its snapshot consists of its letters and digits, with hyphens for other characters.
     public nonisolated let name: String
 
     /// The name in small letters, digits and hyphens, as in an address.
@@ -64,7 +64,7 @@ public struct ScreenPreview: Sendable, Identifiable {
         try folder.check(try page.review(), of: name)
     }
 
-    /// Brings the screen into its state, for whoever shows it to people.
+    /// Brings the screen into its state, to display it.
     ///
     /// - Returns: The screen as it is. It does not load again, and what can be done on it is done for real; one that has not loaded stays so.
     /// - Throws: What `prepare` throws.

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Where reviewed snapshots are: text files beside the tests, in version control.
+/// The folder of reviewed snapshots: text files next to the tests, in version control.
 ///
 /// With the environment variable `RECORD_SNAPSHOTS=1` the files are written anew and nothing fails; then the change is reviewed as any
 /// other. A test target excludes the folder in its manifest: `exclude: ["Snapshots"]`.
@@ -18,7 +18,7 @@ public struct SnapshotFolder: Sendable {
 
     /// - Parameters:
     ///   - folder: The name of the folder.
-    ///   - file: The source file beside which it is.
+    ///   - file: The source file next to the folder.
     public init(_ folder: String = "Snapshots", beside file: String = #filePath) {
         self.init(folder, beside: file, isRecording: ProcessInfo.processInfo.environment[Self.variable] == "1")
     }
@@ -48,12 +48,12 @@ public struct SnapshotFolder: Sendable {
 
     private func record(_ text: String, as file: String) throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        // What is the same is left alone, so that only what changed has a new date.
+        // Unchanged files are not written, so that they keep their dates.
         if FileManager.default.contents(atPath: "\(path)/\(file)") == Data(text.utf8) { return }
         try Data(text.utf8).write(to: URL(filePath: "\(path)/\(file)"))
     }
 
-    /// What is wrong with snapshots that no preview has; they are deleted when snapshots are recorded.
+    /// Reports snapshots without a preview, which are deleted when snapshots are recorded.
     func stale(besides files: Set<String>) -> [String] {
         let present = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         let stale = present.filter { $0.hasSuffix(".txt") && !files.contains($0) }.sorted()

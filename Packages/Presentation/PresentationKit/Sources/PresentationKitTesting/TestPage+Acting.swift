@@ -1,7 +1,7 @@
 import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
-// What a person does.
+// Actions of the user.
 extension TestPage {
     /// Presses a button or follows a link.
     ///

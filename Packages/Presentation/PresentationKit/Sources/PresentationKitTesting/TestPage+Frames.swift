@@ -12,7 +12,7 @@ extension TestPage {
         try await fire(.message, on: frame(title), values: ["text": message])
     }
 
-    /// What the screen says to the page in a frame: the last texts with their numbers. A browser posts each of them once.
+    /// The last messages of the screen to the page in a frame, with their numbers. A browser posts each of them once.
     ///
     /// - Throws: ``PageError`` when no frame or more than one has that title.
     public func messages(to title: String) throws -> [FrameOutbox.Message] {

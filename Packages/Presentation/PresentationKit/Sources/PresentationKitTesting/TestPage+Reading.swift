@@ -1,7 +1,7 @@
 import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
-// What a person reads.
+// The visible content.
 extension TestPage {
     /// The name of the page.
     public var title: String { runtime.title }

@@ -1,7 +1,7 @@
 import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
-// What is compared with what was reviewed.
+// The snapshot for reviews.
 extension TestPage {
     /// The page as text and, below, as Node: one element a line, attributes in the order of their names.
     func review() throws -> String {
@@ -25,7 +25,7 @@ extension PageElement {
             case .text(let text):
                 let text = text.split(whereSeparator: { $0 == " " || $0.isNewline }).joined(separator: " ")
                 if text.isEmpty { continue }
-                // The only text goes on in the line of its element.
+                // A single text continues the line of its element.
                 if children.count == 1 {
                     line += " \(Self.escaped(text))"
                 } else {

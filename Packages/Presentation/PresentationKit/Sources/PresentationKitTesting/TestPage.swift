@@ -19,7 +19,7 @@
 public final class TestPage {
     /// The screen that the page was made with.
     public let controller: any ScreenController
-    /// What the page speaks. A change is shown at once.
+    /// The language of the page. A change is shown at once.
     public var language: PageLanguage {
         get { speech.language() }
         set {
@@ -77,7 +77,7 @@ public final class TestPage {
         _ = try checked()
     }
 
-    /// What the device was to do since this was asked for the last time, in its order.
+    /// Returns and removes the commands for the device since the last call, in their order.
     public func takeCommands() -> [DeviceCommand] {
         runtime.takeCommands()
     }
@@ -114,7 +114,7 @@ public final class TestPage {
     }
 }
 
-/// What a page speaks; held by the page and its stage.
+/// The language of a page, shared by the page and its runtime.
 @MainActor
 private final class Speech {
     var language: @MainActor () -> PageLanguage

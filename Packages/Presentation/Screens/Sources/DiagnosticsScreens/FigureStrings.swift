@@ -28,7 +28,7 @@ extension LocalizedText {
     static var noCache: LocalizedText {
         LocalizedText(english: "No caches", german: "Keine Zwischenspeicher", chinese: "此应用没有缓存")
     }
-    /// What people call a cache; one that this version does not know by the name that it has.
+    /// The display name of a cache. An unknown cache is shown by its own name.
     static func cache(_ name: String) -> LocalizedText {
         switch name {
         case "rates": LocalizedText(english: "Exchange rates", german: "Wechselkurse", chinese: "汇率")

@@ -1,7 +1,7 @@
 public import ScreensKit
 
 extension ScreenDomain {
-    /// The pages for whoever looks after the app: its figures and its log.
+    /// The pages for maintainers of the app: metrics and log.
     public static func diagnostics(_ diagnostics: any DiagnosticsServing) -> ScreenDomain {
         var domain = ScreenDomain(in: "profile")
         domain.page(DiagnosticsPage.self) { _, navigator in

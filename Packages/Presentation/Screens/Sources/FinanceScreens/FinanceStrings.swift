@@ -3,7 +3,7 @@ import ScreensKit
 import struct Foundation.Date
 
 extension LocalizedText {
-    /// What the domain is called.
+    /// The name of the domain.
     static var money: LocalizedText { LocalizedText(english: "Money", german: "Geld", chinese: "资金") }
     static var transfer: LocalizedText { LocalizedText(english: "Transfer", german: "Überweisen", chinese: "转账") }
 

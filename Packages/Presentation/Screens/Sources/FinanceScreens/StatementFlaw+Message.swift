@@ -1,7 +1,7 @@
 import ScreensKit
 
 extension StatementFlaw {
-    /// What is wrong, as the end of a sentence.
+    /// The flaw as the end of a sentence.
     var message: LocalizedText {
         switch self {
         case .empty: LocalizedText(english: "the file is empty", german: "die Datei ist leer", chinese: "文件为空")

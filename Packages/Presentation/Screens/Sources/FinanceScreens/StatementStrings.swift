@@ -1,6 +1,6 @@
 import ScreensKit
 
-// What the page says that imports a statement.
+// Texts of the page that imports a statement.
 extension LocalizedText {
     static func into(_ account: String) -> LocalizedText {
         LocalizedText(english: "Into \(account)", german: "In \(account)", chinese: "导入至 \(account)")
@@ -72,7 +72,7 @@ extension LocalizedText {
         LocalizedText(english: "Remove imported transactions", german: "Importierte Umsätze entfernen", chinese: "删除已导入内容")
     }
 
-    /// What became of the rows of a file.
+    /// The counts of the rows of a file.
     static func outcome(_ result: StatementImport) -> LocalizedText {
         let parts = [added(result.imported), known(result.duplicates), omitted(result.problems.count)].compactMap { $0 }
         return LocalizedText(

@@ -26,7 +26,7 @@ extension LocalizedText {
         LocalizedText(english: "From \(premium.text) per year.", german: "Ab \(premium.text) im Jahr.", chinese: "每年 \(premium.text) 起。")
     }
 
-    /// What all policies cost.
+    /// The total premium of all policies.
     static func together(_ premiums: InsuranceAmount) -> LocalizedText {
         LocalizedText(
             english: "Total premium: \(premiums.text) per year.", german: "Beitrag insgesamt: \(premiums.text) im Jahr.",
@@ -93,7 +93,7 @@ extension LocalizedText {
 }
 
 extension ComparedQuote.Reason {
-    /// What the insurer did, below its name.
+    /// The reason for a missing quote, shown below the insurer's name.
     var message: LocalizedText {
         switch self {
         case .absent: LocalizedText(english: "Its app is not installed.", german: "Ihre App ist nicht installiert.", chinese: "未安装其应用。")

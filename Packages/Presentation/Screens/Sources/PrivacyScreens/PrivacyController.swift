@@ -24,7 +24,7 @@ final class PrivacyController: ScreenController {
 
     // MARK: Life cycle
 
-    /// What was prepared is the person's whole data: it is not kept on a page that nobody looks at.
+    /// The export contains all data of the user: a page that is no longer visible discards it.
     func willDisappear() {
         viewModel.forgetExport()
     }
@@ -61,7 +61,7 @@ final class PrivacyController: ScreenController {
 
     private func delete() async {
         await busy(\.viewModel.isDeleting) { () throws(PrivacyError) in
-            // When it succeeds, nobody is signed in and this page is gone.
+            // On success the user is signed out and this page is gone.
             try await privacy.deleteAccount()
         } failed: {
             viewModel.show($0)

@@ -79,7 +79,7 @@ extension LocalizedText {
 
     // MARK: Who keeps data
 
-    /// What people call a data owner; one that this version does not know by the name that it has.
+    /// The display name of a data owner. An unknown owner is shown by its own name.
     static func owner(_ name: String) -> LocalizedText {
         switch name {
         case "publishing": LocalizedText(english: "pending posts", german: "ausstehende Beiträge", chinese: "待发布的帖子")
@@ -93,7 +93,7 @@ extension LocalizedText {
         }
     }
 
-    /// What of the owners' data an export brings back: accounts themselves come from the bank.
+    /// The restorable data of the owners: accounts themselves come from the bank.
     private static func restored(_ owners: [String]) -> LocalizedText {
         owners.map { name in
             name == "finance"

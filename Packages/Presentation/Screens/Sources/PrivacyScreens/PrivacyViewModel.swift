@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// What the privacy page shows.
+/// The privacy page.
 struct PrivacyViewModel {
     /// A file that is ready to be saved.
     struct Prepared: Hashable {

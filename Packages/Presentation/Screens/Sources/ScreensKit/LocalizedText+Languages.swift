@@ -4,7 +4,7 @@ public import Services
 extension LocalizedText {
     /// One text in every language of the app. A text that lacks one does not compile.
     ///
-    /// What stands in the text is made anew in the language in which it is said, so that an amount in it reads as it does there.
+    /// Interpolated values are formatted anew for each language, so that an amount appears as that language writes it.
     public init(
         english: @escaping @autoclosure @Sendable () -> String, german: @escaping @autoclosure @Sendable () -> String,
         chinese: @escaping @autoclosure @Sendable () -> String
@@ -43,7 +43,7 @@ extension LocalizedText {
 }
 
 extension Sequence<LocalizedText> {
-    /// What is said one after the other, with commas.
+    /// The texts of an array as one text, separated by commas.
     public var listed: LocalizedText {
         let all = Array(self)
         return LocalizedText { language in all.map { $0.text(in: language) }.joined(separator: language.primary == "zh" ? "、" : ", ") }

@@ -1,7 +1,7 @@
 public import PresentationKit
 public import Services
 
-/// What the screens of one domain hand over to the house: their pages, how these are presented, and the domain's tab if it has one.
+/// The screens of one domain for the composition root: their pages, the presentation of each, and the domain's tab if it has one.
 ///
 /// ```swift
 /// extension ScreenDomain {
@@ -18,7 +18,7 @@ public struct ScreenDomain: Sendable {
     public private(set) var routes = RouteRegistry()
     /// How they are presented, unless the app's path configuration says otherwise.
     public private(set) var rules: [PathConfiguration.Rule] = []
-    /// The domain's own tab; nil when its pages lie in another one's.
+    /// The domain's own tab; nil if its pages belong to the tab of another domain.
     public private(set) var tab: Tab?
     private let place: String?
 
@@ -28,7 +28,7 @@ public struct ScreenDomain: Sendable {
         place = tab.id
     }
 
-    /// A domain whose pages lie in another one's tab.
+    /// A domain whose pages belong to the tab of another domain.
     /// - Parameter tab: the id of that tab; nil for pages that lie in none.
     public init(in tab: String? = nil) {
         place = tab

@@ -1,3 +1,3 @@
-// What every screen needs, under one import: how pages are made, and what services there are to ask.
+// Re-exports PresentationKit and the services, so that a screen needs one import.
 @_exported public import PresentationKit
 @_exported public import Services

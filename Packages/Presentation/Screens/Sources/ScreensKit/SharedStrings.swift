@@ -1,8 +1,8 @@
 public import PresentationKit
 
-// What several domains say.
+// Texts of several domains.
 extension LocalizedText {
-    /// What a kind means that a service of a later version throws. Whether something was done, nobody can know here.
+    /// The text for an error kind of a later version of a service, whose effect is unknown.
     public static var unknown: LocalizedText {
         LocalizedText(
             english: "The app cannot tell whether this succeeded. Check before you try again.",
@@ -26,7 +26,7 @@ extension LocalizedText {
             chinese: "应用无法在此设备上读取或写入数据。请检查存储空间是否充足。")
     }
 
-    /// Somebody far away does not answer.
+    /// A remote service does not respond.
     public static func unreachable(_ who: Party) -> LocalizedText {
         LocalizedText(
             english: "The app cannot reach \(who.english). Check your connection and try again.",
@@ -34,7 +34,7 @@ extension LocalizedText {
             chinese: "应用无法连接\(who.chinese)。请检查网络连接后重试。")
     }
 
-    /// Somebody far away answers what makes no sense.
+    /// A remote service sent a malformed answer.
     public static func unexpectedAnswer(of who: Party) -> LocalizedText {
         LocalizedText(
             english: "The app cannot read the answer from \(who.english). Try again later.",
@@ -42,7 +42,7 @@ extension LocalizedText {
             chinese: "应用无法识别\(who.chinese)的答复。请稍后重试。")
     }
 
-    /// Who is asked, within a sentence.
+    /// A remote service, within a sentence.
     public enum Party: Sendable {
         case bank, insurer, community
 

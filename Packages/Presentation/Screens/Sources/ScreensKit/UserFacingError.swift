@@ -18,11 +18,11 @@ public import PresentationKit
 /// Banner(localized(failure), .danger)              // and said by the view in the language of the page
 /// ```
 public protocol UserFacingError: Error {
-    /// What happened and what can be done, in one or two sentences that do not name the app.
+    /// The problem and its remedy, in one or two sentences that do not name the app.
     var message: LocalizedText { get }
 }
 
 extension UserFacingError {
-    /// What people read of it now. View models keep the ``message``.
+    /// The text in the current language. View models store the ``message``.
     public var words: String { localized(message) }
 }

@@ -33,7 +33,7 @@ extension LocalizedText {
         }
     }
 
-    /// Its own name in every language, which whoever looks for it understands.
+    /// The language's own name, which its speakers recognize in every language.
     static func name(of language: Language) -> LocalizedText {
         switch language {
         case .system: asTheDevice

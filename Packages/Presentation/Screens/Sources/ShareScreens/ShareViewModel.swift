@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// What the share dialog shows.
+/// The share dialog.
 struct ShareViewModel {
     var phase = Phase.loading
     var title = ""

@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// What the screen of a web page shows.
+/// The screen of a web page.
 struct WebPageViewModel {
     /// The title of the page; nil until it is known.
     var title: LocalizedText? = nil

@@ -116,7 +116,7 @@ import Testing
     }
 }
 
-/// A cache that is asked once more each time somebody looks.
+/// A cache whose counters grow with each read of them.
 private actor CountingFigures: MetricsProviding {
     private var looks = 0
 

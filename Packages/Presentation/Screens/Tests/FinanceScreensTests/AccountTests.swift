@@ -42,7 +42,7 @@ import struct Foundation.Date
         #expect(!page.clickable.contains("Show earlier"))
     }
 
-    /// The page was re-read when it appeared, with fewer rows than somebody had asked for meanwhile, and lost them again.
+    /// The page was reloaded when it appeared, with fewer rows than had been requested meanwhile, and lost them again.
     @Test func earlierTransactions_askedForWhileThePageIsReRead_stay() async throws {
         let bank = FakeFinanceService(transactions: ["acc-1": transactions(40)])
         let history = HeldHistory(bank)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the compiler cannot see in the catalogue: texts that were left as they were, and texts that nobody says.
+/// Finds texts that were left untranslated, and texts that no screen uses.
 @Suite struct CatalogueTests {
     private struct Entry {
         let file: String
@@ -10,7 +10,7 @@ import Testing
         let chinese: String
     }
 
-    /// What reads alike in two languages.
+    /// Texts that are the same in two languages.
     private static let alike: Set<String> = ["Name", "Text", "System", "Code", "OK", "Container"]
 
     private static let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardizedFileURL

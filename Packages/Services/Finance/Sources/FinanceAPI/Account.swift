@@ -1,6 +1,6 @@
 /// An account of the person, whatever system of the bank it comes from.
 public struct Account: Sendable, Hashable, Identifiable, Codable {
-    /// What can be done with it.
+    /// The operations that an account allows.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         case current, card, portfolio
     }
@@ -23,7 +23,7 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
         self.creditLimit = creditLimit
     }
 
-    /// What can be spent now; where the sum is beyond all amounts, the largest or nothing.
+    /// The amount that can be spent now. A sum beyond the largest amount is the largest amount, and one below zero is zero.
     public var available: Money {
         let (sum, overflows) = balance.minorUnits.addingReportingOverflow(creditLimit.minorUnits)
         return Money(minorUnits: max(0, overflows ? (balance.minorUnits > 0 ? .max : 0) : sum), currency: balance.currency)
@@ -32,7 +32,7 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
     public var canTransfer: Bool { kind != .portfolio }
 }
 
-/// What a page shows of an account.
+/// The properties of an account that pages show.
 public protocol AccountDisplay: Sendable {
     var id: String { get }
     var title: String { get }

@@ -48,7 +48,7 @@ public struct AmountFormat: Sendable, Hashable {
 extension Money {
     /// Reads what a user typed, with or without the currency's code or sign on either side: `1,234.50`, `€1234.5`, `1 234,50 EUR`.
     ///
-    /// What the app prints in a language is read back as the same amount in that language.
+    /// An amount that the app prints in a language is read back as the same amount in that language.
     /// - Throws: ``MoneyError/unreadableAmount(_:)``.
     public init(typed text: String, currency: Currency, format: AmountFormat) throws(MoneyError) {
         // No amount is longer, with all of its separators.

@@ -1,6 +1,6 @@
 /// Why something with money did not happen.
 public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds, for whoever must tell them apart. Later versions may have more.
+    /// The kinds of errors. Later versions may add kinds.
     @nonexhaustive public enum Kind: Sendable, Hashable {
         case unreachable
         case signedOut
@@ -19,7 +19,7 @@ public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
         case canceled
     }
 
-    /// What kind of failure it is.
+    /// The kind of the error.
     public let kind: Kind
     /// Whether the money may have moved although no answer came. Sending the same order again is safe.
     public let isOutcomeUnknown: Bool
@@ -69,7 +69,7 @@ public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The task was canceled; nothing was kept.
     public static let canceled = FinanceError(.canceled)
 
-    /// For logs and for whoever debugs: nothing of the person, and nothing for them. What pages say is made from ``kind``.
+    /// A description for logs and debugging, without data of the user. Pages derive their texts from ``kind``.
     public var description: String {
         switch kind {
         case .unreachable: isOutcomeUnknown ? "no answer from the bank, the outcome is unknown" : "the bank is unreachable"

@@ -47,7 +47,7 @@ public struct TransferPage: PageRoute {
     }
 }
 
-/// Pays somebody outside: what other domains call to be paid. Reachable by code only.
+/// Pays an external payee. Other domains call this route to charge the user. Reachable by code only.
 public struct Pay: Route, Hashable {
     public typealias Output = PaymentReceipt
     public static let path = "finance/pay"
@@ -96,7 +96,7 @@ public struct PayableAccounts: Route {
 public struct PayableAccount: Sendable, Hashable {
     public var id: String
     public var title: String
-    /// What can be spent, in minor units.
+    /// The amount that can be spent, in minor units.
     public var available: Int
 
     public init(id: String, title: String, available: Int) {

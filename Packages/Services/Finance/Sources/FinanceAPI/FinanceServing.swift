@@ -1,6 +1,6 @@
 public import struct Foundation.Date
 
-/// What the overview page needs.
+/// The accounts, for the overview page.
 public protocol AccountsProviding: Sendable {
     /// The accounts as known on this device, at once; nil before the first refresh.
     func storedOverview() async throws(FinanceError) -> Overview?
@@ -11,7 +11,7 @@ public protocol AccountsProviding: Sendable {
     func overviews() -> AsyncStream<Overview>
 }
 
-/// What the page of one account needs.
+/// The history of one account, for its page.
 public protocol AccountHistoryProviding: Sendable {
     /// An account by its id, as known on this device.
     /// - Throws: ``FinanceError/unknownAccount(_:)``.
@@ -29,13 +29,13 @@ public protocol AccountHistoryProviding: Sendable {
     func balances(of account: String, months: Int) async throws(FinanceError) -> [BalancePoint]
 }
 
-/// What the transfer page needs.
+/// Makes transfers, for the transfer page.
 public protocol TransferMaking: Sendable {
     /// Moves money between two of the person's accounts. The same order is carried out once, however often it is sent.
     ///
-    /// The order is kept on this device before it is sent. Without an answer it stays, and the bank is asked for the same order until it has
-    /// said what became of it, also in a later run of the app; see ``PendingTransfersProviding``. Until the person has been told, an order
-    /// for the same is that order, whatever its id, unless it is another one by intention.
+    /// The order is stored before it is sent. Without an answer it stays pending, and the bank is asked for the same order until it
+    /// answers, also in a later run of the app; see ``PendingTransfersProviding``. Until the user acknowledges the outcome, an equal order
+    /// counts as the same order, whatever its id, unless the user intends another one.
     /// - Parameter isAnother: Whether the user has confirmed that this order is carried out besides equal ones. The same in each attempt.
     /// - Throws: ``FinanceError``; nothing was moved then and nothing will be, unless ``FinanceError/isOutcomeUnknown`` says so.
     func transfer(_ order: TransferOrder, isAnother: Bool) async throws(FinanceError)
@@ -46,19 +46,20 @@ extension TransferMaking {
     public func transfer(_ order: TransferOrder) async throws(FinanceError) { try await transfer(order, isAnother: false) }
 }
 
-/// What pages need that show transfers on their way.
+/// The pending transfers, for the pages that show them.
 public protocol PendingTransfersProviding: Sendable {
-    /// The transfers whose outcome the person has not been told, oldest first: those on their way, and what became of others.
+    /// The transfers that are pending or whose outcome the user has not acknowledged, oldest first.
     func pendingTransfers() async throws(FinanceError) -> [PendingTransfer]
     /// A value after each change of them from now on.
     func pendingTransferChanges() -> AsyncStream<Void>
-    /// Removes what the person has been told, or takes a transfer back that has not left.
+    /// Removes a transfer whose outcome the user has acknowledged, or cancels one that has not been sent.
     /// - Throws: ``FinanceError/onItsWay`` for one that may have left.
     func forgetTransfer(_ id: String) async throws(FinanceError)
 }
 
 extension PendingTransfersProviding {
-    /// Tells what is on its way, now and after each change, until the task is cancelled. What cannot be read is told with the next change.
+    /// Reports the pending transfers, now and after each change, until the task is canceled. A failed read is repeated after the next
+    /// change.
     public func followPendingTransfers(isolation: isolated (any Actor)? = #isolation, _ show: ([PendingTransfer]) async -> Void) async {
         let changes = pendingTransferChanges()
         if let pending = try? await pendingTransfers() { await show(pending) }
@@ -72,7 +73,7 @@ extension PendingTransfersProviding {
 public typealias FinanceServing = AccountsProviding & AccountHistoryProviding & TransferMaking & PendingTransfersProviding
     & StatementImporting
 
-/// A transfer that somebody wants, made once and sent as often as needed.
+/// An order for a transfer. It is created once and sent as often as needed.
 public struct TransferOrder: Sendable, Hashable {
     /// Names the order: the same id is carried out once. 8 to 64 characters.
     public var id: String

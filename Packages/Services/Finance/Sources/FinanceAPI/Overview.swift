@@ -8,9 +8,9 @@ public struct Overview: Sendable, Hashable {
     public var netWorth: Money?
     /// Whether this is the state of the last successful refresh rather than of a fresh one.
     public var isStale: Bool
-    /// Whether the bank told of some accounts in a way that makes no sense. They are shown as they were before, if they were known.
+    /// Whether some accounts in the bank's answer were malformed. Such accounts keep their previous values if they are known.
     public var isPartial: Bool
-    /// When the bank told these figures; nil if that is not known.
+    /// The time of the bank's answer; nil if unknown.
     public var fetched: Date?
 
     public init(accounts: [Account], netWorth: Money?, isStale: Bool, isPartial: Bool = false, fetched: Date? = nil) {

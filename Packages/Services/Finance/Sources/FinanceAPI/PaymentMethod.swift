@@ -7,9 +7,9 @@ extension Capability {
 
 /// Something else than an account that can pay: a plug-in, for example a wallet.
 ///
-/// To whoever calls ``Pay`` and ``PayableAccounts`` it is an account whose id begins with ``PaymentMethods/prefix``.
+/// Callers of ``Pay`` and ``PayableAccounts`` see an account whose id begins with ``PaymentMethods/prefix``.
 public protocol PaymentMethod: Plugin {
-    /// What can be spent; nil when it has nothing in this currency.
+    /// The amount that can be spent; nil without money in this currency.
     /// - Parameter currency: ISO 4217.
     func funds(in currency: String) async throws -> PaymentFunds?
 
@@ -18,7 +18,7 @@ public protocol PaymentMethod: Plugin {
     func pay(_ payment: Pay) async throws -> PaymentReceipt
 }
 
-/// What a payment method can spend.
+/// The funds of a payment method.
 public struct PaymentFunds: Sendable, Hashable, PluginOutput {
     /// In minor units.
     public var available: Int
@@ -34,6 +34,6 @@ extension PaymentReceipt: PluginOutput {
 
 /// How payment methods appear among accounts.
 public enum PaymentMethods {
-    /// What the account id of a payment method begins with; the id of its plug-in follows.
+    /// The prefix of the account id of a payment method, followed by the id of its plug-in.
     public static let prefix = "plugin:"
 }

@@ -1,12 +1,12 @@
 public import struct Foundation.Date
 
-/// A transfer whose outcome the person has not been told.
+/// A transfer that is pending or whose outcome the user has not acknowledged.
 public struct PendingTransfer: Sendable, Hashable, Identifiable {
     /// How far it is.
     public enum Stage: Sendable, Hashable {
-        /// It has not left. It goes on by itself, and can be taken back.
+        /// Not sent yet. It is sent automatically and can be canceled.
         case waiting
-        /// The bank is asked for the first time, and whoever asked for it waits.
+        /// The first request to the bank is running.
         case sending
         /// The bank may have carried it out, and has not said so. It is asked again by itself.
         case unknown

@@ -1,4 +1,4 @@
-/// What is wrong with a statement or one of its rows: kinds with values, of which pages make words.
+/// A flaw of a statement or one of its rows. Pages derive their texts from it.
 @nonexhaustive public enum StatementFlaw: Sendable, Hashable {
     // MARK: The file
 

@@ -1,11 +1,11 @@
-/// What became of a statement's rows: each is counted once.
+/// The result of an import. Each row of the statement is counted once.
 public struct StatementImport: Sendable, Hashable {
     /// How large a file may be. A form that uploads it carries some kilobytes more.
     public static let maximumBytes = 8_000_000
     /// How many rows a file may have.
     public static let maximumRows = 100_000
 
-    /// What the file was read as, for example `CSV`.
+    /// The format of the file, for example `CSV`.
     public var format: String
     /// How many transactions were added.
     public var imported: Int
@@ -33,7 +33,7 @@ public struct StatementImport: Sendable, Hashable {
 public struct StatementProblem: Sendable, Hashable {
     /// The line of the file on which the row begins, from 1.
     public var line: Int
-    /// What is wrong with it.
+    /// The flaw of the row.
     public var flaw: StatementFlaw
 
     public init(line: Int, flaw: StatementFlaw) {

@@ -1,9 +1,9 @@
-/// What the page that imports statements needs.
+/// Imports statements, for the import page.
 public protocol StatementImporting: Sendable {
     /// Takes the transactions of a statement that a bank gave out as a file: CSV in the dialects of banks, OFX 1 and 2.
     ///
-    /// They are kept beside what the bank itself tells of the account and change no balance. Importing a file twice, or files that overlap,
-    /// adds nothing twice. Rows that make no sense are reported by line, and the others are taken. All of it is kept, or nothing is.
+    /// Imported transactions are stored apart from the bank's and change no balance. Importing a file twice, or overlapping files, adds
+    /// twice. Malformed rows are reported by line, and the others are imported. The import is atomic.
     ///
     /// - Parameters:
     ///   - file: the bytes of the file, at most ``StatementImport/maximumBytes``.

@@ -1,4 +1,4 @@
-/// A transfer as somebody enters it, before anybody knows whether it can be carried out.
+/// A transfer as the user enters it, before it is validated.
 ///
 /// ```swift
 /// let entry = TransferEntry(from: "acc-1", to: "acc-2", amount: "25.50", reference: "Rent")
@@ -27,7 +27,7 @@ public struct TransferEntry: Sendable, Hashable {
         self.reference = reference
     }
 
-    /// What comes of an entry.
+    /// The result of validating an entry.
     public enum Outcome: Sendable, Hashable {
         case order(TransferOrder)
         case problems(TransferProblems)
@@ -79,9 +79,9 @@ public struct TransferEntry: Sendable, Hashable {
     }
 }
 
-/// What is wrong with a ``TransferEntry``, for each part of it. Later versions may know more.
+/// The problems of a ``TransferEntry``, by field. Later versions may add problems.
 public struct TransferProblems: Sendable, Hashable {
-    /// What is wrong with the account that it goes to.
+    /// A problem with the target account.
     @nonexhaustive public enum Target: Sendable, Hashable {
         /// One of the two accounts is not there.
         case missing
@@ -89,7 +89,7 @@ public struct TransferProblems: Sendable, Hashable {
         case otherCurrency(Currency, needed: Currency)
     }
 
-    /// What is wrong with the amount.
+    /// A problem with the amount.
     @nonexhaustive public enum Amount: Sendable, Hashable {
         case missing
         case malformed
@@ -99,7 +99,7 @@ public struct TransferProblems: Sendable, Hashable {
         case tooMuch(available: Money)
     }
 
-    /// What is wrong with the reference.
+    /// A problem with the reference.
     @nonexhaustive public enum Reference: Sendable, Hashable {
         /// In characters.
         case tooLong(limit: Int)

@@ -3,7 +3,7 @@ import Foundation
 import NetworkKit
 
 extension FinanceError {
-    /// What a failed call means to the person.
+    /// Converts a failed call.
     init(_ error: NetworkError) {
         self =
             switch error.category {
@@ -13,7 +13,7 @@ extension FinanceError {
             }
     }
 
-    /// What a failed call that moves money means: where no answer came, the money may have moved.
+    /// Converts a failed call that moves money. Without an answer, the money may have moved.
     init(booking error: NetworkError, currency: Currency) {
         let refusal = try? JSONDecoder().decode(RefusalPayload.self, from: Data(error.responseBody))
         switch (error.code, error.statusCode, refusal?.error) {

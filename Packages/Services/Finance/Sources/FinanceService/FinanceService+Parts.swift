@@ -4,10 +4,10 @@ import OutboxService
 public import PersonalDataService
 
 extension FinanceService {
-    /// What the bank can tell again: accounts and what is booked on them.
+    /// Data that the bank can provide again: accounts and their transactions.
     public static let ledger = UserStoreDescription("finance-ledger", .untilSignOut, migrations: Ledger.migrations)
 
-    /// What exists nowhere else: imported statements, and transfers on their way.
+    /// Data that exists nowhere else: imported statements and pending transfers.
     /// - Parameter sealer: has sealed what earlier versions kept of all people in `finance.sqlite`; nil where there was none.
     public static func records(sealedEarlierBy sealer: Sealer? = nil) -> UserStoreDescription {
         UserStoreDescription(

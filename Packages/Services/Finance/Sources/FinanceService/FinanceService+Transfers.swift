@@ -17,7 +17,7 @@ extension FinanceService: TransferMaking, PendingTransfersProviding {
                 await outbox.acknowledge(id)
                 throw FinanceError(word: failure.code)
             case .waiting(let failure, hasLeft: false):
-                // What cannot be taken back goes on: it must not be called undone.
+                // A transfer that cannot be canceled continues: it must not be reported as undone.
                 do { try await outbox.forget(id) } catch { throw FinanceError.noAnswer }
                 throw FinanceError(word: failure.code)
             case .waiting, .gone: throw FinanceError.noAnswer
@@ -60,7 +60,7 @@ extension FinanceService: TransferMaking, PendingTransfersProviding {
     /// Asks the bank for what has no outcome, until it has one, until the task is cancelled. The composition root keeps it running, once.
     public func run() async { await outbox.run(TransferDelivery(service: self)) }
 
-    /// Goes on at once. Call it after each sign-in and sign-out.
+    /// Resumes pending transfers. Must be called after each sign-in and sign-out.
     public func resume() { outbox.wake() }
 
     /// Asks the bank once.
@@ -104,7 +104,7 @@ private struct StoredTransfer: Encodable {
 }
 
 extension OutboxDraft {
-    /// - Parameter isAnother: Makes the payload unlike that of any other order, so that no equal one stands for it.
+    /// - Parameter isAnother: Whether to make the payload unique, so that no equal order replaces it.
     fileprivate init(_ order: TransferOrder, isAnother: Bool, of person: String) throws {
         let body = StoredTransfer(
             from: order.from, to: order.to, amount: order.amount.minorUnits, currency: order.amount.currency.code,
@@ -125,7 +125,7 @@ extension TransferOrder {
 }
 
 extension OutboxStep.Failure {
-    /// What it means for a transfer that a call has failed.
+    /// Converts a failed call of a transfer.
     fileprivate init(_ error: FinanceError, retryAfter: Duration? = nil) {
         switch error.kind {
         case .signedOut: self = .signedOut

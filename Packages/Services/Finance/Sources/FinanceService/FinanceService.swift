@@ -13,8 +13,8 @@ public import struct Foundation.Date
 
 /// Accounts, transactions and transfers: from the device at once, from the bank when it answers.
 ///
-/// What was fetched stays on the device until the person signs out (``ledger``), what they have imported and ordered until they have it
-/// deleted (``records(sealedEarlierBy:)``).
+/// Fetched data stays on the device until the user signs out (``ledger``); imported and ordered data stays until the user deletes it
+/// (``records(sealedEarlierBy:)``).
 public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     /// Exchange rates are good for an hour, and better than none for a week.
     public static let rateLifetime = TimeToLive.seconds(3600)
@@ -26,9 +26,9 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
 
     /// How much of the history of an account is taken, whatever the bank has.
     public struct EntryLimits: Sendable {
-        /// The most pages of 500 entries that one refresh asks for; the next one goes on.
+        /// The maximum number of pages, each of 500 entries, that one refresh requests. The next refresh continues.
         public var pages = 100
-        /// The most entries of an account that lie on the device; of more, the newest.
+        /// The maximum number of stored entries of an account; the oldest are discarded.
         public var entries = 100_000
 
         public init() {}
@@ -51,13 +51,13 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     private let logger = Logger(label: "finance")
     private let memory = Mutex(Memory())
 
-    /// What is known of the accounts beside the ledger, as long as that is open.
+    /// In-memory state of the open ledger.
     private struct Memory {
-        /// Of which ledger.
+        /// The ledger that the state belongs to.
         var opening = 0
-        /// What the bank has said of what the ledger holds, since it was opened.
+        /// The facts that the bank has reported since the ledger was opened.
         var state = State.stale
-        /// Balances that the bank has told after a booking and the ledger could not take, by account; until the next refresh.
+        /// Balances that the bank reported after a booking and that the ledger could not store, by account; valid until the next refresh.
         var unnoted: [String: Int] = [:]
         /// The balances after bookings, by account, each with the number of its booking: newer than what a refresh asked for before.
         var booked: [String: (balance: Int, number: Int)] = [:]
@@ -73,21 +73,21 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     }
 
     /// - Parameters:
-    ///   - client: calls the bank with the person's token.
-    ///   - orders: the same for what moves money, without a retry of its own: what an attempt that failed says of an order would be lost in
-    ///     it. Nil when the client has none.
-    ///   - ledger: leads to ``ledger``.
-    ///   - records: leads to ``records(sealedEarlierBy:)``.
-    ///   - rates: keeps the exchange rates.
-    ///   - mediator: announces ``OverviewChanged``.
-    ///   - plugins: have the payment methods; nil for none.
-    ///   - home: the currency of the net worth.
-    ///   - reformers: the bank's systems that tell of accounts, in the order in which these are shown.
-    ///   - formats: the formats of statements, the most particular first.
-    ///   - limits: how much of the history of an account is taken.
-    ///   - currentUser: the id of whoever is signed in.
-    ///   - clock: measures the pauses between questions for an outcome.
-    ///   - now: the time of orders and of refreshes.
+    ///   - client: Calls the bank as the current user.
+    ///   - orders: The same for calls that move money, without retries: a retry would hide the outcome of a failed attempt. Nil if the client
+    ///     does not retry.
+    ///   - ledger: Provides ``ledger``.
+    ///   - records: Provides ``records(sealedEarlierBy:)``.
+    ///   - rates: Stores the exchange rates.
+    ///   - mediator: Announces ``OverviewChanged``.
+    ///   - plugins: Contains the payment methods; nil for none.
+    ///   - home: The currency of the net worth.
+    ///   - reformers: The bank's systems that have accounts, in display order.
+    ///   - formats: The formats of statements, the most specific first.
+    ///   - limits: Bounds the stored history of an account.
+    ///   - currentUser: Returns the id of the current user.
+    ///   - clock: Measures the pauses between requests for an outcome.
+    ///   - now: Returns the time of orders and refreshes.
     public init(
         client: HTTPClient, orders: HTTPClient? = nil, ledger: @escaping PersonalData.StoreProvider,
         records: @escaping PersonalData.StoreProvider,
@@ -136,7 +136,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     public func refresh() async throws(FinanceError) -> Overview {
         try await translating {
             let ledger = try await ledger()
-            // What was imported into an account exists nowhere else; where it cannot be read, none is forgotten.
+            // Imported data exists nowhere else; if it cannot be read, no account is forgotten.
             let imports = try? await imports(beside: ledger)
             let bookings = memory(of: ledger) { $0.bookings }
             let (told, isWhole) = try await reformedAccounts()
@@ -154,7 +154,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
         }
     }
 
-    /// What all of the bank's systems tell, in their order here, whichever answers first, and whether that makes sense as a whole.
+    /// Fetches the accounts of all banking systems, in the order listed here, and whether the answers are complete.
     private func reformedAccounts() async throws -> ([Account], isWhole: Bool) {
         let parts = try await withThrowingTaskGroup(of: (Int, ReformedAccounts).self) { [client, reformers] group in
             for (index, reformer) in reformers.enumerated() {
@@ -181,7 +181,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
         mediator.values(after: OverviewChanged.self) { $0.overview }
     }
 
-    /// - Throws: ``FinanceError/signedOut``: nobody else is told of it.
+    /// - Throws: ``FinanceError/signedOut`` if the user has changed since.
     private func announce(_ accounts: [Account], isPartial: Bool, of ledger: Ledger) async throws -> Overview {
         memory(of: ledger) { $0.state = isPartial ? .partial : .confirmed }
         let overview = await overview(
@@ -218,7 +218,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
         return account
     }
 
-    /// What is known of another ledger is void; of an older one nobody asks any more.
+    /// Discards the state of another ledger.
     @discardableResult
     private func memory<Result>(of ledger: Ledger, _ body: (inout Memory) -> Result) -> Result {
         memory.withLock { memory in
@@ -275,7 +275,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
 
     // MARK: Moving money
 
-    /// Pays somebody outside; what the route ``Pay`` does.
+    /// Pays an external payee. Implements the route ``Pay``.
     public func pay(_ payment: Pay) async throws(FinanceError) -> PaymentReceipt {
         guard payment.amount > 0, OutboxDraft.isValid(id: payment.key), let currency = try? Currency(payment.currency) else {
             throw .malformedOrder
@@ -309,7 +309,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
         let ledger = try? await ledger()
         guard await currentUser() == user else { throw FinanceError.signedOut }
         let booking: BookingPayload = try await orders.call(.post(path, json: body).header("Idempotency-Key", key))
-        // The money has moved: whatever fails from here on, nobody must be told that it has not.
+        // The money has moved: no failure from here on may be reported as if it had not.
         guard let ledger else { return booking.id }
         let isPartial = { [self] in memory(of: ledger) { $0.state == .partial } }
         memory(of: ledger) { memory in
@@ -334,7 +334,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
 
     func ledger() async throws -> Ledger { Ledger(part: try await openLedger()) }
 
-    /// What the same person has imported: a call that began in one session does not go on in another's.
+    /// The imported data of the same user: a call that began in one session must not continue in another user's.
     func imports(beside ledger: Ledger) async throws -> Imports {
         let records = try await openRecords()
         guard records.person == ledger.part.person else { throw FinanceError.signedOut }

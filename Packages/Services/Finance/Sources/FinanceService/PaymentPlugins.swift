@@ -9,7 +9,7 @@ struct PaymentPlugins: Sendable {
     /// Nil for an app without any.
     let plugins: (any PluginCalling)?
 
-    /// The plug-in that an account id stands for; nil for a real account.
+    /// The plug-in for an account id; nil for a real account.
     func plugin(of account: String) -> String? {
         account.hasPrefix(PaymentMethods.prefix) ? String(account.dropFirst(PaymentMethods.prefix.count)) : nil
     }

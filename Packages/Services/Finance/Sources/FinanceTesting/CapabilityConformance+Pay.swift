@@ -2,7 +2,7 @@ import FinanceAPI
 public import PluginsAPI
 
 extension CapabilityConformance {
-    /// What every payment method must keep. It pays five minor units.
+    /// The checks for payment methods. They pay five minor units.
     ///
     /// - Parameter currency: ISO 4217; the person has at least ten minor units in it there.
     public static func pay(in currency: String) -> CapabilityConformance {

@@ -120,7 +120,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
     }
 
     public func transfer(_ new: TransferOrder, isAnother: Bool) async throws(FinanceError) {
-        // Until the person has been told, an order for the same is that order.
+        // Until the user acknowledges the outcome, an equal order is the same order.
         let order = state.withLock { state in
             isAnother ? new : state.pending.first { $0.stage == .unknown && $0.order.isSame(as: new) }?.order ?? new
         }
@@ -149,7 +149,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
 
     // MARK: What other domains call
 
-    /// What a house must know of it, where it stands for finance: other domains are paid, and nothing is on show.
+    /// The domain of a fake that replaces finance: other domains are paid, and there are no pages.
     public var domain: Domain {
         var domain = Domain("finance", owner: self)
         domain.routes.register(Pay.self) { try await self.pay($0) }
@@ -157,7 +157,8 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         return domain
     }
 
-    /// Pays somebody outside. A key is paid once and always has the same number, also in another run, which begins with full accounts.
+    /// Pays an external payee. Each key is paid once and always returns the same number, also in a later run, which starts with full
+    /// accounts.
     public func pay(_ payment: Pay) async throws(FinanceError) -> PaymentReceipt {
         try check()
         guard payment.amount > 0 else { throw .malformedOrder }
@@ -193,7 +194,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
 
     // MARK: Statements
 
-    /// What importing any file comes to. Without it no file can be imported.
+    /// The result of every import. Without it, imports throw.
     public func setStatement(_ outcome: StatementImport, adding rows: [Transaction] = []) {
         state.withLock { $0.statement = (outcome, rows) }
     }

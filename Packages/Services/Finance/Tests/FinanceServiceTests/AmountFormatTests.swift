@@ -90,7 +90,7 @@ import Testing
 
     private static let count = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 6_000 : 100_000
 
-    /// What the app prints: see `MoneyText.format`.
+    /// The texts that the app prints: see `MoneyText.format`.
     private func printed(_ minorUnits: Int, _ currency: Currency, _ format: AmountFormat, isSignBefore: Bool) -> [String] {
         var digits = String(minorUnits)
         if digits.count <= currency.decimals { digits = String(repeating: "0", count: currency.decimals + 1 - digits.count) + digits }

@@ -93,7 +93,7 @@ import Testing
         #expect(reading.problems == (expected == nil ? [.init(line: 2, flaw: .malformedAmount(text, .eur))] : []))
     }
 
-    /// What some rows say for sure decides, also against the language; rows that contradict each other decide nothing.
+    /// Unambiguous rows decide how all rows are read, even against the language; contradicting rows decide nothing.
     @Test func decimalMark_whenAmountsContradictEachOther_isNotGuessed() throws {
         let english = AmountFormat(decimalSeparator: ".", groupSeparator: ",", currencySigns: [:])
         func read(_ rows: String...) throws -> StatementReading {
@@ -185,7 +185,7 @@ import Testing
         #expect(read > fuzzCount / 4)
     }
 
-    /// What is written by the rules of RFC 4180 is read as it was.
+    /// Text that is written by the rules of RFC 4180 is read back unchanged.
     @Test func records_thatAreWrittenByTheRules_areReadBack() {
         var generator = Seeded(state: 11)
         for delimiter in ";,\t|".utf8 {

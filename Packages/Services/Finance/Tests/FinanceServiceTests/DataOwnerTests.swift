@@ -46,7 +46,7 @@ import Testing
         #expect(try await service.storedOverview() == nil)
     }
 
-    /// What was imported exists nowhere else: without it in a restore, a new device has lost it.
+    /// Imported data exists nowhere else: a new device loses it unless a restore contains it.
     @Test func export_whenBroughtBack_hasTheImportedRowsAgain_andNoneTwice() async throws {
         let service = try bank.service()
         try await service.refresh()

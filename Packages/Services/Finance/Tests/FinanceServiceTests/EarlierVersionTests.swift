@@ -20,7 +20,7 @@ import Testing
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
-    /// As the earlier version has written it: Ada is signed in, what Bob had imported is put away, both have transfers.
+    /// A database of an earlier version: Ada is signed in, Bob's imports are stored for his return, and both have transfers.
     private func writeFile() async throws {
         let store = try Store(path: folder + "/finance.sqlite", migrations: EarlierFinance.migrations)
         let seal = ColumnSeal(seal: { try sealer.seal($0, authenticating: $1) }, open: { try sealer.open($0, authenticating: $1) })

@@ -9,7 +9,7 @@ import PersonalDataService
 import Synchronization
 import Testing
 
-/// What a bank may answer, and what a device may do meanwhile, without anybody losing anything.
+/// Malformed answers and device failures lose no data.
 @Suite struct HostileAnswerTests {
     private let bank: TestBank
 
@@ -32,7 +32,7 @@ import Testing
         try await service.importedTransactions(of: "acc-1", after: nil, limit: 10).map(\.text)
     }
 
-    // MARK: Accounts that are not told of
+    // MARK: Accounts missing from the answer
 
     @Test(arguments: [
         #"{"accounts":[{"id":"acc-1","iban":7}]}"#, #"{"accounts":["acc-1"]}"#,

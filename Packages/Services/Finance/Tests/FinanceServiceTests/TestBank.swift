@@ -57,7 +57,7 @@ final class TestBank: Sendable {
     func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhile = work } }
     /// Happens each time.
     func meanwhileAlways(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhileAlways = work } }
-    /// Rows of whoever is signed in.
+    /// Rows of the current user.
     func count(of table: String) async throws -> Int? {
         let isOfLedger = ["account", "entry", "fetched"].contains(table)
         return try await (isOfLedger ? ledger() : records()).store.read {
@@ -107,7 +107,7 @@ final class TestBank: Sendable {
     ]
 }
 
-/// Whoever is signed in.
+/// The current user.
 final class CurrentUser: Sendable {
     private let state: Mutex<String?>
     init(_ user: String?) { state = Mutex(user) }

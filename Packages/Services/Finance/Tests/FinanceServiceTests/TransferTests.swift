@@ -28,7 +28,7 @@ import Testing
         try await bank.service().refresh()
         bank.fail(with: .connectionLost("reset"))
         await #expect(throws: FinanceError.noAnswer) { try await bank.service().transfer(order) }
-        // Another run, another session in between: still not known, and nobody else's.
+        // In a later run, after another user's session: still pending, and visible to its own user only.
         let waiting = try await bank.service().pendingTransfers()
         #expect(waiting.map(\.order) == [order] && waiting.map(\.stage) == [.unknown])
         bank.user.withLock { $0 = "usr-2" }
@@ -65,7 +65,7 @@ import Testing
         #expect(try await stages(bank.service()) == [])
         try await bank.service().transfer(again)
         #expect(asked.last == "order-0002", "when the person has been told, the same again is another transfer")
-        // Settled in between, and not told: still that one.
+        // Settled meanwhile but not acknowledged: still the same order.
         again.id = "order-0003"
         bank.fail(with: .connectionLost("reset"))
         await #expect(throws: FinanceError.noAnswer) { try await bank.service().transfer(again) }

@@ -23,7 +23,7 @@ import Testing
             service = try bank.service()
         }
 
-        /// Whether a text can be read anywhere in the folder: in tables, in free pages, in what SQLite keeps beside the file.
+        /// Whether a text is readable anywhere in the folder: in tables, free pages and SQLite's other files.
         func holds(_ text: String) throws -> Bool {
             try !Traces.of(text, in: folder.path).isEmpty
         }
@@ -47,7 +47,7 @@ import Testing
             case 2:
                 user = nil
                 try await device.bank.signOut()
-                // What is kept for whoever comes back is sealed.
+                // Data that is kept for a user's return is sealed.
                 #expect(try !device.holds("Secret-"), "step \(step)")
             case 3...6:
                 guard let user else { break }

@@ -1,6 +1,6 @@
 /// Why something with an insurance did not happen.
 public struct InsuranceError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds, for whoever must tell them apart. Later versions may have more.
+    /// The kinds of errors. Later versions may add kinds.
     @nonexhaustive public enum Kind: Sendable, Hashable {
         case unreachable
         case signedOut
@@ -23,11 +23,11 @@ public struct InsuranceError: Error, Sendable, Hashable, CustomStringConvertible
         case currencyMismatch
         /// The bank does not take the order.
         case notAccepted
-        /// What the payment method says itself, as a sentence for the person.
+        /// The reason given by the payment method, as a sentence for the user.
         case said(String)
     }
 
-    /// What kind of failure it is.
+    /// The kind of the error.
     public let kind: Kind
     /// Whether the premium may have been paid although there is no policy yet. Sending the same order again is safe, and finishes it.
     public let isOutcomeUnknown: Bool
@@ -55,14 +55,14 @@ public struct InsuranceError: Error, Sendable, Hashable, CustomStringConvertible
     /// ``PolicyBuying/buy(_:)``.
     /// - Parameter booking: the bank's number of the payment.
     public static func notIssued(booking: Int) -> InsuranceError { InsuranceError(.notIssued(booking: booking), isOutcomeUnknown: true) }
-    /// The order makes no sense: no premium, or its id stands for another order.
+    /// The order is invalid: it has no premium, or its id belongs to another order.
     public static let malformedOrder = InsuranceError(.malformedOrder)
     /// The insurer's answer makes no sense.
     public static let unexpectedAnswer = InsuranceError(.unexpectedAnswer)
     /// The data on this device cannot be read or written.
     public static let storage = InsuranceError(.storage)
 
-    /// For logs and for whoever debugs: nothing of the person, and nothing for them. What pages say is made from ``kind``.
+    /// A description for logs and debugging, without data of the user. Pages derive their texts from ``kind``.
     public var description: String {
         switch kind {
         case .unreachable: isOutcomeUnknown ? "no answer from the insurer, the outcome is unknown" : "the insurer is unreachable"

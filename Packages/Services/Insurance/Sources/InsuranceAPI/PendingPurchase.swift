@@ -1,12 +1,12 @@
 public import RoutingService
 
-/// An order whose outcome the person has not been told.
+/// An order that is pending or whose outcome the user has not acknowledged.
 public struct PendingPurchase: Sendable, Hashable, Identifiable {
     /// How far it is.
     public enum Stage: Sendable, Hashable {
-        /// It is being carried out for the first time, and whoever asked for it waits.
+        /// The first attempt is running.
         case sending
-        /// It goes on by itself. The error says why it has not come further, and whether it may be paid.
+        /// Continues automatically. The error gives the reason for the delay, and whether the order may be paid.
         case unfinished(InsuranceError)
         /// The bank did not pay it: nothing was bought.
         case refused(InsuranceError)

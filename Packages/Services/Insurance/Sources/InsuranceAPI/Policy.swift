@@ -25,7 +25,7 @@ public struct Policy: Sendable, Hashable, Identifiable, Codable {
     }
 }
 
-/// What a page shows of a policy.
+/// The properties of a policy that pages show.
 public protocol PolicyDisplay: Sendable {
     var id: String { get }
     var title: String { get }

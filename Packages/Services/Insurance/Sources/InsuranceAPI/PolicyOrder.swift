@@ -1,4 +1,4 @@
-/// A policy that somebody wants, made once and sent as often as needed.
+/// An order for a policy. It is created once and sent as often as needed.
 public struct PolicyOrder: Sendable, Hashable {
     /// Names the order: the same id is paid and carried out once. 8 to 64 characters.
     public var id: String
@@ -32,7 +32,7 @@ public struct PolicyOrder: Sendable, Hashable {
 public struct Payer: Sendable, Hashable, Identifiable {
     public var id: String
     public var title: String
-    /// What can be spent.
+    /// The amount that can be spent.
     public var available: InsuranceAmount
 
     public init(id: String, title: String, available: InsuranceAmount) {

@@ -1,10 +1,10 @@
-/// What the insurer sells.
+/// A product of the insurer.
 public struct Product: Sendable, Hashable, Identifiable, Codable {
     public var id: String
     public var title: String
-    /// What is insured, in a sentence.
+    /// The insured risk, as a sentence.
     public var summary: String
-    /// What can be chosen, in the insurer's order; never empty.
+    /// The choices, in the insurer's order; never empty.
     public var offers: [Offer]
 
     public init(id: String, title: String, summary: String, offers: [Offer]) {
@@ -31,7 +31,7 @@ public struct Offer: Sendable, Hashable, Codable {
     }
 }
 
-/// What a page shows of a product.
+/// The properties of a product that pages show.
 public protocol ProductDisplay: Sendable {
     var id: String { get }
     var title: String { get }

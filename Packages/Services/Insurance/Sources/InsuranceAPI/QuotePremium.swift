@@ -1,6 +1,6 @@
 public import RoutingService
 
-/// What an insurer asks a year for a sum. Other apps answer it too: that is how insurers are compared.
+/// Requests the annual premium for an insured sum. Other apps answer it, too, which is how insurers are compared.
 public struct QuotePremium: URLRoute, Hashable {
     public typealias Output = PremiumQuote
     public static let path = "insurance/quote/:product"
@@ -27,7 +27,7 @@ public struct QuotePremium: URLRoute, Hashable {
 
 /// An insurer's answer to ``QuotePremium``.
 public struct PremiumQuote: Codable, Sendable, Hashable {
-    /// Who offers it, as people know the insurer.
+    /// The name of the insurer.
     public var insurer: String
     public var insuredSum: InsuranceAmount
     /// For one year; nil when the insurer does not insure this.
@@ -40,7 +40,7 @@ public struct PremiumQuote: Codable, Sendable, Hashable {
     }
 }
 
-/// What came of asking one other insurer.
+/// The result of a request to another insurer.
 public struct ComparedQuote: Sendable, Hashable, Identifiable {
     /// The insurer, as this app knows it.
     public var id: String
@@ -54,7 +54,7 @@ public struct ComparedQuote: Sendable, Hashable, Identifiable {
         /// It is not on this device.
         case absent
         case timedOut
-        /// What it answered makes no sense.
+        /// The answer is invalid.
         case malformedAnswer
         /// It does not sell this for this sum.
         case notInsured
@@ -73,7 +73,7 @@ public struct ComparedQuote: Sendable, Hashable, Identifiable {
     }
 }
 
-/// What a page that compares insurers needs.
+/// Compares insurers, for the page of a product.
 public protocol QuoteComparing: Sendable {
     /// Asks all other insurers for an offer of this product: each answers or is named with the reason. In the order of their names; empty
     /// when the app knows no other insurer.

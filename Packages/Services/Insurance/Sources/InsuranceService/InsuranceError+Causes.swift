@@ -4,7 +4,7 @@ import NetworkKit
 import RoutingService
 
 extension InsuranceError {
-    /// What a failed call that only reads means to the person.
+    /// Converts a failed call that only reads.
     init(_ error: NetworkError) {
         self =
             switch error.category {
@@ -14,7 +14,7 @@ extension InsuranceError {
             }
     }
 
-    /// What it means that no policy came for a premium that is paid.
+    /// Converts a failed request for a policy whose premium is paid.
     init(issuing error: NetworkError, booking: Int) {
         switch (error.code, error.statusCode) {
         case (.badStatus, 401): self = .signedOut
@@ -25,7 +25,7 @@ extension InsuranceError {
         }
     }
 
-    /// What a failure of the finance domain means where nothing is paid.
+    /// Converts an error of the finance domain where nothing is paid.
     init(_ error: FinanceError) {
         switch error.kind {
         case .unreachable: self = .unreachable
@@ -36,7 +36,7 @@ extension InsuranceError {
     }
 }
 
-/// What a payment that failed says about the money.
+/// Converts a failed payment.
 enum PaymentFailure {
     /// The bank refuses: this key was never paid and will not be.
     case refused(reason: InsuranceError.PaymentRefusal)

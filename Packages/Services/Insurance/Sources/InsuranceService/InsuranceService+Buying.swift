@@ -28,7 +28,7 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
         else { throw .malformedOrder }
         return try await translating {
             guard let user = await currentUser() else { throw InsuranceError.signedOut }
-            // What was begun is finished whatever the insurer offers now.
+            // A pending order is completed whatever the insurer offers now.
             if try await !pendingPurchases().contains(where: { $0.id == order.id || $0.order.isSame(as: order) }) {
                 let product = try await fetchProducts().first { $0.id == order.product }
                 guard let product, product.offers.contains(order.offer) else { throw InsuranceError.offerChanged }
@@ -43,7 +43,7 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
                 await outbox.acknowledge(id)
                 throw InsuranceError(word: failure.code, hasLeft: false)
             case .waiting(let failure, hasLeft: false):
-                // What cannot be taken back goes on: it must not be called undone.
+                // An order that cannot be canceled continues: it must not be reported as undone.
                 do { try await outbox.forget(id) } catch { throw InsuranceError.noAnswer }
                 throw InsuranceError(word: failure.code, hasLeft: false)
             case .waiting(let failure, hasLeft: true): throw InsuranceError(word: failure.code, hasLeft: true)
@@ -52,7 +52,7 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
         }
     }
 
-    /// What came of an order: the policy itself, or its id where an earlier version has kept it.
+    /// The result of an order: the policy, or its id in data of an earlier version.
     private func policy(_ result: String) async throws -> Policy? {
         if let policy = try? JSONDecoder().decode(Policy.self, from: Data(result.utf8)) { return policy }
         if let policy = try await book().policy(result) { return policy }
@@ -94,7 +94,7 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
     /// Finishes what has no outcome, until the task is cancelled. The composition root keeps it running, once.
     public func run() async { await outbox.run(PurchaseDelivery(service: self)) }
 
-    /// Goes on at once. Call it after each sign-in and sign-out.
+    /// Resumes pending orders. Must be called after each sign-in and sign-out.
     public func resume() { outbox.wake() }
 
     /// Tries everything that has no outcome once.
@@ -173,7 +173,7 @@ private struct PurchaseDelivery: OutboxDelivery {
     }
 
     func finished(_ entry: OutboxEntry, _ result: String) async {
-        // The insurer tells of it, too.
+        // The insurer reports it, too.
         guard let policy = try? JSONDecoder().decode(Policy.self, from: Data(result.utf8)), let book = try? await service.book(),
             book.part.person == entry.person, let policies = try? await book.add(policy)
         else { return }
@@ -181,7 +181,7 @@ private struct PurchaseDelivery: OutboxDelivery {
     }
 }
 
-/// What an order in the outbox says.
+/// The payload of an order in the outbox.
 private struct OrderPayload: Codable {
     var product: String
     var title: String

@@ -6,7 +6,7 @@ public import PrivacyAPI
 extension InsuranceService: DataOwner {
     public var dataName: String { "insurance" }
 
-    /// The policies that this device knows, and the orders that were begun. Products are everybody's.
+    /// The stored policies and the pending orders. Products belong to no user.
     public func exportData() async throws -> [UInt8] {
         let body = try await translating {
             let payments = Dictionary(try await outbox.entries().map { ($0.id, $0.facts["pay"].flatMap { Int($0) }) }) { $1 }

@@ -3,7 +3,7 @@ import OutboxService
 public import PersonalDataService
 
 extension InsuranceService {
-    /// What the insurer can tell again: policies and products.
+    /// Data that the insurer can provide again: policies and products.
     public static let book = UserStoreDescription("insurance-book", .untilSignOut, migrations: PolicyBook.migrations)
 
     /// Orders without an outcome, which exist nowhere else.
@@ -13,7 +13,7 @@ extension InsuranceService {
             "insurance.sqlite", migrations: earlierMigrations, users: LegacyOutboxMigration.users,
             read: { try LegacyOutboxMigration.read($0, $1) }, write: LegacyOutboxMigration.write))
 
-    /// The database of earlier versions, which had everybody's lists and orders.
+    /// The database of earlier versions, which contained the lists and orders of all users.
     static let earlierMigrations = [
         Migration(
             "1-policies-products-and-orders",

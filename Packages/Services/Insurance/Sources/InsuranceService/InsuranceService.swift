@@ -8,8 +8,9 @@ public import RoutingService
 
 /// Products and policies: from the device at once, from the insurer when it answers. Premiums are paid by the finance domain.
 ///
-/// Buying is two steps in two systems, and each can fail alone. The order therefore lies in an outbox before anything is paid, its id names
-/// the payment, and the payment's number names the policy: repeating a step changes nothing, and what has no outcome goes on by itself.
+/// A purchase has two steps in two systems, and each can fail alone. Therefore the order is stored in an outbox before anything is paid,
+/// its id is the key of the payment, and the payment's number identifies the policy: repeating a step changes nothing, and pending orders
+/// continue automatically.
 public final class InsuranceService: PoliciesProviding, ProductsProviding {
     let client: HTTPClient
     private let openBook: PersonalData.StoreProvider
@@ -21,13 +22,13 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
     let logger = Logger(label: "insurance")
 
     /// - Parameters:
-    ///   - client: calls the insurer with the person's token.
-    ///   - book: leads to ``book``.
-    ///   - orders: leads to ``orders``.
-    ///   - mediator: answers `Pay` and `PayableAccounts`; announces ``PoliciesChanged``.
-    ///   - partners: other insurers, whose apps answer `QuotePremium`.
-    ///   - payee: who is paid, as the bank statement names them.
-    ///   - currentUser: the id of whoever is signed in.
+    ///   - client: Calls the insurer as the current user.
+    ///   - book: Provides ``book``.
+    ///   - orders: Provides ``orders``.
+    ///   - mediator: Answers `Pay` and `PayableAccounts`; announces ``PoliciesChanged``.
+    ///   - partners: Other insurers, whose apps answer `QuotePremium`.
+    ///   - payee: The payee in bank statements.
+    ///   - currentUser: Returns the id of the current user.
     public init(
         client: HTTPClient, book: @escaping PersonalData.StoreProvider, orders: @escaping PersonalData.StoreProvider, mediator: Mediator,
         payee: String,
@@ -97,7 +98,7 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
 
     func book() async throws -> PolicyBook { PolicyBook(part: try await openBook()) }
 
-    /// What comes in after the person has signed out is told to nobody.
+    /// Answers that arrive after a sign-out are dropped.
     private func check(_ user: String) async throws {
         guard await currentUser() == user else { throw InsuranceError.signedOut }
     }

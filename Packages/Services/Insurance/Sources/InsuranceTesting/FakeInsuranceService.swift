@@ -35,7 +35,7 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
         state.withLock { $0.failure = error }
     }
 
-    /// What other insurers answer from now on, whatever they are asked.
+    /// Sets the answers of other insurers to all later requests.
     public func setComparison(_ quotes: [ComparedQuote]) {
         state.withLock { $0.comparison = quotes }
     }
@@ -43,7 +43,7 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
     /// The orders that were carried out, each id once.
     public var orders: [PolicyOrder] { state.withLock { $0.orders } }
 
-    /// What can be spent from an account.
+    /// Sets the amount that can be spent from an account.
     public func available(in payer: String) -> Int? {
         state.withLock { $0.payers.first { $0.id == payer }?.available.minorUnits }
     }

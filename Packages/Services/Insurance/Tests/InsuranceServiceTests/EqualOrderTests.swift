@@ -11,7 +11,7 @@ import Testing
         id: "order-0001", product: "household", title: "Household", offer: Offer(insuredSum: 2_000_000, premium: 4_900, currency: "EUR"),
         payer: "acc-1")
 
-    /// What the person wants again is no repetition of what they were told the end of.
+    /// After its outcome was acknowledged, an equal order is a new one.
     @Test func equalOrder_afterTheFirstOnesEndWasTold_isAnother_alsoWhereTheDeviceCannotWrite() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("insurance-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

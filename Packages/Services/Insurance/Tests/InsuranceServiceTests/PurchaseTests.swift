@@ -159,7 +159,7 @@ import Testing
         #expect(try await pendingCount() == 0)
     }
 
-    /// The bank's answer named another booking: the order would stay paid and without a policy for ever.
+    /// The bank's answer names another booking: the order would remain paid and without a policy forever.
     @Test func paymentThatWasNamedWrongly_isNamedAgainByTheSameOrder() async throws {
         insurer.misnamePayments(true)
         await #expect(throws: InsuranceError.notIssued(booking: 1_070)) { try await insurer.service().buy(order) }
@@ -200,7 +200,7 @@ import Testing
         #expect(insurer.charges == ["order-0001": 4_900])
     }
 
-    /// The policy comes when another user is signed in: it is added to nobody else's book, and announced to nobody else.
+    /// The policy arrives after another user has signed in: it is neither stored nor announced for that user.
     @Test func policyThatComesInAnotherUsersSession_isNotAddedToTheirs() async throws {
         let service = try insurer.service()
         insurer.meanwhile { [insurer] in

@@ -81,7 +81,7 @@ final class TestInsurer: Sendable {
         user.withLock { $0 = person }
     }
 
-    /// Rows of whoever is signed in.
+    /// Rows of the current user.
     func count(of table: String) async throws -> Int? {
         try await (table.hasPrefix("outbox") ? orders() : book()).store.read {
             try $0.first("SELECT COUNT(*) FROM \(table)") { try $0.integer(0) }
@@ -93,7 +93,7 @@ final class TestInsurer: Sendable {
     var log: [String] { state.withLock { $0.log } }
     /// Under which names policies were asked for.
     var keys: [String] { state.withLock { $0.keys } }
-    /// What was charged, by key.
+    /// The charges by key.
     var charges: [String: Int] { state.withLock { $0.bookings.mapValues(\.payment.amount) } }
     var payments: [Pay] { state.withLock { $0.bookings.values.sorted { $0.id < $1.id }.map(\.payment) } }
     var paymentAttempts: Int { state.withLock { $0.paymentAttempts } }
@@ -190,7 +190,7 @@ final class TestInsurer: Sendable {
 }
 
 extension InsuranceService {
-    /// Finishes what can be finished, as an app does that runs for a while.
+    /// Completes pending orders, as an app does that runs for a while.
     /// - Returns: the policies that came of it, of which the person is told.
     func completePendingOrders() async throws -> [Policy] {
         _ = try await drain()
@@ -200,7 +200,7 @@ extension InsuranceService {
     }
 }
 
-/// Whoever is signed in.
+/// The current user.
 final class CurrentUser: Sendable {
     private let state: Mutex<String?>
     init(_ user: String?) { state = Mutex(user) }

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// What people have published: the feed, newest first, its pictures, and new posts.
+/// Serves the community: the feed, newest first, its pictures, and new posts.
 struct CommunityRoutes {
     private static let bodyLimit = 256 << 10
 

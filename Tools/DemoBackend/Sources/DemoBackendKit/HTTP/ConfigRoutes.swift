@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Flags and values for apps, for everybody. An answer is good for a few seconds, so that a change is soon seen.
+/// Serves flags and values to all apps. An answer is valid for a few seconds, so that a change is soon visible.
 struct ConfigRoutes {
     let store: BackendStore
     let lifetime: Int

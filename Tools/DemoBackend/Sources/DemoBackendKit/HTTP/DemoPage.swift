@@ -1,4 +1,4 @@
-/// A static page that the back end serves beside its calls, for example an H5 page that an app shows in a frame.
+/// A static page of the back end, for example one that an app shows in a frame.
 public struct DemoPage: Sendable, Hashable {
     /// For example `text/html` or `text/javascript`; sent as UTF-8.
     public var mediaType: String

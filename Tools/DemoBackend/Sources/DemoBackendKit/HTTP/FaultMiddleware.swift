@@ -5,13 +5,13 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Makes the back end fail now and then, break off its answers, or lie: keys of the configuration that apps are not told of.
+/// Makes the back end fail at random, interrupt its answers or answer falsely, by switches that apps do not receive.
 ///
-/// | key | value | does |
+/// | key | value | effect |
 /// |---|---|---|
-/// | `demo.flaky` | `{"/v1": 30}` | answers so many of a hundred calls with 503, half of them after the call was carried out |
-/// | `demo.drop` | `{"/v1/transfers": 30}` | carries out so many of a hundred calls, and closes the connection in the midst of the answer |
-/// | `demo.lie` | `{"/v1/bank": "wrongTypes"}` | tells a `FaultyResponse`, by its name; `yesterdays` is what was answered when that lie was first asked for, `anothers` what the second person is answered, of which only GET can tell |
+/// | `demo.flaky` | `{"/v1": 30}` | answers 30 of 100 calls with 503, half of them after they were carried out |
+/// | `demo.drop` | `{"/v1/transfers": 30}` | carries out 30 of 100 calls, and closes the connection in the middle of the answer |
+/// | `demo.lie` | `{"/v1/bank": "wrongTypes"}` | answers with a `FaultyResponse`; `yesterdays` is the first such answer, `anothers` the answer to a GET of the second user |
 ///
 /// Calls are named as for ``SwitchMiddleware``.
 struct FaultMiddleware: RouterMiddleware {
@@ -46,7 +46,7 @@ struct FaultMiddleware: RouterMiddleware {
         percent.map { dice.roll(100) < $0 } ?? false
     }
 
-    /// What somebody else is answered to the same question, about their own accounts; nil when nobody asked, or more than a question.
+    /// The answer to the same request of another user, about their own accounts; nil for requests other than GET.
     private func anothersResponse(
         to request: Request, context: BackendContext, next: (Request, BackendContext) async throws -> Response
     ) async throws -> Response? {
@@ -89,13 +89,13 @@ struct FaultMiddleware: RouterMiddleware {
     }
 }
 
-/// The first answers to the paths about which lies were told.
+/// The first answers to the paths that are answered falsely.
 private final class AnswerMemory: Sendable {
     private let answers = Mutex<[String: Answer]>([:])
 
     func first(_ answer: Answer, to path: String) -> Answer? {
         answers.withLock { answers in
-            // A demo's paths are few; a stranger's are not kept for ever.
+            // A demo uses few paths; those of a hostile client are not kept.
             if answers.count < 1_000 || answers[path] != nil { answers[path] = answers[path] ?? answer }
             return answers[path]
         }

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Says with each answer whose it is, in the header `Person`, so that whoever asked can see when it is somebody else's.
+/// Names the user of each answer in the header `Person`, so that clients can detect an answer for another user.
 struct PersonMiddleware: RouterMiddleware {
     static let header = HTTPField.Name("Person")!
 

@@ -69,7 +69,7 @@ struct SessionRoutes {
 }
 
 extension BackendStore {
-    /// Whose request it is.
+    /// The user of the request.
     /// - Throws: ``Refusal/unauthorized``.
     func user(of request: Request) async throws -> UserRow {
         guard let token = request.bearerToken else { throw Refusal.unauthorized }

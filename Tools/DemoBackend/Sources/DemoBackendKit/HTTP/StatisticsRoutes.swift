@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Where apps send their statistics: counted by name, a batch once. Nobody needs to be signed in.
+/// Receives the statistics of apps and counts each batch once, by event name. Requires no session.
 struct StatisticsRoutes {
     static let bodyLimit = 1 << 20
     private static let eventLimit = 10_000

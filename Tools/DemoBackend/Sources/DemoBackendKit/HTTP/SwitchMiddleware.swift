@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 import ServiceLifecycle
 
-/// Makes the back end slow, failing or silent for some calls, while it runs: keys of the configuration that apps are not told of.
+/// Makes the back end slow, failing or silent for some calls while it runs, by switches that apps do not receive.
 ///
 /// | key | value | does |
 /// |---|---|---|
@@ -13,7 +13,7 @@ import ServiceLifecycle
 ///
 /// A call is named by the beginning of its path, with a method before it or without.
 struct SwitchMiddleware: RouterMiddleware {
-    /// What the names of switches begin with.
+    /// The prefix of the names of switches.
     static let prefix = "demo."
     private static let interval = Duration.milliseconds(50)
 
@@ -38,7 +38,7 @@ struct SwitchMiddleware: RouterMiddleware {
         return try await next(request, context)
     }
 
-    /// Ends early when the back end shuts down: whoever is held would keep it from that.
+    /// Ends early when the back end shuts down, because a held call would delay the shutdown.
     private func pause(_ duration: Duration) async throws {
         do {
             try await cancelWhenGracefulShutdown { try await clock.sleep(for: duration) }

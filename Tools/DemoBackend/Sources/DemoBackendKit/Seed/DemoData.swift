@@ -8,7 +8,7 @@ struct DemoData {
     static let userName = "demo"
     static let password = "harbor-demo"
 
-    /// A second person, whose answers the first may be told by mistake (`demo.lie`).
+    /// A second user, whose answers the first may receive by mistake (`demo.lie`).
     static let guestName = "guest"
     static let guestPassword = "harbor-guest"
 

@@ -1,4 +1,4 @@
-/// What people had published before anybody looked: 60 posts of eight people, with what breaks layouts.
+/// The initial feed: 60 posts of eight authors, with texts that stress layouts.
 enum DemoFeed {
     struct Post {
         var author: String

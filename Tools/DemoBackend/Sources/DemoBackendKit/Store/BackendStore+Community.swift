@@ -19,7 +19,7 @@ struct PostRow: Sendable {
     var pictures: [PictureRow]
 }
 
-/// What somebody wants to publish.
+/// A post to be published.
 struct PostOrder: Codable, Sendable {
     struct Picture: Codable, Sendable {
         var slot: String
@@ -64,7 +64,7 @@ extension BackendStore {
         let request = Data(try SHA256.hash(Array(try encoder.encode(order))).bytes)
         let time = now().timeIntervalSinceReferenceDate
         return try await database.write { db in
-            // The key goes first: who asks again for what was done gets it, whatever has become of the slots.
+            // The key is checked first: a repeated request gets the same result, whatever the state of the upload slots.
             if let row = try Row.fetchOne(
                 db, sql: "SELECT * FROM communityPost WHERE author = ? AND key = ?", arguments: [user.id, key])
             {

@@ -12,7 +12,7 @@ extension BackendStore {
         }
     }
 
-    /// The values that apps are not told, because they are meant for the back end itself.
+    /// The switches of the back end itself, which apps do not receive.
     func switches() async throws -> [String: String] {
         let stored = try await database.read { db in
             try Row.fetchAll(

@@ -2,9 +2,9 @@ import Cryptography
 import Foundation
 import GRDB
 
-/// The demo identity provider: somebody else than the bank, who vouches for a person.
+/// The demo identity provider: another party than the bank, which asserts the identity of a user.
 extension BackendStore {
-    /// What the demo person's device would show.
+    /// The secret of the demo user's device.
     static let identityCode = "246810"
     static let challengeLifetime: TimeInterval = 300
     static let assertionLifetime: TimeInterval = 60
@@ -47,7 +47,7 @@ extension BackendStore {
         return token
     }
 
-    /// Signs in whoever the identity provider vouches for. An assertion is good once.
+    /// Signs in the user of an assertion of the identity provider. An assertion is valid once.
     func signIn(assertion: String, lifetime: TimeInterval) async throws -> (user: UserRow, tokens: Tokens) {
         let time = now().timeIntervalSinceReferenceDate
         let tokens = Tokens(access: try makeToken(), accessLifetime: Int(lifetime), refresh: try makeToken())

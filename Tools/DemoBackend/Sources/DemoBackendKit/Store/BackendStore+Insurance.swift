@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// What the demo insurer sells. Premiums are yearly, in minor units per 1,000 of the insured sum, at least `minimum`.
+/// The products of the demo insurer. Premiums are yearly, in minor units per 1,000 of the insured sum, at least `minimum`.
 struct InsuranceProduct: Sendable {
     var id: String
     var title: String

@@ -2,7 +2,7 @@ import Cryptography
 import Foundation
 import GRDB
 
-/// A refusal that the client is told about.
+/// A refusal with a reason for the client.
 struct Refusal: Error {
     var status: Int
     var code: String
@@ -31,7 +31,7 @@ extension BackendStore {
     func signIn(name: String, password: String, lifetime: TimeInterval) async throws -> (user: UserRow, tokens: Tokens) {
         let time = now().timeIntervalSinceReferenceDate
         guard let (user, isLast) = try await countAttempt(name: name, at: time) else {
-            // The same work as for a known name, so that the time tells nothing.
+            // The same work as for a known name, so that the response time reveals nothing.
             _ = try PasswordHash(of: SecretBytes(utf8: password), cost: passwordCost)
             throw Refusal.wrongCredentials
         }
@@ -81,8 +81,8 @@ extension BackendStore {
         return tokens
     }
 
-    /// Signs another person in than the one whose access token it is.
-    /// - Returns: their access token; nil when there is nobody else.
+    /// Signs in another user than the owner of an access token.
+    /// - Returns: An access token; nil if there is no other user.
     func signInAnother(than user: UserRow) async throws -> String? {
         let token = try makeToken()
         let expires = now().timeIntervalSinceReferenceDate + 60
@@ -101,7 +101,7 @@ extension BackendStore {
         try await database.write { try $0.execute(sql: "DELETE FROM session WHERE accessHash = ?", arguments: [try hash(token)]) }
     }
 
-    /// Whose access token it is.
+    /// The owner of an access token.
     func user(access token: String) async throws -> UserRow {
         let time = now().timeIntervalSinceReferenceDate
         let user = try await database.read { db in

@@ -1,4 +1,4 @@
-/// What the bytes of a file say about the picture in it.
+/// The format and the size of a picture, read from the bytes of its file.
 struct PictureProbe: Sendable, Equatable {
     struct Size: Sendable, Equatable {
         var width: Int
@@ -39,7 +39,7 @@ struct PictureProbe: Sendable, Equatable {
         }
     }
 
-    /// Where the parameters of a JPEG's frame begin (ITU T.81, B.2.2): precision, lines, samples a line.
+    /// The offset of the parameters of a JPEG's frame (ITU T.81, B.2.2): precision, lines, samples per line.
     private static func frame(of bytes: [UInt8]) -> Int? {
         var place = 2
         while place + 4 <= bytes.count, bytes[place] == 0xFF {

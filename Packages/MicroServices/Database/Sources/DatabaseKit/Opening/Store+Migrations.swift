@@ -4,7 +4,6 @@ import GRDB
 extension Store {
     /// The effects of opening a file.
     public struct Rehearsal: Sendable, Hashable {
-        /// The names of the migrations that would be applied.
         /// The names of the migrations to apply.
         public let pending: [String]
         /// The number of rows of each table before and after.

@@ -102,10 +102,8 @@ public final class Store: Sendable {
         }
     }
 
-    /// Closes the file after writing its log into it, so that the next opening need not inspect it. The store throws
-    /// ``StoreError/Code/closed`` afterwards.
-    ///
-    /// Releasing a store closes it in the same way on another thread, before the file is opened again. The end of the process does not.
+    /// Closes the file after writing its log into it, so that the next opening need not inspect it. Releasing a store does the same on another
+    /// thread. Later calls throw ``StoreError/Code/closed``.
     ///
     /// - Throws: ``StoreError`` if an operation is in progress or the file is damaged; its log is then not removed.
     public func close() async throws {

@@ -8,8 +8,7 @@ import Synchronization
 /// ```
 ///
 /// - When ``track(_:_:)`` returns, the event survives the end of the process; after ``sync()`` it survives a power failure.
-/// - Each event has a checksum, so that damage to a file affects only the events it hits.
-/// - A folder belongs to one log at a time.
+/// - Each event has a checksum, so that damage to a file affects only the events it hits. A folder belongs to one log at a time.
 ///
 /// - Important: Do not truncate the files while the log is open: they are mapped into memory, and access would end the process (SIGBUS).
 public final class EventLog: EventTracking {

@@ -1,16 +1,16 @@
 import Foundation
 import PresentationKit
 
-/// The files of whoever sits at the terminal.
+/// The files of the terminal's user.
 enum LocalFiles {
     struct Failure: Error {
         let words: @Sendable (FrameworkStrings) -> String
     }
 
-    /// How large a file may be that is sent with a form.
+    /// The maximum size of a file sent with a form, in bytes.
     static let largest = 32 * 1_048_576
 
-    /// Reads a file that was named in a form.
+    /// Reads a file whose path was entered in a form.
     static func file(at path: String) throws(Failure) -> FormFile {
         let url = URL(fileURLWithPath: NSString(string: path).expandingTildeInPath)
         guard let values = try? url.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey]), values.isRegularFile == true else {
@@ -27,7 +27,7 @@ enum LocalFiles {
         "pdf": "application/pdf", "png": "image/png", "txt": "text/plain", "webp": "image/webp",
     ]
 
-    /// Saves a text in the folder that the app was started in. What is there already stays: the new file gets a number then.
+    /// Saves a text in the current folder. If the name exists, a number is added to it.
     ///
     /// - Returns: the name of the file.
     static func save(_ text: String, as name: String) throws(Failure) -> String {
@@ -48,7 +48,7 @@ enum LocalFiles {
         throw Failure { $0.unwritableFile(base) }
     }
 
-    /// Asks the terminal to put a text into the clipboard: xterm's control sequence OSC 52, which works through a remote shell, too.
+    /// The sequence that asks the terminal to copy a text to the clipboard (xterm's OSC 52), which also works through a remote shell.
     static func clipboardSequence(_ text: String) -> [UInt8] {
         Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}".utf8)
     }

@@ -1,23 +1,23 @@
-/// Shows lines in a terminal's window, and sends only those that changed.
+/// Writes lines to a terminal's window and sends only those that changed.
 struct ScreenWriter {
     private var shown: [StyledLine] = []
     private var columns = 0
 
-    /// Takes the window over; what stood in it comes back with ``end``. Pasted text is marked, so that it is never taken for keys.
+    /// Switches to the alternate screen, which ``end`` leaves, and enables bracketed paste, so that pasted text is not taken for keys.
     static let begin = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?25l\u{1B}[2J"
     static let end = "\u{1B}[0m\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
 
-    /// Forgets what the window shows: all of it is sent the next time.
+    /// Discards the known content of the window, so that the next update sends all lines.
     mutating func forget() {
         shown = []
     }
 
-    /// What makes the window show lines.
+    /// Returns the sequence that updates the window.
     ///
     /// - Parameters:
-    ///   - lines: as many as the window has.
-    ///   - focus: the item that has the focus.
-    ///   - cursor: where the cursor blinks, from 0; nil for nowhere.
+    ///   - lines: one for each row of the window.
+    ///   - focus: the item with the focus.
+    ///   - cursor: the position of the cursor, from 0; nil to hide it.
     mutating func update(_ lines: [StyledLine], columns: Int, focus: Int?, cursor: (line: Int, column: Int)?) -> String {
         let lines = lines.map { $0.marked(focus) }
         var output = ""
@@ -37,7 +37,7 @@ struct ScreenWriter {
 }
 
 extension StyledLine {
-    /// The line with the focused item in another style, without items otherwise: two lines that look alike are equal.
+    /// The line with the focused item highlighted and without items, so that lines that look alike are equal.
     fileprivate func marked(_ focus: Int?) -> StyledLine {
         StyledLine(
             spans.map { span in

@@ -9,17 +9,17 @@ import Glibc
 import Musl
 #endif
 
-/// The terminal that this process was started in.
+/// The terminal of this process.
 public final class SystemTerminal: TerminalDevice {
     public let input: AsyncStream<TerminalInput>
-    private let news: AsyncStream<TerminalInput>.Continuation
+    private let events: AsyncStream<TerminalInput>.Continuation
     private let sources = Mutex<[any DispatchSourceProtocol]>([])
     private let saved = Mutex<termios?>(nil)
 
-    /// - Returns: nil when the process has no terminal: its input or its output is a file or a pipe.
+    /// - Returns: nil if the process has no terminal: its input or output is a file or a pipe.
     public init?() {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
-        (input, news) = AsyncStream.makeStream()
+        (input, events) = AsyncStream.makeStream()
     }
 
     public var size: TerminalSize {
@@ -36,24 +36,24 @@ public final class SystemTerminal: TerminalDevice {
         saved.withLock { $0 = state }
         cfmakeraw(&state)
         _ = tcsetattr(STDIN_FILENO, TCSAFLUSH, &state)
-        sources.withLock { [news] in $0 = Self.listen(news) }
+        sources.withLock { [events] in $0 = Self.listen(events) }
     }
 
-    private static func listen(_ news: AsyncStream<TerminalInput>.Continuation) -> sending [any DispatchSourceProtocol] {
+    private static func listen(_ events: AsyncStream<TerminalInput>.Continuation) -> sending [any DispatchSourceProtocol] {
         let queue = DispatchQueue(label: "terminal")
         let typed = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: queue)
         typed.setEventHandler {
             var bytes = [UInt8](repeating: 0, count: 4_096)
             let count = bytes.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
             if count > 0 {
-                news.yield(.bytes(Array(bytes.prefix(count))))
+                events.yield(.bytes(Array(bytes.prefix(count))))
             } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
-                news.yield(.ended)
-                news.finish()
+                events.yield(.ended)
+                events.finish()
             }
         }
         let resized = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: queue)
-        resized.setEventHandler { _ = news.yield(.resized) }
+        resized.setEventHandler { _ = events.yield(.resized) }
         typed.resume()
         resized.resume()
         return [typed, resized]
@@ -64,7 +64,7 @@ public final class SystemTerminal: TerminalDevice {
             for source in sources { source.cancel() }
             sources = []
         }
-        news.finish()
+        events.finish()
         guard var state = saved.withLock({ $0.take() }) else { return }
         _ = tcsetattr(STDIN_FILENO, TCSAFLUSH, &state)
     }

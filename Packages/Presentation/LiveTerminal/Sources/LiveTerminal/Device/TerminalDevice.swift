@@ -1,10 +1,10 @@
-/// What a terminal says.
+/// An event of a terminal.
 public enum TerminalInput: Sendable, Equatable {
-    /// Somebody typed.
+    /// The user typed or pasted.
     case bytes([UInt8])
-    /// The window has another size.
+    /// The size of the window changed.
     case resized
-    /// Nobody is there any more.
+    /// The terminal was closed.
     case ended
 }
 
@@ -13,23 +13,23 @@ public struct TerminalSize: Sendable, Hashable {
     public let columns: Int
     public let rows: Int
 
-    /// What a terminal cannot have, or no page could be shown in, is brought into a range that can: 20 to 1000 by 5 to 1000.
+    /// Creates a size, clamped to a range in which pages can be shown: 20 to 1000 columns and 5 to 1000 rows.
     public init(columns: Int, rows: Int) {
         self.columns = min(max(columns, 20), 1_000)
         self.rows = min(max(rows, 5), 1_000)
     }
 }
 
-/// A terminal: where somebody types and reads.
+/// A terminal for input and output.
 public protocol TerminalDevice: Sendable {
-    /// The present size of the window.
+    /// The current size of the window.
     var size: TerminalSize { get }
-    /// What is typed, from ``open()`` on.
+    /// The events since ``open()``.
     var input: AsyncStream<TerminalInput> { get }
-    /// Takes the terminal over: what is typed arrives at once and is not shown by itself.
+    /// Prepares the terminal: disables line buffering and echo.
     func open()
-    /// Gives the terminal back as it was.
+    /// Restores the terminal's state.
     func close()
-    /// Shows something.
+    /// Writes bytes to the terminal.
     func write(_ bytes: [UInt8])
 }

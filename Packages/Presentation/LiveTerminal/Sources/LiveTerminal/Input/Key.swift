@@ -1,7 +1,7 @@
-/// What somebody does at a keyboard.
+/// A key press or a paste.
 enum Key: Hashable, Sendable {
     case character(Character)
-    /// Text that was pasted, of any length.
+    /// Pasted text of any length.
     case paste(String)
     case enter
     case tab

@@ -1,16 +1,16 @@
-/// Finds keys in what a terminal sends, which arrives in pieces of any length.
+/// Parses the input of a terminal, which arrives in pieces of any size, into keys.
 ///
-/// After the control sequences of ECMA-48 and xterm; what is not known is left out as a whole, so that no part of it is taken for text.
+/// Supports the control sequences of ECMA-48 and xterm; unknown sequences are skipped as a whole, so that no part of them is taken for text.
 struct KeyParser {
-    /// How much may be pasted at once; what is beyond is left out.
+    /// The maximum length of a paste; the rest is skipped.
     static let longestPaste = 100_000
 
     private var pending: [UInt8] = []
     private var pasted: [UInt8]?
 
-    /// The keys that are complete by now.
+    /// Returns the complete keys.
     ///
-    /// An escape character at the end of a piece is the key: a terminal sends the sequences of other keys in one piece.
+    /// An escape character at the end of a piece is the escape key: terminals send the sequences of other keys in one piece.
     mutating func keys(in bytes: some Sequence<UInt8>) -> [Key] {
         pending += bytes
         var keys: [Key] = []
@@ -26,7 +26,7 @@ struct KeyParser {
         return keys
     }
 
-    /// - Returns: false when more has to come first.
+    /// - Returns: false if more bytes are needed.
     private mutating func take(_ rest: inout ArraySlice<UInt8>, _ keys: inout [Key]) -> Bool {
         guard let first = rest.first else { return false }
         switch first {
@@ -46,7 +46,7 @@ struct KeyParser {
         let first = rest[rest.startIndex]
         let length = first < 0x80 ? 1 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
         guard rest.count >= length else { return false }
-        // Bytes that are no text become nothing.
+        // Skips invalid UTF-8.
         if let text = String(validating: rest.prefix(length), as: UTF8.self), let character = text.first {
             keys.append(.character(character))
         }
@@ -64,7 +64,7 @@ struct KeyParser {
         switch kind {
         case UInt8(ascii: "["):
             guard let end = body.dropFirst().firstIndex(where: { (0x40...0x7E).contains($0) }) else {
-                // Longer than any that exists: not a sequence.
+                // Longer than any known sequence.
                 if body.count > 32 { rest = [] }
                 return body.count > 32
             }
@@ -84,7 +84,7 @@ struct KeyParser {
             keys.append(.escape)
             rest = body
         default:
-            // The alternate key: it means nothing here.
+            // A key with Alt, which has no meaning here.
             rest = body.dropFirst()
         }
         return true
@@ -109,7 +109,7 @@ struct KeyParser {
     private mutating func takePaste(_ rest: inout ArraySlice<UInt8>, _ keys: inout [Key]) -> Bool {
         let end = Array("\u{1B}[201~".utf8)
         guard let start = rest.firstRange(of: end) else {
-            // The end may be cut in two.
+            // The end marker may be split.
             let whole = max(rest.count - end.count + 1, 0)
             let text = pasted ?? []
             pasted = text + rest.prefix(max(min(whole, Self.longestPaste - text.count), 0))

@@ -1,6 +1,6 @@
-/// A course of values as a line of dots: a cell of Unicode's Braille patterns (U+2800) has two by four of them.
+/// A line chart of Unicode's Braille patterns (U+2800), with two by four dots per cell.
 enum BrailleChart {
-    /// - Returns: the lines, the highest values first.
+    /// - Returns: the lines from top to bottom.
     static func lines(_ values: [Double], width: Int, height: Int) -> [String] {
         guard values.count > 1, width > 0, height > 0 else { return [] }
         let (columns, rows) = (width * 2, height * 4)
@@ -11,7 +11,7 @@ enum BrailleChart {
             let place = Double(column) / Double(columns - 1) * Double(values.count - 1)
             let index = min(Int(place), values.count - 2)
             let value = values[index] + (values[index + 1] - values[index]) * (place - Double(index))
-            // A course without change runs through the middle; one that is wider than numbers reach stays in its place, too.
+            // A constant series is drawn in the middle, as is one whose range overflows.
             let share = range > 0 && range.isFinite ? (value - low) / range : 0.5
             return min(max(Int(((1 - share) * Double(rows - 1)).rounded()), 0), rows - 1)
         }

@@ -1,8 +1,8 @@
 import PresentationKit
 
-/// Text as a terminal shows it: in cells, and without anything that a terminal would obey.
+/// Text measured in cells, without control characters.
 enum CellText {
-    /// The text in one line, as ``DisplayText`` has it, with spaces for breaks of lines and tabs.
+    /// The text on one line, filtered by ``DisplayText``, with spaces for line breaks and tabs.
     static func printable(_ text: String) -> String {
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
         var output = String.UnicodeScalarView()
@@ -12,13 +12,13 @@ enum CellText {
         return String(output)
     }
 
-    /// How many cells a text takes, which must be printable.
+    /// The number of cells of a printable text.
     static func width(_ text: String) -> Int {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
         return text.reduce(0) { $0 + width($1) }
     }
 
-    /// After Unicode's Standard Annex 11: wide and full-width characters take two cells, as do emoji; marks that combine take none.
+    /// The number of cells of a character (Unicode Standard Annex 11): two for wide and full-width characters and emoji, none for combining marks.
     static func width(_ character: Character) -> Int {
         guard let scalar = character.unicodeScalars.first else { return 0 }
         if scalar.properties.generalCategory == .nonspacingMark || scalar.properties.generalCategory == .enclosingMark { return 0 }
@@ -32,7 +32,7 @@ enum CellText {
         0x20000...0x3FFFD,
     ]
 
-    /// The beginning of a text that fits, with a mark where something is missing.
+    /// The beginning of a text that fits, with an ellipsis if it is truncated.
     static func cut(_ text: String, to width: Int) -> String {
         if Self.width(text) <= width { return text }
         var output = ""
@@ -46,7 +46,7 @@ enum CellText {
         return width > 0 ? output + "…" : ""
     }
 
-    /// The end of a text that fits: what somebody types is seen where they type.
+    /// The end of a text that fits, so that the position of typing is visible.
     static func tail(_ text: Substring, of width: Int) -> Substring {
         var start = text.endIndex
         var used = 0
@@ -59,7 +59,7 @@ enum CellText {
         return text[start...]
     }
 
-    /// The words of a text in lines that fit. A word that is longer than a line is broken.
+    /// Wraps a text into lines that fit. Words longer than a line are split.
     static func wrap(_ text: String, to width: Int) -> [String] {
         let width = max(width, 1)
         var lines: [String] = []

@@ -1,4 +1,4 @@
-/// How text looks in a terminal.
+/// The style of text in a terminal.
 struct CellStyle: Hashable, Sendable {
     enum Color: Int, Sendable {
         case red = 31
@@ -18,14 +18,14 @@ struct CellStyle: Hashable, Sendable {
     static let primaryButton = CellStyle(isBold: true, color: .cyan)
 }
 
-/// Text in one style, and the item that it belongs to.
+/// Text in one style, with the item it belongs to.
 struct CellSpan: Hashable, Sendable {
     var text: String
     var style: CellStyle = .plain
-    /// The index of the item that is pressed here; nil for none.
+    /// The index of the item; nil for none.
     var item: Int?
 
-    /// - Parameter text: anything; only what can be printed is kept.
+    /// - Parameter text: any text; control characters are removed.
     init(_ text: String, _ style: CellStyle = .plain, item: Int? = nil) {
         self.text = CellText.printable(text)
         self.style = style
@@ -47,7 +47,7 @@ struct StyledLine: Hashable, Sendable {
     var text: String { spans.map(\.text).joined() }
     var isBlank: Bool { spans.allSatisfy { $0.text.allSatisfy { $0 == " " } } }
 
-    /// The line with room before it and filled up behind it.
+    /// The line with padding before and after it.
     func padded(left: Int = 0, to width: Int? = nil) -> StyledLine {
         var line = self
         if left > 0 { line.spans.insert(CellSpan(String(repeating: " ", count: left)), at: 0) }

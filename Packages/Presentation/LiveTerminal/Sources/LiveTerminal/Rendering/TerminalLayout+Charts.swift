@@ -16,20 +16,20 @@ extension TerminalLayout {
         flow(chart.description, .dim)
     }
 
-    /// A line a bar: its name, the bar from the line of nothing to either side, and how it reads.
+    /// Writes one line per bar: its name, the bar to the left or right of zero, and its value.
     mutating func write(_ chart: BarChart) {
         endLine()
         if !chart.bars.isEmpty { flow(chart.title, .bold) }
         func cells(_ texts: [String]) -> Int { texts.map { CellText.width(CellText.printable($0)) }.max() ?? 0 }
         let (names, texts) = (cells(chart.bars.map(\.label)), cells(chart.bars.map(\.text)))
-        // Where there is no room for a bar between its name and its text, they stand above it.
+        // Without room for a bar next to its name and value, they are written above it.
         let isStacked = min(width, 72) < names + texts + 12
         let room = isStacked ? width : min(width, 72) - names - texts - 2
         let shares = chart.shares
         let left = Int((shares.zero * Double(room)).rounded())
         for (bar, share) in zip(chart.bars, shares.bars) {
             let length = abs(share) * Double(room)
-            // What ends at the line has no fine end: there are no blocks that fill a cell from the right.
+            // Negative bars have whole cells only: there are no blocks that fill a cell from the right.
             let blocks = share < 0 ? String(repeating: "█", count: min(Int(length.rounded()), left)) : BlockBar.text(length)
             let before = share < 0 ? left - blocks.count : left
             let drawn = [
@@ -48,9 +48,9 @@ extension TerminalLayout {
     }
 }
 
-/// A bar of Unicode's block elements (U+2588 to U+258F), which are as fine as an eighth of a cell.
+/// A bar of Unicode's block elements (U+2588 to U+258F), with a resolution of an eighth of a cell.
 enum BlockBar {
-    /// - Parameter length: In cells; what is shorter than an eighth is nothing.
+    /// - Parameter length: the length in cells; less than an eighth is empty.
     static func text(_ length: Double) -> String {
         let eighths = Int((max(length, 0) * 8).rounded())
         let whole = String(repeating: "█", count: eighths / 8)

@@ -4,20 +4,20 @@ extension TerminalLayout {
     mutating func write(_ field: Field) {
         let listener = field.handler.map { self.listener($0) }
         let item = add(.field(field, listener), key: "field/\(field.id)")
-        let behind = page.items[item].key == focus?.key ? focus?.behind : nil
+        let charactersAfterCursor = page.items[item].key == focus?.key ? focus?.charactersAfterCursor : nil
         paragraph { layout in
             if case .toggle = field.input {
                 layout.line([CellSpan("\(field.isOn(layout.entries[field.id]) ? "[x]" : "[ ]") \(field.label)", item: item)])
             } else {
                 layout.line([CellSpan(field.label)])
-                layout.writeInput(of: field, item: item, behind: behind)
+                layout.writeInput(of: field, item: item, charactersAfterCursor: charactersAfterCursor)
             }
             if let hint = field.hint { layout.flow(hint, .dim) }
             if let error = field.error { layout.flow("! \(error)", .init(color: .red)) }
         }
     }
 
-    private mutating func writeInput(of field: Field, item: Int, behind: Int?) {
+    private mutating func writeInput(of field: Field, item: Int, charactersAfterCursor: Int?) {
         let text = field.text(entries[field.id])
         switch field.input {
         case .choice(let options, _):
@@ -28,8 +28,8 @@ extension TerminalLayout {
             let lines = Self.lines(of: text[...], room)
             let start = page.lines.count
             for index in 0..<max(rows, lines.count) { entry(index < lines.count ? lines[index] : "", room, item: item, suffix: "") }
-            if let behind {
-                let before = Self.lines(of: text.dropLast(behind), room)
+            if let charactersAfterCursor {
+                let before = Self.lines(of: text.dropLast(charactersAfterCursor), room)
                 page.cursor = (start + before.count - 1, 1 + min(CellText.width(before.last ?? ""), room))
             }
             if let limit { flow(localized { $0.count(String(TextArea.length(of: text)), String(limit)) }, .dim) }
@@ -39,10 +39,10 @@ extension TerminalLayout {
             if case .password = field.input { shown = String(repeating: "•", count: text.count) }
             if case .money(_, let currency) = field.input { suffix = " \(currency)" }
             let room = min(width - 2 - CellText.width(suffix), 40)
-            let before = String(CellText.tail(shown.dropLast(behind ?? 0), of: room - 1))
-            let after = behind.map { CellText.cut(String(shown.suffix($0)), to: room - CellText.width(before)) } ?? ""
+            let before = String(CellText.tail(shown.dropLast(charactersAfterCursor ?? 0), of: room - 1))
+            let after = charactersAfterCursor.map { CellText.cut(String(shown.suffix($0)), to: room - CellText.width(before)) } ?? ""
             entry(before + after, room, item: item, suffix: suffix)
-            if behind != nil { page.cursor = (page.lines.count - 1, 1 + CellText.width(before)) }
+            if charactersAfterCursor != nil { page.cursor = (page.lines.count - 1, 1 + CellText.width(before)) }
         }
     }
 
@@ -54,7 +54,7 @@ extension TerminalLayout {
         }
     }
 
-    /// A line to write in.
+    /// A single-line input.
     private mutating func entry(_ text: String, _ room: Int, item: Int, suffix: String) {
         let rest = String(repeating: "_", count: max(room - CellText.width(text), 0))
         line([CellSpan("["), CellSpan(text, item: item), CellSpan(rest, .dim, item: item), CellSpan("]"), CellSpan(suffix)])
@@ -62,7 +62,7 @@ extension TerminalLayout {
 }
 
 extension Field {
-    /// What the page says stands in the field.
+    /// The value in the page.
     var rendered: FieldEntry {
         switch input {
         case .text(let value, _), .money(let value, _), .area(let value, _, _): .text(value)

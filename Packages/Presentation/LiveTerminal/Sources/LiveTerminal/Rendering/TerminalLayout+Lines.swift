@@ -1,11 +1,11 @@
 @_spi(Rendering) import PresentationKit
 
-// How lines are put together, and where they break.
+// Line building and line breaks.
 extension TerminalLayout {
-    /// Room that grows.
+    /// A placeholder for flexible space.
     static let flexible = "\u{B7}\u{B7}\u{B7}"
 
-    /// What follows stands in lines of its own.
+    /// Writes content on lines of its own.
     mutating func paragraph(_ write: (inout TerminalLayout) -> Void) {
         let outer = place.isInline
         endLine()
@@ -51,13 +51,13 @@ extension TerminalLayout {
         page.lines.append(StyledLine(spans))
     }
 
-    /// A line with something at each end.
+    /// Writes a line with content at both ends.
     mutating func line(ends left: [CellSpan], _ right: [CellSpan], width: Int) {
         let used = (left + right).reduce(0) { $0 + $1.width }
         line(left + [CellSpan(String(repeating: " ", count: max(width - used, 1)))] + right)
     }
 
-    /// Text: in the line that is being written, or in lines of its own.
+    /// Writes text on the current line, or on lines of its own.
     mutating func flow(_ text: String, _ style: CellStyle, item: Int? = nil) {
         if place.isInline { return append(words(text, style)) }
         endLine()
@@ -69,12 +69,12 @@ extension TerminalLayout {
         return text.isEmpty ? [] : [CellSpan(text, style)]
     }
 
-    /// Something in the line that is being written.
+    /// Appends a piece to the current line.
     mutating func append(_ piece: [CellSpan]) {
         if !piece.isEmpty { pieces.append(piece) }
     }
 
-    /// What a node says in one line, in pieces.
+    /// The text of a node on one line, in pieces.
     mutating func inline(_ node: Node) -> [[CellSpan]] {
         endLine()
         let outer = place.isInline
@@ -85,7 +85,7 @@ extension TerminalLayout {
         return pieces
     }
 
-    /// Breaks what is in the line into as many lines as it needs.
+    /// Ends the current line and breaks it into as many lines as needed.
     mutating func endLine() {
         guard !pieces.isEmpty else { return }
         let all = pieces
@@ -97,7 +97,7 @@ extension TerminalLayout {
         for piece in all {
             if !now.isEmpty, cells(now + [piece]) > width { finishLine(&now) }
             if now.isEmpty, cells([piece]) > width, let only = piece.first, piece.count == 1 {
-                // Longer than a line: only text is.
+                // Only text can be longer than a line.
                 for text in CellText.wrap(only.text, to: width) { line([CellSpan(text, only.style, item: only.item)]) }
             } else {
                 now.append(piece)

@@ -1,17 +1,17 @@
 @_spi(Rendering) import PresentationKit
 
-/// Lays nodes out in lines, one below the other.
+/// Lays out nodes as lines from top to bottom.
 struct TerminalLayout {
     private(set) var registry: HandlerRegistry
     let entries: [String: FieldEntry]
     let focus: TerminalFocus?
-    /// How wide a line may be where it is written now.
+    /// The current maximum width of a line.
     var width: Int
     var page = TerminalPage()
-    /// What stands in the line that is being written: pieces that are not broken.
+    /// The unbreakable pieces of the current line.
     var pieces: [[CellSpan]] = []
     var place = Place()
-    /// The first line of the frame that is being written.
+    /// The first line of the current frame.
     var top = 0
 
     struct Place {
@@ -260,7 +260,7 @@ struct TerminalLayout {
         TerminalPage.Listener(number: number(of: handler), event: handler.event, pace: handler.pace)
     }
 
-    /// Notes something that can be reached.
+    /// Adds an item that can receive the focus.
     mutating func add(_ kind: TerminalPage.Item.Kind, key: String, isNavigation: Bool = false) -> Int {
         let key = "\(place.own.scope)\(place.own.path) \(key)"
         page.items.append(TerminalPage.Item(key: key, kind: kind, form: place.form, isNavigation: isNavigation))

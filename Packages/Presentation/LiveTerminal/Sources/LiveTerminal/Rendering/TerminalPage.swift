@@ -1,23 +1,23 @@
 import PresentationKit
 
-/// A page as lines, with what can be done on it.
+/// A page as lines with interactive items.
 struct TerminalPage: Sendable {
-    /// Something that can be reached with the keyboard.
+    /// An item that can receive the focus.
     struct Item: Sendable {
         enum Kind: Sendable {
-            /// Pressing it is the handler's click, or sends the form that it stands in.
+            /// Pressing it calls the handler, or submits its form.
             case button(Int?, DeviceCommand?, isActive: Bool)
-            /// Pressing it is the handler's click if there is one, and otherwise opens the location.
+            /// Pressing it calls the handler if there is one, and otherwise opens the location.
             case link(String, Int?)
             case field(Field, Listener?)
         }
 
-        /// Says which item it is from one render to the next.
+        /// Identifies the item across renders.
         let key: String
         let kind: Kind
-        /// The form that it stands in, by its index.
+        /// The index of its form.
         let form: Int?
-        /// Whether it leads elsewhere and is not what the page is about.
+        /// Whether it belongs to the navigation instead of the content.
         let isNavigation: Bool
 
         var field: Field? {
@@ -25,14 +25,14 @@ struct TerminalPage: Sendable {
         }
     }
 
-    /// A handler of what is entered.
+    /// A handler of changes to a field.
     struct Listener: Sendable, Hashable {
         let number: Int
         let event: NodeEvent
         let pace: EventPace
     }
 
-    /// Fields that are sent together.
+    /// The fields of one form.
     struct Fields: Sendable {
         let submit: Int
         let listeners: [Listener]
@@ -41,10 +41,10 @@ struct TerminalPage: Sendable {
     var lines: [StyledLine] = []
     var items: [Item] = []
     var forms: [Fields] = []
-    /// The handler that closes the dialog in front.
+    /// The handler that closes the topmost dialog.
     var close: Int?
-    /// The item that leads back.
+    /// The item for going back.
     var back: Int?
-    /// Where the text of the focused field ends, for the cursor.
+    /// The position of the cursor in the focused field.
     var cursor: (line: Int, column: Int)?
 }

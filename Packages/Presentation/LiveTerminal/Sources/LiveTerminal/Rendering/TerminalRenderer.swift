@@ -1,12 +1,12 @@
 @_spi(Rendering) import PresentationKit
 
-/// Shows nodes as lines of a terminal.
+/// Renders nodes as lines for a terminal.
 struct TerminalRenderer: PageRenderer {
-    /// How many cells a line has.
+    /// The number of cells in a line.
     var width: Int
-    /// What was entered into fields since, by their ids.
+    /// The values entered into fields, by id.
     var entries: [String: FieldEntry] = [:]
-    /// Where the focus is, for the cursor.
+    /// The focus, for the cursor.
     var focus: TerminalFocus?
     var registry = HandlerRegistry()
 
@@ -24,10 +24,10 @@ struct TerminalRenderer: PageRenderer {
     }
 }
 
-/// Where somebody is on a page.
+/// The position of the focus.
 struct TerminalFocus: Sendable, Hashable {
     /// The key of the item.
     var key: String
-    /// How many characters of its text lie behind the cursor.
-    var behind = 0
+    /// The number of characters after the cursor.
+    var charactersAfterCursor = 0
 }

@@ -1,7 +1,7 @@
 @_spi(Rendering) import PresentationKit
 
 extension TerminalSession {
-    /// Does what a key means where the focus is.
+    /// Handles a key at the current focus.
     func take(_ key: Key) {
         let item = page.items.first { $0.key == focus }
         if let item, let field = item.field, take(key, item, field) { return }
@@ -59,7 +59,7 @@ extension TerminalSession {
 
     // MARK: Fields
 
-    /// Takes a key that means something in a field.
+    /// Handles a key in a field; returns whether it has a meaning there.
     private func take(_ key: Key, _ item: TerminalPage.Item, _ field: Field) -> Bool {
         switch field.input {
         case .toggle:
@@ -83,29 +83,29 @@ extension TerminalSession {
 
     private func enter(_ entry: FieldEntry, _ item: TerminalPage.Item, _ field: Field) {
         entries.enter(entry, into: field)
-        for event in field.isTyped ? [NodeEvent.input] : [.input, .change] { tell(event, of: item) }
+        for event in field.isTyped ? [NodeEvent.input] : [.input, .change] { report(event, of: item) }
     }
 
-    /// Whoever listens to changes hears of them when the field is left.
+    /// Reports a change when the field loses the focus.
     private func leaveField() {
         guard let item = page.items.first(where: { $0.key == focus }), let field = item.field, field.isTyped,
             entries.takeChange(of: field)
         else { return }
-        tell(.change, of: item)
+        report(.change, of: item)
     }
 
-    private func tell(_ event: NodeEvent, of item: TerminalPage.Item) {
+    private func report(_ event: NodeEvent, of item: TerminalPage.Item) {
         guard case .field(let field, let listener) = item.kind else { return }
         if let listener, listener.event == event {
-            tell(listener, entries.values(of: [field]))
+            report(listener, entries.values(of: [field]))
         } else if let form = item.form, let listener = page.forms[form].listeners.first(where: { $0.event == event }),
             let values = values(of: form, isSent: false)
         {
-            tell(listener, values)
+            report(listener, values)
         }
     }
 
-    /// What was entered into a form; nil when a file that is to be sent cannot be read.
+    /// The values of a form; nil if a file to submit cannot be read.
     private func values(of form: Int, isSent: Bool) -> FormValues? {
         let fields = page.items.filter { $0.form == form }.compactMap(\.field)
         guard isSent else { return entries.values(of: fields) }
@@ -119,7 +119,7 @@ extension TerminalSession {
 
     // MARK: Device
 
-    /// - Returns: whether the device has done it.
+    /// - Returns: whether the device performed the command.
     @discardableResult
     func perform(_ command: DeviceCommand) -> Bool {
         switch command {

@@ -1,10 +1,9 @@
 @_spi(Rendering) public import PresentationKit
 
-/// An app in a terminal, for one person, until they leave.
+/// A session of an app in a terminal, for one user.
 ///
-/// The keys are those that forms have everywhere: Tab and the arrows go from one thing to the next, Enter presses it or sends the form,
-/// the space bar checks and chooses, Escape closes a dialog or goes back, Control-C leaves. What a page says is never taken for a command
-/// by the terminal, whoever wrote it.
+/// Uses the keys of forms elsewhere: Tab and arrows move the focus, Enter presses an item or submits the form, the space bar checks and
+/// selects, Escape closes a dialog or goes back, Control-C leaves. Text of a page is never interpreted as a control sequence.
 @MainActor
 public final class TerminalSession {
     let runtime: ScreenRuntime<TerminalRenderer>
@@ -19,10 +18,10 @@ public final class TerminalSession {
 
     var page = TerminalPage()
     var entries = TerminalEntries()
-    /// The text in the focused field.
+    /// The text of the focused field.
     var typed: TextEntry?
     var focus: String?
-    /// What there is to say about the last key; empty for nothing.
+    /// The message about the last key; empty for none.
     var status = ""
     private var scroll = 0
     private var shownLocation: String?
@@ -31,28 +30,28 @@ public final class TerminalSession {
     /// The position to restore once its item is on the page; nil after a key was pressed.
     private var returning: Position?
     private var shownTitle: String?
-    /// The presses that are not answered yet: the same one does not count twice.
+    /// The handlers of presses in progress; a repeated press is ignored.
     private var inFlight: Set<Int> = []
-    /// What was typed and is told when no more comes.
-    private var waiting: [Int: Pause] = [:]
+    /// The delayed change events by handler.
+    private var pendingChanges: [Int: PendingChange] = [:]
 
     private struct Position {
         let focus: String?
         let scroll: Int
     }
 
-    /// The time until what was typed is told.
-    private struct Pause {
+    /// A change event that waits for the end of typing.
+    private struct PendingChange {
         let task: Task<Void, Never>
-        /// What is told then; nil for nothing.
+        /// The values to send; nil for none.
         var values: FormValues?
     }
 
     /// - Parameters:
-    ///   - name: The app's, for the title of the window.
-    ///   - root: What is shown.
-    ///   - device: Where it is shown.
-    ///   - clock: Waits for the end of typing.
+    ///   - name: the name of the app, for the title of the window.
+    ///   - root: the page to show.
+    ///   - device: the terminal.
+    ///   - clock: measures the pause after typing.
     public init(_ name: String, root: PageRoot, device: any TerminalDevice, clock: any Clock<Duration> = ContinuousClock()) {
         self.name = name
         self.root = root
@@ -63,7 +62,7 @@ public final class TerminalSession {
             renderer: TerminalRenderer(width: device.size.columns))
     }
 
-    /// Shows the app until the person leaves, the terminal is closed, or the task is cancelled.
+    /// Runs the session until the user leaves, the terminal is closed, or the task is canceled.
     public func run() async {
         device.open()
         device.write(Array(ScreenWriter.begin.utf8))
@@ -80,13 +79,13 @@ public final class TerminalSession {
             await changes.changed(since: seen)
         }
         reading.cancel()
-        for pause in waiting.values { pause.task.cancel() }
+        for change in pendingChanges.values { change.task.cancel() }
         runtime.end()
         device.write(Array(ScreenWriter.end.utf8))
         device.close()
     }
 
-    /// Ends the session, as the person does by leaving.
+    /// Ends the session, as if the user left.
     public func leave() {
         isOver = true
         changes.announce()
@@ -98,8 +97,8 @@ public final class TerminalSession {
             for key in parser.keys(in: bytes) where !isOver {
                 (status, returning) = ("", nil)
                 take(key)
-                // The next key means what the page shows then.
-                lookAgain()
+                // The next key refers to the page as it is then.
+                refresh()
             }
         case .resized: writer.forget()
         case .ended: leave()
@@ -115,13 +114,13 @@ public final class TerminalSession {
         scroll += windows * max(device.size.rows - 2, 1)
     }
 
-    // MARK: Showing
+    // MARK: Rendering
 
-    /// Makes the page anew, and finds the focus on it.
-    func lookAgain() {
+    /// Renders the page and restores the focus.
+    func refresh() {
         runtime.renderer.width = device.size.columns
         runtime.renderer.entries = entries.all
-        runtime.renderer.focus = focus.map { TerminalFocus(key: $0, behind: typed?.behind ?? 0) }
+        runtime.renderer.focus = focus.map { TerminalFocus(key: $0, charactersAfterCursor: typed?.charactersAfterCursor ?? 0) }
         page = runtime.render()
         entries.follow(page)
         let location = runtime.root.currentLocation
@@ -136,7 +135,7 @@ public final class TerminalSession {
             (scroll, returning) = (position.scroll, nil)
         }
         if focus == nil || !page.items.contains(where: { $0.key == focus }) {
-            // Where there is nothing yet, the focus waits: on what leads elsewhere it would stay.
+            // On an empty page no item gets the focus yet; it would otherwise stay on the navigation.
             setFocus((page.items.first { $0.field != nil } ?? page.items.first { !$0.isNavigation })?.key)
         }
     }
@@ -150,10 +149,10 @@ public final class TerminalSession {
 
     private func draw() {
         let before = focus
-        lookAgain()
+        refresh()
         for command in runtime.takeCommands() { perform(command) }
-        // The cursor belongs to the focus that was found.
-        if focus != before { lookAgain() }
+        // The cursor requires the focus found by this render.
+        if focus != before { refresh() }
         let size = device.size
         let rows = size.rows - 1
         let item = page.items.firstIndex { $0.key == focus }
@@ -174,7 +173,7 @@ public final class TerminalSession {
         device.write(Array(output.utf8))
     }
 
-    /// Scrolls until an item is seen.
+    /// Scrolls to make an item visible.
     func reveal(_ item: Int?) {
         guard let item, let line = page.lines.firstIndex(where: { $0.spans.contains { $0.item == item } }) else { return }
         scroll = line - (device.size.rows - 1) / 2
@@ -182,12 +181,12 @@ public final class TerminalSession {
 
     private var lastFocus: Int?
 
-    /// Scrolls so far that the focus is seen, when it has moved; otherwise only as far as there is something.
+    /// Scrolls to the focus after it moved; otherwise only limits the scroll position to the content.
     private func follow(_ item: Int?, _ rows: Int) {
         if item != lastFocus, let item {
             let places = page.lines.indices.filter { page.lines[$0].spans.contains { $0.item == item } }
             if let first = places.first, let last = places.last {
-                // The beginning of a page belongs to its first item.
+                // The first item shows the beginning of the page.
                 if item == 0 { scroll = 0 }
                 if last >= scroll + rows { scroll = last - rows + 1 }
                 if first < scroll { scroll = max(first - 2, 0) }
@@ -209,7 +208,7 @@ public final class TerminalSession {
 
     // MARK: Events
 
-    /// Has the screen do what a handler says. A press that is not answered yet does not count again.
+    /// Sends an event to the screen. A press in progress is not repeated.
     func fire(_ event: NodeEvent, _ number: Int, _ values: FormValues = FormValues()) {
         let isPress = event == .click || event == .submit
         guard !isPress || !inFlight.contains(number) else { return }
@@ -222,21 +221,21 @@ public final class TerminalSession {
                 changes.announce()
             }
         } catch {
-            // The page has changed since: it is shown as it is now.
+            // The page has changed since; the refreshed page is shown.
             status = runtime.language.localized(error.isLateEvent ? \.pageChanged : \.refusedNothingChanged)
         }
     }
 
-    /// Tells a listener what was entered, at the pace that it wants.
-    func tell(_ listener: TerminalPage.Listener, _ values: FormValues) {
+    /// Sends the entered values to a listener at the rate it asks for.
+    func report(_ listener: TerminalPage.Listener, _ values: FormValues) {
         switch listener.pace {
         case .immediate: fire(listener.event, listener.number, values)
         case .debounced(let time):
-            waiting[listener.number]?.task.cancel()
+            pendingChanges[listener.number]?.task.cancel()
             wait(time, listener, values)
         case .throttled(let time):
-            if waiting[listener.number] != nil {
-                waiting[listener.number]?.values = values
+            if pendingChanges[listener.number] != nil {
+                pendingChanges[listener.number]?.values = values
             } else {
                 fire(listener.event, listener.number, values)
                 wait(time, listener, nil)
@@ -247,14 +246,14 @@ public final class TerminalSession {
     private func wait(_ time: Duration, _ listener: TerminalPage.Listener, _ values: FormValues?) {
         let task = Task { [clock] in
             do { try await clock.sleep(for: time) } catch { return }
-            guard let values = waiting.removeValue(forKey: listener.number)?.values else { return }
+            guard let values = pendingChanges.removeValue(forKey: listener.number)?.values else { return }
             if case .throttled = listener.pace { wait(time, listener, nil) }
             fire(listener.event, listener.number, values)
         }
-        waiting[listener.number] = Pause(task: task, values: values)
+        pendingChanges[listener.number] = PendingChange(task: task, values: values)
     }
 
-    /// Shows another page; one that is not of the app is left to a browser.
+    /// Opens another page of the app. Other addresses require a browser.
     func open(_ location: String) {
         let scheme = location.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
         guard scheme.count == location.count || location.dropFirst(scheme.count).first != ":" else {

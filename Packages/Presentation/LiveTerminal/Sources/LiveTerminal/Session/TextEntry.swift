@@ -1,16 +1,16 @@
-/// A text that is being typed, with the place where the next character goes.
+/// The text of an input with a cursor.
 struct TextEntry: Hashable {
     private(set) var text: String
-    /// How many characters lie behind the cursor.
-    private(set) var behind = 0
+    /// The number of characters after the cursor.
+    private(set) var charactersAfterCursor = 0
 
     init(_ text: String) {
         self.text = text
     }
 
-    /// Takes a key, if it changes the text or moves the cursor.
+    /// Handles a key that changes the text or moves the cursor.
     ///
-    /// - Parameter isMultiline: whether line ends may be in it.
+    /// - Parameter isMultiline: whether line breaks are allowed.
     mutating func take(_ key: Key, isMultiline: Bool) -> Bool {
         switch key {
         case .character(let character): insert(String(character))
@@ -22,22 +22,22 @@ struct TextEntry: Hashable {
             guard cursor > text.startIndex else { return false }
             text.remove(at: text.index(before: cursor))
         case .delete:
-            guard behind > 0 else { return false }
+            guard charactersAfterCursor > 0 else { return false }
             let place = cursor
-            behind -= 1
+            charactersAfterCursor -= 1
             text.remove(at: place)
         case .left:
             guard cursor > text.startIndex else { return false }
-            behind += 1
+            charactersAfterCursor += 1
         case .right:
-            guard behind > 0 else { return false }
-            behind -= 1
-        case .home: behind = text.count
-        case .end: behind = 0
+            guard charactersAfterCursor > 0 else { return false }
+            charactersAfterCursor -= 1
+        case .home: charactersAfterCursor = text.count
+        case .end: charactersAfterCursor = 0
         case .control("u"): text.removeSubrange(..<cursor)
         case .control("k"):
             text.removeSubrange(cursor...)
-            behind = 0
+            charactersAfterCursor = 0
         case .control("w"):
             let head = text[..<cursor]
             let word = head.lastIndex { !$0.isWhitespace }.flatMap { head[...$0].lastIndex { $0.isWhitespace } }
@@ -47,12 +47,12 @@ struct TextEntry: Hashable {
         return true
     }
 
-    private var cursor: String.Index { text.index(text.endIndex, offsetBy: -min(behind, text.count)) }
+    private var cursor: String.Index { text.index(text.endIndex, offsetBy: -min(charactersAfterCursor, text.count)) }
 
     private mutating func insert(_ new: String) {
-        // Characters may join those around them: what lies behind the cursor is counted anew.
+        // Characters may combine with their neighbors, so the position of the cursor is computed again.
         let rest = String(text[cursor...])
         text = String(text[..<cursor]) + new + rest
-        behind = min(rest.count, text.count)
+        charactersAfterCursor = min(rest.count, text.count)
     }
 }

@@ -45,7 +45,7 @@ extension HTML {
         let outbox = PresentationKit.list(frame.messages) { message in
             "<data data-n=\"\(message.number)\" \(attribute: "data-text", message.text)></data>"
         }
-        // `allow-same-origin` lets the page be what it is; without it its origin would be "null", which could not be told from another's.
+        // Without `allow-same-origin` the page's origin would be "null", like that of any other sandboxed page.
         return """
             <div class="frame"><iframe class="frame-page" title="\(frame.title)" src="\(absolute(frame.location))" \
             sandbox="allow-scripts allow-same-origin allow-forms" referrerpolicy="no-referrer" \(frame.handler)></iframe>\

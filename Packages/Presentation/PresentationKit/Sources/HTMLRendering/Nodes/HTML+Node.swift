@@ -1,7 +1,7 @@
 public import PresentationKit
 
 extension HTML {
-    /// What a node is as HTML.
+    /// The HTML of a node.
     public init(_ node: Node) {
         switch node {
         case .group(let nodes): self.init(statics: [], slots: nodes.map(Slot.node))
@@ -36,7 +36,7 @@ extension HTML {
         }
     }
 
-    /// What a row of a list is as HTML.
+    /// The HTML of a row of a list.
     init(_ row: Node, isItem: Bool) {
         if isItem { self = "<li>\(row)</li>" } else { self.init(row) }
     }

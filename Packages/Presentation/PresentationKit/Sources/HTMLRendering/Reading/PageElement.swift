@@ -1,6 +1,6 @@
 /// An element of a rendered page, as the text renderer and the page driver read it.
 public final class PageElement {
-    /// What an element contains.
+    /// The content of an element.
     public enum Child {
         case text(String)
         case element(PageElement)

@@ -81,7 +81,7 @@ public struct PageParser {
         if isSelfClosing { rest = rest.dropFirst() }
         try expect(UInt8(ascii: ">"))
         if name == "textarea", attributes["value"] == nil {
-            // What it holds is its value, as a person sees it; a line's end right behind the tag does not count.
+            // The content of a textarea is its value, without a line break directly after the tag.
             let text = Self.unescaped(take { $0 != UInt8(ascii: "<") })
             attributes["value"] = text.hasPrefix("\n") ? String(text.dropFirst()) : text
         }
@@ -103,8 +103,8 @@ public struct PageParser {
 
     private var excerpt: String { String(String(Substring(rest)).prefix(40)) }
 
-    /// Undoes ``HTMLEscaping``, and the few named references that templates use. Byte by byte: a mark that combines with the sign before it
-    /// would hide a semicolon from whoever looks for characters.
+    /// Decodes the references that ``HTMLEscaping`` writes, and the few named references of templates. Works on bytes, because a combining
+    /// mark after a semicolon would hide the semicolon from a search by characters.
     static func unescaped(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
         var output: [UInt8] = []

@@ -1,7 +1,7 @@
 @_spi(Rendering) import PresentationKit
 
 extension HTMLRenderer {
-    /// What is collected of the rows of a list, in their order.
+    /// The rendered rows of a list, in their order.
     private struct Collected {
         var rows: [RenderedRow] = []
         var handlers: [Int] = []

@@ -4,7 +4,7 @@
 ///
 /// Keeps the numbers of handlers and the results of memos from one render to the next.
 @_spi(Rendering) public struct HTMLRenderer: PageRenderer {
-    /// What is wrong with the page of the last render, in page order. Whatever is named here was left out of the page.
+    /// The faults of the last render, in page order. Faulty parts were left out of the page.
     public private(set) var faults: [String] = []
     /// The number of the last render; the first is 1.
     public var number: Int { registry.render }

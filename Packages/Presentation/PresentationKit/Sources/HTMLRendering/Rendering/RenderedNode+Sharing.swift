@@ -1,9 +1,8 @@
 extension RenderedNode {
     /// The piece of the render before in place of this one, when they show the same.
     ///
-    /// Called as soon as a piece is made, when those inside it are shared already: so only its own values are compared, while they are at
-    /// hand, and whoever looks for differences later finds whole subtrees to be one and the same object. A result of a memo is not taken:
-    /// it says more than what it shows.
+    /// Called as soon as a node is created, when its children are shared already: only its own values are compared, and later comparisons
+    /// find identical subtrees by reference. The result of a memo is not shared, because it carries more than its content.
     func shared(with previous: RenderedNode?) -> RenderedNode {
         guard let previous, previous.stamp == nil, stamp == nil, previous.rows == nil, rows == nil, template === previous.template else {
             return self

@@ -20,7 +20,7 @@ public final class RenderedNode: Sendable {
     }
 }
 
-/// What a memo was made from, and which handlers it holds. An object, because most nodes have none.
+/// The value and the handlers of a memo. A class, because most nodes have none.
 final class MemoStamp: Sendable {
     let value: any Equatable & Sendable
     let scope: Int
@@ -118,8 +118,8 @@ extension RenderedNode {
     /// The id of an empty form on the page, by which buttons are pressed when no script runs.
     public static let pressFormID = "live-press"
 
-    /// Without a script a button that stands in no form of its own, or in one that it is not to send, sends the empty one. What only the
-    /// device can do needs the script.
+    /// Without a script, a button outside a form, or one that must not submit its form, submits the empty form. Device commands require the
+    /// script.
     private static func letPress(_ output: inout String, sending action: String) {
         // A tag that is being written holds no other <: values are escaped.
         guard let start = output.lastIndex(of: "<") else { return }

@@ -1,13 +1,13 @@
 import PresentationKit
 
-/// What the rows of a list were made from, and which handlers each of them holds. An object, because most nodes have none.
+/// The values of the rows of a list, and the handlers of each. A class, because most nodes have none.
 final class RowsStamp: Sendable {
     let source: any RowSource
     let scope: Int
     let path: String
     /// Those of all rows, one after the other.
     let handlers: [Int]
-    /// Where those of a row end.
+    /// The end of a row's handlers.
     let ends: [Int]
 
     init(source: any RowSource, scope: Int, path: String, handlers: [Int], ends: [Int]) {

@@ -52,7 +52,7 @@ public protocol HTMLNode: CustomNode {
 extension HTML: HTMLNode {
     public var html: HTML { self }
 
-    /// The values and nodes that stand in it, without the literal parts.
+    /// The interpolated values and nodes, without the literal parts.
     public var fallback: Node {
         .group(
             slots.map { slot in

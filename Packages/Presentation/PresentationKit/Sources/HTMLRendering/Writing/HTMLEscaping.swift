@@ -5,7 +5,7 @@ public enum HTMLEscaping {
         append(text, escapingQuotes: false, to: &output)
     }
 
-    /// Appends text that stands in a quoted attribute.
+    /// Appends the text of a quoted attribute.
     public static func appendAttribute(_ text: String, to output: inout String) {
         append(text, escapingQuotes: true, to: &output)
     }
@@ -36,7 +36,7 @@ public enum HTMLEscaping {
         }
     }
 
-    /// Whether a whole URL may stand in an attribute: relative, or with one of the schemes `http`, `https`, `mailto`, `tel`.
+    /// Whether an attribute may contain a whole URL: relative, or with one of the schemes `http`, `https`, `mailto`, `tel`.
     ///
     /// A browser drops control characters and spaces before it reads a scheme, so a URL that holds any is refused, as is a backslash,
     /// which browsers read as a slash, and `//host`, which only looks relative.

@@ -1,7 +1,6 @@
 /// HTML that is inserted as it is.
 ///
-/// The one way around escaping. Whoever writes `RawHTML(x)` vouches that `x` is a balanced fragment and holds nothing that a user or
-/// a server could have chosen.
+/// Bypasses escaping. The caller guarantees that the fragment is balanced and contains nothing that a user or a server has chosen.
 public struct RawHTML: Sendable, Hashable {
     /// The HTML, not changed in any way.
     public let html: String

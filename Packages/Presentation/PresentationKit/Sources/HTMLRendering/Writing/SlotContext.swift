@@ -1,4 +1,4 @@
-/// Where in HTML a slot stands, found by tokenizing the literal parts before it.
+/// The position of a slot in HTML, found by tokenizing the literal parts before it.
 public enum SlotContext: Sendable, Equatable {
     /// Between elements.
     case text

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The literal parts of one HTML literal in the program's text, tokenized. Interned: equal text is one object.
 public final class Template: Sendable {
-    /// A number that stands for the template in this process.
+    /// The id of the template in this process.
     public let id: Int
     /// The literal parts, one more than there are slots.
     public let statics: [String]
@@ -11,9 +11,9 @@ public final class Template: Sendable {
     /// Why the template cannot be rendered, if so.
     public let fault: String?
 
-    /// Whether the template is nothing but one slot: what fills it can stand for it.
+    /// Whether the template consists of one slot only, so that its value can replace it.
     let isTransparent: Bool
-    /// Whether a field for files stands in the template.
+    /// Whether the template contains a file field.
     let holdsFileField: Bool
 
     init(id: Int, statics: [String]) {
@@ -83,7 +83,7 @@ private final class TemplateTable: Sendable {
 }
 
 extension StaticString {
-    /// Where the text lies, or the scalar itself when the compiler stored one instead of an address.
+    /// The address of the text, or the scalar itself if the compiler stored one instead of an address.
     fileprivate var address: UInt {
         hasPointerRepresentation ? UInt(bitPattern: utf8Start) : UInt(unicodeScalar.value)
     }

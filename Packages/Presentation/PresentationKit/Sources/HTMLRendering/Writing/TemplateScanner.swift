@@ -33,7 +33,7 @@ struct TemplateScanner {
     private var attribute = ""
     private var valueIsEmpty = true
     private var isSelfClosing = false
-    /// How many values stand in the textarea that is open.
+    /// The number of values in the open textarea.
     private var areaSlots = 0
 
     init(_ statics: [String]) {

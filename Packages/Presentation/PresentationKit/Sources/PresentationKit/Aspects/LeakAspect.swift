@@ -4,7 +4,7 @@
 /// let aspects = AspectWeaver([LeakAspect { leak in logger.warning("\(leak)") }])
 /// ```
 ///
-/// What holds a controller on purpose, such as a long action that is still running, is reported too: give it time with `after`.
+/// A controller that is retained on purpose, for example by a long action, is reported, too: allow for it with `after`.
 public struct LeakAspect: ScreenAspect {
     /// A controller that should be gone.
     public struct Leak: Sendable, Hashable, CustomStringConvertible {

@@ -1,6 +1,6 @@
 /// One step in the life of one screen.
 public struct ScreenStep: Sendable, Hashable, CustomStringConvertible {
-    /// What happens.
+    /// The kind of a step.
     public enum Kind: Sendable, Hashable {
         case load
         case willAppear
@@ -19,7 +19,7 @@ public struct ScreenStep: Sendable, Hashable, CustomStringConvertible {
     public let location: String
     /// Whether the screen only holds other screens.
     public let isContainer: Bool
-    /// What happens.
+    /// The kind of the step.
     public let kind: Kind
 
     public init(screen: String, instance: Int, location: String, isContainer: Bool, kind: Kind) {

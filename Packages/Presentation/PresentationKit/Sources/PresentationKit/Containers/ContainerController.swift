@@ -12,7 +12,7 @@ public protocol ContainerController: ScreenController {
     var children: [ScreenHost] { get }
     /// The screen in front.
     var currentChild: ScreenHost? { get }
-    /// The text that stands for what is shown. Default: the one of the screen in front; nil when there is none.
+    /// The location of the screen in front. Default: the one of the current child; nil without a child.
     var currentLocation: String? { get }
     /// Whether a child is shown in a dialog, where it must not be the page's main landmark. Default: false.
     func showsInDialog(_ child: ScreenHost) -> Bool
@@ -33,12 +33,12 @@ extension ContainerController {
     ///
     /// - Parameters:
     ///   - controller: The child. A controller has one place: it must not be adopted twice.
-    ///   - location: The text that stands for the child, such as the path that shows it.
+    ///   - location: The location of the child, such as its path.
     public func adopt(_ controller: any ScreenController, at location: String) -> ScreenHost {
         ScreenHost(controller, at: location)
     }
 
-    /// Shows a child that is in ``children`` by now, after the one that it covers has been told; either may be nil.
+    /// Shows a child that is in ``children`` by now, after the covered one has disappeared; either may be nil.
     public func transition(from old: ScreenHost?, to new: ScreenHost?) {
         if let new { host?.adopt(new) }
         if old !== new, isVisible {

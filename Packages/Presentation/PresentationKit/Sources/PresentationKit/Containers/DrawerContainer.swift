@@ -3,7 +3,7 @@
 /// Takes what a ``TabContainer`` takes. For more places than a tab bar has room for.
 @MainActor
 public final class DrawerContainer: MainShell {
-    /// What the user does: selects a place, by its id.
+    /// An action of the user: selects a place by its id.
     public enum Action: Hashable, Sendable {
         case select(String)
     }

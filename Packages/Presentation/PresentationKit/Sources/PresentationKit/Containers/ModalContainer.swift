@@ -2,7 +2,7 @@
 /// reached, although it is still seen.
 @MainActor
 public final class ModalContainer: ContainerController {
-    /// What the user does.
+    /// An action of the user.
     public enum Action: Hashable, Sendable {
         case dismiss
         /// Answers to the question whether input may be discarded.
@@ -14,7 +14,7 @@ public final class ModalContainer: ContainerController {
     /// Called after the user has closed a dialog, with the location that is shown now.
     public var onDismiss: (@MainActor (String) -> Void)?
 
-    /// Makes the text that stands for a dialog together with what is below it, of the texts for both. Without it the dialog's own does.
+    /// Returns the location of a dialog together with the screen below it, given both locations. Default: nil, the location of the dialog.
     public var join: (@MainActor (_ dialog: String, _ below: String) -> String)?
 
     private var base: ScreenHost?
@@ -29,7 +29,7 @@ public final class ModalContainer: ContainerController {
 
     /// Shows a screen without a dialog.
     ///
-    /// - Parameter location: The text that stands for the screen, such as the path that shows it.
+    /// - Parameter location: The location of the screen, such as its path.
     public init(_ controller: any ScreenController, at location: String) {
         base = adopt(controller, at: location)
     }
@@ -38,7 +38,7 @@ public final class ModalContainer: ContainerController {
     public var currentChild: ScreenHost? { modals.last?.host ?? base }
     /// Whether a dialog is shown.
     public var isPresenting: Bool { !modals.isEmpty }
-    /// The texts that stand for what is shown at each level: the screen below all dialogs, then each dialog with what is below it.
+    /// The location at each level: of the screen below all dialogs, then of each dialog together with the screen below it.
     public var locations: [String] {
         guard let base else { return [] }
         return modals.reduce(into: [base.currentLocation]) { locations, dialog in
@@ -57,7 +57,7 @@ public final class ModalContainer: ContainerController {
         child !== base
     }
 
-    /// What is below a dialog is seen although it never appeared, when a page opens with the dialog.
+    /// The screen below a dialog is visible although it never appeared, if a page opens with the dialog.
     public func willAppear() {
         if isPresenting { base?.prepare() }
         currentChild?.appear()

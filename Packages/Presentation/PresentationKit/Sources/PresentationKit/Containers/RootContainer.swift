@@ -7,7 +7,7 @@ public final class RootContainer: ContainerController {
 
     /// Shows a screen.
     ///
-    /// - Parameter location: The text that stands for the screen, such as the path that shows it.
+    /// - Parameter location: The location of the screen, such as its path.
     public init(_ controller: any ScreenController, at location: String) {
         currentChild = adopt(controller, at: location)
     }

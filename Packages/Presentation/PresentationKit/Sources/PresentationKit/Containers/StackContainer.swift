@@ -1,7 +1,7 @@
 /// A stack of screens with a navigation bar; the top one is shown.
 @MainActor
 public final class StackContainer: ContainerController {
-    /// What the user does.
+    /// An action of the user.
     public enum Action: Hashable, Sendable {
         case back
     }
@@ -16,7 +16,7 @@ public final class StackContainer: ContainerController {
 
     /// Shows the screen at the bottom of the stack, which is never popped.
     ///
-    /// - Parameter location: The text that stands for the screen, such as the path that shows it.
+    /// - Parameter location: The location of the screen, such as its path.
     public init(root controller: any ScreenController, at location: String) {
         children = []
         children = [adopt(controller, at: location)]

@@ -1,7 +1,7 @@
 /// Several screens of equal rank with a tab bar; one is shown, the others keep their state.
 @MainActor
 public final class TabContainer: MainShell {
-    /// What the user does: selects a place, by its id.
+    /// An action of the user: selects a place by its id.
     public enum Action: Hashable, Sendable {
         case select(String)
     }
@@ -17,7 +17,7 @@ public final class TabContainer: MainShell {
         /// - Parameters:
         ///   - id: Names the tab in ``MainShell/select(_:)``; unique in its container.
         ///   - label: One short word.
-        ///   - location: The text that stands for the tab's screen, such as the path that shows it.
+        ///   - location: The location of the tab's screen, such as its path.
         ///   - controller: The tab's screen. It is loaded when the tab is selected for the first time.
         public init(id: String, label: LocalizedText, icon: Icon, location: String, controller: any ScreenController) {
             self.id = id

@@ -4,7 +4,7 @@
 /// var name = FormField("name", "User name", .text(.userName)) { text in try UserName(text) } problem: { "\($0)" }
 /// ```
 public struct FormField<Value>: Sendable {
-    /// How it is filled in.
+    /// The kind of input.
     public enum Kind: Sendable {
         case text(TextField.Kind = .text)
         case money(currency: String)
@@ -21,10 +21,10 @@ public struct FormField<Value>: Sendable {
     public let name: String
     public var label: LocalizedText
     public var kind: Kind
-    /// What was entered; of a toggle `on` or nothing, of a file nothing.
+    /// The entered text; `on` or empty for a toggle, empty for a file.
     public var text: String
     public var hint: LocalizedText?
-    /// What is wrong with what was entered; nil for nothing.
+    /// The error of the entered value; nil for none.
     public var error: LocalizedText?
     /// The file that was chosen, while a form is being checked. No page can show it again, so it has to be chosen anew each time.
     public internal(set) var file: FormFile?
@@ -36,10 +36,10 @@ public struct FormField<Value>: Sendable {
     ///   - name: Unique in its form.
     ///   - label: Always shown.
     ///   - kind: How it is filled in.
-    ///   - text: What stands in it at first.
-    ///   - hint: What to enter.
-    ///   - rule: Makes a value of what was entered, or says why not.
-    ///   - problem: The words for what the rule says.
+    ///   - text: The initial text.
+    ///   - hint: A hint for the user.
+    ///   - rule: Validates the entered text.
+    ///   - problem: The messages for the problems that the rule reports.
     public init<Problem: Error>(
         _ name: String, _ label: LocalizedText, _ kind: Kind = .text(), text: String = "", hint: LocalizedText? = nil,
         rule: @escaping @Sendable (String) throws(Problem) -> Value, problem: @escaping @Sendable (Problem) -> LocalizedText
@@ -78,10 +78,10 @@ public struct FormChoice: Sendable {
     }
 }
 
-/// What a rule makes of what was entered.
+/// The result of validating a field.
 public enum FieldCheck<Value> {
     case value(Value)
-    /// What is wrong, in words.
+    /// The error message.
     case problem(LocalizedText)
 }
 

@@ -23,7 +23,7 @@ public protocol FormModel: Sendable {
 
 /// How far a form is.
 public struct FormStatus: Sendable, Equatable {
-    /// Why nothing came of it, when no field is to blame; nil for nothing.
+    /// An error that belongs to no field; nil for none.
     public var failure: LocalizedText?
     /// Whether it was sent and is not answered.
     public var isPending = false
@@ -88,11 +88,11 @@ extension ScreenController {
     /// first field that says what is wrong.
     ///
     /// - Parameters:
-    ///   - form: Where the form is.
-    ///   - values: What was entered.
-    ///   - failed: The words for why nothing came of it; nil when a field of the form says it.
-    ///   - make: Makes of the form what is sent; nil when its fields say what is wrong.
-    ///   - work: Does it.
+    ///   - form: The key path of the form.
+    ///   - values: The entered values.
+    ///   - failed: Returns the message for an error; nil if a field of the form shows it.
+    ///   - make: Returns the value to submit; nil if fields have errors.
+    ///   - work: Submits the value.
     public func submit<Model: FormModel, Order: Sendable, Failure: Error>(
         _ form: ReferenceWritableKeyPath<Self, Model>, _ values: FormValues, failed: (Failure) -> LocalizedText?,
         make: (inout Model) -> Order?, work: (Order) async throws(Failure) -> Void
@@ -134,11 +134,11 @@ public struct FormView<Model: FormModel>: View {
 
     /// - Parameters:
     ///   - model: The form.
-    ///   - id: Unique on the page; what a person typed is found again by it after the connection was lost.
-    ///   - label: What the button is called.
+    ///   - id: Unique on the page; typed text is restored by this id after a lost connection.
+    ///   - label: The label of the button.
     ///   - onChange: A handler for `change` of any field.
-    ///   - onSubmit: The action for what was entered, most often an enum case. Must be pure.
-    ///   - summary: What stands above the button, such as what it will cost.
+    ///   - onSubmit: Returns the action for the entered values, usually an enum case. Must be pure.
+    ///   - summary: Content above the button, such as the price.
     public init(
         _ model: Model, id: String, label: String, onChange: Handler? = nil,
         onSubmit: @escaping @Sendable (FormValues) -> some Hashable & Sendable, @NodeBuilder summary: () -> Node = { .empty }

@@ -1,4 +1,4 @@
-/// What the framework itself says to people, in one language. A language that lacks a text does not compile.
+/// The texts of the framework in one language. A language that lacks a text does not compile.
 ///
 /// Functions take texts that are put in as they are; those that the browser's script fills in are given `$1` and `$2`.
 public struct FrameworkStrings: Sendable {

@@ -1,4 +1,4 @@
-/// What is said to people, in whatever language the page speaks when it is shown.
+/// A text for users, in the language that the page has when it is shown.
 ///
 /// View models keep wordings and values, never said words; views say them with ``localized(_:)``. A catalogue makes them: one declaration a
 /// text with all its languages, so that a text that lacks one does not compile.
@@ -11,7 +11,7 @@ public struct LocalizedText: Sendable {
         self.said = said
     }
 
-    /// A text that somebody else has written in a language that the app does not choose, such as a person's or a plug-in's.
+    /// A text that the app does not translate, such as one written by a user or a plug-in.
     public init(verbatim text: String) {
         self.init { _ in text }
     }
@@ -21,13 +21,13 @@ public struct LocalizedText: Sendable {
         LocalizedText { $0.localized(word) }
     }
 
-    /// What people read.
+    /// The text in a language.
     public func text(in language: PageLanguage) -> String {
         PageLanguage.current === language ? said(language) : language.speaking { said(language) }
     }
 }
 
-/// What people read of a wording in the language of the page.
+/// Returns the text in the language of the page.
 public func localized(_ message: LocalizedText) -> String { message.text(in: .current) }
 
 /// Two wordings are equal when they say the same in the language of the page. A renderer that remembers parts of a page by their values
@@ -36,7 +36,7 @@ extension LocalizedText: Equatable {
     public static func == (one: LocalizedText, other: LocalizedText) -> Bool { localized(one) == localized(other) }
 }
 
-/// Where there is no catalogue, such as in an example or a test, a literal is said as it is.
+/// A literal is used as it is, for examples and tests without a catalog.
 extension LocalizedText: ExpressibleByStringInterpolation {
     public init(stringLiteral text: String) {
         self.init(verbatim: text)

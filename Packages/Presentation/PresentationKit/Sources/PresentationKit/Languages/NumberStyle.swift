@@ -9,13 +9,13 @@ public struct NumberStyle: Sendable, Hashable {
     public let decimalSeparator: String
     /// Between groups of three digits.
     public let groupSeparator: String
-    /// What stands behind a share: the sign, and a space where there is one.
+    /// The suffix of a percentage: the sign, with a space where the language has one.
     public let percent: String
     /// The signs of currencies that need no code, by ISO 4217 code.
     public let currencySigns: [String: String]
-    /// Where a currency's sign stands.
+    /// The position of a currency's symbol.
     public let sign: Side
-    /// Where a currency's code stands, with a space.
+    /// The position of a currency's code, separated by a space.
     public let code: Side
 
     public init(

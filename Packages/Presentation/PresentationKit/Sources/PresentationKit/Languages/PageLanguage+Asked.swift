@@ -1,5 +1,5 @@
 extension PageLanguage {
-    /// The language that somebody asks for most, among those that there are; nil when there is none of them.
+    /// The preferred available language of a request; nil if none is available.
     ///
     /// - Parameters:
     ///   - wish: What a browser sends as `Accept-Language` (RFC 9110, 12.5.4), such as `de-CH, de;q=0.9, en;q=0.8`, or what a terminal

@@ -1,4 +1,4 @@
-// Languages for tests and pictures, which nobody speaks: English by rule, so that no text of them is ever missing or out of date.
+// Pseudo-languages for tests and pictures: derived from English by rule, so that no text is ever missing or outdated.
 extension PageLanguage {
     /// English with accents, in brackets, and longer by two fifths, as other languages are: what is cut off or does not come from the
     /// catalogue is seen at once. `en-XA` is the tag that Android and Chromium use for it.

@@ -1,7 +1,7 @@
 /// A language that pages speak: its tag, the direction of its script, its plural and number forms, and the framework's own words in it.
 ///
-/// Whoever shows a page sets ``current`` around each render and each call of a controller. A view says what it says in that language and
-/// keeps no said words, so a change of language changes all of the page at once:
+/// The runtime sets ``current`` around each render and each call of a controller. Views look texts up in that language and store none, so a
+/// change of the language updates the whole page:
 ///
 /// ```swift
 /// Text(localized(.netWorth), .heading)
@@ -23,10 +23,10 @@ public final class PageLanguage: Sendable {
     /// Which of its plural forms a number takes, by the rules of the Unicode CLDR.
     public let plural: @Sendable (Int) -> PluralCategory
     private let words: FrameworkStrings
-    /// What a pseudo-language makes of English.
+    /// Transforms English text for a pseudo-language.
     private let disguise: (@Sendable (String) -> String)?
 
-    /// What the page that is being shown speaks; English where nobody has said anything else.
+    /// The language of the page that is being shown; English by default.
     @TaskLocal public static var current = PageLanguage.english
 
     /// - Parameters:
@@ -61,10 +61,10 @@ public final class PageLanguage: Sendable {
     /// The language without script and region, such as `zh`.
     public var primary: Substring { tag.prefix { $0 != "-" } }
 
-    /// What the framework says in this language.
+    /// Returns a text of the framework in this language.
     public func localized(_ word: (FrameworkStrings) -> String) -> String { disguised(word(words)) }
 
-    /// What a pseudo-language makes of an English text; any other language leaves it as it is.
+    /// Transforms an English text for a pseudo-language; other languages return it unchanged.
     public func disguised(_ english: String) -> String { disguise?(english) ?? english }
 
     /// Does something in this language.
@@ -78,7 +78,7 @@ extension PageLanguage: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(tag) }
 }
 
-/// What the framework says in the language of the page.
+/// Returns a text of the framework in the language of the page.
 public func localized(_ word: (FrameworkStrings) -> String) -> String { PageLanguage.current.localized(word) }
 
 /// The plural categories of the Unicode CLDR. Each language uses some of them, and every one uses ``other``.

@@ -1,4 +1,4 @@
-/// What a page shows of something that has to come from somewhere: nothing yet, why nothing came, or what came last.
+/// A value that is loaded for a page: not loaded yet, failed, or loaded.
 ///
 /// ```swift
 /// struct OverviewViewModel { var overview = Loadable<Overview>() }
@@ -14,9 +14,9 @@
 /// LoadableView(viewModel.overview, retry: OverviewAction.refresh) { overview in … }
 /// ```
 ///
-/// What was shown stays when nothing newer comes; the failure stands above it until something does.
+/// A failure keeps the last value, and is shown above it until a newer value is loaded.
 public struct Loadable<Value: Sendable>: Sendable {
-    /// What is shown; nil before anything has come. What is changed here says nothing about the failure.
+    /// The loaded value; nil before the first one. Setting it does not change the failure.
     public var value: Value?
     /// Why nothing came, or nothing newer; nil for nothing.
     public private(set) var failure: LocalizedText?
@@ -28,7 +28,7 @@ public struct Loadable<Value: Sendable>: Sendable {
         self.value = value
     }
 
-    /// Shows what has come.
+    /// Sets the loaded value and clears the failure.
     public mutating func show(_ value: Value) {
         self.value = value
         failure = nil
@@ -65,10 +65,10 @@ public struct LoadableView<Value: Sendable>: View {
     public let body: Node
 
     /// - Parameters:
-    ///   - loadable: What is shown.
-    ///   - retry: The action that fetches it again.
-    ///   - rows: How many rows will come, roughly; 0 when it is not rows that come.
-    ///   - empty: What stands in place of the content when there is none in the value; nil when there always is.
+    ///   - loadable: The value to show.
+    ///   - retry: The action that loads it again.
+    ///   - rows: The expected number of rows; 0 for other content.
+    ///   - empty: Returns the view for a value without content; nil if the value has content.
     ///   - content: Shows the value.
     public init(
         _ loadable: Loadable<Value>, retry: some Hashable & Sendable, rows: Int = 3, empty: (Value) -> EmptyState? = { _ in nil },

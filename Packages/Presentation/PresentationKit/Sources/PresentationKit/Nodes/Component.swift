@@ -25,12 +25,11 @@
 /// A component holds whatever nodes the screen gives it. What is pressed in them reaches the innermost component or screen whose action
 /// it is.
 ///
-/// - Note: A component does not stand in a `memo` or in a row that is compared (`memo:`): they are not made again when its view model
-///   changes.
+/// - Note: Do not use a component in a `memo` or in compared rows (`memo:`), which are not rendered again when its view model changes.
 public protocol Component: View, Sendable {
-    /// What the component remembers.
+    /// The state of the component.
     associatedtype ViewModel: Sendable
-    /// What a user can do with it.
+    /// The actions of the component.
     associatedtype Action: Hashable & Sendable
 
     /// Says which component it is from one render to the next: unique among those of its type at the same place, such as in one row.
@@ -42,7 +41,7 @@ public protocol Component: View, Sendable {
     func follow(_ viewModel: inout ViewModel)
     /// The user did something.
     func handle(_ action: Action, _ viewModel: inout ViewModel)
-    /// What the component shows.
+    /// The view of the component.
     @NodeBuilder func content(_ viewModel: ViewModel) -> Node
 }
 
@@ -51,7 +50,7 @@ extension Component {
 
     public var body: Node {
         guard let place = ComponentPlaces.current else {
-            // Nobody hosts the view: it shows what it begins with.
+            // A view without a host shows the initial state.
             var viewModel = initial
             follow(&viewModel)
             return content(viewModel)

@@ -2,7 +2,7 @@
 ///
 /// A renderer that knows the type shows it in its own way; all others show the fallback. So a page never depends on how it is shown.
 public protocol CustomNode: View, Sendable {
-    /// What the node says where nobody knows it.
+    /// The node for renderers that do not know this one.
     var fallback: Node { get }
 }
 

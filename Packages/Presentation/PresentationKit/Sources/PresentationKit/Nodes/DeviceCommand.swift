@@ -1,4 +1,4 @@
-/// What only the device can do: a value, which a screen sends with the next patch (``ScreenContext/send(_:)``) or a ``DeviceButton`` bears.
+/// A command for the device. A screen sends it with the next patch (``ScreenContext/send(_:)``), or a ``DeviceButton`` carries it.
 public enum DeviceCommand: Sendable, Hashable {
     /// Puts a text into the clipboard.
     case copy(String)
@@ -11,7 +11,7 @@ public enum DeviceCommand: Sendable, Hashable {
 }
 
 extension DeviceCommand: CustomStringConvertible, CustomReflectable {
-    /// What is done, never with what text.
+    /// The kind of the command, without its text.
     public var description: String {
         switch self {
         case .copy: "copy"

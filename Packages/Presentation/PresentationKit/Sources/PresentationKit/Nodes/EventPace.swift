@@ -1,5 +1,4 @@
-/// How often something that happens often is told, such as each key in a field. A press and the sending of a form are told at once,
-/// whatever is said here, and first of all what waits.
+/// The rate at which frequent events are reported, such as keys in a field. Presses and submits are reported at once, after pending events.
 public enum EventPace: Sendable, Hashable {
     /// Each time.
     case immediate

@@ -1,4 +1,4 @@
-/// What was entered into a field and is not sent yet.
+/// A value that was entered into a field and not submitted yet.
 @_spi(Rendering) public enum FieldEntry: Sendable, Equatable {
     case text(String)
     case isOn(Bool)

@@ -1,11 +1,11 @@
 /// A file that a user has chosen in a ``FileField``.
 ///
-/// Everything in it is what the browser says and nothing that was checked: what a file really is shows in its bytes. The description
-/// tells the media type and the size only, because the name and the contents are the user's and belong into no log.
+/// All properties are claims of the browser and not validated: only the bytes show what a file is. The description contains the media type
+/// and the size only, because name and contents are private.
 public struct FormFile: Sendable {
-    /// What the file is called on the user's device, without folders, control characters and overlong parts; may be empty. Never a path.
+    /// The file name on the user's device, without folders, control characters and overlong parts; may be empty. Never a path.
     public let name: String
-    /// What the browser takes the file for, in lower case and without parameters, such as `image/png`.
+    /// The media type that the browser claims, in lower case and without parameters, such as `image/png`.
     public let mediaType: String
     /// The whole file.
     public let bytes: [UInt8]

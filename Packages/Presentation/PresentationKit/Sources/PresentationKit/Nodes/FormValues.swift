@@ -1,4 +1,4 @@
-/// What a user entered, by field name.
+/// The entered values by field name.
 ///
 /// The description names the fields and never a value or a file, so that nothing a user entered ends in a log.
 public struct FormValues: Hashable, Sendable {
@@ -41,7 +41,7 @@ public struct FormValues: Hashable, Sendable {
         fields[name] != nil
     }
 
-    /// The value of the only field; an empty string when there are none or several. For handlers that stand on a single field.
+    /// The value of the only field; an empty string if there are none or several. For handlers of a single field.
     public var value: String {
         fields.count == 1 ? fields.first?.value.first ?? "" : ""
     }

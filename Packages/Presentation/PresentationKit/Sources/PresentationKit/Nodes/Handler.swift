@@ -1,4 +1,4 @@
-/// What happens to an element: what a user does, or what the page in a frame says.
+/// An event of an element: an action of the user, or a message of the page in a frame.
 public enum NodeEvent: String, Sendable, Hashable {
     /// A press on a button or a link, by pointer or keyboard.
     case click
@@ -14,12 +14,12 @@ public enum NodeEvent: String, Sendable, Hashable {
 
 /// An event that an element listens to, and the action it becomes. Made by ``on(_:_:)`` and ``on(_:_:_:)``.
 ///
-/// A handler is known by its *stable key*: event, action value, the keys of the lists it stands in, and the screen it belongs to. An
-/// event that was fired from an older render finds the handler with the same key or none.
+/// A handler is identified by its *stable key*: event, action value, the keys of the enclosing lists, and its screen. An event of an older
+/// render finds the handler with the same key or none.
 public struct Handler: Sendable {
-    /// What is listened to.
+    /// The event of the handler.
     public let event: NodeEvent
-    /// How often it is told.
+    /// The rate of the event.
     public let pace: EventPace
     let key: ErasedAction
     let decode: (@Sendable (FormValues) -> ErasedAction)?
@@ -42,9 +42,9 @@ public func on<Action: Hashable & Sendable>(_ event: NodeEvent, _ action: Action
 /// handler's stable key; so a row's identity that the closure captures belongs to the key as soon as it belongs to the action.
 ///
 /// - Parameters:
-///   - event: What the user does. On a form, `input` and `change` carry all its fields; on a field, its own value.
-///   - pace: How often it is told, for `input` and `change`.
-///   - decode: The action for what was entered.
+///   - event: The event. On a form, `input` and `change` carry all its fields; on a field, its own value.
+///   - pace: The rate of the event, for `input` and `change`.
+///   - decode: Returns the action for the entered values.
 public func on<Action: Hashable & Sendable>(
     _ event: NodeEvent,
     _ pace: EventPace,
@@ -53,7 +53,7 @@ public func on<Action: Hashable & Sendable>(
     Handler(event: event, pace: pace, key: ErasedAction(decode(FormValues())), decode: { ErasedAction(decode($0)) })
 }
 
-/// As ``on(_:_:_:)``, told each time.
+/// As ``on(_:_:_:)``, without a limit of the rate.
 public func on<Action: Hashable & Sendable>(_ event: NodeEvent, _ decode: @escaping @Sendable (FormValues) -> Action) -> Handler {
     on(event, .immediate, decode)
 }

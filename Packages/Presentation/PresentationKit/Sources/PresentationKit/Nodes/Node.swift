@@ -1,4 +1,4 @@
-/// What a page says and what can be done on it, without a word about how it looks: a tree of meaning.
+/// A node of a page: its content and actions, without its appearance.
 ///
 /// Views make nodes, renderers show them: as HTML, as text, in a terminal, or as the controls of a platform. A renderer is one `switch`
 /// over the kinds. They are few and each says what it means, so that every renderer decides by itself how that is done where it stands;
@@ -32,7 +32,7 @@ public indirect enum Node: Sendable {
     case picture(Picture)
     /// A course of values.
     case chart(LineChart)
-    /// Amounts beside each other.
+    /// Amounts as bars.
     case bars(BarChart)
     /// Something to press.
     case button(Button)
@@ -44,13 +44,13 @@ public indirect enum Node: Sendable {
     case field(Field)
     /// A list of rows with a name, and a button for more of them.
     case list(ItemList)
-    /// What a row of a list says.
+    /// The content of a list row.
     case item(ListRow)
     /// Facts: names with their values.
     case facts(KeyValueTable)
-    /// A message that stands beside the rest or above it.
+    /// A message above the content or floating over it.
     case notice(Notice)
-    /// What stands in the place of contents that are not there.
+    /// A placeholder for missing content.
     case state(Placeholder)
     /// A web page in its own frame.
     case frame(WebFrame)
@@ -60,7 +60,7 @@ public indirect enum Node: Sendable {
     case places(Places)
     /// A question or a page above the others.
     case dialog(ModalDialog)
-    /// What an app makes itself for a renderer that it knows; see ``CustomNode``.
+    /// A node that an app defines for a renderer of its own; see ``CustomNode``.
     case custom(any CustomNode)
 
     /// Nothing at all.

@@ -25,7 +25,7 @@ struct RowWindow: Sendable, Equatable {
         upper = min(max(upper, min(step, count)), count)
         // A window at the end shows what comes behind it: the person has asked for it there.
         if wasAtEnd, foundLast != nil { upper = min(upper + step, count) }
-        // Whoever is at the beginning sees what comes there.
+        // A window at the beginning shows rows that are inserted there.
         var lower = range.lowerBound == 0 ? 0 : min(foundFirst ?? upper - range.count, upper - 1)
         lower = max(lower, 0, upper - Self.limit(step))
         set(lower..<upper, key)
@@ -43,7 +43,7 @@ struct RowWindow: Sendable, Equatable {
         }
     }
 
-    /// Where more rows are wanted.
+    /// The end at which more rows are requested.
     enum Direction: Hashable, Sendable {
         case earlier
         case later

@@ -35,7 +35,7 @@ public enum Rows: Sendable {
 public struct KeyedNode: Sendable {
     /// The text of the row's identity.
     public let key: String
-    /// What the row shows.
+    /// The content of the row.
     public let node: Node
 }
 
@@ -45,7 +45,7 @@ public protocol RowSource: Sendable {
     var count: Int { get }
     /// The text of a row's identity.
     func key(at index: Int) -> String
-    /// What a row shows.
+    /// The content of a row.
     func content(at index: Int) -> Node
     /// For each element whether it equals the one at the same index of another source; nil when there are not as many, or of another type.
     func matches(_ other: any RowSource) -> [Bool]?
@@ -77,7 +77,7 @@ struct ElementRows<Element: Equatable & Sendable>: RowSource {
 
 /// A part of a page that depends on one value.
 public struct Memo: Sendable {
-    /// What the part depends on.
+    /// The value that the content depends on.
     public let value: any Equatable & Sendable
     /// Makes what is shown for the value.
     public let make: @Sendable () -> Node

@@ -14,7 +14,7 @@
 /// }
 /// ```
 public protocol View {
-    /// What the view shows. Statements that are views are joined in order; `if`, `else` and `switch` choose.
-    /// There is no `for`: a repetition needs stable keys, see ``list(_:id:content:)``.
+    /// The content of the view. Views in sequence are joined; `if`, `else` and `switch` choose between views. There is no `for`: repetition
+    /// requires stable keys, see ``list(_:id:content:)``.
     @NodeBuilder var body: Node { get }
 }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Where a ``Component`` stands in its screen, with its view model.
+/// The place of a ``Component`` in its screen, with its view model.
 public final class ComponentSlot: Sendable {
-    /// Tells it from the others at the same place.
+    /// Distinguishes components at the same place.
     @_spi(Rendering) public let name: String
     let understands: @Sendable (ErasedAction) -> Bool
     private let state: Mutex<State>
@@ -66,7 +66,7 @@ final class ComponentPlaces: Sendable {
         return made
     }
 
-    /// Makes a part whose components are told from those of other parts by a name, such as the key of a row.
+    /// Creates a scope that distinguishes its components from those of other scopes by a name, such as the key of a row.
     func within<Made>(_ name: String, _ make: () -> Made) -> Made {
         let outer = state.withLock { state in
             defer { state.path += "/\(name)" }
@@ -79,7 +79,7 @@ final class ComponentPlaces: Sendable {
     func slot<Made: Component>(for component: Made) -> ComponentSlot {
         let slot = state.withLock { state in
             var name = "\(Made.self):\(component.key)"
-            // Two with one key are told apart by their order.
+            // Components with the same key are distinguished by their order.
             while state.seen.contains("\(state.path)/\(name)") { name += "+" }
             let path = "\(state.path)/\(name)"
             state.seen.insert(path)

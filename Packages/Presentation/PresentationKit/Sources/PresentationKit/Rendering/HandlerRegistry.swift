@@ -15,7 +15,7 @@
         let number: Int
         let key: Key
         let host: HostReference?
-        /// Those that the handler stands in, the innermost last.
+        /// The enclosing components of the handler, innermost last.
         let components: [ComponentSlot]
         var decode: (@Sendable (FormValues) -> ErasedAction)?
         let since: Int
@@ -100,10 +100,10 @@
         case notRendered
     }
 
-    /// What a number fired from a render means now.
+    /// Resolves a handler number of an earlier render.
     ///
-    /// A number that is still on the page has meant the same handler ever since it was given. So what carries something that a user entered
-    /// counts however long it was on its way; a click, which is repeated easily and was meant for what stood there, does not.
+    /// A number that is still on the page has always meant the same handler. Therefore events that carry input are accepted however late
+    /// they arrive. Late clicks are not, because they were meant for what the page showed then.
     func resolve(_ number: Int, event: NodeEvent, render fired: Int) -> Resolution {
         guard fired > 0, fired <= render, number > 0, number < nextNumber else { return .notRendered }
         // Retired so long ago that nothing else is known of it.
@@ -122,7 +122,7 @@
     init() {}
 }
 
-/// Where a handler stands: what it belongs to, and what tells it from equal ones elsewhere.
+/// The place of a handler: its owner, and the path that distinguishes it from equal ones.
 @_spi(Rendering) public struct HandlerPlace: Sendable {
     private(set) var host: HostReference?
     /// The number of the screen.
@@ -133,21 +133,21 @@
 
     public init() {}
 
-    /// What is in a screen.
+    /// The place within a screen.
     public func inside(_ host: ScreenHost) -> HandlerPlace {
         var place = self
         (place.host, place.scope, place.components) = (host.reference, host.number, [])
         return place
     }
 
-    /// What is in a component.
+    /// The place within a component.
     public func inside(_ component: ComponentSlot) -> HandlerPlace {
         var place = inside(row: component.name)
         place.components.append(component)
         return place
     }
 
-    /// What is in a row.
+    /// The place within a row.
     public func inside(row key: String) -> HandlerPlace {
         var place = self
         place.path += "/\(key)"

@@ -6,7 +6,7 @@ public protocol PageRenderer {
 
     /// The handlers of the pages so far, by number.
     var registry: HandlerRegistry { get }
-    /// What the last render left out, and why.
+    /// The parts that the last render left out, with the reasons.
     var faults: [String] { get }
 
     /// Shows a page. Begins and ends a render of the registry.

@@ -21,10 +21,10 @@ public final class ScreenRuntime<Renderer: PageRenderer> {
     public var running: Int { environment.running }
 
     private let environment: ScreenEnvironment
-    /// Shows the pages. What it needs to know besides them is told between two renders.
+    /// The renderer. Its parameters may be changed between two renders.
     public var renderer: Renderer
 
-    /// What the last render was in.
+    /// The language of the last render.
     private var shownLanguage: PageLanguage?
 
     /// Gives a root screen its place. Nothing is shown before ``start()``.
@@ -43,8 +43,8 @@ public final class ScreenRuntime<Renderer: PageRenderer> {
         root.appear()
     }
 
-    /// Stops the work of the screens while no one looks at the page: `didAppear()` is cancelled, and nothing begins to load. Running loads
-    /// and actions go on.
+    /// Stops the work of the screens while the page is not visible: cancels `didAppear()` and starts no load. Running loads and actions
+    /// continue.
     public func pause() {
         guard !environment.isPaused else { return }
         environment.isPaused = true
@@ -70,7 +70,7 @@ public final class ScreenRuntime<Renderer: PageRenderer> {
         await environment.settle()
     }
 
-    /// What the page speaks now.
+    /// The language of the page.
     public var language: PageLanguage { environment.language() }
 
     /// The title of the innermost visible screen, in the language of the page.
@@ -79,25 +79,25 @@ public final class ScreenRuntime<Renderer: PageRenderer> {
     /// Renders the present state in the present language; numbers rise by one.
     public func render() -> Renderer.Page {
         let language = language
-        // What the renderer remembers is in the language that it was said in.
+        // The renderer's memory is in the language of the last render.
         if let shownLanguage, shownLanguage != language { renderer.forget() }
         shownLanguage = language
         return language.speaking { renderer.render(root.node) }
     }
 
-    /// What the device is to do when it shows the page that was rendered last.
+    /// Returns and removes the commands for the device, which belong to the last rendered page.
     public func takeCommands() -> [DeviceCommand] {
         environment.takeCommands()
     }
 
-    /// Forgets how the page looked, for as long as nobody looks at it; handlers go on to count.
+    /// Discards the rendered page while no client shows it. Handlers stay valid.
     public func forget() {
         renderer.forget()
     }
 
     /// The number of the last render.
     public var renderNumber: Int { renderer.registry.render }
-    /// What the last render left out, and why.
+    /// The parts that the last render left out, with the reasons.
     public var faults: [String] { renderer.faults }
 
     /// How many handlers are known, those that left the page a few renders ago among them.

@@ -1,4 +1,4 @@
-/// What a screen expects to come true: changes over the state that it knows, in the order in which they were made.
+/// The expected changes of a screen, applied over its known state in the order in which they were made.
 ///
 /// The state itself is not touched before a change came true, so that whatever else happens to it meanwhile stays, and a change that did not
 /// come true is gone without a trace.
@@ -64,9 +64,9 @@ extension ScreenController {
     /// }
     /// ```
     ///
-    /// Until the work ends the change is shown by ``expected(_:)`` and not made: whatever else happens to the state meanwhile happens to
-    /// what it is. When the work succeeds the change becomes part of the state; when it fails it is gone, and everything else stays. Of
-    /// several at once each has its own end, and they are made in the order in which they began.
+    /// Until the work ends, the change is shown by ``expected(_:)`` and not part of the state, so other changes of the state apply to its
+    /// real value. If the work succeeds, the change becomes part of the state; if it fails, only the change is discarded. Concurrent
+    /// changes end independently and are applied in the order in which they began.
     ///
     /// - Parameters:
     ///   - model: The state. What other code assigns to it in the meantime must not hold the change already, unless making it twice is making

@@ -1,4 +1,4 @@
-/// What an app gives whoever shows it: a root screen of its own, and the way in for locations.
+/// The root screen of a page, with a function that opens locations in it.
 @MainActor
 public struct PageRoot {
     public let controller: any ScreenController
@@ -10,11 +10,10 @@ public struct PageRoot {
     /// - Parameters:
     ///   - controller: The root screen, most often a ``RootContainer``. It is shown once.
     ///   - location: Its location, used when it is not a container.
-    ///   - aspects: Woven around all screens of the page.
-    ///   - language: What the page speaks now. When that changes, the root screen says that it needs a render. Default: what is current
-    ///     now.
-    ///   - open: Shows another location: a link was followed, or back or forward was pressed in a browser. The location may be whatever
-    ///     anybody typed. Afterwards the page's location is the one of its innermost screen.
+    ///   - aspects: The aspects of all screens of the page.
+    ///   - language: Returns the language of the page. The root screen requests a render when it changes. Default: the current language.
+    ///   - open: Opens a location, for a link or the back and forward buttons of a browser. The location is untrusted. Afterwards the
+    ///     location of the page is that of its innermost screen.
     public init(
         controller: any ScreenController,
         location: String,

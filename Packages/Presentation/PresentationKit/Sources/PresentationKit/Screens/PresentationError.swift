@@ -1,4 +1,4 @@
-/// What goes wrong between a view and its screen.
+/// An error between a view and its screen.
 public struct PresentationError: Error, Hashable, CustomStringConvertible {
     private enum Code: Hashable {
         case unexpectedAction(String, screen: String)

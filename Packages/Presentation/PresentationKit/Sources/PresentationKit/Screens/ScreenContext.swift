@@ -1,12 +1,12 @@
-/// The one thread between a screen and whoever shows it: the screen says that it changed, or what the device is to do.
+/// The connection between a screen and its runtime: it requests renders and sends commands to the device.
 ///
-/// Every controller owns one and calls ``setNeedsRender()`` from the `didSet` of its view model. Calls cost nothing while nobody shows
-/// the screen, and any number of calls in one turn make one render.
+/// Every controller owns one and calls ``setNeedsRender()`` from the `didSet` of its view model. Calls cost nothing while the screen is not
+/// shown, and all calls of one turn cause one render.
 @MainActor
 public final class ScreenContext {
     private var onChange: (() -> Void)?
     private var onCommand: ((DeviceCommand) -> Void)?
-    /// What is shown before it came true.
+    /// The pending optimistic updates.
     var optimisticUpdates = OptimisticUpdates()
     /// Whether the screen has input that the user has not sent. Maintained by ``FormView`` and
     /// ``ScreenController/submit(_:_:failed:make:work:)``; a screen that asks for confirmation after the form maintains it from there on.
@@ -19,9 +19,8 @@ public final class ScreenContext {
         onChange?()
     }
 
-    /// Has the device do something as soon as it shows the present state, such as moving the focus to a field that came with it. Nothing
-    /// happens while nobody shows the screen, and nobody is told whether the device has done it; see ``DeviceButton`` for what must
-    /// not fail in silence.
+    /// Sends a command to the device, to be performed with the current state, such as moving the focus to a new field. Does nothing while
+    /// the screen is not shown, and reports no result; use ``DeviceButton`` for commands whose failure must be visible.
     public func send(_ command: DeviceCommand) {
         onCommand?(command)
     }

@@ -25,17 +25,16 @@
 /// good. A running `load()` is cancelled then; a running action is not, because an action may have begun what must not stop half way.
 ///
 /// ## Errors
-/// A controller shows expected failures through its view model. What it throws none the less is contained by whoever hosts it: after
-/// `load()` the screen shows an error state with a retry, after `didAppear()` a banner with a retry above its content, after an action a
-/// banner that asks to try again. Other screens are not touched.
+/// A controller shows expected failures through its view model. The host contains other errors: after `load()` it shows an error state with
+/// a retry, after `didAppear()` a banner with a retry above the content, after an action a banner. Other screens are not affected.
 @MainActor
 public protocol ScreenController: AnyObject, Sendable {
-    /// What a user can do on this screen. `Never` when there is nothing to do.
+    /// The actions of the screen; `Never` for none.
     associatedtype Action: Hashable & Sendable = Never
     /// The view of this screen.
     associatedtype Content: View
 
-    /// Tells whoever shows the screen that it changed.
+    /// Notifies the runtime that the screen changed.
     var context: ScreenContext { get }
     /// The view for the present state. Called at most once a turn, never for its side effects.
     var view: Content { get }

@@ -1,8 +1,8 @@
-/// What all hosts of one page share: aspects, and the way to say that something changed.
+/// The state that all hosts of one page share: aspects, pending commands, and the notification of changes.
 @MainActor
 final class ScreenEnvironment {
     let weaver: AspectWeaver
-    /// What the page speaks now.
+    /// Returns the language of the page.
     let language: () -> PageLanguage
     var onChange: (() -> Void)?
     /// Called when a load or an action has ended.

@@ -14,7 +14,7 @@ public final class ScreenHost {
     public private(set) var isVisible = false
     /// Distinguishes the hosts of this process.
     @_spi(Rendering) public nonisolated let number = HostNumbers.next()
-    /// Stands for the host where it must not be kept alive.
+    /// A weak reference to the host.
     @_spi(Rendering) public nonisolated let reference = HostReference()
 
     private var environment: ScreenEnvironment?
@@ -34,7 +34,7 @@ public final class ScreenHost {
         case action
     }
 
-    /// What the host itself listens to.
+    /// The actions of the host itself.
     enum OwnAction: Hashable, Sendable {
         case retry
         case retryAppearance
@@ -126,7 +126,7 @@ public final class ScreenHost {
         if isVisible, appearance == nil { startAppearance() }
     }
 
-    /// Ends the observations of the screen and of those that it contains. Running loads and actions go on.
+    /// Cancels `didAppear()` of the screen and of the screens in it. Running loads and actions continue.
     func pause() {
         appearance?.cancel()
         appearance = nil
@@ -179,7 +179,7 @@ public final class ScreenHost {
         loading = nil
         switch outcome {
         case .finished: hasLoaded = true
-        // A load that gave up although nobody cancelled it has shown nothing.
+        // A load that ended early without being canceled has shown nothing.
         case .cancelled, .failed: if !isUnloaded { failure = .load }
         }
         environment?.setNeedsRender()
@@ -190,7 +190,7 @@ public final class ScreenHost {
             await self?.loaded()
             guard let self, isVisible, hasLoaded, !Task.isCancelled else { return }
             await reporting(.appearance) { await self.weave(.didAppear) { [controller] in try await controller.didAppear() } }
-            // A task that has ended keeps its memory for as long as somebody holds it, and most screens have nothing to do here.
+            // A finished task that is retained keeps its memory, and most screens have nothing to do here.
             if !Task.isCancelled { appearance = nil }
         }
     }
@@ -246,7 +246,7 @@ public final class ScreenHost {
 
     // MARK: Aspects
 
-    /// What the page speaks, in which the screen may make texts of its own.
+    /// The language of the page, for texts that the controller creates.
     private var language: PageLanguage { environment?.language() ?? .current }
     private var weaver: AspectWeaver { environment?.weaver ?? AspectWeaver([]) }
 
@@ -270,7 +270,7 @@ public final class ScreenHost {
 
     // MARK: Rendering
 
-    /// What the screen shows, in its scope.
+    /// The content of the screen, in its scope.
     public var node: Node {
         .screen(self, contents)
     }

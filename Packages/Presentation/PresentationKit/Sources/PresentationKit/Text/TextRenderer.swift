@@ -1,12 +1,12 @@
 /// Shows nodes as text that a person reads easily: for tests, previews and logs.
 ///
-/// Headings begin with `#`, buttons stand in `[ ]`, links are followed by `→` and their location, fields show their value behind their
-/// label, rows of lists begin with `-`. What lies below a dialog is left out.
+/// Headings begin with `#`, buttons are in `[ ]`, links are followed by `→` and their location, fields show their value after their label,
+/// and list rows begin with `-`. Content below a dialog is omitted.
 public struct TextRenderer {
     private let entries: [String: FieldEntry]
     private var lines: [String] = []
     private var line = ""
-    /// Whether what is said stands in one line, whatever it is.
+    /// Whether everything is written in one line.
     private var isInline = false
 
     private init(_ entries: [String: FieldEntry]) {
@@ -256,7 +256,7 @@ public struct TextRenderer {
         endLine()
     }
 
-    /// Lines of their own, of which the first goes on in the line of a row that has just begun.
+    /// Writes separate lines, of which the first continues the line of a new row.
     private mutating func block(_ write: (inout TextRenderer) -> Void) {
         begin("")
         write(&self)
@@ -275,7 +275,7 @@ public struct TextRenderer {
         endLine()
     }
 
-    /// What must be heard at once: in one line.
+    /// Writes an urgent message in one line.
     private mutating func alert(_ write: (inout TextRenderer) -> Void) {
         begin("! ")
         let outer = isInline
@@ -286,7 +286,7 @@ public struct TextRenderer {
     }
 
     private mutating func begin(_ prefix: String) {
-        // A paragraph inside a list row goes on in its line.
+        // A paragraph inside a list row continues its line.
         if line != "- " { endLine() }
         line += prefix
     }

@@ -2,10 +2,9 @@ import Synchronization
 
 /// Lets tasks wait for a change, and never lose one.
 ///
-/// To look whether something holds and then to wait are two steps, and others run in between: of course on several threads, and on one
-/// actor too, since a task with an executor of its own is put back into the actor's queue by each call. Whoever announces a change in
-/// between finds nobody who waits. Here the wait names the number of changes that had been seen before looking, so that a change
-/// since then ends it at once:
+/// Checking a condition and waiting for a change are two steps, and other code can run in between: on another thread, and also on the same
+/// actor, since a task with an executor of its own is re-enqueued by each call. A change announced in between would be lost. Therefore the
+/// wait names the number of changes that were seen before the check, and a later change ends it at once:
 ///
 /// ```swift
 /// while true {
@@ -24,10 +23,10 @@ public final class ChangeSignal: Sendable {
     /// How many changes were announced so far.
     public var count: Int { waiters.withLock { $0.count } }
 
-    /// Whether somebody waits whom nothing has woken yet.
+    /// Whether a task is waiting.
     public var isAwaited: Bool { waiters.withLock { $0.isAwaited } }
 
-    /// Says that something changed, after it did. Wakes all who wait; whoever is just about to will not.
+    /// Announces a change after it was made. Wakes all waiting tasks; a task that is about to wait returns at once.
     public func announce() {
         for waiter in waiters.withLock({ $0.announce() }) { waiter.resume() }
     }
@@ -38,7 +37,7 @@ public final class ChangeSignal: Sendable {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isWaiting = waiters.withLock { waiters in
-                    // Cancelled before: the handler has run already and found nobody.
+                    // Canceled before: the handler has run already and found no waiter.
                     !Task.isCancelled && waiters.wait(continuation, at: place, since: seen)
                 }
                 if !isWaiting { continuation.resume() }

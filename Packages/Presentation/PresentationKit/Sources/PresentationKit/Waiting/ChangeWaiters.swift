@@ -1,4 +1,4 @@
-/// Who waits for a change: the part of ``ChangeSignal`` that decides, without threads and tasks, so that every order can be tried.
+/// The waiters of a ``ChangeSignal``, as a value without threads and tasks, so that tests can try every order.
 @_spi(Rendering)
 public struct ChangeWaiters<Waiter> {
     /// How many changes were announced.
@@ -8,7 +8,7 @@ public struct ChangeWaiters<Waiter> {
 
     public init() {}
 
-    /// Whether somebody waits.
+    /// Whether there are waiters.
     public var isAwaited: Bool { !waiting.isEmpty }
 
     /// Returns those who are to be woken, who waits longest first.
@@ -27,7 +27,7 @@ public struct ChangeWaiters<Waiter> {
 
     /// Begins a wait.
     ///
-    /// - Returns: false when there was a change since; then nobody waits.
+    /// - Returns: False if a change was announced since; then the waiter is not added.
     public mutating func wait(_ waiter: Waiter, at place: Int, since seen: Int) -> Bool {
         guard count == seen else { return false }
         waiting[place] = waiter

@@ -1,8 +1,8 @@
 @_spi(Rendering) import PresentationKit
 
-/// What a tree of nodes says and offers, read without any renderer.
+/// The texts and actions of a tree of nodes, derived without a renderer.
 struct NodeFacts {
-    /// What must be readable.
+    /// The texts that must be readable.
     private(set) var texts: [String] = []
     /// The names of what can be pressed or followed.
     private(set) var presses: [String] = []

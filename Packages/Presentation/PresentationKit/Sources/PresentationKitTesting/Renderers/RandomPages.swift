@@ -1,10 +1,10 @@
 public import PresentationKit
 
-/// Pages that nobody would have thought of: parts of every kind, in each other, with texts and without. For tests of renderers.
+/// Random pages: nodes of every kind, nested, with and without texts. For tests of renderers.
 ///
 /// One page follows from the one before as in an app: a text changes, rows come, go and move, a part is exchanged, a dialog opens.
 public struct RandomPages: Sendable {
-    /// What the parts of the pages send.
+    /// The actions of the pages.
     public enum Action: Hashable, Sendable {
         case press(Int)
         case submit(FormValues)

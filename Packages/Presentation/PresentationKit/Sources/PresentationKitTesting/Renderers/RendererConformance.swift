@@ -1,14 +1,13 @@
 public import PresentationKit
 import PresentationKitGallery
 
-/// What a renderer owes the tree: all of its texts can be read, all that can be pressed or filled in can be reached, once each, and
-/// nothing else. For the tests of renderers.
+/// Checks a renderer: all texts must be readable, and all actions and fields must be reachable, each once. For tests of renderers.
 ///
 /// ```swift
 /// #expect(RendererConformance.faults { page in … } == [])
 /// ```
 public enum RendererConformance {
-    /// What a renderer has made of a page.
+    /// The result of rendering a page.
     public struct Shown: Sendable {
         /// All that can be read, in whatever order.
         public var text: String

@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// What the form of a post shows.
+/// The form of a post.
 struct ComposeViewModel {
     struct Form: FormModel {
         var text = FormField("text", .postText, .area(rows: 6, limit: PublishingLimits.textLength))
@@ -32,7 +32,7 @@ extension ComposeViewModel.Form {
         picture.hint = .keptPictures(post.attachments.count)
     }
 
-    /// What was entered.
+    /// The entered values.
     /// - Parameter kept: the pictures that the post had before.
     func draft(id: String, kept: [PostAttachment]) -> PostDraft {
         var pictures = isWithout.isOn ? [] : kept

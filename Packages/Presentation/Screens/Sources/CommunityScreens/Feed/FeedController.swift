@@ -36,7 +36,7 @@ final class FeedController: ScreenController {
 
     func didAppear() async {
         let changes = feed.feedChanges()
-        // What changed while another page covered this one.
+        // Changes made while another page covered this one.
         await showStored()
         for await feed in changes { viewModel.feed.value = content(feed) }
     }

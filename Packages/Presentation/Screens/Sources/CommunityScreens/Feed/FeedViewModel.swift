@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// What the page of the feed shows.
+/// The page of the feed.
 struct FeedViewModel {
     var feed = Loadable<Content>()
     var isLoadingMore = false
@@ -73,7 +73,7 @@ extension FeedRowViewModel {
             }
         }
         progress = ProgressViewModel(post, edit: edit)
-        // The queue has let go of its files, and the feed does not name them yet.
+        // The queue has released its files, and the feed does not list them yet.
         if case .published = post.stage { pictures = [] }
     }
 
@@ -98,9 +98,9 @@ struct ProgressViewModel {
     var isFailed = false
     var canRetry = false
     var canCancel = false
-    /// What cancelling cannot promise; nil for nothing.
+    /// A limitation of canceling; nil for none.
     var hint: LocalizedText? = nil
-    /// Where the post can be changed; nil when it cannot.
+    /// The address of the form that changes the post; nil if it cannot be changed.
     var editLocation: String? = nil
 }
 

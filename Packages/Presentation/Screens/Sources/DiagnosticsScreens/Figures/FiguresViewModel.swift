@@ -1,12 +1,12 @@
 import ScreensKit
 
-/// What the page of figures shows.
+/// The page of metrics.
 struct FiguresViewModel {
     var logLocation = ""
     var previousRun: PreviousRunViewModel? = nil
     var caches: [FigureRowViewModel] = []
     var addresses: [FigureRowViewModel] = []
-    /// Nil when nobody counts them.
+    /// Nil if they are not counted.
     var pages: [FactViewModel]? = nil
     /// Nil when the app counts nothing.
     var statistics: [FactViewModel]? = nil

@@ -28,7 +28,7 @@ final class LogController: ScreenController {
 
     func didAppear() async {
         let changes = log.logChanges()
-        // What was logged between loading and here.
+        // Lines logged between loading and here.
         await follow()
         for await _ in changes { await follow() }
     }
@@ -55,7 +55,7 @@ final class LogController: ScreenController {
     private func follow() async {
         let query = viewModel.query
         let found = await newest()
-        // The answer to a question that nobody asks any more.
+        // The result of an outdated search.
         guard query == viewModel.query, found.lines.first?.id != viewModel.lines.first?.id else { return }
         viewModel.prepend(found)
     }

@@ -1,11 +1,11 @@
 import ScreensKit
 
-/// What the page of the log shows.
+/// The page of the log.
 struct LogViewModel {
     var query = LogQuery()
     /// Newest first.
     var lines: [LogLineViewModel] = []
-    /// Where the lines that follow begin; nil when there are none.
+    /// The start of the next portion; nil at the end.
     var next: LogLine.ID? = nil
     var isLoaded = false
     var isLoadingMore = false
@@ -45,12 +45,12 @@ extension LogViewModel {
         next = portion.next
     }
 
-    /// Puts what is new above the lines that are there, which stay, however many somebody has asked for. When more is new than the portion
-    /// holds, the lines below would have a gap: then they go.
+    /// Inserts new lines above the present ones. If there are more new lines than a portion holds, the present ones are removed, because
+    /// there would be a gap.
     mutating func prepend(_ newest: LogPortion) {
         guard let known = lines.first?.id, let overlap = newest.lines.firstIndex(where: { $0.id == known }) else { return show(newest) }
         lines = newest.lines[..<overlap].map(LogLineViewModel.init) + lines
-        // A page that stays open must not grow for ever.
+        // A page that stays open must not grow without bounds.
         guard lines.count > Self.maximumLines else { return }
         lines.removeSubrange(Self.maximumLines...)
         next = lines.last?.id
@@ -68,7 +68,7 @@ extension LogLineViewModel {
 }
 
 extension LogQuery {
-    /// What the form asks for. A level that was never offered is as good as none.
+    /// The query of the form. An unknown level counts as none.
     init(_ form: FormValues) {
         self.init(text: form["text"], minimumLevel: LogLine.Level.allCases.first { $0.name == form["level"] } ?? .trace)
     }

@@ -44,7 +44,7 @@ final class AccountController: ScreenController {
         // Up from the first, before anything is loaded.
         viewModel.awaitsTransactions = true
         defer { viewModel.awaitsTransactions = false }
-        // What this device knows is shown at once; an account that it does not know yet is left to the refresh.
+        // Stored data is shown at once; an account that is not stored yet waits for the refresh.
         try? await assemble(isNews: false)
         if let pending = try? await transfers.pendingTransfers() { show(pending) }
         do throws(FinanceError) {
@@ -65,7 +65,7 @@ final class AccountController: ScreenController {
         async let transfers: Void = followTransfers()
         async let imports: Void = followImports()
         let changes = accounts.overviews()
-        // What changed while the page was covered, or between loading and here.
+        // Changes made while the page was covered, or between loading and here.
         try? await assemble(isNews: false)
         for await overview in changes {
             known = overview.accounts
@@ -96,7 +96,7 @@ final class AccountController: ScreenController {
 
     /// Shows what this device knows. Of several that run at once, the one that began last has the newest data and wins.
     ///
-    /// - Parameter isNews: Whether that is what was to be had, so that nothing is left to be told of a failure.
+    /// - Parameter isNews: Whether the data is complete, so that an earlier failure is no longer shown.
     private func assemble(isNews: Bool = true) async throws(FinanceError) {
         assembly += 1
         let (number, count) = (assembly, wanted)

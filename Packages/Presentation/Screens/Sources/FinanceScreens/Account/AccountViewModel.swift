@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// What the page of an account shows.
+/// The page of an account.
 struct AccountViewModel {
     var account = Loadable<Content>()
     /// Whether the first transactions are still on their way.
@@ -8,7 +8,7 @@ struct AccountViewModel {
     /// Whether the newest transactions could not be fetched.
     var lacksTransactions = false
     var isLoadingMore = false
-    /// Transfers from or to this account of whose outcome the person has not been told.
+    /// Transfers from or to this account that are pending or not acknowledged.
     var pending: [PendingTransferViewModel] = []
 
     struct Content {

@@ -1,15 +1,15 @@
 import ScreensKit
 
-/// What the overview shows: the net worth and the accounts.
+/// The overview: the net worth and the accounts.
 struct OverviewViewModel {
     var overview = Loadable<Content>()
-    /// Transfers of whose outcome the person has not been told.
+    /// Transfers that are pending or not acknowledged.
     var pending: [PendingTransferViewModel] = []
     var transferLocation = ""
 
     struct Content {
         var netWorth: Money? = nil
-        /// What is to be known about the figures; nil for nothing.
+        /// A notice about the balances; nil for none.
         var notice: LocalizedText? = nil
         /// From when the figures are.
         var figures = LocalizedText.lastVisit

@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// A transfer of whose outcome the person has not been told.
+/// A transfer that is pending or not acknowledged.
 struct PendingTransferViewModel: Identifiable {
     var id = ""
     var title = LocalizedText(verbatim: "")
@@ -8,7 +8,7 @@ struct PendingTransferViewModel: Identifiable {
     var since = LocalizedText(verbatim: "")
     var text = LocalizedText(verbatim: "")
     var tone = Banner.Style.info
-    /// The label of the button that removes it; nil while it goes on.
+    /// The label of the button that removes it; nil while it continues.
     var ending: LocalizedText? = nil
     /// The address of the form that changes it; nil when it cannot be changed.
     var changeLocation: String? = nil

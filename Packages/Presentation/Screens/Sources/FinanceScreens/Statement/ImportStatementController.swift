@@ -59,7 +59,7 @@ final class ImportStatementController: ScreenController {
     }
 
     private func importFile(_ values: FormValues) async {
-        // What is said of an earlier file is not taken for news of this one.
+        // The result of an earlier file must not be taken for the result of this one.
         viewModel.outcome = nil
         await submit(\.viewModel.form, values, failed: explain) {
             $0.statement()

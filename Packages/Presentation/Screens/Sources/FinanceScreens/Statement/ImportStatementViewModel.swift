@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// What the page that imports a statement shows.
+/// The page that imports a statement.
 struct ImportStatementViewModel {
     struct Form: FormModel {
         var file = FormField("file", .statement, .file(accept: [".csv", ".ofx", ".qfx", ".txt"]), hint: .statementHint)
@@ -24,7 +24,7 @@ struct ImportStatementViewModel {
     var removal: Int? = nil
     var isRemoving = false
 
-    /// What became of a file.
+    /// The result of an import.
     struct Outcome {
         var text = LocalizedText(verbatim: "")
         /// The sums of what was read, by which the user sees that the amounts were understood; nil for no rows.
@@ -41,7 +41,7 @@ struct ImportStatementViewModel {
 }
 
 extension ImportStatementViewModel.Form {
-    /// What to import and how; the message when no file was chosen.
+    /// The file to import and its date format; sets an error if no file was chosen.
     mutating func statement() -> (bytes: [UInt8], order: StatementDayOrder?)? {
         if file.file == nil { file.error = .chooseAFile }
         return file.file.map { ($0.bytes, StatementDayOrder(rawValue: order.text)) }

@@ -22,7 +22,7 @@ final class TransferController: ScreenController, Page {
     private let makeID: @Sendable () -> String
     private let navigator: any Navigating
     private var transfers: [PendingTransfer] = []
-    /// What was sent last without an answer: the page closes when it has been carried out after all.
+    /// The last order without an answer. The page closes when the order turns out to be completed.
     private var unanswered: (order: TransferOrder, isAnother: Bool)?
 
     init(_ route: TransferPage, bank: any TransferBank, makeID: @escaping @Sendable () -> String, navigator: any Navigating) {
@@ -57,7 +57,7 @@ final class TransferController: ScreenController, Page {
 
     private func followBalances() async {
         let changes = bank.overviews()
-        // What changed while the page was covered, or between loading and here.
+        // Changes made while the page was covered, or between loading and here.
         if let stored = try? await bank.storedOverview() { viewModel.accounts.value = offered(stored) }
         for await overview in changes { viewModel.accounts.value = offered(overview) }
     }

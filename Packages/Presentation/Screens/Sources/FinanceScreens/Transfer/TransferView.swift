@@ -22,7 +22,7 @@ struct TransferView: View {
     }
 }
 
-/// What was understood of a transfer, with the button that sends it.
+/// The order as it was understood, with the button that sends it.
 struct TransferReviewView: View {
     let viewModel: TransferReviewViewModel
     let isSending: Bool

@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// What the transfer page shows: a form, and then what was understood, to be confirmed.
+/// The transfer page: a form, and then the order to be confirmed.
 struct TransferViewModel {
     struct Form: FormModel {
         var from = FormField("from", .from, .choice([]))
@@ -19,10 +19,10 @@ struct TransferViewModel {
     /// The order to be confirmed, in place of the form; nil while the form is filled in.
     var review: TransferReviewViewModel? = nil
     var isSending = false
-    /// Transfers of whose outcome the person has not been told.
+    /// Transfers that are pending or not acknowledged.
     var pending: [PendingTransferViewModel] = []
 
-    /// The transfers on their way beside the one that the page itself is sending.
+    /// The pending transfers, except the one that this page is sending.
     var others: [PendingTransferViewModel] { isSending ? pending.filter { $0.id != review?.order.id } : pending }
 }
 
@@ -38,7 +38,7 @@ struct TransferReviewViewModel {
 }
 
 extension TransferReviewViewModel {
-    /// What was understood, in the order of the form.
+    /// The order in the sequence of the form's fields.
     var facts: [(name: LocalizedText, value: String)] {
         [(.from, from), (.to, to), (.amount, order.amount.text), (.reference, order.reference)].filter { !$0.value.isEmpty }
     }

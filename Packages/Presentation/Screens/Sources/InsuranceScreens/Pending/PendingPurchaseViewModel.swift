@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// An order of whose outcome the person has not been told.
+/// An order that is pending or not acknowledged.
 struct PendingPurchaseViewModel: Identifiable {
     var id = ""
     var title = LocalizedText(verbatim: "")
@@ -11,7 +11,7 @@ struct PendingPurchaseViewModel: Identifiable {
 }
 
 extension PendingPurchaseViewModel {
-    /// Nil for one whose outcome somebody waits for on another page.
+    /// Nil for an order whose own page waits for the outcome.
     init?(_ pending: PendingPurchase) {
         id = pending.id
         title = .order(pending.order.title, for: pending.order.offer.premium)

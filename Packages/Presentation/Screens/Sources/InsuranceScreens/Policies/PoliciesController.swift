@@ -39,7 +39,7 @@ final class PoliciesController: ScreenController {
     func didAppear() async {
         async let following: Void = followPurchases()
         let changes = policies.policyChanges()
-        // What changed while another page covered this one.
+        // Changes made while another page covered this one.
         await showStored()
         for await policies in changes { viewModel.policies.value = policies.map(PolicyRowViewModel.init) }
         await following

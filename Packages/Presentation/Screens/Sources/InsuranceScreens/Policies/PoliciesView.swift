@@ -32,7 +32,7 @@ struct PoliciesView: View {
     }
 }
 
-/// What each policy costs, beside the others. Amounts in several currencies have no common measure, and one has nothing beside it.
+/// Compares the premiums of policies. Empty for a single policy and for several currencies, which have no common scale.
 struct PremiumsView: View {
     let policies: [PolicyRowViewModel]
 

@@ -1,10 +1,10 @@
 import ScreensKit
 
-/// What the page shows: the person's policies and what else there is.
+/// The page of policies and products.
 struct PoliciesViewModel {
     var policies = Loadable<[PolicyRowViewModel]>()
     var products: [ProductRowViewModel] = []
-    /// Orders of whose outcome the person has not been told.
+    /// Orders that are pending or not acknowledged.
     var pending: [PendingPurchaseViewModel] = []
 }
 

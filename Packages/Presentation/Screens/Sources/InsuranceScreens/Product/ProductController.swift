@@ -53,7 +53,7 @@ final class ProductController: ScreenController {
                 pending.contains(where: { $0.stage == .issued && unanswered.isSame(as: $0.order) })
             else { continue }
             self.unanswered = nil
-            // Nobody may be looking here any more: the page of policies tells of it until somebody says that they know.
+            // The user may no longer look at this page: the page of policies shows the outcome until it is acknowledged.
             await navigator.close(self)
         }
     }

@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// What the page of a product shows: what it is, and the form that buys it.
+/// The page of a product: its description and the form that buys it.
 struct ProductViewModel {
     struct Form: FormModel {
         var sum = FormField("sum", .insuredSum, .choice([]))
@@ -13,10 +13,10 @@ struct ProductViewModel {
     /// The accounts that can pay.
     var payers: [Payer] = []
     var form = Form()
-    /// What other insurers ask for the chosen sum; nil until somebody wants to know.
+    /// The premiums of other insurers for the chosen sum; nil until they are requested.
     var comparison: [ComparisonRowViewModel]? = nil
     var isComparing = false
-    /// Where the page is shared.
+    /// The address of the page that shares the product.
     var share = ""
 
     var title: LocalizedText { product.value.map { LocalizedText(verbatim: $0.title) } ?? .insurance }
@@ -42,7 +42,7 @@ extension ProductViewModel {
 
     /// Keeps what was chosen, and fills the choices by it.
     mutating func choose(_ values: FormValues) {
-        // What others asked was for the other sum.
+        // The quotes were for another sum.
         if values["sum"] != form.sum.text { comparison = nil }
         form.read(values)
         form.payer.error = nil
@@ -83,6 +83,6 @@ extension ProductViewModel.Form {
 }
 
 extension Offer {
-    /// Tells the offers of one product apart in a field.
+    /// Distinguishes the offers of one product in a field.
     var key: String { String(insuredSum.minorUnits) }
 }

@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// What the settings page shows.
+/// The settings page.
 struct SettingsViewModel {
     var theme = Theme.system
     var language = Language.system
@@ -25,7 +25,7 @@ extension SettingsViewModel {
 }
 
 extension Preferences {
-    /// Takes what was chosen in the form. A consent that nobody has touched stays undecided.
+    /// Applies the values of the form. A consent that was not touched stays undecided.
     mutating func take(_ form: FormValues) {
         theme = Theme(rawValue: form["theme"]) ?? theme
         language = Language(rawValue: form["language"]) ?? language

@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// What the page of an identity provider shows.
+/// The page of an identity provider.
 struct IdentityViewModel {
     struct Form: FormModel {
         var answer = FormField("answer", .code, .text(.number))
@@ -9,7 +9,7 @@ struct IdentityViewModel {
     }
 
     var title = LocalizedText.signIn
-    /// What the provider asks.
+    /// The question of the provider.
     var challenge = Loadable<IdentityChallenge>()
     var form = Form()
     /// The way back to the password.

@@ -1,10 +1,10 @@
 import ScreensKit
 
-/// What the profile page shows.
+/// The profile page.
 struct ProfileViewModel {
     var name = ""
     var email = ""
-    /// What the page leads to, in this order.
+    /// The linked pages, in display order.
     var destinations: [Destination] = []
     var isSigningOut = false
 

@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// What the sign-in page shows.
+/// The sign-in page.
 struct SignInViewModel {
     struct Form: FormModel {
         var name = FormField("name", .userName, .text(.userName), rule: UserName.init) { .userName($0) }

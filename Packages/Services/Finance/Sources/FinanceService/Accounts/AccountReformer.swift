@@ -4,7 +4,7 @@ public import NetworkKit
 /// Turns what one system of a bank sends, in a shape of its own, into accounts. One file a shape: another one is added where the service is
 /// made, and changes no other file.
 public protocol AccountReformer: Sendable {
-    /// What its rows are called in the log, for example `card`.
+    /// The name of its rows in the log, for example `card`.
     var name: String { get }
     /// Asks the system.
     ///
@@ -14,7 +14,7 @@ public protocol AccountReformer: Sendable {
     func accounts(from client: HTTPClient) async throws -> ReformedAccounts
 }
 
-/// What a system told, in the one shape that the app has for it.
+/// The answer of a banking system in the app's own form.
 public struct ReformedAccounts: Sendable, Hashable {
     public private(set) var accounts: [Account] = []
     /// Why rows were left out, without what is in them: "malformed amount".

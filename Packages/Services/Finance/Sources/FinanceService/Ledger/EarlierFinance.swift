@@ -3,7 +3,7 @@ import Foundation
 import OutboxService
 import PersonalDataService
 
-/// The database of earlier versions: the ledger of whoever was signed in, what others had imported, and everybody's transfers.
+/// The database of earlier versions: the ledger of the last user, and the imports and transfers of all users.
 enum EarlierFinance {
     static let migrations = [
         Migration(
@@ -44,7 +44,7 @@ enum EarlierFinance {
         var transfers: LegacyOutboxMigration.Rows
     }
 
-    /// As it was put away when its person signed out.
+    /// The form in which imports were stored at a sign-out.
     struct ImportedRow: Sendable, Codable {
         var account: String
         var bankID: String?
@@ -59,7 +59,7 @@ enum EarlierFinance {
         return Array(Set(ledgers + (try LegacyOutboxMigration.users(connection))))
     }
 
-    /// What the bank can tell again stays behind.
+    /// Data that the bank can provide again is not migrated.
     static func read(_ connection: Connection, _ person: String, _ seal: ColumnSeal) throws -> Rows {
         let kept = try connection.first("SELECT rows FROM keptImports WHERE user = ?", person) {
             try seal.open($0, 0, as: String.self, context: "imports/" + person)

@@ -2,7 +2,7 @@ import DatabaseKit
 import FinanceAPI
 import PersonalDataService
 
-/// What the person has imported, beside what the bank tells of their accounts.
+/// The imported transactions of a user, which are stored apart from those of the bank.
 ///
 /// All but the account, its currency and the day is sealed. Rows that say the same are found by a digest of what they say.
 struct Imports: Sendable {
@@ -37,7 +37,7 @@ struct Imports: Sendable {
         let account: String
         let currency: Currency
         let rows: [StatementRow]
-        /// For each row, how many entries the bank itself tells of say the same.
+        /// For each row, the number of equal entries of the bank itself.
         let booked: [Int]
 
         init(_ account: String, _ currency: Currency, _ rows: [StatementRow], booked: [Int]) {
@@ -88,7 +88,7 @@ struct Imports: Sendable {
             try $0.integer(0)
         }
         if named != nil { return true }
-        // A file without names told of it first: from now on it has one.
+        // The transaction came from a file without names first; it gets its name now.
         let adopted = try connection.run(
             """
             UPDATE imported SET bankID = ?
@@ -163,7 +163,7 @@ struct Imports: Sendable {
     }
 }
 
-/// What an imported row says.
+/// The contents of an imported row.
 struct ImportedEntry: Hashable {
     var day: String
     var amount: Int

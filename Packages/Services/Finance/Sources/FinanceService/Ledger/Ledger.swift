@@ -4,7 +4,7 @@ import PersonalDataService
 
 import struct Foundation.Date
 
-/// What this device knows of the person's accounts, all of which the bank can tell again. Account numbers are sealed.
+/// The stored accounts of a user, all of which the bank can provide again. Account numbers are sealed.
 struct Ledger: Sendable {
     static let migrations = [
         Migration(
@@ -30,13 +30,13 @@ struct Ledger: Sendable {
 
     // MARK: Accounts
 
-    /// Keeps what the bank tells. Accounts that are missing from it stay as they are, unless the list is whole: then they are closed, and
-    /// what the bank has told of them goes.
+    /// Stores an answer of the bank. Accounts missing from a complete list are closed, and their data is deleted; an incomplete list
+    /// changes only the accounts in it.
     /// - Parameters:
-    ///   - time: when the bank told it.
-    ///   - booked: the balance of an account if it is newer than the one told; asked in the transaction.
-    ///   - staying: whether an account that is closed can still be looked at.
-    /// - Returns: the accounts that are not closed.
+    ///   - time: The time of the answer.
+    ///   - booked: Returns the balance of an account if it is newer than the one in the answer; called in the transaction.
+    ///   - staying: Returns whether a closed account remains visible.
+    /// - Returns: The open accounts.
     func keepAccounts(
         _ accounts: [Account], isWhole: Bool, at time: Date, booked: @Sendable (_ account: String) -> Int?,
         staying: @Sendable (_ account: String) -> Bool
@@ -93,7 +93,7 @@ struct Ledger: Sendable {
 
     // MARK: Times
 
-    /// Stands for the list of accounts where times are stored by account. No account has an empty id.
+    /// The key of the account list among times that are stored by account. No account has an empty id.
     static let overview = ""
 
     /// When the entries of an account, or the ``overview``, were fetched last.
@@ -137,7 +137,7 @@ struct Ledger: Sendable {
             }
             guard let fetched else { return }
             try connection.run("INSERT OR REPLACE INTO fetched (account, upTo) VALUES (?, ?)", fetched.account, fetched.upTo)
-            // What lies further back is at the bank.
+            // Older entries remain at the bank.
             try connection.run(
                 "DELETE FROM entry WHERE account = ?1 AND id <= (SELECT id FROM entry WHERE account = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)",
                 fetched.account, fetched.maximum)

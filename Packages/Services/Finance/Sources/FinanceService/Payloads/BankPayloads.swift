@@ -1,6 +1,6 @@
 import NetworkKit
 
-// What the bank sends and is sent. Nothing of this leaves the module.
+// The payloads of the bank. They never leave the module.
 
 struct EntryPayload: Decodable, Sendable {
     @EntryNumber var id: Int
@@ -12,8 +12,8 @@ struct EntryPayload: Decodable, Sendable {
     var category: String
 }
 
-/// The number of an entry, as far as whole numbers mean the same everywhere (RFC 8259, section 6). A larger one is no entry's, and would be
-/// taken for the newest for ever.
+/// The number of an entry, at most the largest integer that is interoperable (RFC 8259, section 6). A larger one is rejected, because it
+/// would count as the newest entry forever.
 @propertyWrapper struct EntryNumber: Decodable, Sendable {
     var wrappedValue: Int
 

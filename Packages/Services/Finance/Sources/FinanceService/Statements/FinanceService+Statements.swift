@@ -2,7 +2,7 @@ public import FinanceAPI
 import RoutingService
 
 extension FinanceService: StatementImporting {
-    /// The formats that are known when nobody names others; text comes last, because almost anything is text.
+    /// The default formats. Text comes last, because almost any file is text.
     public static let statementFormats: [any StatementFormat] = [OFXStatement(), CSVStatement()]
 
     public func importStatement(_ file: [UInt8], into account: String, dayOrder: StatementDayOrder?, amounts: AmountFormat?)
@@ -57,7 +57,7 @@ extension FinanceService: StatementImporting {
         mediator.post(ImportedTransactionsChanged())
     }
 
-    /// What was imported into an account of the current user, which the bank may have closed and this device forgotten.
+    /// The imported transactions of an account of the current user, which the bank may have closed.
     /// - Throws: ``FinanceError/unknownAccount(_:)`` if there is neither the account nor anything imported into it.
     private func importsOfAccount(_ account: String) async throws -> Imports {
         let ledger = try await ledger()

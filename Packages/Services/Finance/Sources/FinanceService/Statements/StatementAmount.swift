@@ -9,9 +9,9 @@ struct StatementAmount: Equatable {
     }
 
     let isNegative: Bool
-    /// Digits and separators; `'` stands for separators that can only be between groups.
+    /// Digits and separators. `'` represents separators that can only group digits.
     private let body: String
-    /// The currency that stands beside the number, if any.
+    /// The currency next to the number; nil for none.
     let currency: String?
     /// As the file writes it, in one line.
     let text: String
@@ -24,7 +24,7 @@ struct StatementAmount: Equatable {
         var isNegative = false
         /// Whether a currency sign occurred.
         var hasSign = false
-        /// Whether the number is complete: digits must not go on behind a sign or a currency.
+        /// Whether the number is complete: no digits may follow a sign or a currency.
         var ended = false
         guard text.utf8.count <= 64 else { return nil }
         for character in text {

@@ -13,7 +13,7 @@ public protocol StatementFormat: Sendable {
     func read(_ file: [UInt8], by rules: StatementRules) throws(FinanceError) -> StatementReading
 }
 
-/// What a format must know to read a file.
+/// The parameters for reading a file.
 public struct StatementRules: Sendable, Hashable {
     /// The account's currency: rows of another one are problems.
     public var currency: Currency
@@ -34,7 +34,7 @@ public struct StatementRules: Sendable, Hashable {
     }
 }
 
-/// What a file says.
+/// The contents of a file.
 public struct StatementReading: Sendable, Hashable {
     public var rows: [StatementRow] = []
     public var problems: [StatementProblem] = []
@@ -47,7 +47,7 @@ public struct StatementReading: Sendable, Hashable {
     }
 }
 
-/// A transaction as a statement tells of it.
+/// A transaction of a statement.
 public struct StatementRow: Sendable, Hashable {
     /// The line of the file on which it begins.
     public var line: Int

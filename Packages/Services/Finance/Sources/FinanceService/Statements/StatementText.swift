@@ -1,4 +1,4 @@
-/// Text of files whose encoding nobody vouches for.
+/// Decodes text of an unknown encoding.
 enum StatementText {
     /// How an encoding is named in files that name theirs.
     enum Charset { case utf8, windows1252 }

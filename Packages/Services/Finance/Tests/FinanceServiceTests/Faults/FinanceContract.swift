@@ -4,7 +4,7 @@ import PersonalDataService
 
 @testable import FinanceService
 
-/// What a person does with finance, and what it has been told when it returns.
+/// The actions of a user of finance, each with the outcome that was reported.
 enum FinanceFlow: String, FaultFlow {
     static let service = "finance"
 
@@ -79,7 +79,7 @@ extension FinanceFlow {
         return order
     }()
 
-    /// What the bank has to do, by key; nil for what it may also not do.
+    /// The order that the bank must carry out, by key; nil for one that it may also ignore.
     var keys: [String] {
         switch self {
         case .transferring: [FinanceWorld.order.id]
@@ -91,7 +91,7 @@ extension FinanceFlow {
     }
 }
 
-/// What finance promises, whatever fails, hangs, lies, or is killed.
+/// The guarantees of finance under every fault: failures, hangs, false answers and kills.
 struct FinanceContract: Sendable {
     let flow: FinanceFlow
 
@@ -101,7 +101,7 @@ struct FinanceContract: Sendable {
         try await heals(world, end, promise)
     }
 
-    /// What the person was told of their money is so.
+    /// Every reported outcome is true.
     private func tellsTheTruth(_ world: FinanceWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         guard let key = flow.keys.first else { return promise("nothing is booked unasked", world.bank.bookings.isEmpty) }
         if flow == .settling {
@@ -132,7 +132,7 @@ struct FinanceContract: Sendable {
             let traces = try world.traces(of: "Import-ada")
             promise("what is put away is sealed", traces.isEmpty, "\(traces)")
         }
-        // Another person's bank answers as though it were theirs: nobody can see that.
+        // An answer about another user's account is undetectable if it claims to be the current user's.
         guard flow == .changingPeople, ![.anothers, .yesterdays].contains(world.faults.faultyResponse) else { return }
         let bobs = try FinanceWorld(world.folder, user: "bob")
         try await bobs.people.removeSignedOut()
@@ -171,7 +171,7 @@ struct FinanceContract: Sendable {
         promise("an overview is whole", !overview.isPartial && !overview.isStale && overview.accounts.count == 3)
         try await next.service.refreshTransactions(of: "acc-1")
         let entries = try await next.service.transactions(of: "acc-1", before: nil, limit: 100)
-        // What makes sense and is wrong all the same, nobody can see.
+        // A false answer that is plausible is undetectable.
         if ![.negativeNumbers, .missingRows, .otherIDs, .anothers, .yesterdays].contains(world.faults.faultyResponse) {
             promise(
                 "entries are the bank's", entries.reversed().map(\.text) == next.bank.entryTexts(of: "acc-1", "ada"),

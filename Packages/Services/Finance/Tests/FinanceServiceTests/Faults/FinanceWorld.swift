@@ -43,7 +43,7 @@ final class FinanceWorld: Sendable {
         self.session = session
     }
 
-    /// Whoever is signed in.
+    /// The current user.
     var user: String? {
         get { session.user }
         set { session.user = newValue }
@@ -76,7 +76,7 @@ final class FinanceWorld: Sendable {
         _ = try await service.importStatement(Array(("Date;Amount;Text" + rows).utf8), into: "acc-1", dayOrder: nil)
     }
 
-    /// What a person has done before: looked at their accounts, imported a statement, and made transfers of which little is known.
+    /// An earlier session: the user looked at their accounts, imported a statement and made transfers, some without an outcome.
     func usedBefore(_ flow: FinanceFlow) async throws -> FinanceWorld {
         try await service.refresh()
         try await importStatement("Import-ada-1")

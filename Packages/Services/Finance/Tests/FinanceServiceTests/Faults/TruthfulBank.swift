@@ -5,7 +5,7 @@ import NetworkKit
 import NetworkKitTesting
 import Synchronization
 
-/// A bank that books each order once and tells each person of their own accounts. What it knows lies in a file: it outlives a kill of the app.
+/// A bank that books each order once and reports each user's own accounts. Its state is in a file and survives a kill of the app.
 final class TruthfulBank: Sendable {
     private struct Entry: Codable {
         var person: String
@@ -30,7 +30,7 @@ final class TruthfulBank: Sendable {
         var reference: String
     }
 
-    /// What happens to an order and its answer; nil for what should.
+    /// The fault of an order and its answer; nil for none.
     enum Silence: Sendable {
         case before, after
     }
@@ -45,7 +45,7 @@ final class TruthfulBank: Sendable {
 
     private var memory: Memory { (try? JSONDecoder().decode(Memory.self, from: Data(contentsOf: file))) ?? Memory() }
 
-    /// What was booked under each key.
+    /// The bookings by key.
     var bookings: [String: Int] { memory.bookings }
 
     func balance(of account: String, _ person: String) -> Int {

@@ -1,7 +1,7 @@
 import InsuranceAPI
 import NetworkKit
 
-// What the insurer sends and is sent. Nothing of this leaves the module.
+// The payloads of the insurer. They never leave the module.
 
 struct ProductPayload: Decodable, Sendable {
     var id: String

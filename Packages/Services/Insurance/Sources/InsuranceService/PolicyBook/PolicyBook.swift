@@ -2,7 +2,7 @@ import DatabaseKit
 import InsuranceAPI
 import PersonalDataService
 
-/// What this device knows of a person's policies and of the products, all of which the insurer can tell again.
+/// The stored policies of a user and the products, all of which the insurer can provide again.
 struct PolicyBook: Sendable {
     static let migrations = [
         Migration(

@@ -4,7 +4,7 @@ import PersonalDataService
 
 @testable import InsuranceService
 
-/// What a person does with insurance, and what it has been told when it returns.
+/// The actions of a user of insurance, each with the outcome that was reported.
 enum InsuranceFlow: String, FaultFlow {
     static let service = "insurance"
 
@@ -58,7 +58,7 @@ enum InsuranceFlow: String, FaultFlow {
     var isPurchase: Bool { self == .buying || self == .completing }
 }
 
-/// What insurance promises, whatever fails, hangs, lies, or is killed.
+/// The guarantees of insurance under every fault: failures, hangs, false answers and kills.
 struct InsuranceContract: Sendable {
     let flow: InsuranceFlow
 
@@ -68,7 +68,7 @@ struct InsuranceContract: Sendable {
         try await heals(world, end, promise)
     }
 
-    /// What the person was told of their money is so.
+    /// Every reported outcome is true.
     private func tellsTheTruth(_ world: InsuranceWorld, _ end: FlowOutcome, _ promise: Promises) {
         guard flow.isPurchase else { return promise("nothing is paid unasked", world.insurer.paymentCount == 0) }
         promise(
@@ -87,7 +87,7 @@ struct InsuranceContract: Sendable {
             let traces = try world.traces(of: "Policy-ada")
             promise("what is gone is in no file", traces.isEmpty, "\(traces)")
         }
-        // Another person's insurer answers as though it were theirs: nobody can see that.
+        // An answer about another user's policies is undetectable if it claims to be the current user's.
         guard flow == .changingPeople, ![.anothers, .yesterdays].contains(world.faults.faultyResponse) else { return }
         let bobs = try InsuranceWorld(world.folder, user: "bob")
         try await bobs.people.removeSignedOut()

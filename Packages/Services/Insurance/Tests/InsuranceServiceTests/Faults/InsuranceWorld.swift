@@ -53,7 +53,7 @@ final class InsuranceWorld: Sendable {
         (self.folder, self.faults, self.insurer, self.session) = (folder, faults, insurer, session)
     }
 
-    /// Whoever is signed in.
+    /// The current user.
     var user: String? {
         get { session.user }
         set { session.user = newValue }
@@ -68,7 +68,7 @@ final class InsuranceWorld: Sendable {
             payer: "acc-1")
     }
 
-    /// What a person has done before: looked at their policies and the products.
+    /// An earlier session: the user looked at their policies and the products.
     func usedBefore() async throws -> InsuranceWorld {
         try await service.policies()
         try await service.products()

@@ -7,8 +7,8 @@ import NetworkKitTesting
 import RoutingService
 import Synchronization
 
-/// An insurer that issues a policy once for a payment, and the bank that books a payment once for a key. What they know lies in a file: it
-/// outlives a kill of the app.
+/// An insurer that issues one policy for a payment, and a bank that books one payment for a key. Their state is in a file and survives a
+/// kill of the app.
 final class TruthfulInsurer: Sendable {
     private struct Payment: Codable {
         var person: String

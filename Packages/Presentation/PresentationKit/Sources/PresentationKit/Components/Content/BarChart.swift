@@ -1,4 +1,4 @@
-/// Amounts beside each other as bars, such as what was spent in each month.
+/// Compares amounts as bars, such as the expenses of each month.
 ///
 /// Assistive technology reads a table of the bars; the drawing is scaled to the width that there is. Bars of negative values go below the
 /// line.
@@ -10,9 +10,9 @@ public struct BarChart: View, Sendable {
         public let text: String
 
         /// - Parameters:
-        ///   - label: What the bar stands for, in one short word.
+        ///   - label: The name of the bar, in one short word.
         ///   - value: Its height. A bar whose value is not a finite number is left out.
-        ///   - text: How the value reads.
+        ///   - text: The formatted value.
         public init(_ label: String, _ value: Double, _ text: String) {
             self.label = label
             self.value = value

@@ -9,7 +9,7 @@ public struct LineChart: View, Sendable {
         public let value: Double
 
         /// - Parameters:
-        ///   - label: What the point stands for, such as a date.
+        ///   - label: The name of the point, such as a date.
         ///   - value: Its height. A point whose value is not a finite number is left out.
         public init(_ label: String, _ value: Double) {
             self.label = label

@@ -7,7 +7,7 @@ public struct MoneyLabel: View {
         case large
     }
 
-    /// Whether the colour tells gains from losses. The sign always does.
+    /// Whether the color distinguishes gains from losses. The sign always does.
     public enum Tone: Sendable {
         case plain
         case signed

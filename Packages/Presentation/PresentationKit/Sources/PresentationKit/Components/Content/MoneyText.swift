@@ -19,7 +19,7 @@ public enum MoneyText {
         return sign + numbers.amount(number, currency: currency)
     }
 
-    /// An amount as it stands in a field, to be changed: without a currency and without groups, so that it is read back as the same.
+    /// An amount for editing in a field: without currency and grouping, so that it is read back as the same amount.
     ///
     /// - Precondition: The amount is not negative.
     public static func editable(minorUnits: Int, fractionDigits: Int, language: PageLanguage = .current) -> String {

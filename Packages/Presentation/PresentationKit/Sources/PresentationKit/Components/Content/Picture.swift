@@ -17,9 +17,9 @@ public struct Picture: View, Sendable {
     public let shape: Shape
 
     /// - Parameters:
-    ///   - alternative: What the picture shows, for whoever cannot see it. The page driver refuses an empty one.
-    ///   - location: Where the picture is, below the app's own origin: browsers are told to load no other. An unsafe URL is left out and
-    ///     reported as a fault.
+    ///   - alternative: The alternative text. The page driver rejects an empty one.
+    ///   - location: The address of the picture, below the app's own origin: browsers load no other. An unsafe URL is omitted and reported
+    ///     as a fault.
     ///   - width: The picture's width in pixels, for its proportions. At least 1.
     ///   - height: The picture's height in pixels. At least 1.
     public init(_ alternative: String, location: String, width: Int, height: Int, shape: Shape = .whole) {

@@ -1,6 +1,6 @@
 /// A paragraph or a heading.
 public struct Text: View, Sendable {
-    /// What the text is for; its look follows.
+    /// The purpose of the text, which determines its appearance.
     public enum Style: Sendable {
         /// The name of the page. One a page; a screen in a stack gets it from the navigation bar.
         case title

@@ -2,7 +2,7 @@
 public struct Button: View, Sendable {
     /// How much a button asks for attention.
     public enum Style: String, Sendable {
-        /// What most users came for. One in a form or on a card.
+        /// The main action. Use at most one in a form or card.
         case primary
         case secondary
         /// Cannot be taken back.
@@ -15,9 +15,9 @@ public struct Button: View, Sendable {
     public let style: Style
     public let isPending: Bool
     public let isEnabled: Bool
-    /// What a press becomes; nil when it sends the form around it.
+    /// The handler of a press; nil for a button that submits its form.
     public let handler: Handler?
-    /// What a press does on the device itself, besides.
+    /// The command that the device performs in addition.
     public let command: DeviceCommand?
     /// Whether what a press shows or hides is shown; nil when a press does something else.
     public let isExpanded: Bool?

@@ -1,6 +1,6 @@
 /// A row of a list: an icon, two lines, something at the end. With a location or an action the whole row can be pressed.
 public struct ListRow: View, Sendable {
-    /// Where a press on the row leads.
+    /// The target of a press on the row.
     public enum Target: Sendable {
         case none
         case location(String)

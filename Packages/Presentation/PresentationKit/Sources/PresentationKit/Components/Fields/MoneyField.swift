@@ -1,4 +1,4 @@
-/// An amount of money with its currency beside it. The value is text; what it means is decided by a view model.
+/// A field for an amount of money, with its currency. The value is text, which a view model parses.
 public struct MoneyField: View {
     private let field: Field
 

@@ -1,7 +1,7 @@
 /// Text of several lines, with a limit that is counted and never cuts anything off.
 ///
-/// A text that is too long stays as it was entered; the count says so, and whoever handles the form refuses it. Browsers would cut off
-/// what is pasted beyond a limit of theirs, and so lose it without a word.
+/// A text that is too long is kept as entered and marked by the count, and the handler of the form rejects it. A browser's own limit would
+/// silently truncate pasted text.
 public struct TextArea: View {
     private let field: Field
 

@@ -1,6 +1,6 @@
 /// A line of text.
 public struct TextField: View {
-    /// What is entered, for the keyboard and for what the browser offers to fill in.
+    /// The content type, for the keyboard and for autofill.
     public enum Kind: Sendable {
         case text
         case name

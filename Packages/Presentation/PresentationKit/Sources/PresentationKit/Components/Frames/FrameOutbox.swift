@@ -1,4 +1,4 @@
-/// What a screen has to say to the page in a ``WebFrame``: texts with rising numbers, each of which is posted to the page once.
+/// The messages of a screen to the page in a ``WebFrame``: numbered texts, each of which is posted once.
 ///
 /// A text is for the page that is in the frame when it is sent. A page that is loaded anew hears nothing of what was said before.
 public struct FrameOutbox: Hashable, Sendable {

@@ -1,7 +1,7 @@
 /// A page from another origin inside a screen. The two exchange texts and nothing else.
 ///
-/// The page runs its scripts and keeps its own storage, but cannot leave its frame, open windows or reach into the app. Only origins that
-/// the renderer was told of are loaded. What it says is a stranger's word: whoever handles it must bound and check it.
+/// The page runs its scripts and has its own storage, but cannot leave its frame, open windows or access the app. Only origins that the
+/// renderer allows are loaded. Messages of the page are untrusted: the handler must bound and validate them.
 public struct WebFrame: View, Sendable {
     public let title: String
     public let location: String

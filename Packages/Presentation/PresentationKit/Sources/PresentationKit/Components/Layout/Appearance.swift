@@ -1,4 +1,4 @@
-/// What a whole page looks like. Put it around everything, once.
+/// The appearance of a whole page. Use it once, around everything.
 public struct Appearance: View {
     /// Light or dark.
     public enum Colors: String, Sendable {

@@ -1,4 +1,4 @@
-/// Views beside each other, which wrap where there is no room.
+/// Views in a horizontal line, which wraps where there is no room.
 public struct Row: View {
     /// How views of different height line up.
     public enum Alignment: String, Sendable {

@@ -1,4 +1,4 @@
-/// A dialog above the page. What is below must be made inert by whoever shows it, as ``ModalContainer`` does.
+/// A dialog above the page. The container must make the content below inert, as ``ModalContainer`` does.
 public struct ModalDialog: View, Sendable {
     /// How a dialog lies above the page.
     public enum Form: Sendable {
@@ -18,9 +18,9 @@ public struct ModalDialog: View, Sendable {
     /// - Parameters:
     ///   - title: The dialog's heading.
     ///   - id: Unique on the page.
-    ///   - form: How it lies above the page.
+    ///   - form: The form of the dialog.
     ///   - isCovered: Whether another dialog is above this one.
-    ///   - close: A click handler: what the close button, a press of Escape and a press beside the dialog do.
+    ///   - close: A click handler for the close button, Escape, and a press outside the dialog.
     public init(
         _ title: String, id: String, as form: Form = .dialog, isCovered: Bool = false, close: Handler, @NodeBuilder content: () -> Node
     ) {

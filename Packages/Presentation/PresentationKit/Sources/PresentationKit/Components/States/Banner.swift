@@ -1,6 +1,6 @@
 /// A message above the content, which stays until its reason is gone.
 public struct Banner: View {
-    /// What kind of message it is. Warnings and failures are read out at once.
+    /// The kind of a message. Warnings and failures are announced at once.
     public enum Style: String, Sendable {
         case info
         case success

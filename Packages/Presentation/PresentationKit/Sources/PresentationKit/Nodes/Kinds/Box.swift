@@ -4,7 +4,7 @@ public struct Box: Sendable {
     public enum Role: Sendable, Hashable {
         /// One below the other.
         case stack(Spacing)
-        /// Beside each other, as far as there is room.
+        /// In a horizontal line, as far as there is room.
         case row(Spacing, Row.Alignment)
         /// In columns of equal width, 1 to 4, as far as there is room.
         case grid(columns: Int)
@@ -16,7 +16,7 @@ public struct Box: Sendable {
         case navigation(String)
         /// The contents of one screen; the main part of the page when it is no dialog's.
         case screen(isMain: Bool)
-        /// What lies below dialogs: out of reach while there is one.
+        /// The content below dialogs, which is inert while there is a dialog.
         case base(isCovered: Bool)
         /// Something that is looked at by itself, with room around it; a tall one has room for what lies over a page.
         case exhibit(isTall: Bool)

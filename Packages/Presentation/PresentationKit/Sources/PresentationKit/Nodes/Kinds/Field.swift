@@ -1,6 +1,6 @@
 /// Something to fill in or to choose, with what belongs to it: a label, and most often a hint or what is wrong with it.
 public struct Field: Sendable {
-    /// What can be entered.
+    /// The kind of input.
     public enum Input: Sendable {
         case text(String, TextField.Kind)
         case money(String, currency: String)
@@ -19,10 +19,10 @@ public struct Field: Sendable {
     public let name: String
     public let label: String
     public let hint: String?
-    /// What is wrong with what was entered; nil for nothing.
+    /// The error of the entered value; nil for none.
     public let error: String?
     public let input: Input
-    /// What an entry becomes; nil when only the form around it listens.
+    /// The handler of the field; nil if only its form has one.
     public let handler: Handler?
 
     init(_ name: String, id: String?, label: String, hint: String?, error: String?, _ input: Input, on handler: Handler? = nil) {

@@ -1,6 +1,6 @@
 /// An amount or a share as it reads, in figures.
 public struct Figure: Sendable, Hashable {
-    /// What the figure is.
+    /// The kind of the number.
     public enum Kind: Sendable {
         case amount
         /// The one amount that the page is about.

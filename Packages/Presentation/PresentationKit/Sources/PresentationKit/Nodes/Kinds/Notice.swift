@@ -1,8 +1,8 @@
-/// A message that stands above the content or floats over it.
+/// A message above the content or floating over it.
 public struct Notice: Sendable {
     public let message: String
     public let style: Banner.Style
-    /// Whether it lies over the page for a while.
+    /// Whether it floats over the page for a while.
     public let isFloating: Bool
     /// Closes it; nil when it cannot be closed.
     public let dismiss: Handler?

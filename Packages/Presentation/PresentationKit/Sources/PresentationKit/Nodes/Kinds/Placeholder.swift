@@ -1,4 +1,4 @@
-/// What stands in the place of contents that are not there.
+/// A placeholder for missing content.
 public struct Placeholder: Sendable {
     /// Why there is nothing.
     public enum Kind: Sendable {
@@ -12,7 +12,7 @@ public struct Placeholder: Sendable {
 
     public let kind: Kind
     public let message: String
-    /// What can be done about it.
+    /// The remedies.
     public let actions: Node
 
     init(_ kind: Kind, _ message: String, _ actions: Node = .empty) {

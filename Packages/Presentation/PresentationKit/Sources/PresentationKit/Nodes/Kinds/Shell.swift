@@ -1,6 +1,6 @@
 /// A screen with what leads to others around it.
 public struct Shell: Sendable {
-    /// What leads to other screens.
+    /// The navigation to other screens.
     public enum Kind: Sendable {
         /// A bar with the name of the screen and the way back.
         case stack

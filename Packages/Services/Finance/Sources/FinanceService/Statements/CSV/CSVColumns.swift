@@ -1,9 +1,9 @@
-/// What the columns of a statement are, by the words that English and German banks put above them.
+/// The columns of a statement, recognized by the headings of English and German banks.
 struct CSVColumns: Equatable {
     enum Amount: Equatable {
         case signed(Int)
         case split(debit: Int, credit: Int)
-        /// The sign is a word in another column.
+        /// Another column determines the sign.
         case marked(Int, sign: Int)
     }
 
@@ -86,7 +86,7 @@ struct CSVColumns: Equatable {
         "zahlungsempfänger*in",
     ]
 
-    /// Lower case, without what stands in parentheses and without a currency at the end: `Betrag (€)`, `Umsatz in EUR`.
+    /// The heading in lower case, without parentheses and without a currency at the end: `Betrag (€)`, `Umsatz in EUR`.
     private static func normalised(_ name: String) -> String {
         // No column has a longer name.
         guard name.utf8.count <= 256 else { return "" }

@@ -9,7 +9,7 @@ struct CSVRecords {
         /// The line on which it begins, from 1.
         var line: Int
         var fields: [String]
-        /// What is wrong with it; its fields are not to be trusted then.
+        /// The flaw of the record, whose fields are unreliable then; nil for none.
         var flaw: StatementFlaw?
 
         var isBlank: Bool { flaw == nil && fields.allSatisfy { $0.allSatisfy(\.isWhitespace) } }

@@ -106,10 +106,10 @@ public struct CSVStatement: StatementFormat {
     private struct Line {
         var line: Int
         var day: StatementDay
-        /// What was paid, or nil when the row says that something came in.
+        /// The paid amount; nil if the row is an incoming payment.
         var debit: StatementAmount?
         var credit: StatementAmount?
-        /// Whether a word or a column says which of the two it is; the number's own sign says so otherwise.
+        /// Whether a column or its text determines the direction instead of the number's sign.
         var isSplit: Bool
         var text: String
         var counterparty: String

@@ -17,7 +17,7 @@ public struct OFXStatement: StatementFormat {
         return try reader.read()
     }
 
-    /// What the header says: `ENCODING:` and `CHARSET:` of 1.x, `encoding=` of 2.x. What it does not say is found out.
+    /// The encoding in the header: `ENCODING:` and `CHARSET:` of 1.x, `encoding=` of 2.x. Without one, the encoding is detected.
     private static func charset(of file: [UInt8]) -> StatementText.Charset? {
         let head = String(decoding: file.prefix(1_024), as: UTF8.self).uppercased()
         let header = head.prefix(upTo: head.range(of: "<OFX>") ?? head.endIndex)
@@ -166,6 +166,6 @@ public struct OFXStatement: StatementFormat {
 }
 
 extension String {
-    /// Where a text begins; nil when it does not occur.
+    /// The position of a text; nil if it does not occur.
     fileprivate func range(of text: String) -> Index? { ranges(of: text).first?.lowerBound }
 }
