@@ -93,7 +93,7 @@ import Testing
         try await refresh(page) { $0.shows(text) }
     }
 
-    /// What the app follows in the background is seen a moment later.
+    /// Changes that the app observes in the background appear a moment later.
     private func refresh(_ page: TestPage, until condition: (TestPage) -> Bool) async throws {
         try await page.wait(until: "Consent")
         let deadline = ContinuousClock.now.advanced(by: .seconds(20))

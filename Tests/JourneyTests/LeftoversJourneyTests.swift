@@ -2,7 +2,7 @@ import PresentationKitTesting
 import TestWorld
 import Testing
 
-/// What people leave on the device when they sign out.
+/// The data of users that remains on the device after a sign-out.
 @MainActor
 @Suite(.domains("finance", "insurance")) struct LeftoversJourneyTests {
     @Test func signingOut_leavesNoMoneyAndNoPoliciesOnTheDevice() async throws {

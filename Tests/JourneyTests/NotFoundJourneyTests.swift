@@ -20,7 +20,7 @@ import Testing
             // The place can be gone to again, by reload or link.
             let again = await world.open(page.location)
             try await again.wait { $0.html.contains("src=\"\(Self.address)\"") }
-            // What it says has no effect: it is none of the bank's pages.
+            // Its messages have no effect, because it is not one of the bank's pages.
             try await again.hear(
                 #"{"strata":1,"page":"0123456789ab","type":"ready","wants":["user.name"]}"#, from: "help.harbor.example")
             try await again.settle()

@@ -63,7 +63,7 @@ import Testing
             let json = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
             let owners = try #require(json["owners"] as? [[String: Any]])
             let names = owners.compactMap { $0["name"] as? String }
-            // What waits to be sent is erased first, the session last; the domains between them in the order of their list.
+            // Pending posts are erased first and the session last; the domains in between in the order of their list.
             #expect(names.first == "publishing" && names.suffix(3) == ["preferences", "config", "user"])
             #expect(names.filter(["finance", "insurance", "community"].contains) == ["finance", "insurance", "community"])
             #expect(owners.allSatisfy { $0["error"] == nil })

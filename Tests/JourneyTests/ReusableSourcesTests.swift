@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// What may be taken into another app says nothing of this one.
+/// Sources that other apps may take do not mention this app.
 @Suite struct ReusableSourcesTests {
     private static let packages = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../Packages").standardizedFileURL
 
-    /// Sources that ship; what a fake calls its people is nobody's name.
+    /// The shipped sources; names of users in fakes are allowed.
     private static func sources() throws -> [URL] {
         let files = FileManager.default.enumerator(at: packages, includingPropertiesForKeys: nil)
         return try #require(files).compactMap { $0 as? URL }.filter { file in
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func noService_wordsAnError_forPeople() throws {
-        // What people read ends with a full stop and begins with a capital letter; what logs say does neither.
+        // Texts for users begin with a capital letter and end with a period; log messages do neither.
         for file in try Self.sources() where file.lastPathComponent.hasSuffix("Error.swift") && file.path.contains("API/") {
             guard !Self.forDevelopers.contains(file.lastPathComponent) else { continue }
             let text = try String(contentsOf: file, encoding: .utf8)
@@ -38,6 +38,6 @@ import Testing
         }
     }
 
-    /// Read by whoever writes plug-ins, web pages or the back end, and by no person.
+    /// Read by developers of plug-ins, web pages or the back end only.
     private static let forDevelopers: Set = ["PluginError.swift", "BridgeError.swift", "RemoteConfigError.swift"]
 }

@@ -9,14 +9,14 @@ import UserTesting
 
 @testable import AppComposition
 
-/// Whatever plug-in the app lists keeps what its capabilities demand; one with a capability that nobody has checks for fails.
+/// Every listed plug-in passes the checks of its capabilities; a plug-in with a capability without checks fails.
 @MainActor
 @Suite struct ShippedPluginTests {
     private struct NoDigits: Error {}
 
     @Test func everyShippedPlugin_keepsTheConformance() async throws {
         try await TestWorld.run { world in
-            // The wallet is that of whoever is signed in.
+            // The wallet belongs to the current user.
             _ = try await world.openSignedIn("/profile")
             let capabilities = [
                 CapabilityConformance.share, .pay(in: "EUR"),

@@ -7,7 +7,7 @@ import SubAppProcess
 import TestWorld
 import Testing
 
-/// The demo insurer as it is built beside these tests.
+/// The demo insurer, built with these tests.
 private let demoInsurer = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("demo-insurer").path ?? ""
 
 @MainActor
@@ -57,7 +57,7 @@ struct SubAppJourneyTests {
     @Test func peerThatIsLate_isATypedError_andIsKilled() async throws {
         let mark = FileManager.default.temporaryDirectory.appendingPathComponent("late-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: mark) }
-        // Tells its number, then goes on for an hour.
+        // Prints its process id, then runs for an hour.
         let late = app(at: "/bin/sh", "-c", "echo $$ > \(mark.path); exec sleep 3600", limit: .seconds(1))
         await #expect(throws: SubAppError.timedOut(DemoInsurer.scheme, after: .seconds(1))) { try await late(question) }
         let number = try #require(Int32(try String(contentsOf: mark, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)))

@@ -24,7 +24,7 @@ import Testing
         return page
     }
 
-    /// What the page is answered to its request.
+    /// The response to the page's request.
     private func answer(_ page: TestPage, to message: String) async throws -> String {
         let before = try page.messages(to: "Help").count
         try await page.hear(message, from: "Help")

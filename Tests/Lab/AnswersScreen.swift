@@ -23,7 +23,7 @@ import PresentationKit
     let context = ScreenContext()
     let title = "Answers"
     private var observer: AsyncStream<Action>.Continuation?
-    /// Answers that came while nobody observed: the page has no browser then.
+    /// Answers that arrived while the page had no browser.
     private var missed: [Action] = []
 
     var view: Node {

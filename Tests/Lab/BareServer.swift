@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a live page's time is compared with: a socket that takes a request and writes an answer and a message of given lengths, and does
-/// nothing besides. `lab bare ANSWER MESSAGE`, in bytes.
+/// The baseline for the latency of live pages: a socket that reads a request, and writes an answer and a message of given lengths. `lab
+/// bare ANSWER MESSAGE`, in bytes.
 ///
 /// The first connection gets the messages, the second sends the requests.
 enum BareServer {

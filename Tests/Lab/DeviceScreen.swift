@@ -1,6 +1,6 @@
 import PresentationKit
 
-/// What a screen has the device do, and how often it hears of what happens often.
+/// Sends device commands, and counts rate-limited events.
 @MainActor final class DeviceController: ScreenController {
     struct Wrong: Error {}
 

@@ -37,7 +37,7 @@ import ServiceLifecycle
         try await server.run()
     }
 
-    /// What browsers ask for by themselves is none.
+    /// Requests that browsers make by themselves are no pages.
     @MainActor static func hasPage(for request: LiveRequest) -> Bool {
         let location = request.location
         return location == "/" || location.hasPrefix("/rows") || !(screen(at: location) is ContentsController)
@@ -80,7 +80,7 @@ import ServiceLifecycle
     var view: Node { .empty }
 }
 
-/// What there is.
+/// The pages of the lab.
 @MainActor final class ContentsController: ScreenController {
     let context = ScreenContext()
     let title = "Lab"

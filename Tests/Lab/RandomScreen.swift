@@ -14,7 +14,7 @@ import PresentationKitTesting
         var pages: RandomPages
     }
 
-    /// What all windows of a seed show.
+    /// The state that all windows of a seed share.
     private final class World {
         var viewModel: ViewModel
         var windows: [ScreenContext] = []

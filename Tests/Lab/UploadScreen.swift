@@ -1,6 +1,6 @@
 import PresentationKit
 
-/// Takes files and tells how large they were.
+/// Receives files and shows their sizes.
 @MainActor final class UploadController: ScreenController {
     struct ViewModel: Hashable, Sendable {
         var received = "nothing yet"

@@ -14,7 +14,7 @@ import ServiceLifecycle
 
 /// The whole app in this process: the demo bank on a loopback port, all services, and windows without a browser.
 ///
-/// The data lies in a folder of its own, which outlives ``restart()`` and nothing else.
+/// The data is in a folder of its own, which only ``restart()`` keeps.
 @MainActor
 public final class TestWorld {
     /// The demo person's credentials.
@@ -23,7 +23,7 @@ public final class TestWorld {
 
     /// The app, as it is composed now.
     public private(set) var harbor: Harbor
-    /// Where the app keeps its data.
+    /// The data folder of the app.
     public let directory: URL
 
     private let otherApps: [SubApp]
@@ -88,7 +88,7 @@ public final class TestWorld {
         harbor = try Self.compose(directory: directory, port: bank.port, transport: link, otherApps: otherApps, features: features)
     }
 
-    /// Stops the bank; nobody answers on its port.
+    /// Stops the bank, so that its port refuses connections.
     public func stopBank() async {
         await bank.stop()
     }

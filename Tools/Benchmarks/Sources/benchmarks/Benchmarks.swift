@@ -2,7 +2,7 @@ import CacheKit
 import Cryptography
 import RoutingService
 
-/// Figures of the packages beside a named peer, measured in the same run. Quote the ratio; the times hold on this machine.
+/// Compares the packages with a named peer in the same run. Quote the ratios; the times depend on the machine.
 @main struct Benchmarks {
     static func main() async throws {
         try await mediator()

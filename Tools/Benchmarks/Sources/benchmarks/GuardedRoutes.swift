@@ -9,7 +9,7 @@ import Synchronization
 
 /// A thousand routes as an app has them: behind a wall that asks who is signed in, and the switch of the remote configuration.
 enum GuardedRoutes {
-    /// As the app's login wall where nobody has to be asked: the window is left out.
+    /// The app's login wall for a signed-in user, without a window.
     private final class Wall: RouteInterceptor {
         private let user = Mutex<String?>("usr-1")
 

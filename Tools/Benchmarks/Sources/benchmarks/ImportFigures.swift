@@ -10,7 +10,7 @@ import NetworkKitTesting
 import PersonalDataService
 import RoutingService
 
-/// What it costs to import the largest statement that is taken, beside bare inserts of the same rows.
+/// Measures the import of the largest allowed statement against plain inserts of the same rows.
 enum ImportFigures {
     private static let rows = StatementImport.maximumRows
 

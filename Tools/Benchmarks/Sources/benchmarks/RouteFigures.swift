@@ -1,8 +1,8 @@
 import RoutingService
 import RoutingTesting
 
-/// What it costs to find one route among a thousand by its address. The table is of the kind that is hardest: all routes share their
-/// beginnings, and each has a placeholder.
+/// Measures the lookup of one route among a thousand by its address, for the hardest kind of table: all routes share their prefixes, and
+/// each has a placeholder.
 enum RouteFigures {
     static func run() throws {
         let many = Mediator(schemes: ["bench"])

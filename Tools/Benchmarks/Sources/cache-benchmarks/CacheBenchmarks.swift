@@ -2,7 +2,7 @@ import CacheKit
 import Foundation
 import Synchronization
 
-/// The cache beside NSCache, a dictionary under a lock and a file an entry, in the same run. Quote the ratios.
+/// Compares the cache with NSCache, a dictionary under a lock and one file per entry, in the same run. Quote the ratios.
 @main struct CacheBenchmarks {
     static func main() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cache-benchmarks-\(getpid())").path

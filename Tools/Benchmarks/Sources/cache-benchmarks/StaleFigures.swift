@@ -2,7 +2,7 @@ import CacheKit
 import Foundation
 import Synchronization
 
-/// What callers wait for while a value is stale and its loader takes half a second.
+/// Measures the wait of callers while a value is stale and its loader takes half a second.
 enum StaleFigures {
     private static let keys = 200
     private static let calls = 200_000

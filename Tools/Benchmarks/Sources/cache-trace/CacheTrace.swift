@@ -5,8 +5,8 @@ import Foundation
 ///
 ///     cache-trace [--sizes 500,1000] FILE…
 ///
-/// A file holds one request after the other, as little-endian 32-bit numbers of what was asked for. Without sizes, 2, 5, 10, 20 and 40 % of
-/// what a file asks for.
+/// A file contains the requested keys as little-endian 32-bit numbers. Without sizes, the caches hold 2, 5, 10, 20 and 40 % of the keys of
+/// a file.
 @main struct CacheTrace {
     static func main() throws {
         var arguments = Array(CommandLine.arguments.dropFirst())

@@ -2,7 +2,7 @@ import DatabaseKit
 import Foundation
 import GRDB
 
-/// Figures of the database beside a raw C loop and GRDB's own paths, measured in the same run. Quote the ratios.
+/// Compares the database with a plain C loop and with GRDB's own interfaces, in the same run. Quote the ratios.
 @main struct DatabaseBenchmarks {
     static func main() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("database-benchmarks-\(getpid())").path
@@ -89,7 +89,7 @@ import GRDB
         report("  GRDB, one statement", other, beside: "a raw C loop", loop)
     }
 
-    /// What overwriting deleted text costs.
+    /// Measures the cost of overwriting deleted text.
     private static func deletes(_ folder: String) async throws {
         var (secure, plain) = (Double.infinity, Double.infinity)
         for round in 0..<5 {

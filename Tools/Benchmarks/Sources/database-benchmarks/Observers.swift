@@ -1,7 +1,7 @@
 import DatabaseKit
 import GRDB
 
-/// What observers cost the writer, and that one transaction is one event.
+/// Measures the cost of observers for a writer, and checks that one transaction is one event.
 enum Observers {
     static func run(_ folder: String) async throws {
         try await oneEvent(folder)

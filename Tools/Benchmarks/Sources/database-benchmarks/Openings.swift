@@ -1,7 +1,7 @@
 import DatabaseKit
 import GRDB
 
-/// What it costs that a file is looked through before it is handed out.
+/// Measures the cost of inspecting a file when it is opened.
 enum Openings {
     static func run(_ folder: String) async throws {
         for megabytes in [1, 7, 64] {

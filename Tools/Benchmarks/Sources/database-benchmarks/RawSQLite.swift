@@ -1,6 +1,6 @@
 import GRDBSQLite
 
-/// SQLite's own calls in a loop, as somebody would write them in C: the figure beside which the package's is read.
+/// SQLite's own functions in a loop, as in C: the baseline of the measurements.
 struct RawSQLite {
     struct Failure: Error {
         let code: Int32

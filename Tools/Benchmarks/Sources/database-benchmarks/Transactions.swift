@@ -24,7 +24,7 @@ enum Transactions {
     }
 }
 
-/// What single calls took, in microseconds.
+/// The durations of single calls, in microseconds.
 struct Times {
     private(set) var all: [Double] = []
 

@@ -1,4 +1,4 @@
-/// What live pages cost.
+/// Benchmarks of live pages.
 @main enum PresentationBenchmarks {
     static func main() async throws {
         try await PresentationFigures.run()

@@ -3,7 +3,7 @@ import HTMLRendering
 @_spi(Measuring) import LiveHTML
 import PresentationKit
 
-/// What a live page costs: bytes of its patches, the time of a difference, and what a session keeps in memory.
+/// Measures live pages: the size of patches, the duration of a diff, and the memory of a session.
 @MainActor enum PresentationFigures {
     static func run() async throws {
         sizes()
@@ -90,7 +90,7 @@ import PresentationKit
                 session.disconnect(connection)
             }
         }
-        // What is made once is made before.
+        // One-time work is done before the measurement.
         try await open(50)
         let before = residentBytes()
         try await open(1000)

@@ -1,7 +1,7 @@
 import LiveHTML
 import PresentationKit
 
-/// What a change costs on a page of many rows: from the view model, over the render, to the bytes of the patch.
+/// Measures a change on a page of many rows: from the view model through the render to the bytes of the patch.
 @MainActor enum RowFigures {
     /// As the row of an account: an icon, two texts, an amount, and what a press does.
     struct Row: Hashable, Sendable {
@@ -13,7 +13,7 @@ import PresentationKit
 
     enum Press: Hashable, Sendable { case open(Int) }
 
-    /// How the rows stand on the page.
+    /// The kinds of lists.
     enum Way: String {
         case plain = "each made again"
         case compared = "elements compared"

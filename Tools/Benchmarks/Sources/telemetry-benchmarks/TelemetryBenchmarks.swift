@@ -4,7 +4,8 @@ import LoggingKit
 import StatisticsKit
 import Synchronization
 
-/// What a log line and an event cost their caller, beside swift-log's own handlers and spdlog, and what the drain passes on.
+/// Measures the cost of a log line and of an event for their callers, against swift-log's own handlers and spdlog, and the throughput of
+/// the drain.
 @main struct TelemetryBenchmarks {
     static let calls = 200_000
 

@@ -28,7 +28,7 @@ public struct Packages {
         return folder
     }
 
-    /// What some products of a package are built from.
+    /// The targets of some products of a package.
     ///
     /// - Throws: ``ReuseError`` for an unknown package or product.
     public func closure(of name: String, products: [String]) throws -> Closure {

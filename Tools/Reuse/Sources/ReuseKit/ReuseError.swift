@@ -18,7 +18,7 @@ public struct ReuseError: Error, Hashable, CustomStringConvertible {
 
     private init(_ code: Code) { self.code = code }
 
-    /// No package of that name lies below `Packages`.
+    /// There is no package of that name in `Packages`.
     static func noSuchPackage(_ name: String, known: [String]) -> Self { .init(.noSuchPackage(name, known)) }
     /// The package has no such library product.
     static func noSuchProduct(_ name: String, package: String, known: [String]) -> Self {
@@ -26,7 +26,7 @@ public struct ReuseError: Error, Hashable, CustomStringConvertible {
     }
     /// There is something already where the result should go.
     static func occupied(_ path: String) -> Self { .init(.occupied(path)) }
-    /// What should be exported differs from the last commit.
+    /// The files to be exported differ from the last commit.
     static func uncommitted(_ files: [String]) -> Self { .init(.uncommitted(files)) }
     /// The tag is no semantic version.
     static func badTag(_ tag: String) -> Self { .init(.badTag(tag)) }

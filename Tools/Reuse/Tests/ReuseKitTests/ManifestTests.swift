@@ -4,7 +4,7 @@ import Testing
 @testable import ReuseKit
 
 @Suite struct ManifestTests {
-    /// The dumps of two packages: Money needs Clock, which is beside it, and somebody's swift-log behind a trait.
+    /// The dumps of two packages: Money depends on Clock, a local package, and on the external swift-log behind a trait.
     static func manifests() throws -> [String: Manifest] {
         let money = """
             {"name": "Money", "toolsVersion": {"_version": "6.1.0"},

@@ -4,7 +4,7 @@ import PresentationKitTesting
 import Testing
 
 struct HostileTextTests {
-    /// What a browser makes of an address before it looks for the scheme. WHATWG URL, section 4.4.
+    /// Normalizes an address as a browser does before it looks for the scheme. WHATWG URL, section 4.4.
     private func scheme(of url: String) -> String? {
         let bare = url.unicodeScalars.filter { !"\t\n\r".unicodeScalars.contains($0) }.drop { $0.value <= 0x20 }
         guard let colon = bare.firstIndex(of: ":") else { return nil }

@@ -13,7 +13,7 @@ struct LeakTests {
         let stack = StackContainer(root: ProbeController("root"), at: "/")
         let page = Page(stack, weaver)
         await page.settle()
-        // What a screen's own closure or task would do.
+        // Retains the controller, like a closure or a task of the screen.
         let held = ProbeController("held")
         stack.push(held, at: "/held")
         await page.settle()

@@ -164,7 +164,7 @@ struct RendererTests {
         _ = renderer.render(page(false))
         #expect(outcome(1) == "gone")
         for _ in 1...50 { _ = renderer.render(page(true)) }
-        // It is there again, with another number: what was fired before is not for it.
+        // The handler returns with another number, so earlier events do not reach it.
         #expect(outcome(1) == "gone")
         #expect(outcome(52) == "gone")
     }

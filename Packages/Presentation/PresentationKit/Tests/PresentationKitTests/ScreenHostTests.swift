@@ -67,7 +67,7 @@ struct ScreenHostTests {
         #expect(log.take() == ["a willAppear", "a load", "a didAppear", "a didAppear", "a didAppear"])
     }
 
-    /// Whatever a screen throws wherever, the other screens and its own next step go on.
+    /// An error in any step of a screen affects neither other screens nor its own next step.
     @Test func screens_whenOneThrowsInEveryStep_goOnAsIfNothingHadHappened() async throws {
         let broken = ProbeController("broken", log)
         (broken.loadFailures, broken.appearFailures) = (1, 1)

@@ -88,14 +88,14 @@ final class ProbeController: ScreenController {
 final class Log {
     var lines: [String] = []
 
-    /// What was written since the last call.
+    /// Returns the lines written since the last call.
     func take() -> [String] {
         defer { lines = [] }
         return lines
     }
 }
 
-/// A page with its stage, driven by handler names as they stand in the HTML.
+/// A page with its runtime, driven by the handler names in its HTML.
 @MainActor
 struct Page {
     let runtime: ScreenRuntime<HTMLRenderer>

@@ -2,8 +2,8 @@ import Foundation
 
 /// A package as a repository of its own, with the history of what it is built from and a tag that other apps can depend on.
 ///
-/// A package that needs no other of the repository keeps its own manifest and lies at the top. One that needs others becomes a merged
-/// package: their targets at their places, and one generated manifest. The same commit gives the same commits, tree and tag each time.
+/// A package without dependencies in the repository keeps its own manifest at the top. A package with such dependencies becomes a merged
+/// package: their targets in their folders, and one generated manifest. The same commit gives the same commits, tree and tag each time.
 public struct Export {
     let repository: Repository
     let closure: Closure
@@ -50,7 +50,7 @@ public struct Export {
 
     private func relative(_ folder: String) -> String { String(folder.dropFirst(repository.root.count).drop { $0 == "/" }) }
 
-    /// What of the repository is taken along.
+    /// The exported folders of the repository.
     private var paths: [String] {
         let folder = relative(closure.package.folder)
         if closure.isAlone { return [folder] }

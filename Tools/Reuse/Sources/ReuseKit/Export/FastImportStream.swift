@@ -6,7 +6,7 @@ struct FastImportStream {
     private var marks: [String: Int] = [:]
     private var count = 0
 
-    /// Begins a commit as it was made elsewhere; its parents must have been told before it. All files follow.
+    /// Begins a commit with the metadata of another one. Its parents must precede it, and all its files follow.
     mutating func commit(_ commit: Repository.Commit) {
         begin(author: commit.author, committer: commit.committer, message: commit.message)
         marks[commit.id] = count

@@ -25,7 +25,7 @@ struct Command {
             !$0.key.hasPrefix("GIT_") || $0.key.hasPrefix("GIT_CONFIG") || $0.key == "GIT_SSL_CAINFO"
         }
         process.environment = inherited.merging(environment) { $1 }
-        // Files instead of pipes: neither side can fill the other's buffer and wait for ever.
+        // Files instead of pipes, which could fill up and block both sides.
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("reuse-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -47,7 +47,7 @@ struct Command {
         return output
     }
 
-    /// What the program wrote, without the line end.
+    /// The output of the program, without the line end.
     func text(input: Data? = nil) throws -> String {
         var text = String(decoding: try run(input: input), as: UTF8.self)
         while text.last?.isNewline == true { text.removeLast() }

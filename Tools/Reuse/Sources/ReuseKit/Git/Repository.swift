@@ -44,7 +44,7 @@ public struct Repository {
         }
     }
 
-    /// A commit as it is told again elsewhere.
+    /// A commit to be recreated.
     struct Commit {
         var id: String
         var parents: [String]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a package's manifest says, as far as taking it out needs it.
+/// The parts of a package manifest that an export needs.
 public struct Manifest {
     /// A dependency of a target, by its name.
     struct TargetDependency: Hashable {
@@ -40,7 +40,7 @@ public struct Manifest {
 
     /// The package's name.
     public let name: String
-    /// Where it lies, absolute.
+    /// The absolute path.
     let folder: String
     let products: [(name: String, targets: [String])]
     let targets: [Target]

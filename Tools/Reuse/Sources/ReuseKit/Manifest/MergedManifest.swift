@@ -8,7 +8,7 @@ struct MergedManifest {
 
     /// The manifest's text.
     ///
-    /// - Throws: ``ReuseError`` for what it cannot say: nothing is left out without a word.
+    /// - Throws: ``ReuseError`` for settings that it cannot express; nothing is omitted silently.
     func text() throws -> String {
         let traits = closure.packages.flatMap(\.traits).reduce(into: [Manifest.Trait]()) { all, trait in
             guard trait.name != "default", !all.contains(where: { $0.name == trait.name }), isUsed(trait) else { return }
@@ -132,7 +132,7 @@ struct MergedManifest {
         try target.dump["settings"].elements.filter { $0["tool"].string == tool }.map { try setting($0, of: target) }
     }
 
-    /// What most often stands under `swiftSettings`, to be written once; nil when there is none.
+    /// The most frequent `swiftSettings`, written once; nil for none.
     private func commonSwiftSettings() throws -> [String]? {
         let all = try closure.members.map { try settings(for: "swift", of: $0.target) }.filter { !$0.isEmpty }
         return all.max { left, right in all.count { $0 == left } < all.count { $0 == right } }

@@ -2,7 +2,7 @@ import Foundation
 
 /// An app that has something of its own already, and a package that is new in it.
 struct FreshApp {
-    /// What may well be the name of a module in an app.
+    /// Names that an app's own modules may have.
     static let ownModules = ["CSQLite", "COpenSSL", "Network", "Logging", "Cache", "Utils"]
 
     struct Product: Equatable {
@@ -12,7 +12,7 @@ struct FreshApp {
     }
 
     var program: ReadmeProgram
-    /// Where the package is, as a manifest says it: its path, or its URL and version.
+    /// The package as a manifest declares it: by path, or by URL and version.
     var dependency: String
     var package: String
     var products: [Product]
@@ -35,7 +35,7 @@ struct FreshApp {
     }
 
     private var manifest: String {
-        // What a program does not build is not even resolved: it takes the package without the traits that it has no use for.
+        // The app disables the traits that it does not use, so that their dependencies are not even resolved.
         let traits = traits.map { ", traits: [\($0.map { "\"\($0)\"" }.joined(separator: ", "))]" } ?? ""
         return """
             // swift-tools-version: 6.1

@@ -14,7 +14,7 @@ public struct Proof {
 
     let repository: Repository
     let packages: Packages
-    /// Where the apps go.
+    /// The folder for the apps.
     let directory: String
 
     public init(from repository: Repository, packages: Packages, in directory: String) {
@@ -23,7 +23,7 @@ public struct Proof {
         self.directory = directory
     }
 
-    /// What went wrong, empty when all is as it should be.
+    /// The failures; empty on success.
     ///
     /// - Throws: ``ReuseError`` when a command fails; its text holds what the command said.
     public func problems(of name: String, by way: Way) throws -> [String] {
@@ -57,10 +57,10 @@ public struct Proof {
         try app.write(to: "\(place)/app")
         let scratch = "\(directory)/scratch-\(way.rawValue)"
         try Command(["swift", "build", "--package-path", "\(place)/app", "--scratch-path", scratch, "--product", "app"]).run()
-        // What an earlier run has left in the temporary folder would show in what this one prints.
+        // Files of an earlier run in the temporary folder would change the output.
         let temporary = "\(place)/tmp"
         try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
-        // What a person sees: both streams, as they come.
+        // Both output streams, interleaved as in a terminal.
         let output = try Command(["sh", "-c", "exec \"$0\" 2>&1", "\(scratch)/debug/app"], environment: ["TMPDIR": temporary + "/"]).text()
         var problems: [String] = []
         if output.trimmingCharacters(in: .newlines) != program.output.trimmingCharacters(in: .newlines) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a copied folder came from, and what each of its files was: lines of a key and values.
+/// The origin of a vendored folder and the hashes of its files, as lines of a key and values.
 struct Provenance: Equatable {
     static let fileName = "PROVENANCE"
 

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A package as a folder inside somebody else's repository.
+/// A package as a folder inside another repository.
 ///
-/// With all local packages that its manifest names, at the same places relative to each other, so that the paths in their manifests still
-/// lead to them. A package that names none lies at the top of the copy.
+/// Contains all local packages that its manifest names, at the same relative places, so that the paths in their manifests stay valid. A
+/// package without such dependencies is at the top of the copy.
 public struct Vendor {
     let repository: Repository
     let packages: Packages
