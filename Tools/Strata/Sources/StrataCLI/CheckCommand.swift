@@ -30,8 +30,7 @@ struct CheckCommand: ParsableCommand {
     @Option(help: "The report: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")). Repeatable.") var format: [ReportFormat] =
         []
     @Option(help: "The file for the report that was named last. Repeatable.") var output: [String] = []
-    @Option(help: "The baseline file (default: 'baseline:' of the configuration, or .strata-baseline).") var baseline:
-        String?
+    @Option(help: "The baseline file (default: 'baseline:' of the configuration, or .strata-baseline).") var baseline: String?
     @Option(help: "Report only what the merge base with this git revision did not have; never stale entries.") var changedSince: String?
     @Flag(help: "Check the files as they are staged, and report only what the commit before did not have.") var staged = false
     @Option(help: "A folder of facts to check instead of the workspace's files.") var facts: String?

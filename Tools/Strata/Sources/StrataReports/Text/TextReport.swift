@@ -73,7 +73,9 @@ public struct TextReport: CheckReport {
 
     /// The next step, in one line.
     private func next(_ result: CheckResult, _ rule: String) -> String {
-        if !result.isConfigured { return "'strata init' proposes layers; 'strata explain \(rule)' explains the rule; '--all' prints each line" }
+        if !result.isConfigured {
+            return "'strata init' proposes layers; 'strata explain \(rule)' explains the rule; '--all' prints each line"
+        }
         return "'strata explain \(rule)' explains the rule; 'strata baseline' records known violations"
     }
 
