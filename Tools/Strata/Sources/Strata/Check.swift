@@ -5,7 +5,7 @@ import StrataCLI
 public enum Symbols: Sendable, CaseIterable {
     /// No: imports and manifests only.
     case off
-    /// Where a build has left one; the verdict's receipt says whether.
+    /// Reads the index if a build left one; the receipt shows whether it was read.
     case whereBuilt
     /// Of every file, or the verdict is not clean.
     case required

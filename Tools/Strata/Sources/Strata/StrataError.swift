@@ -20,7 +20,7 @@ public struct StrataError: Error, Hashable, Sendable, CustomStringConvertible {
         StrataError(code: .unreadable(reason: reason), path: workspace)
     }
 
-    /// What happened, where, and what to do.
+    /// The error, its location and its remedy.
     public var description: String {
         switch code {
         case .noWorkspace: "\(path): error: no folder above this file has a .strata.yml; give the workspace's path"

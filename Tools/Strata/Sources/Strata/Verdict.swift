@@ -2,7 +2,7 @@ import StrataReports
 import StrataRules
 import StrataScan
 
-/// What a check found.
+/// The result of a check.
 public struct Verdict: Sendable, CustomStringConvertible {
     /// The violations and notes, sorted by file and place; those that the baseline knows are not among them.
     public let violations: [Violation]
@@ -10,7 +10,7 @@ public struct Verdict: Sendable, CustomStringConvertible {
     /// Why the question could not be asked, one text a file or key: an unreadable manifest, a pattern that matches nothing.
     public let problems: [String]
 
-    /// What was looked at: `checked 23 packages, 61 modules, …`.
+    /// The counts of what was checked: `checked 23 packages, 61 modules, …`.
     public let receipt: String
 
     /// Whether it was asked, and there is no violation that is more than a warning. What was not looked at is never clean.
@@ -30,7 +30,7 @@ public struct Verdict: Sendable, CustomStringConvertible {
 
 /// A place where a rule is broken.
 public struct Violation: Hashable, Sendable, CustomStringConvertible {
-    /// The rule's identifier, such as `cross-layer-import`; `strata explain` tells what it is for.
+    /// The rule's identifier, such as `cross-layer-import`; `strata explain` describes it.
     public let rule: String
     /// The file, relative to the workspace.
     public let path: String
@@ -42,7 +42,7 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     public let isWarning: Bool
     /// The fact in one sentence.
     public let message: String
-    /// What to do.
+    /// The remedy.
     public let fix: String
 
     init(_ finding: Finding) {

@@ -30,8 +30,7 @@ struct CheckCommand: ParsableCommand {
     @Option(help: "The report: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")). Repeatable.") var format: [ReportFormat] =
         []
     @Option(help: "The file for the report that was named last. Repeatable.") var output: [String] = []
-    @Option(help: "The known violations (default: 'baseline:' of the configuration, or .strata-baseline where it lies).") var baseline:
-        String?
+    @Option(help: "The baseline file (default: 'baseline:' of the configuration, or .strata-baseline).") var baseline: String?
     @Option(help: "Report only what the merge base with this git revision did not have; never stale entries.") var changedSince: String?
     @Flag(help: "Check the files as they are staged, and report only what the commit before did not have.") var staged = false
     @Option(help: "A folder of facts to check instead of the workspace's files.") var facts: String?
@@ -46,7 +45,7 @@ struct CheckCommand: ParsableCommand {
     @Option(help: "An empty Swift file to write when nothing is wrong, by which a build knows that it need not ask again.") var checked:
         String?
     @Flag(help: "Put forbidden edges in, in memory, and fail unless every rule finds them.") var selfTest = false
-    @Flag(help: "Say on standard error how long each part took.") var timings = false
+    @Flag(help: "Print the duration of each phase to standard error.") var timings = false
     @Flag(help: "Print every line that shows an edge, and everything that was skipped.") var all = false
     @Flag(name: .shortAndLong, help: "Print nothing when nothing is wrong.") var quiet = false
     @Option(help: "Colours: auto, always or never.") var color = ColorChoice.auto

@@ -23,8 +23,8 @@ extension Console {
         return console
     }
 
-    /// The console of this process, whatever it is. The index is read by the `strata` that lies beside it, as SwiftPM puts it where both are
-    /// built; where there is none, by this process. The day is that of UTC, so that an exception expires everywhere at the same time.
+    /// The console of any process. The `strata` executable in the same folder reads the index, or this process if there is none.
+    /// The day is in UTC, so that an exception expires everywhere at the same time.
     public static func process() -> Console {
         let environment = ProcessInfo.processInfo.environment
         var calendar = Calendar(identifier: .gregorian)

@@ -9,7 +9,7 @@ struct ExplainCommand: ParsableCommand {
         abstract: "Explain a rule: why it exists, what breaks it, how to fix it.")
 
     @Argument(help: "The rule, as findings name it; without one, all rules are listed.") var rule: String?
-    @Option(help: "The folder of the workspace whose configuration is told, too.") var path = "."
+    @Option(help: "The folder of the workspace whose configuration is shown too.") var path = "."
 
     func run() throws {
         let console = try Console.running()

@@ -87,7 +87,7 @@ struct FactsFolder {
         var workspace = Workspace(
             facts: facts, matrix: configuration?.matrix ?? BuildMatrix.common,
             excluding: exclusions)
-        // Where the workspace itself is at hand, it tells which packages there are.
+        // The workspace lists the packages if it is available.
         if let sources {
             if let project = WorkspaceLoader.projects(in: sources, excluding: exclusions).first {
                 throw CommandFailure(

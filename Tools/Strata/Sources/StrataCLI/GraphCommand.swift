@@ -38,7 +38,7 @@ struct GraphCommand: ParsableCommand {
     @Argument(help: "The workspace's folder.") var path = "."
     @Option(help: "The configuration file (default: .strata.yml in the workspace).") var config: String?
     @Option(help: "\(Format.allCases.map(\.rawValue).joined(separator: ", ")).") var format = Format.mermaid
-    @Option(help: "What a box stands for: \(GraphModel.Level.allCases.map(\.rawValue).joined(separator: ", ")).") var level = GraphModel
+    @Option(help: "What each box represents: \(GraphModel.Level.allCases.map(\.rawValue).joined(separator: ", ")).") var level = GraphModel
         .Level
         .module
     @Option(help: "A module or package: only what it reaches and what reaches it is drawn.") var focus: String?

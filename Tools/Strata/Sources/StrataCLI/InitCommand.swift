@@ -9,7 +9,7 @@ import StrataWorkspace
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Propose layers from who uses whom, and say what each rule would find.",
+        abstract: "Propose layers from the dependency graph, and count the findings of each rule.",
         discussion: """
             Without an option the proposal is only printed.
 
@@ -67,7 +67,7 @@ struct InitCommand: ParsableCommand {
         }
     }
 
-    /// What the files of a module declare and mention.
+    /// Returns the names that the files of a module declare and mention.
     private func names(in module: WorkspaceModule, of tree: DiskTree) -> [String: FileNames] {
         let scanner = SourceScanner(readsBareSlashRegex: module.configurations.first?.languageMode ?? 5 >= 6)
         var names: [String: FileNames] = [:]

@@ -21,7 +21,7 @@ struct LanguageServerCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp("Where the compiler's index is: auto (below .build), off, or its path.", valueName: "auto|off|path"))
     var indexStore = IndexStoreChoice.auto
-    @Flag(help: "Say on standard error how long each message took.") var timings = false
+    @Flag(help: "Print the duration of each message to standard error.") var timings = false
     @OptionGroup var manifests: ManifestOptions
 
     func run() throws {
@@ -50,7 +50,7 @@ struct LanguageServerCommand: ParsableCommand {
                 }
             }
         }
-        // The client has gone without a word.
+        // The client disconnected without a shutdown request.
         throw ExitCode(1)
     }
 }

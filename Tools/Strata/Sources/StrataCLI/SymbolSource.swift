@@ -3,7 +3,7 @@ import StrataIndex
 import StrataRules
 import StrataWorkspace
 
-/// Where a command reads symbols from.
+/// The index that a command reads.
 enum IndexStoreChoice: Equatable, ExpressibleByArgument {
     /// The stores of the builds of the workspace and its packages.
     case auto
@@ -56,7 +56,7 @@ struct SymbolSource {
             let finder = StoreFinder(tree: tree, environment: console.environment)
             let stores = finder.stores(of: workspace)
             guard !stores.isEmpty else {
-                // Who has an Xcode project may have built it elsewhere.
+                // An Xcode project may have been built elsewhere.
                 if isRequired || workspace.packages.contains(where: \.isProject) {
                     let isXcode = workspace.packages.contains(where: \.isProject)
                     let remedy =

@@ -13,9 +13,9 @@ struct WorkspaceReader {
     let isQuiet: Bool
     /// A folder of facts to use instead of the workspace's own files.
     var factsPath: String?
-    /// What measures the parts of the run, if anything does.
+    /// Measures the phases of the run.
     var phases: PhaseClock?
-    /// Where symbols are read from.
+    /// The index to read.
     var indexStore = IndexStoreChoice.off
     /// Whether it is an error that symbols are unknown.
     var requiresSymbols = false
@@ -31,8 +31,8 @@ struct WorkspaceReader {
     /// The names of a configuration in its workspace's folder.
     static let configurationFiles = [".strata.yml", ".strata.yaml"]
 
-    /// The workspace's absolute path: the folder that was named. Whoever names none means the nearest one above with a configuration, as far as
-    /// the repository goes.
+    /// The workspace's absolute path: the given folder, or by default the nearest folder above with a configuration, up to the root of
+    /// the repository.
     var folder: String {
         let start = console.absolutePath(path)
         guard path == ".", looksAbove, configurationPath == nil else { return start }
@@ -45,7 +45,7 @@ struct WorkspaceReader {
         }
     }
 
-    /// What a command works with.
+    /// The input of a command.
     struct Reading {
         var workspace: Workspace
         var configuration: Configuration?
@@ -146,7 +146,7 @@ struct WorkspaceReader {
         return inside.reversed().joined(separator: "/")
     }
 
-    /// What a check of the workspace finds where a change begins, and which files the change touches.
+    /// Returns the findings at the base of a change, and the changed files.
     ///
     /// - Parameters:
     ///   - revision: the revision with which the change has its beginning in common; `nil` for what is staged, which begins at `HEAD`.
@@ -182,7 +182,7 @@ struct WorkspaceReader {
         }
     }
 
-    /// Reads; what stands in the way goes to standard error and ends the command with status 2.
+    /// Reads the workspace; reports errors to standard error and ends the command with status 2.
     func readOrReport() throws -> Reading {
         do {
             return try read()
@@ -241,7 +241,7 @@ struct WorkspaceReader {
         return (file, try path(inWorkspace: file), configuration?.baseline != nil)
     }
 
-    /// The baseline, or `nil` where there is none and nobody said that there is one.
+    /// The baseline, or `nil` if there is none and none was configured.
     ///
     /// - Parameter isWritten: whether it is about to be written, so that it need not be there yet.
     /// - Throws: `ConfigurationError` or `CommandFailure` when it cannot be read.
@@ -291,7 +291,7 @@ struct WorkspaceReader {
         return usualCacheDirectory(of: tree)
     }
 
-    /// `strata` below `XDG_CACHE_HOME`, or below the workspace's `.build`: where plug-ins find what somebody's own checks know already.
+    /// The cache folder: `strata` in `XDG_CACHE_HOME`, or in the workspace's `.build`, where plug-ins find it too.
     private func usualCacheDirectory(of tree: DiskTree) -> String {
         if let folder = console.environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return "\(folder)/strata" }
         let folder = "\(tree.root)/.build/strata"

@@ -9,11 +9,11 @@ public enum IndexReading: Hashable, Sendable {
 
     func jobs(_ assignment: IndexAssignment, environment: [String: String]) throws(IndexError) -> any IndexJobReading {
         switch self {
-        case .inProcesses(let program): return IndexTeam(assignment, program: program, environment: environment)
+        case .inProcesses(let program): return IndexWorkerPool(assignment, program: program, environment: environment)
         case .inProcessesIfAble(let program):
-            let team = IndexTeam(assignment, program: program, environment: environment)
-            return team.isAble ? team : try IndexClerk(assignment)
-        case .inThisProcess: return try IndexClerk(assignment)
+            let pool = IndexWorkerPool(assignment, program: program, environment: environment)
+            return pool.isAble ? pool : try IndexWorker(assignment)
+        case .inThisProcess: return try IndexWorker(assignment)
         }
     }
 }

@@ -32,7 +32,7 @@ public struct ChainReport: Sendable {
     private struct Chain {
         var steps: [UseGraph.Step]
         var cut: [UseGraph.Step]
-        /// What each step uses, and what the whole chain's first module uses of its last.
+        /// The uses of each step, and the uses of the last module by the first.
         var references: [References]
     }
 

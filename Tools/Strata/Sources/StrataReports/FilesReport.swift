@@ -2,7 +2,7 @@ public import StrataRules
 import StrataScan
 public import StrataWorkspace
 
-/// What became of every file below the root that a compiler could read.
+/// The verdict of every source file below the root.
 public struct FilesReport: Sendable {
     private let entries: [FileLedger.Entry]
     private let configurations: [ModuleID: [String]]
@@ -37,7 +37,7 @@ public struct FilesReport: Sendable {
     }
 }
 
-/// What each configuration makes of every import: it compiles it, may do so, or leaves it out.
+/// Whether each configuration compiles an import, may compile it, or leaves it out.
 public struct ImportVerdictsReport: Sendable {
     private struct Row {
         var path: String

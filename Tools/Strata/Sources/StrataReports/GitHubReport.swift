@@ -8,7 +8,7 @@ public struct GitHubReport: CheckReport {
 
     /// Makes a report.
     ///
-    /// - Parameter places: where the workspace lies in its repository, from whose root annotations are placed.
+    /// - Parameter places: the location of the workspace in its repository; annotations are relative to the repository's root.
     public init(_ places: ReportPlaces = ReportPlaces()) {
         self.places = places
     }

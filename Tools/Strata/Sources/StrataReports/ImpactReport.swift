@@ -2,7 +2,7 @@ public import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// What a change can affect, for people and for programs that choose tests.
+/// The modules and test targets that a change can affect.
 public struct ImpactReport: Sendable {
     private let impact: Impact
     private let graph: ModuleGraph

@@ -1,7 +1,7 @@
 import StrataScan
 public import StrataWorkspace
 
-/// Where the places of findings lie for whoever reads a report from outside the workspace.
+/// Converts the paths of findings for readers outside the workspace.
 public struct ReportPlaces: Sendable {
     private let prefix: String
     private let tree: (any FileTree)?

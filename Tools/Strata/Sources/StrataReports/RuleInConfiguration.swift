@@ -1,9 +1,9 @@
 public import StrataRules
 import StrataScan
 
-/// What a configuration makes of a rule.
+/// Describes the settings of a rule in a configuration.
 public enum RuleInConfiguration {
-    /// What it asks for, how severe that is, and what is let off; wrapped at 80 columns.
+    /// The settings, severity and exceptions of a rule, wrapped at 80 columns.
     public static func text(of rule: any Rule, in configuration: Configuration) -> String {
         let isConvention = Rules.conventionSchemas.contains { $0.identifier == rule.identifier }
         var lines = isConvention ? convention(rule.identifier, in: configuration) : settings(of: rule.identifier, in: configuration)
@@ -15,7 +15,7 @@ public enum RuleInConfiguration {
             }
         lines.append(severity)
         lines += configuration.exceptions.filter { $0.rule.value == rule.identifier }.map(exception)
-        // A word that was inside a line may begin one once the line is wrapped.
+        // Wrapping may move any text to the start of a line.
         return "\nHere, by \(configuration.file.displayed):\n" + lines.map { "  " + wrapped($0.displayed).displayedLines + "\n" }.joined()
             + "\n"
     }
@@ -52,7 +52,7 @@ public enum RuleInConfiguration {
         }
     }
 
-    /// A convention holds where somebody has switched it on.
+    /// Conventions are off by default.
     private static func convention(_ rule: String, in configuration: Configuration) -> [String] {
         let layers = configuration.layers.filter { layer in configuration.conventions(of: layer).contains { $0.rule.value == rule } }
         return ["it holds for " + list(layers.map(\.name.value))]

@@ -11,7 +11,7 @@ public struct SARIFReport: CheckReport {
 
     /// Makes a report.
     ///
-    /// - Parameter places: where the workspace lies in its repository, whose paths the format wants.
+    /// - Parameter places: the location of the workspace in its repository; the format requires paths in the repository.
     public init(_ places: ReportPlaces = ReportPlaces()) {
         self.places = places
     }
@@ -68,7 +68,7 @@ public struct SARIFReport: CheckReport {
     private func results(_ findings: [Finding]) -> [JSONValue] {
         var seen: [String: Int] = [:]
         return findings.map { finding in
-            // The line is left out: a finding that moves within its file stays the same one. Equal ones are told apart by their order.
+            // The line is omitted, so that a finding keeps its identity when it moves. Equal findings are distinguished by their order.
             let identity = [finding.rule, finding.path, finding.from ?? "", finding.to ?? "", finding.evidence.rawValue].joined(
                 separator: "|")
             seen[identity, default: 0] += 1
@@ -84,7 +84,7 @@ public struct SARIFReport: CheckReport {
     }
 
     private func codeFlow(_ finding: Finding) -> JSONValue {
-        // Where the place of a step is known, the chain leads from place to place.
+        // Adds the chain if the locations of its steps are known.
         let steps = finding.chain.enumerated().map { index, name in
             let step = finding.steps.isEmpty ? nil : finding.steps[min(index, finding.steps.count - 1)]
             return JSONValue.object([

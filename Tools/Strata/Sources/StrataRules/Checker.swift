@@ -25,7 +25,7 @@ public struct Checker: Sendable {
 
     /// Evaluates the rules, on all processors.
     ///
-    /// - Parameter isConfigured: whether the configuration is one that somebody wrote.
+    /// - Parameter isConfigured: whether there is a configuration file.
     func evaluate(_ first: RuleContext, isConfigured: Bool) -> CheckResult {
         let wanted = first.configuration
         let unread = first.workspace.unread
@@ -72,16 +72,16 @@ public struct Checker: Sendable {
             graph: first.graph, policy: first.policy, symbols: first.workspace.symbols)
     }
 
-    /// What is wrong with the configuration in view of the workspace.
+    /// Problems of the configuration with respect to the workspace.
     private func problems(_ context: RuleContext) -> [ConfigurationProblem] {
-        // What lies in a package that could not be read may be what a pattern means.
+        // A pattern may match files of a package that could not be read.
         guard !context.workspace.unread.contains(.packages) else { return unknownFiles(context) }
         return context.layers.problems + PatternCheck(context).problems + ConventionCheck(context).problems + unknownFiles(context)
     }
 }
 
 extension Checker {
-    /// What the rules look at.
+    /// The input of the rules.
     func context(_ workspace: Workspace, _ wanted: Configuration, baseline: Baseline? = nil, today: CalendarDay) -> RuleContext {
         let layers = LayerMap(workspace, wanted)
         let modules = Dictionary(workspace.modules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -102,10 +102,10 @@ extension Checker {
         }
     }
 
-    /// What the rules look at after texts have changed, with whatever of it is the same as before.
+    /// The input of the rules after texts have changed, reusing unchanged parts.
     ///
     /// - Parameters:
-    ///   - old: what they looked at before.
+    ///   - old: the previous input.
     ///   - workspace: the same packages, modules and files.
     ///   - changed: the modules of files whose text changed, or whose symbols are left out or no longer so.
     ///   - leftOut: the files whose symbols are left out.
@@ -154,14 +154,14 @@ extension Configuration.Exception {
 }
 
 extension Workspace {
-    /// What could not be read in full.
+    /// The parts that could not be read completely.
     fileprivate var unread: Set<Absence> {
         guard problems.contains(where: \.hidesFacts) else { return [] }
         return unreadPackages.isEmpty ? [.sources] : [.sources, .packages]
     }
 }
 
-/// What a check found.
+/// The result of a check.
 public struct CheckResult: Sendable {
     /// The violations and notes, sorted.
     public internal(set) var findings: [Finding]
@@ -173,11 +173,11 @@ public struct CheckResult: Sendable {
     public let known: Int
     /// How many files had changed, if only what they touch is reported.
     public private(set) var changed: Int?
-    /// What is wrong with the configuration in view of the workspace.
+    /// Problems of the configuration with respect to the workspace.
     public let configurationProblems: [ConfigurationProblem]
-    /// What could not be read.
+    /// Problems of files and manifests.
     public let workspaceProblems: [WorkspaceError]
-    /// What was looked at.
+    /// The counts of what was checked.
     public let summary: CheckSummary
     /// Whether there was a configuration.
     public let isConfigured: Bool
@@ -187,20 +187,19 @@ public struct CheckResult: Sendable {
     public let baselineFile: String?
     /// The entries of the baseline that no violation needs any more, as far as all violations could be seen.
     public let staleEntries: [Baseline.Entry]
-    /// The entries that no violation met, although there may be some: nobody could look.
+    /// The entries without a violation that may be hidden because something could not be read.
     public let unjudgedEntries: [Baseline.Entry]
-    /// Who uses whom.
+    /// The dependency graph.
     public let graph: ModuleGraph
-    /// Who may use whom.
+    /// The layer rules.
     public let policy: LayerPolicy
-    /// What the compiler's index says.
+    /// The facts of the compiler's index.
     public let symbols: SymbolFacts
 
-    /// Keeps only the findings that are there because of a change, wherever they lie.
+    /// Keeps only findings that a change introduced, in any file.
     ///
-    /// Those are the ones that were not there before it. What only the index shows cannot be known of then: of that, what the change touches is
-    /// kept, by its file or by a module that has to do with it. Stale entries are left out: what a part of the workspace does not need,
-    /// another may.
+    /// These are the findings that the base did not have. The base has no index: findings from the index are kept if the change touches their
+    /// file or one of their modules. Stale entries are omitted because other parts of the workspace may need them.
     ///
     /// - Parameters:
     ///   - paths: the files that the change touches.
@@ -234,7 +233,7 @@ public struct CheckResult: Sendable {
     }
 }
 
-/// What was looked at, so that a reader sees that it was.
+/// The counts of what was checked.
 public struct CheckSummary: Hashable, Sendable {
     /// The packages.
     public let packages: Int
@@ -242,7 +241,7 @@ public struct CheckSummary: Hashable, Sendable {
     public let modules: Int
     /// The Swift files.
     public let files: Int
-    /// The files that a compiler could read, by what became of them; those in folders that a tool made are not counted.
+    /// The number of source files by verdict, without those in build folders.
     public let verdicts: [FileLedger.Verdict: Int]
     /// The imports in them.
     public let imports: Int
@@ -250,11 +249,11 @@ public struct CheckSummary: Hashable, Sendable {
     public let edges: Int
     /// The configurations in which `#if` was decided.
     public let configurations: Int
-    /// What was looked at of symbols: `not checked`, or how many places in how many files.
+    /// The extent of symbol checks: `not checked`, or the numbers of occurrences and files.
     public let symbols: String
     /// The index stores that the symbols come from, with their ages, or `nil` if no index was read.
     public let index: String?
-    /// What was not analyzed, and why, one sentence each.
+    /// Everything that was skipped and why, one sentence each.
     public let skipped: [String]
     /// The same with one sentence for all that was skipped for one reason, with a count and an example.
     public let skippedGroups: [String]

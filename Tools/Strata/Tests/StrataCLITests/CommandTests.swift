@@ -14,7 +14,7 @@ import Testing
           only in: linux-debug, macos-debug, ios-debug
           fix: ask services for the outcome that HomeScreens needs, or move this code to a layer that may use micro-services
         2 violations of 1 rule
-        next: 'strata explain cross-layer-import' tells why and how; 'strata baseline' keeps what has to wait
+        next: 'strata explain cross-layer-import' explains the rule; 'strata baseline' records known violations
         checked 3 packages, 5 modules, 5 files, 7 imports, 5 edges, 6 configurations; files: 8 checked, 0 excluded, 0 unowned; symbols: not checked; skipped 0
 
         """

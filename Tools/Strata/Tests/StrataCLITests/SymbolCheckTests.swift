@@ -257,7 +257,7 @@ import Testing
                       because: pages ask the domain
                       fix: ask domain for it, or move this line to a layer that may use storage
                     2 violations of 1 rule
-                    next: 'strata explain cross-layer-call' tells why and how; 'strata baseline' keeps what has to wait
+                    next: 'strata explain cross-layer-call' explains the rule; 'strata baseline' records known violations
                     checked 1 package, 1 module, 4 files, 0 imports, 0 edges, 6 configurations; files: 5 checked, 0 excluded, 0 unowned; symbols: 19 in 4 files; index: .build/debug/index/store, 
                     """.trimmingCharacters(in: .newlines)), "\(found.output)")
             #expect(found.status == 1)

@@ -65,7 +65,7 @@ struct Git {
         return result
     }
 
-    /// What git prints.
+    /// Returns the output of git.
     ///
     /// - Throws: `CommandFailure` with git's first line when it refuses.
     ///
@@ -111,7 +111,7 @@ struct Git {
         try Data(paths.map { "\(revision):./\($0)\n" }.joined().utf8).write(to: request)
         defer { try? FileManager.default.removeItem(at: request) }
         let input = try FileHandle(forReadingFrom: request)
-        // The program goes on reading although the name is gone.
+        // The program can still read the file after its name is removed.
         let bytes = try output(["cat-file", "--batch"], purpose: "what files were", input: input)
         var contents: [String: [UInt8]] = [:]
         var rest = bytes[...]
@@ -130,12 +130,12 @@ struct Git {
     /// The command that compares files, without programs that compare or convert them for a person.
     static let difference = ["diff", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all"]
 
-    /// What git prints, as paths that end in a zero.
+    /// Returns the output of git as null-terminated paths.
     func paths(_ arguments: [String], purpose: String) throws -> [String] {
         try output(arguments, purpose: purpose).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// What git prints, as one line.
+    /// Returns the output of git as one line.
     func line(_ arguments: [String], purpose: String, keepsHooks: Bool = false) throws -> String {
         let text = String(decoding: try output(arguments, purpose: purpose, keepsHooks: keepsHooks), as: UTF8.self)
         return text.hasSuffix("\n") ? String(text.dropLast()) : text

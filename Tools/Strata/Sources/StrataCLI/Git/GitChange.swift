@@ -28,7 +28,7 @@ struct GitChange {
             let against = start.isEmpty ? [] : [start]
             lines = try git.paths(
                 Git.difference + ["--cached", "--name-status", "--no-renames", "--relative", "-z"] + against + ["--"], purpose: purpose)
-            // What is not staged is no part of either side.
+            // Unstaged changes belong to neither side.
             let staged = try StagedFiles(git, over: disk)
             lines += staged.differing.subtracting(Self.pairs(lines).map(\.path)).flatMap { ["M", $0] }
             lines += staged.hidden.flatMap { ["A", $0] }

@@ -1,6 +1,6 @@
 import StrataWorkspace
 
-/// What the next commit would hold: the files as git's index has them, whatever lies in the folder.
+/// The contents of the next commit: the files in git's index, regardless of the working folder.
 struct StagedFiles {
     /// The workspace as it is staged.
     let tree: OverlayTree

@@ -1,7 +1,7 @@
 /// A workflow for GitHub Actions that a team copies.
 ///
 /// Its keys are those of GitHub's workflow syntax and of `github/codeql-action/upload-sarif`: `sarif_file` is relative to the root of the
-/// repository, `category` tells several analyses of one commit apart, the upload needs `security-events: write`, in a private repository
+/// repository, `category` distinguishes analyses of one commit, the upload needs `security-events: write`, in a private repository
 /// `actions: read` besides. A pull request from a fork gets a token that only reads, so nothing is uploaded for it.
 enum GitHubWorkflow {
     static let text = """

@@ -2,7 +2,7 @@ import Foundation
 
 /// The text of a git hook with the checker's lines in it, and without them.
 ///
-/// What else is in a hook stays byte for byte: `removing` after `inserting` gives the text from before.
+/// All other text of a hook is unchanged: `removing` after `inserting` restores the original text.
 enum HookText {
     static let begin = "# >>> strata: checks what is staged; 'strata hook uninstall' takes these lines out"
     static let end = "# <<< strata"

@@ -3,14 +3,14 @@ import StrataReports
 import StrataRules
 import StrataWorkspace
 
-/// What `strata --version` prints: by it a report of one machine is compared with that of another.
+/// The output of `strata --version`, which makes reports of different machines comparable.
 enum VersionText {
     static let number = "0.1.0"
 
     /// The versions of this program.
     static var current: String { text(stamp: String(cString: strata_build_stamp())) }
 
-    /// - Parameter stamp: the commit and whether its sources were changed, or an empty text where nobody wrote it down.
+    /// - Parameter stamp: the commit and whether its sources were changed, or an empty text if unknown.
     static func text(stamp: String) -> String {
         let parts = stamp.split(separator: " ")
         let commit = parts.count == 2 ? "\(parts[0])\(parts[1] == "clean" ? "" : ", modified")" : "not recorded (not built by make)"
@@ -22,7 +22,7 @@ enum VersionText {
             """
     }
 
-    /// Names the set of rules: it changes with each rule that comes, goes or says something else, without anybody's doing.
+    /// A hash of all rules, which changes whenever a rule is added, removed or reworded.
     static var ruleSet: String {
         let texts = Rules.all.flatMap { [$0.identifier, $0.summary, $0.rationale, $0.remedy] + $0.examples.map(\.title) }
         // FNV-1a with 32 bits (Fowler, Noll and Vo).

@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// The other end of `IndexTeam`: a process that reads units and records for another one, so that it may crash.
+/// The other end of `IndexWorkerPool`: a process that reads units and records for another one, so that it may crash.
 public enum IndexReaderProcess {
     /// The hidden command of `strata` that runs it.
     public static let command = "index-reader"
@@ -21,9 +21,9 @@ public enum IndexReaderProcess {
         let channel = IndexChannel(descriptor: 0)
         do {
             let assignment = try IndexMessage.content(channel.receive(), as: IndexAssignment.self)
-            let clerk: IndexClerk
+            let worker: IndexWorker
             do throws(IndexError) {
-                clerk = try IndexClerk(assignment)
+                worker = try IndexWorker(assignment)
             } catch {
                 try channel.send(IndexMessage.bytes(IndexGreeting.refused(error)))
                 return 0
@@ -32,7 +32,7 @@ public enum IndexReaderProcess {
             while true {
                 let jobs = try IndexMessage.content(channel.receive(), as: [IndexJob].self)
                 // Each answer before the next job begins: so it is known of which file this process dies.
-                for job in jobs { try channel.send(clerk.answer(job).message) }
+                for job in jobs { try channel.send(worker.answer(job).message) }
             }
         } catch is ByteReader.Garbled {
             return 2

@@ -21,7 +21,7 @@ enum RequestID: Hashable, Codable {
     }
 }
 
-/// What a message says of itself; its parameters are read once the method is known.
+/// The envelope of a message; its parameters are decoded once the method is known.
 struct Incoming: Decodable {
     var id: RequestID?
     var method: String?
@@ -57,7 +57,7 @@ struct DocumentParameters: Decodable {
     var contentChanges: [TextChange]?
 }
 
-/// One change of a text: the whole, or what stands in a range.
+/// One change of a text: the whole text, or a range of it.
 struct TextChange: Codable, Hashable {
     var range: TextRange?
     var text: String

@@ -4,7 +4,7 @@ package import Foundation
 ///
 /// Bytes that are no frame are skipped up to the next header that is one; nothing traps and nothing is kept beyond a message's length.
 package struct MessageFrames {
-    /// What comes out of the stream.
+    /// An element of the stream.
     package enum Frame: Hashable {
         /// A message's body.
         case message(Data)

@@ -54,7 +54,7 @@ struct Notice<Params: Encodable>: Encodable {
     var params: Params
 }
 
-/// What the server can do.
+/// The capabilities of the server.
 struct InitializeResult: Encodable {
     struct Capabilities: Encodable {
         var positionEncoding: String
@@ -96,7 +96,7 @@ struct PublishedDiagnostics: Encodable {
     var diagnostics: [Diagnostic]
 }
 
-/// What the editor offers to do about a mark.
+/// A code action for a diagnostic.
 struct CodeAction: Encodable, Hashable {
     static let quickFix = "quickfix"
 

@@ -21,9 +21,9 @@ struct EditedWorkspace {
     private var differing: Set<String> = []
     /// The modules of files that changed since the rules were evaluated.
     private var pending: Set<ModuleID> = []
-    /// What is unreadable in edited texts.
+    /// Problems in edited texts.
     private var problems: [String: [ScanProblem]] = [:]
-    /// What was wrong with the configuration and the files when the workspace was read.
+    /// Problems of the configuration and files when the workspace was read.
     let initialProblems: [ConfigurationProblem]
     private let unreadable: [WorkspaceError]
     private(set) var findings: [Finding]
@@ -49,7 +49,7 @@ struct EditedWorkspace {
     /// Whether the file is one of a module.
     func knows(_ path: String) -> Bool { places[path] != nil }
 
-    /// Problems of files that nobody edits, and those of the texts that are edited.
+    /// Problems of files that are not edited, and of edited texts.
     var fileProblems: [(path: String, position: SourcePosition, message: String)] {
         let edited = problems.flatMap { path, list in list.prefix(1).map { (path, $0.position, "\($0)") } }
         let other = unreadable.filter { problems[$0.path] == nil }.map { problem in
@@ -92,7 +92,7 @@ struct EditedWorkspace {
         findings = checked.result.findings
     }
 
-    /// Moves what was found at imports that moved: all else in the file stands where it stood, by declarations that are where they were.
+    /// Moves findings with the imports they belong to; the rest of the file is unchanged.
     private mutating func move(_ path: String, _ old: SourceScan, _ new: SourceScan) {
         guard old.imports != new.imports else { return }
         let pairs = zip(old.imports, new.imports).flatMap { [($0.position, $1.position), ($0.modulePosition, $1.modulePosition)] }
@@ -102,7 +102,7 @@ struct EditedWorkspace {
         }
     }
 
-    /// What rules see of a file, but for where it stands.
+    /// The contents of a file that rules use, without positions.
     private static func withoutPlaces(_ scan: SourceScan) -> SourceScan {
         var scan = scan
         scan.byteCount = 0

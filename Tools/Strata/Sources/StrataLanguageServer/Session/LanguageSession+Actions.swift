@@ -4,7 +4,7 @@ import StrataReports
 import StrataRules
 import StrataScan
 
-/// What the editor offers: to declare the dependency that is missing, to take the import out, and to read why the rule exists.
+/// Code actions: declare the missing dependency, remove the import, and explain the rule.
 extension LanguageSession {
     func actions(_ parameters: CodeActionParameters) -> [CodeAction] {
         guard parameters.context.only?.contains(where: { CodeAction.quickFix.hasPrefix($0) || $0.hasPrefix(CodeAction.quickFix) }) != false,

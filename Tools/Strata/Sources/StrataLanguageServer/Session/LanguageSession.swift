@@ -4,17 +4,17 @@ import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// One client's session: what it says goes in, what it is told comes out. Reading and writing bytes is the caller's.
+/// A session with one client, from incoming to outgoing messages. The caller reads and writes bytes.
 ///
 /// Messages are answered in their order, each before the next is looked at: so a request that is cancelled has been answered already.
 package struct LanguageSession {
-    /// What a message leads to.
+    /// The outcome of a message.
     package struct Reply {
         /// The messages for the client, without headers.
         package var messages: [Data] = []
         /// The process's exit status, when the client has asked for the end.
         package var exit: Int32?
-        /// The message's method, for whoever measures.
+        /// The message's method, for timings.
         package var method = ""
     }
 
@@ -33,9 +33,9 @@ package struct LanguageSession {
     private(set) var edited: EditedWorkspace?
     private var loaded: LoadedWorkspace?
     private var stamp: [Int64] = []
-    /// What went wrong when the workspace was read last.
+    /// The error of the last attempt to read the workspace.
     private var loadProblems: [ConfigurationProblem] = []
-    /// The manifests that were not evaluated when the client was last told of some.
+    /// The manifests that were not evaluated, as last reported to the client.
     private var unevaluatedManifests: [String] = []
     private var documents: [String: Document] = [:]
     private var published: [String: [Diagnostic]] = [:]
@@ -173,7 +173,7 @@ package struct LanguageSession {
         return source.symbolStamp(loaded) != stamp
     }
 
-    /// Reads the workspace; where that fails the last one stays, with the reason beside it.
+    /// Reads the workspace; keeps the previous one and the error on failure.
     private mutating func load(_ reply: inout Reply) {
         loadProblems = []
         do {
@@ -207,7 +207,7 @@ package struct LanguageSession {
         reply.messages.append(Notice(method: "window/showMessage", params: ShownMessage(type: 2, message: message)).message)
     }
 
-    // What is published.
+    // Published diagnostics.
 
     private mutating func publish(_ reply: inout Reply) {
         let marks = self.marks()

@@ -7,9 +7,9 @@ package struct LoadedWorkspace: Sendable {
     package var root: String
     /// The files, manifests and symbols.
     package var workspace: Workspace
-    /// What is wanted.
+    /// The request.
     package var configuration: Configuration?
-    /// What is known.
+    /// The result.
     package var baseline: Baseline?
     /// The day.
     package var today: CalendarDay
@@ -23,7 +23,7 @@ package struct LoadedWorkspace: Sendable {
     }
 }
 
-/// Where a session reads workspaces and files from.
+/// The source of workspaces and files of a session.
 package protocol WorkspaceSource {
     /// Reads a workspace.
     ///

@@ -1,7 +1,7 @@
-/// Where boxes stand: one band a layer, from the top, and in it rows of boxes that never overlap.
+/// The positions of boxes: one band for each layer, from the top, with rows of boxes that never overlap.
 ///
 /// The order within a row follows the mean place of the neighbours (the barycentre heuristic of Sugiyama, Tagawa and Toda 1981), a few times
-/// down and up, so that arrows are short. Labels lie inside their boxes, and boxes cover arrows: no arrow crosses a label.
+/// down and up, so that arrows are short. Labels are inside their boxes, and boxes cover arrows, so no arrow crosses a label.
 struct GraphLayout {
     struct Box {
         var x = 0.0
@@ -65,7 +65,7 @@ struct GraphLayout {
         return result
     }
 
-    /// How many boxes of its own band can stand above a box, on the longest way; circles end where they close.
+    /// The length of the longest path of boxes above a box in its band; cycles end where they close.
     private static func ranks(_ model: GraphModel) -> [Int] {
         var ranks = [Int](repeating: 0, count: model.nodes.count)
         for _ in 0..<min(model.nodes.count, 12) {

@@ -2,9 +2,9 @@ public import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// What a picture of a workspace shows: boxes in layers and arrows between them.
+/// The contents of a graph: boxes in layers, and arrows between them.
 public struct GraphModel: Sendable {
-    /// What a box stands for.
+    /// What a box represents.
     public enum Level: String, CaseIterable, Sendable {
         case module
         case package
@@ -48,7 +48,7 @@ public struct GraphModel: Sendable {
     ///
     /// - Parameters:
     ///   - result: the check, whose violations become red.
-    ///   - level: what a box stands for.
+    ///   - level: what a box represents.
     ///   - focus: a module or package; only what reaches it or is reached from it is shown.
     ///   - includesTests: whether test targets are shown.
     ///   - showsSymbols: whether arrows carry the number of places at which the index shows a use, arrows that only the index shows included.

@@ -67,7 +67,7 @@ extension GraphModel {
             + "\(count ?? "")</g>"
     }
 
-    /// Where there are too many arrows to follow each, they run in bundles behind boxes, and numbers are shown for the box that is chosen.
+    /// If there are too many arrows, they run in bundles behind boxes, and numbers are shown for the selected box only.
     private var isCrowded: Bool { edges.count > 60 }
 
     private func words(of edge: Edge) -> String {

@@ -24,7 +24,7 @@ extension GraphModel {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// What Mermaid reads as the beginning of an entity or markup, or as the end of a text.
+    /// Characters that Mermaid interprets as an entity, markup, or the end of a text.
     private static let mermaidEntities: [Character: String] = [
         "\"": "#quot;", "#": "#35;", "<": "#lt;", ">": "#gt;", "&": "#amp;", "`": "#96;",
     ]

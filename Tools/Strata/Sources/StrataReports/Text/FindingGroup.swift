@@ -23,13 +23,13 @@ struct FindingGroup {
         var what: String?
     }
 
-    /// Puts together what shows the same edge, in the order of the first places. What is no edge stands for itself.
+    /// Groups findings of the same edge, in the order of their first locations. Other findings are groups of one.
     static func edges(of findings: [Finding]) -> [FindingGroup] {
         groups(findings) { finding in
             // Notes fit into one line a rule.
             if finding.severity == .note { return Key(rule: finding.rule, from: "", to: "") }
             guard let from = finding.from, let to = finding.to, finding.showsUse else { return nil }
-            // Of a call the declaration matters too: the files of one module may stand in several layers.
+            // Calls are grouped by declaration too, because files of one module may belong to several layers.
             let what = finding.evidence == .symbol ? finding.message : nil
             return Key(rule: finding.rule, from: from, to: to, because: finding.because, what: what)
         }

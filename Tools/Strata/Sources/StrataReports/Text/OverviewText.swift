@@ -17,7 +17,7 @@ struct OverviewText {
         self.tail = tail
     }
 
-    /// How many rows lines take where long ones go on in the next row.
+    /// The number of terminal rows that lines take, including wrapped ones.
     static func rowCount(_ lines: [String]) -> Int { lines.reduce(0) { $0 + max(1, ($1.count + columns - 1) / columns) } }
 
     /// The lines of the report.
@@ -40,7 +40,7 @@ struct OverviewText {
             lines.append("  \(index + 1). \(group.name.displayed): \(group.first.rule), \(group.size)")
             lines += ["     \(group.first.path.displayed):\(group.first.position)", "     fix: \(group.first.fix.displayed)"]
         }
-        // Where fewer edges break a rule, those follow on which the code rests most: they decide where the layers lie.
+        // Fills up with the most frequent imports, which suggest where layers are.
         let production = result.graph.withoutTests.edges.filter { $0.evidence == .import }
         let imports = production.isEmpty ? result.graph.edges.filter { $0.evidence == .import } : production
         let most = Dictionary(grouping: imports) { [$0.from, $0.to] }.values.sorted { ($1.count, $0[0].path) < ($0.count, $1[0].path) }
@@ -54,13 +54,13 @@ struct OverviewText {
         return [heaviest.isEmpty ? "most frequent imports:" : "top issues:"] + lines
     }
 
-    /// What a rule's break costs, then in how many places it is broken, then how many modules stand on the one that breaks it.
+    /// The severity of the rule, the number of findings, and the number of users of the module.
     private func weight(_ group: FindingGroup, _ users: Int) -> [Int] {
         let rank = Self.gravest.firstIndex(of: group.first.rule).map { Self.gravest.count - $0 + 1 } ?? 1
         return [group.first.rule == "unused-dependency" ? 0 : rank, group.count, users]
     }
 
-    /// What holds whatever the layers are, the gravest first.
+    /// Rules that need no layers, the most severe first.
     private static let gravest = ["cycle", "test-code-in-production", "reexport-leak"]
 
     /// One line a rule, and below it as many of its places as there are rows, the most frequent first.
@@ -94,7 +94,7 @@ struct OverviewText {
         }
     }
 
-    /// What was skipped, shortened; the reason for missing symbols is complete because the user can act on it.
+    /// Notes about skipped parts, shortened. The reason for missing symbols is complete because the user can act on it.
     private var notes: [String] {
         result.summary.skippedGroups.map { text in
             let isLong = text.count > 160 && !text.hasPrefix("symbols: ")

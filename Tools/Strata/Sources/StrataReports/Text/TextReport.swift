@@ -19,8 +19,7 @@ public struct TextReport: CheckReport {
         self.all = all
     }
 
-    /// The findings, what was skipped, the count, what to do next and the receipt. What nobody has configured yet and would fill screens is
-    /// told in short.
+    /// The findings, skipped parts, counts, the next step and the receipt. Long reports without a configuration are shortened.
     public func render(_ result: CheckResult) -> String {
         if quiet, result.exitCode == 0 { return "" }
         var lines = all ? result.findings.flatMap { self.lines($0) } : FindingGroup.edges(of: result.findings).flatMap(self.lines)
@@ -72,10 +71,12 @@ public struct TextReport: CheckReport {
         Dictionary(grouping: findings, by: \.rule).map { ($0.key, $0.value.count) }.sorted { ($1.count, $0.rule) < ($0.count, $1.rule) }
     }
 
-    /// What to do next, in one line.
+    /// The next step, in one line.
     private func next(_ result: CheckResult, _ rule: String) -> String {
-        if !result.isConfigured { return "'strata init' proposes layers; 'strata explain \(rule)' tells why; '--all' prints each line" }
-        return "'strata explain \(rule)' tells why and how; 'strata baseline' keeps what has to wait"
+        if !result.isConfigured {
+            return "'strata init' proposes layers; 'strata explain \(rule)' explains the rule; '--all' prints each line"
+        }
+        return "'strata explain \(rule)' explains the rule; 'strata baseline' records known violations"
     }
 
     private func lines(_ group: FindingGroup) -> [String] {

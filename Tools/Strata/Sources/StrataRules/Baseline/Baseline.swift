@@ -8,7 +8,7 @@ import StrataScan
 ///
 /// The file has one line an entry, its fields separated by tabs, sorted, so that branches merge line by line.
 public struct Baseline: Hashable, Sendable {
-    /// What a violation is known by, and how many of the kind there are.
+    /// The key of violations, and their number.
     public struct Entry: Hashable, Sendable {
         /// The rule.
         public var rule: String
@@ -45,7 +45,7 @@ public struct Baseline: Hashable, Sendable {
 
     /// Makes a baseline of all findings that can be known: those of rules that look at code.
     ///
-    /// - Parameter kept: entries of an older one that nobody could judge.
+    /// - Parameter kept: entries of an older baseline that could not be evaluated.
     public init(of findings: [Finding], file: String, keeping kept: [Entry] = []) {
         let reviewing = Set(Rules.all.filter(\.reviewsExceptions).map(\.identifier))
         var counts: [[String]: Int] = [:]
@@ -118,9 +118,9 @@ public struct Baseline: Hashable, Sendable {
         return ([Self.mark] + lines).joined(separator: "\n") + "\n"
     }
 
-    /// What is left of the findings and of the entries when each has met the other.
+    /// Matches findings with entries, and returns the rest of both.
     ///
-    /// - Parameter exists: whether a file is there; the violations of one that is gone may have moved to another.
+    /// - Parameter exists: whether a file exists; violations of a missing file may have moved to another.
     public func apply(to findings: [Finding], exists: (String) -> Bool) -> (new: [Finding], stale: [Entry]) {
         var left = Dictionary(entries.map { ($0.edge + [$0.path], $0.count) }, uniquingKeysWith: +)
         var unknown: [Int] = []
@@ -128,7 +128,7 @@ public struct Baseline: Hashable, Sendable {
             let key = [finding.rule, finding.from ?? "", finding.to ?? "", finding.path]
             if let count = left[key], count > 0 { left[key] = count - 1 } else { unknown.append(index) }
         }
-        // What is left over belongs to files that moved: the same rule and modules, another path.
+        // The rest may be files that moved: the same rule and modules, another path.
         var spare: [[String]: [Entry]] = [:]
         for entry in entries where (left[entry.edge + [entry.path]] ?? 0) > 0 && !exists(entry.path) {
             spare[entry.edge, default: []].append(entry)

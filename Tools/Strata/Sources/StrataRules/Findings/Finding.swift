@@ -20,9 +20,9 @@ public struct Finding: Hashable, Sendable {
         case reexport
         /// A place that the compiler's index names.
         case symbol
-        /// What a file declares and how it is written.
+        /// A declaration in a file.
         case declaration
-        /// What the configuration itself says.
+        /// The configuration.
         case configuration
     }
 
@@ -38,11 +38,11 @@ public struct Finding: Hashable, Sendable {
     public var from: String?
     /// The module that it should not use, where there is one.
     public var to: String?
-    /// What the finding rests on.
+    /// The evidence for the finding.
     public var evidence: Evidence
     /// The modules on the way, where there is more than one step.
     public var chain: [String] = []
-    /// Where each step of the chain is written, if it is known: one place less than there are modules.
+    /// The locations of the chain's steps, if known: one fewer than modules.
     public var steps: [Step] = []
     /// The configurations of the matrix in which it exists, by name, where it does not exist in all.
     public var configurations: [String] = []
@@ -50,9 +50,9 @@ public struct Finding: Hashable, Sendable {
     public var message: String
     /// The reason that the configuration gives.
     public var because: String?
-    /// What to do.
+    /// The remedy.
     public var fix: String
-    /// What a tool can do, where that is all that is needed.
+    /// The complete fix that a tool can apply, if there is one.
     public var declaration: Declaration?
 
     /// A dependency that a manifest's target lacks, and the package with it, where that lacks it too.
@@ -61,7 +61,7 @@ public struct Finding: Hashable, Sendable {
         public enum Package: Hashable, Sendable {
             /// The package of the workspace in a folder, relative to the manifest's.
             case folder(String)
-            /// What another manifest says of the package with an identity.
+            /// The declaration of the package in another manifest.
             case asIn(manifest: String, identity: String)
         }
 
@@ -81,7 +81,7 @@ public struct Finding: Hashable, Sendable {
         public var path: String
         /// The place in the file.
         public var position: SourcePosition
-        /// What stands there: `imports` or `declares`.
+        /// The kind of step: `imports` or `declares`.
         public var evidence: Evidence
     }
 

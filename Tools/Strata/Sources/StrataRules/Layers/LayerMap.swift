@@ -1,7 +1,7 @@
 import StrataScan
 public import StrataWorkspace
 
-/// Where each module of a workspace stands.
+/// The layer of each module of a workspace.
 public struct LayerMap: Sendable {
     /// A module's place.
     public enum Place: Hashable, Sendable {
@@ -29,7 +29,7 @@ public struct LayerMap: Sendable {
     /// The places of files that a layer names.
     private var filePlaces: [String: Place] = [:]
 
-    /// What is wrong with the configuration in view of the workspace.
+    /// Problems of the configuration with respect to the workspace.
     public private(set) var problems: [ConfigurationProblem] = []
 
     /// Places every module.
@@ -45,16 +45,16 @@ public struct LayerMap: Sendable {
         reportEmptyLayers(workspace, configuration)
     }
 
-    /// Where the module stands.
+    /// The layer of a module.
     public func place(of id: ModuleID) -> Place { places[id] ?? .nowhere }
 
-    /// Where a layer puts this file itself, or `nil` where its module decides.
+    /// The layer that lists this file, or `nil` if the module's layer applies.
     public func place(ofFile path: String) -> Place? { filePlaces.isEmpty ? nil : filePlaces[path] }
 
     /// The files that layers name, sorted.
     var placedFiles: [String] { filePlaces.keys.sorted() }
 
-    /// Whether the module has files and each of them stands in a layer of its own.
+    /// Whether the module has files and layers list all of them.
     func coversEachFile(of module: WorkspaceModule) -> Bool {
         !filePlaces.isEmpty && !module.files.isEmpty && module.files.allSatisfy { filePlaces[$0.path] != nil }
     }
@@ -104,7 +104,7 @@ public struct LayerMap: Sendable {
         return matches
     }
 
-    /// Where a module stands, without a word about patterns that do equally well.
+    /// The layer of a module, ignoring ambiguous patterns.
     static func place(of module: WorkspaceModule, _ configuration: Configuration) -> Place {
         switch matches(module, configuration).max(by: { $0.rank < $1.rank })?.owner {
         case .root: .root

@@ -16,7 +16,7 @@ extension LayerPolicy {
         }
     }
 
-    /// What to do about an objection.
+    /// The remedy for an objection.
     func fix(_ objection: Objection, from: ModuleID, to: ModuleID, graph: ModuleGraph) -> String {
         let user = graph.name(of: from)
         let used = graph.name(of: to)

@@ -55,7 +55,7 @@ public struct LayerPolicy: Sendable {
     /// Whether the module stands among the roots.
     public func isRoot(_ id: ModuleID) -> Bool { map.place(of: id) == .root }
 
-    /// What speaks against one module using another; `nil` when it may, or when either is in no layer (which is a finding of its own).
+    /// The reason why one module may not use another; `nil` if it may, or if either is in no layer (which is a finding of its own).
     public func objection(from: ModuleID, to: ModuleID) -> Objection? {
         guard let user = modules[from], let used = modules[to], !user.kind.isHostSide, !used.kind.isHostSide else { return nil }
         guard user.kind == .test else { return layerObjection(from: from, to: to) }
@@ -68,7 +68,7 @@ public struct LayerPolicy: Sendable {
         return layerObjection(from: from, to: to)
     }
 
-    /// What speaks against a file using what another one declares; where no layer names the files, their modules decide.
+    /// The reason why a file may not use declarations of another; the modules' layers apply if no layer lists the files.
     func objection(from: ModuleID, in path: String, to: ModuleID, in other: String) -> Objection? {
         guard map.place(ofFile: path) != nil || map.place(ofFile: other) != nil else {
             return from == to ? nil : objection(from: from, to: to)
@@ -84,7 +84,7 @@ public struct LayerPolicy: Sendable {
         }
     }
 
-    /// Whether the first module stands in a lower layer than the second.
+    /// Whether the first module is in a lower layer than the second.
     func isBelow(_ id: ModuleID, _ other: ModuleID) -> Bool {
         if case (.layer(let lower), .layer(let upper)) = (map.place(of: id), map.place(of: other)) { lower > upper } else { false }
     }

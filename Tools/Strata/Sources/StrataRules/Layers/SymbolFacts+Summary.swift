@@ -26,7 +26,7 @@ extension SymbolFacts {
         return "\(grouped(seconds / unit)) \(name)\(seconds / unit == 1 ? "" : "s")"
     }
 
-    /// What the index does not know, one sentence each: every stale file by name, and the modules that were not built in one sentence.
+    /// Gaps of the index, one sentence each: stale files by name, and all modules that were not built.
     func unknown(of workspace: Workspace) -> [String] {
         guard isChecked else { return reason.map { ["symbols: \($0)"] } ?? [] }
         let missing = Set(missing)
@@ -44,7 +44,7 @@ extension SymbolFacts {
             } + Self.declaredInC(workspace)
     }
 
-    /// What Swift calls the declarations of C does not say whose they are.
+    /// Index entries of C declarations do not contain their module.
     private static func declaredInC(_ workspace: Workspace) -> [String] {
         let modules = Set(workspace.modules.filter { $0.kind == .c }.map(\.name)).sorted()
         return modules.isEmpty

@@ -1,7 +1,7 @@
 import StrataScan
 import StrataWorkspace
 
-/// What the uses of symbols mean for the layers: each place is judged once, and each rule takes its part.
+/// Evaluates the uses of symbols against the layers, once for all rules.
 struct SymbolVerdicts: Sendable {
     /// A place that uses a declaration although the layers forbid it.
     struct Crossing: Sendable {
@@ -33,7 +33,7 @@ struct SymbolVerdicts: Sendable {
         var objection: LayerPolicy.Objection
     }
 
-    /// What the uses of one file mean.
+    /// The results for one file.
     private struct FileVerdict: Sendable {
         var path: String
         var module: ModuleID
@@ -53,7 +53,7 @@ struct SymbolVerdicts: Sendable {
     private var files: [FileVerdict] = []
     private var graph: ModuleGraph
     private var policy: LayerPolicy
-    /// What each module re-exports lawfully, by any number of steps, for each that may.
+    /// The permitted re-exports of each umbrella module, direct and indirect.
     private var umbrellas: [ModuleID: Set<ModuleID>]
     private var explained: [ModuleID: Set<ModuleID>] = [:]
     private var verdicts: [ModulePair: LayerPolicy.Objection?] = [:]
@@ -85,7 +85,7 @@ struct SymbolVerdicts: Sendable {
     ///   - changed: the modules in which an import may have changed, or a file's symbols are no longer left out.
     ///   - leftOut: the files whose uses do not count.
     mutating func update(graph: ModuleGraph, policy: LayerPolicy, changed: Set<ModuleID>, leavingOut leftOut: Set<String>) {
-        // What an umbrella lets out, everyone above it sees.
+        // Re-exports of an umbrella are visible to all layers above it.
         let isSame = self.graph.exports == graph.exports && self.graph.permittedExports == graph.permittedExports
         self.graph = graph
         self.policy = policy
@@ -147,10 +147,10 @@ struct SymbolVerdicts: Sendable {
                 objections[use.symbol] = .some(objection)
             }
             if let objection {
-                // Where the file imports the module, that import is the violation, and it goes away with its uses.
+                // If the file imports the module, the import is reported instead of its uses.
                 guard !imported.contains(symbol.module) else { continue }
                 guard places.insert(Place(position: use.position, module: symbol.module, file: symbol.path)).inserted else { continue }
-                // What hands the value over stands before it in the same expression; of one further above nobody can say that it is that.
+                // Only an earlier part of the same expression certainly provides the value.
                 let origin = uses.last {
                     $0.position < use.position && $0.position.line >= use.position.line - 1
                         && symbols[$0.symbol].handsOver.contains(symbol.module)
@@ -165,7 +165,7 @@ struct SymbolVerdicts: Sendable {
         for use in uses where !symbols[use.symbol].handsOver.isEmpty && objections[use.symbol] == .some(nil) {
             let symbol = symbols[use.symbol]
             for type in symbol.handsOver where type != use.module && !imported.contains(type) {
-                // What is called on the value in the same line says it better.
+                // A call on the value in the same line is the better finding.
                 guard let objection = objection(from: use.module, to: type), !lines.contains(Line(use.position.line, type)),
                     places.insert(Place(position: use.position, module: type, file: "")).inserted
                 else { continue }
@@ -195,7 +195,7 @@ struct SymbolVerdicts: Sendable {
         return objection(from: use.module, to: symbol.module)
     }
 
-    /// What speaks against one module using another; what a permitted umbrella re-exports counts as the umbrella's.
+    /// The reason why one module may not use another; re-exports of a permitted umbrella count as its own.
     private mutating func objection(from: ModuleID, to: ModuleID) -> LayerPolicy.Objection? {
         let pair = ModulePair(from: from, to: to)
         if let known = verdicts[pair] { return known }
@@ -222,7 +222,7 @@ struct SymbolVerdicts: Sendable {
     }
 
     private mutating func judge(_ facts: [SymbolFacts.Exposure]) {
-        // Whoever may see the declaration and may not see the type; tests and roots are nobody's upper layer.
+        // Users that may use the declaration but not the type; tests and roots do not count.
         let witnesses = graph.modules.values.filter {
             $0.kind == .library && policy.layer(of: $0.id) != nil && !policy.isTestOnly($0.id)
         }.map(\.id).sorted()

@@ -2,8 +2,8 @@ import StrataWorkspace
 
 /// Gives the folders of one module roles, given those of the modules.
 ///
-/// Folders of one module nearly always use each other both ways. All begin in one layer, and each goes as far towards what its name tells as it can:
-/// no edge to another module may lead up, and of the uses between the module's files no more than 3 %.
+/// Folders of one module usually use each other in both directions. All start in one layer, and each moves toward the layer that its name suggests:
+/// no edge to another module may point up, and at most 3 % of the uses between files of the module.
 struct FolderAssignment {
     /// An edge between folders that leads up, and in how many pairs of files it is there.
     struct Upward {
@@ -18,7 +18,7 @@ struct FolderAssignment {
     private(set) var reasons: [String: String] = [:]
     /// The folders that are not where their name wants them, with how many uses would lead up then, the most frequent first.
     private(set) var held: [(folder: String, hint: LayerRole, count: Int)] = []
-    /// What leads up all the same, the most frequent first.
+    /// Uses that still point up, the most frequent first.
     private(set) var upward: [Upward] = []
     private var hints: [String: LayerRole] = [:]
     private let folders: ModuleFolders
@@ -34,7 +34,7 @@ struct FolderAssignment {
                 if case .module(let id) = item.origin { modules[id] } else { nil }
             }
             floors[name] = used.min() ?? .foundation
-            // What has a name of its own, such as 'Bookmarks', is a part that people see.
+            // A folder with a specific name, such as 'Bookmarks', is a feature.
             hints[name] = LayerRole.named(folder: name)?.role ?? .features
             reasons[name] = LayerRole.named(folder: name).map { "by its name: *\($0.ending)" }
         }

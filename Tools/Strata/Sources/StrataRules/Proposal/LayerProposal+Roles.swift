@@ -1,13 +1,13 @@
 import StrataWorkspace
 
 extension LayerProposal {
-    /// The modules by what they are for. A package that stands in several layers is the topmost one's, where its tests stand too, and its
-    /// other modules are named.
+    /// The layers of modules by role. A package with modules in several layers is listed in the topmost one, with its tests; its other
+    /// modules are listed by name.
     static func roles(
         _ graph: ModuleGraph, _ assignment: RoleAssignment, except roots: Set<String>, _ testing: Set<ModuleID>
     ) -> [Layer] {
         var placed = assignment.roles.filter { !roots.contains($0.key.package) }
-        // What is made for tests has its package's place.
+        // Modules for tests are in their package's layer.
         for ids in Dictionary(grouping: placed.keys, by: \.package).values {
             let others = ids.filter { !testing.contains($0) }
             guard !others.isEmpty, let home = others.compactMap({ placed[$0] }).min() else { continue }
@@ -59,7 +59,7 @@ extension LayerProposal {
         }
     }
 
-    /// The packages' folders, put together where all that lie side by side are among them.
+    /// The packages' folders, combined to a pattern if it matches only them.
     private static func patterns(_ packages: Set<String>, among all: Set<String>) -> [String] {
         var patterns: [String] = []
         var left = packages

@@ -3,16 +3,16 @@ public import StrataWorkspace
 
 /// Proposes layers for a workspace without a configuration, from its dependency graph.
 ///
-/// Packages that lie side by side in one folder become a layer, other packages one each. Where that makes fewer than three layers or more than
-/// six, or there is one package only, modules are placed by what they are for; so are the folders of a module that holds most of the workspace. Layers
-/// that use each other are ordered so that the fewest imports point up; those are the violations that the proposal shows.
+/// Packages in the same folder become a layer, other packages one each. If that makes fewer than three or more than six layers, or if there is
+/// only one package, modules are assigned by role; so are the folders of a module that contains most of the workspace. Layers that use each other
+/// are ordered so that the fewest imports point up; those are the violations of the proposal.
 public struct LayerProposal: Sendable {
     struct Layer {
         var name: String
         /// Path patterns of packages, or names of modules.
         var members: [String]
         var isByModule: Bool
-        /// Path patterns of packages beside the names.
+        /// Path patterns of packages, in addition to names.
         var packages: [String] = []
         /// Path patterns of files.
         var files: [String] = []
@@ -27,16 +27,16 @@ public struct LayerProposal: Sendable {
     let testOnly: [String]
     /// Whether `files:` are there to be checked, and not only as a comment.
     let placesFiles: Bool
-    /// Where the folders of the module stand that holds most of the workspace.
+    /// The layers of folders of the module that contains most of the workspace.
     private var folders: FolderAssignment?
-    /// What has to be said of the proposal beside its text, one sentence each.
+    /// Notes on the proposal, one sentence each.
     public private(set) var remarks: [String] = []
 
     /// Proposes layers.
     ///
     /// - Parameters:
-    ///   - names: what each file of `subject(of:)` declares and mentions.
-    ///   - knowsCalls: whether the index knows all files of that module; without it nobody could check layers of files.
+    ///   - names: the names that each file of `subject(of:)` declares and mentions.
+    ///   - knowsCalls: whether the index knows all files of that module; layers of files need it.
     public init(_ graph: ModuleGraph, names: [String: FileNames] = [:], knowsCalls: Bool = false) {
         placesFiles = knowsCalls
         let all = graph.modules.values.sorted { $0.id < $1.id }
@@ -48,11 +48,11 @@ public struct LayerProposal: Sendable {
         let packages = Set(graph.modules.values.map(\.id.package)).sorted()
         let groups = packages.count > 1 ? Self.groups(of: packages) : [:]
         let isByModule = packages.count < 2
-        /// Where a module stands: in a folder of packages, or, in a workspace of one package, alone.
+        /// The group of a module: its folder of packages, or the module itself in a workspace of one package.
         func place(_ id: ModuleID) -> String { isByModule ? id.target : groups[id.package] ?? id.package }
         let weights = Self.weights(graph, place)
         let places = isByModule ? Set(graph.modules.values.map(\.id.target)).sorted() : Set(packages.map { groups[$0] ?? $0 }).sorted()
-        // What holds an executable and is used by nobody is the composition root.
+        // An unused group with an executable is the composition root.
         let used = Set(weights.keys.map(\.to))
         let roots =
             isByModule
@@ -70,7 +70,7 @@ public struct LayerProposal: Sendable {
         } else {
             let testing = Set(
                 graph.modules.values.filter { module in testOnly.contains { NamePattern($0).matches(module.name) } }.map(\.id))
-            // What is started, and what stands by itself, such as a package of build tools.
+            // Executables, and unconnected packages such as build tools.
             let tied = Set(graph.edges.filter { $0.from.package != $0.to.package }.flatMap { [$0.from.package, $0.to.package] })
             let pure = packages.filter { package in
                 let modules = production.filter { $0.id.package == package }
@@ -91,7 +91,7 @@ public struct LayerProposal: Sendable {
         if let subject { remarks = remarks(on: subject, uses: folders?.total) }
     }
 
-    /// What the folders of the app allowed, and what they did not.
+    /// Notes on the folders of the app.
     private func remarks(on subject: WorkspaceModule, uses: Int?) -> [String] {
         let held = (folders?.held ?? []).prefix(3).map {
             "\($0.folder) would be in \($0.hint.name), but \($0.count) use\($0.count == 1 ? "" : "s") would point up"
@@ -148,7 +148,7 @@ public struct LayerProposal: Sendable {
         var to: String
     }
 
-    /// How many edges lead from one place to another; tests do not decide who stands above.
+    /// The number of edges between groups; edges of tests count little.
     private static func weights(_ graph: ModuleGraph, _ place: (ModuleID) -> String) -> [Pair: Int] {
         var weights: [Pair: Int] = [:]
         for edge in graph.edges where edge.evidence != .reexport {
@@ -169,7 +169,7 @@ public struct LayerProposal: Sendable {
         var left = places
         var ordered: [String] = []
         while !left.isEmpty {
-            // Of those that nobody left uses, the one with the first name; in a circle that is left all the same, simply the first.
+            // The first group without remaining users, or the first of a remaining cycle.
             let next = left.first { place in !edges.contains { $0.to == place && left.contains($0.from) } } ?? left[0]
             ordered.append(next)
             left.removeAll { $0 == next }

@@ -1,7 +1,7 @@
 import StrataScan
 import StrataWorkspace
 
-/// What a module is for, as teams call it: the layers of a proposal, top first.
+/// The role of a module, which is its layer in a proposal; top first.
 enum LayerRole: Int, CaseIterable, Comparable {
     case app
     case features
@@ -57,7 +57,7 @@ enum LayerRole: Int, CaseIterable, Comparable {
         }
     }
 
-    /// The role that a name tells, and by which ending.
+    /// The role that a name suggests, and the matched suffix.
     static func named(_ name: String) -> (role: LayerRole, ending: String)? {
         // `ApiClientLive` is of the kind of `ApiClient`; a platform's name says nothing.
         let parts = name.split(separator: "_")
@@ -67,7 +67,7 @@ enum LayerRole: Int, CaseIterable, Comparable {
         return matches.max { $0.ending.count < $1.ending.count }
     }
 
-    /// The role that a folder's name tells; its case and spaces are the team's habit.
+    /// The role that a folder's name suggests, ignoring case and spaces.
     static func named(folder: String) -> (role: LayerRole, ending: String)? {
         let name = folder.split(separator: "/").last.map { $0.filter { $0 != " " } } ?? ""
         return named(name.prefix(1).uppercased() + name.dropFirst())

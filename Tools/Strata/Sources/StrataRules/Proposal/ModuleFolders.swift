@@ -5,7 +5,7 @@ import StrataWorkspace
 public struct FileNames: Sendable {
     /// The names of its types at file level, extensions not counted.
     let declared: Set<String>
-    /// The names of those within others, which may stand for them.
+    /// The names of nested types, which may shadow them.
     let nested: Set<String>
     /// The words of its code.
     let mentioned: Set<String>
@@ -23,13 +23,13 @@ public struct FileNames: Sendable {
 
 /// The folders of a module that holds most of a workspace, and how many files of one name types of another.
 ///
-/// Nothing in the text says which file uses which. A type's name that one file of the module declares, and that stands in the code of another,
-/// nearly always does; that is good enough for a proposal, not for a finding.
+/// Files use each other without an import. A type name that one file declares and another one mentions is nearly always a use, which is
+/// sufficient for a proposal, but not for a finding.
 struct ModuleFolders {
     let module: ModuleID
     /// The folder in which all files lie.
     let base: String
-    /// The folders with their files; what lies in a folder that stands for itself is not its parent's.
+    /// The folders with their files; files of a listed subfolder do not belong to its parent.
     private(set) var files: [String: [SourceFile]] = [:]
     /// In how many pairs of files one of the first folder names a type of the second; what is in none of the folders counts as `base`.
     private(set) var uses: [String: [String: Int]] = [:]
@@ -47,7 +47,7 @@ struct ModuleFolders {
         }
         base = Self.common(module.files.map(\.path))
         split(base, module.files, of: module.files.count)
-        // What lies beside the folders is the module's own.
+        // Files outside all folders belong to the module.
         files[base] = nil
         files = files.filter { isOwn($0.key, $0.value.count) }
         guard files.count >= 3 else { return nil }
@@ -67,7 +67,7 @@ struct ModuleFolders {
         }
     }
 
-    /// Whether hardly anything of another module lies in a folder, and nothing of a test.
+    /// Whether a folder contains few files of other modules, and none of tests.
     private func isOwn(_ folder: String, _ count: Int) -> Bool {
         let others = foreign.filter { $0.path.hasPrefix(folder + "/") }
         return others.count * 4 < count && !others.contains(where: \.isTest)

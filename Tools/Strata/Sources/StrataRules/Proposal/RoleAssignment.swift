@@ -1,9 +1,10 @@
 import StrataScan
 import StrataWorkspace
 
-/// Gives each module a role so that every edge leads down or stays: by names first, by who stands on whom where a name says nothing.
+/// Assigns each module a role so that no edge points up: by name, or by dependencies if the name suggests none.
 ///
-/// Modules that use each other in a circle stay together, and so do those of a small package. A module whose name would make an edge lead up is moved; what moves fewest is done.
+/// Modules of a cycle or of a small package stay together. A module whose name would make an edge point up is moved; the
+/// solution with the fewest moves is used.
 struct RoleAssignment {
     /// The role of each production module.
     private(set) var roles: [ModuleID: LayerRole] = [:]
@@ -17,7 +18,7 @@ struct RoleAssignment {
         }
         let ids = Set(modules.map(\.id))
         var pairs = Set(graph.edges.filter { ids.contains($0.from) && ids.contains($0.to) && $0.from != $0.to }.map { [$0.from, $0.to] })
-        // Two or three modules of a package are one thing to whoever thinks in layers.
+        // Two or three modules of a package belong to one layer.
         for modules in Dictionary(grouping: modules, by: \.id.package).values
         where (2...3).contains(modules.count) && graph.packages.count > 1 {
             guard graph.packages[modules[0].id.package]?.isProject == false, !modules.contains(where: { $0.kind == .executable }) else {
@@ -74,7 +75,7 @@ struct RoleAssignment {
             }
             let named = modules.compactMap { module in LayerRole.named(module.name) }
             if let first = named.first, named.allSatisfy({ $0.role == first.role }), first.role != .app {
-                // What is called a core or a helper may lie anywhere.
+                // A core or helper module may belong anywhere.
                 (role, reason, weight) = (first.role, "by its name: *\(first.ending)", first.role == .foundation ? 1 : 3)
                 return
             }
@@ -94,7 +95,7 @@ struct RoleAssignment {
         }
         for _ in 0..<12 {
             var isChanged = false
-            // From above, so that whoever uses something moves before that is pushed down.
+            // From above, so that users move before the modules that they use.
             for part in order.reversed() {
                 let lowest = hints[part].role == .app ? 0 : 1
                 let best = (lowest..<LayerRole.allCases.count).min { (cost(part, $0), $0) < (cost(part, $1), $1) } ?? ranks[part]

@@ -4,7 +4,7 @@ import Testing
 @testable import StrataIndex
 
 /// Processes that read for a run, played by scripts that greet it and then do what damage makes libIndexStore do.
-@Suite struct IndexTeamTests {
+@Suite struct IndexWorkerPoolTests {
     private static let assignment = IndexAssignment(library: "l", stores: ["/s"], modules: ["A"], includesOwnModules: false)
     private static let jobs = (0..<5).map { IndexJob.unit(store: 0, name: "\($0)") }
 
@@ -27,12 +27,12 @@ import Testing
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("strata-reader-\(UUID().uuidString)")
         try Data(script.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        return try team("/bin/bash", ["BASH_ENV": file.path], patience: patience).answers(Self.jobs)
+        return try pool("/bin/bash", ["BASH_ENV": file.path], patience: patience).answers(Self.jobs)
     }
 
-    private func team(_ program: String, _ environment: [String: String] = [:], patience: Int32 = 30_000) -> IndexTeam {
+    private func pool(_ program: String, _ environment: [String: String] = [:], patience: Int32 = 30_000) -> IndexWorkerPool {
         let environment = environment.merging(["PATH": "/usr/bin:/bin"]) { first, _ in first }
-        return IndexTeam(Self.assignment, program: program, environment: environment, patience: patience)
+        return IndexWorkerPool(Self.assignment, program: program, environment: environment, patience: patience)
     }
 
     private func damages(_ answers: [IndexAnswer]) -> [IndexDamage?] {
@@ -77,9 +77,9 @@ import Testing
     }
 
     @Test func program_thatIsNowhere_isAnErrorAndNotAble() throws {
-        #expect(throws: IndexError.noReader("/nowhere/strata")) { try team("/nowhere/strata").answers(Self.jobs) }
-        #expect(!team("/nowhere/strata").isAble)
-        #expect(!team("/bin/true").isAble)
+        #expect(throws: IndexError.noReader("/nowhere/strata")) { try pool("/nowhere/strata").answers(Self.jobs) }
+        #expect(!pool("/nowhere/strata").isAble)
+        #expect(!pool("/bin/true").isAble)
     }
 
     @Test func refusal_ofTheLibrary_isTheReadersOwn() throws {
@@ -88,7 +88,7 @@ import Testing
         #expect(throws: error) { try answers(of: script) }
     }
 
-    @Test func team_withoutJobs_startsNothing() throws {
-        #expect(try team("/nowhere/strata").answers([]).isEmpty)
+    @Test func pool_withoutJobs_startsNothing() throws {
+        #expect(try pool("/nowhere/strata").answers([]).isEmpty)
     }
 }

@@ -3,7 +3,7 @@ import StrataWorkspace
 /// Does jobs in the process that it is in.
 ///
 /// The library trusts what it reads: a damaged file that looks whole can end the process.
-struct IndexClerk: IndexJobReading {
+struct IndexWorker: IndexJobReading {
     private let assignment: IndexAssignment
     private let stores: [IndexStore]
 

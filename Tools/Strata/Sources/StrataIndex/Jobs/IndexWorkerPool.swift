@@ -4,7 +4,7 @@ import Synchronization
 /// Lets processes read, one a processor: a file that crashes the library costs one of them, is named, and the rest is read by the next.
 ///
 /// Nothing is started before there is a job.
-final class IndexTeam: IndexJobReading {
+final class IndexWorkerPool: IndexJobReading {
     private let assignment: IndexAssignment
     private let program: String
     private let environment: [String: String]
