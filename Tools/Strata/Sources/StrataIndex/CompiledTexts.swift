@@ -3,9 +3,9 @@ import StrataWorkspace
 
 /// Knows whether files have the texts that the compiler saw, by what is in them: a time may be anything after `mv`, `cp -p`, `rsync` or `tar`.
 ///
-/// A file that nothing has touched since it was compiled is the one that was compiled if each name stands where the index says. From then on
-/// its contents are known, and whatever becomes of its times, the same contents are the same text. A file that was touched before
-/// anybody saw it compiled may be any other one, so it is stale.
+/// A file that was not modified since it was compiled matches the index if each name is where the index says. From then on its contents are
+/// known, and equal contents match whatever the file's times are. A file that was modified before it was first seen may differ from the
+/// compiled one, so it is stale.
 struct CompiledTexts {
     let tree: DiskTree
     let files: IndexedFiles
@@ -14,7 +14,7 @@ struct CompiledTexts {
         var file: Int
         var key: SymbolCache.Key
         var stamp: FileStamp
-        /// What the file held when it was seen compiled.
+        /// The contents of the file when it was seen compiled.
         var known: UInt64?
     }
 
@@ -60,7 +60,7 @@ struct CompiledTexts {
                 index.note(Self.bytes(question.stamp, answer.contents), for: question.key)
             } else {
                 stale.insert(question.file)
-                // What was seen stays known: the text may come back.
+                // Known contents are kept, because the text may be restored.
                 if let known = question.known { index.note(Self.bytes(FileStamp(), known), for: question.key) }
             }
         }
@@ -78,7 +78,7 @@ struct CompiledTexts {
         try? ByteReader.read(bytes) { reader throws(ByteReader.Garbled) in (try FileStamp(from: &reader), try reader.number()) }
     }
 
-    /// Whether every name that the record places stands there.
+    /// Whether every name of the record is at its recorded position.
     static func holds(_ bytes: UnsafeRawBufferPointer, _ record: RecordFacts) -> Bool {
         var expected: [SourcePosition: Set<Substring>] = [:]
         func expect(_ symbol: Int, at position: SourcePosition) {
@@ -100,7 +100,7 @@ struct CompiledTexts {
         }
     }
 
-    /// Words that stand for whatever type or value is meant.
+    /// Names that refer to a type or value determined by context.
     private static let stands: Set<String> = ["Self", "self", "super", "init"]
 
     /// Whether a use of the name is spelled in another way: an initialiser by its type, a subscript by brackets, an operator, a wrapper's storage.

@@ -32,7 +32,7 @@ struct ExposureReader: Sendable {
         return results.flatMap(\.self)
     }
 
-    /// What stands in the types of properties, functions, subscripts and cases.
+    /// The types of properties, functions, subscripts and cases.
     private func signatures(
         _ record: RecordFacts, _ file: IndexedFiles.File, _ declarations: PublicDeclarations, _ links: SymbolLinks
     ) -> [SymbolFacts.Exposure] {
@@ -48,7 +48,7 @@ struct ExposureReader: Sendable {
         }
     }
 
-    /// What stands in the heads of types, behind the equals sign of aliases, and in the types of what Objective-C sees, whose names say nothing.
+    /// The types in type declarations, in aliases, and in Objective-C declarations, whose names contain no types.
     private func clauses(
         _ uses: [SymbolFacts.Use], _ record: RecordFacts, _ file: IndexedFiles.File, _ declarations: PublicDeclarations,
         _ bytes: UnsafeRawBufferPointer, _ links: SymbolLinks
@@ -132,7 +132,7 @@ struct PublicDeclarations {
         return !bytes[start..<end].contains(UInt8(ascii: "{"))
     }
 
-    /// Where a place lies, counted from the beginning of the bytes.
+    /// The offset of a position in bytes.
     private static func offset(of position: SourcePosition, in bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
         var start = bytes.startIndex
         for _ in 1..<max(1, position.line) {
@@ -143,7 +143,7 @@ struct PublicDeclarations {
         return bytes.startIndex..<bytes.endIndex ~= offset ? offset : nil
     }
 
-    /// Whether a public declaration's name stands at the place.
+    /// Whether the name of a public declaration is at the position.
     func isPublic(at position: SourcePosition) -> Bool { names.contains(position) }
 
     /// Whether the declaration at an index of the outline is public.
@@ -156,7 +156,7 @@ struct PublicDeclarations {
 
     /// The public declaration in whose text, before the next one, the place stands.
     func owner(of position: SourcePosition) -> Declaration? {
-        // The first that does not stand before it; declarations stand in the order in which they begin.
+        // The first one at or after it; declarations are in the order in which they begin.
         var (first, end) = (0, declarations.count)
         while first < end {
             let middle = (first + end) / 2

@@ -38,7 +38,7 @@ public struct IndexError: Error, Codable, Hashable, Sendable {
     /// The program that is to read in a process of its own cannot be started, or is another one.
     public static func noReader(_ program: String) -> IndexError { IndexError(code: .noReader, path: program) }
 
-    /// What happened and what to do, without the path.
+    /// The problem and its remedy, without the path.
     public var message: String {
         switch code {
         case .missingLibrary: "the toolchain has no libIndexStore; put a 'swift' that has it on the search path"

@@ -8,14 +8,14 @@ public struct StoreFinder: Sendable {
 
     /// Makes a finder for the files of a workspace.
     ///
-    /// - Parameter environment: tells the home folder, below which Xcode keeps its builds.
+    /// - Parameter environment: Contains the home folder, which contains Xcode's builds.
     public init(tree: DiskTree, environment: [String: String]) {
         self.tree = tree
         home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
 
-    /// The absolute paths of the stores, each once: of the workspace's own `.build` and of those of its packages, of the builds that lie in
-    /// the workspace, and of those that Xcode made of something in it.
+    /// The absolute paths of the stores, without duplicates: in the workspace's `.build`, in those of its packages, in builds inside the
+    /// workspace, and in Xcode's builds of its contents.
     public func stores(of workspace: Workspace) -> [String] {
         var seen: Set<String> = []
         return (swiftPM(workspace) + xcode(workspace)).filter { store in
@@ -24,7 +24,7 @@ public struct StoreFinder: Sendable {
         }
     }
 
-    /// Where it looks, in words.
+    /// The searched places, as text.
     public func places(of workspace: Workspace) -> String {
         let isXcode = workspace.packages.contains(where: \.isProject)
         return ([".build"] + (isXcode ? derivedData.map(shown) : [])).joined(separator: " and ")
@@ -46,8 +46,8 @@ public struct StoreFinder: Sendable {
         }
     }
 
-    /// Where SwiftPM writes the index below a scratch folder or one of its configurations. The build system of SwiftPM that is based on
-    /// Xcode's (`--build-system swiftbuild`) uses `out`.
+    /// The index folders of SwiftPM below a scratch folder or one of its configurations. SwiftPM's build system based on Xcode's
+    /// (`--build-system swiftbuild`) uses `out`.
     private static func stores(inBuild folder: String) -> [String] {
         ["out", "index/store", "debug/index/store"].map { "\(folder)/\($0)" }
     }
@@ -75,7 +75,7 @@ public struct StoreFinder: Sendable {
         return (inside + outside).flatMap(Self.stores(ofXcode:))
     }
 
-    /// The folders in which Xcode keeps a folder for each project: the usual one, and the one that somebody chose.
+    /// The folders that contain Xcode's folder for each project: the default, and a configured one.
     private var derivedData: [String] {
         guard let home else { return [] }
         let preferences = Self.propertyList("\(home)/Library/Preferences/com.apple.dt.Xcode.plist")

@@ -15,7 +15,7 @@ struct SymbolLinks: Sendable {
 
     private(set) var symbols: [SymbolFacts.Symbol] = []
     private(set) var uses: [SymbolFacts.Use] = []
-    /// The modules by name; of two that share one, none can be told from a type's name.
+    /// The modules by name. Types of two modules with the same name cannot be attributed.
     let moduleNames: Set<String>
 
     private let files: IndexedFiles
@@ -51,7 +51,7 @@ struct SymbolLinks: Sendable {
         for (file, record) in records {
             for definition in record.definitions {
                 let symbol = record.symbols[definition.symbol]
-                // A declaration of two configurations' files stands in both; the first file's is as good.
+                // A declaration in files of two configurations is in both; the first file suffices.
                 if let known = definitions[symbol.usr], known.file <= file { continue }
                 definitions[symbol.usr] = Definition(file: file, name: symbol.name, parent: definition.parent, kind: symbol.kind)
             }
@@ -93,12 +93,12 @@ struct SymbolLinks: Sendable {
             let file = files.all[definition.file]
             // Most names that are read belong to the module itself: they need not be demangled, as long as no other module uses them.
             if !includesOwnModules, file.module.id == user { return -1 }
-            // What imports no module of the workspace has no type of one.
+            // A file without imports of the workspace has no type of one of its modules.
             let type = file.importsOthers ? MangledName(usr: symbol.usr) : nil
             let handed = type?.handedModules(among: moduleNames, isEnumCase: definition.kind == RecordVisitor.Kind.enumCase) ?? []
             number = symbols.count
             let name = Self.name(definition.name, in: definition.parent)
-            // What Objective-C calls it does not say its type either.
+            // The Objective-C name does not contain the type either.
             if definition.kind == RecordVisitor.Kind.alias || symbol.usr.hasPrefix("c:") { aliases[[file.path, name]] = number }
             symbols.append(
                 .init(
@@ -120,7 +120,7 @@ struct SymbolLinks: Sendable {
         }
     }
 
-    /// What the compiler writes itself (a memberwise initialiser, a derived `==`) belongs to its type, whose mangled name begins its own.
+    /// Generated members (a memberwise initializer, a derived `==`) belong to their type, whose mangled name is their prefix.
     private func implicitDefinition(of symbol: RecordVisitor.Symbol) -> Definition? {
         let bytes = Array(symbol.usr.utf8)
         if symbol.usr.hasPrefix("c:") {

@@ -182,7 +182,7 @@ public struct SymbolReader: Sendable {
     }
 }
 
-/// A unit that cannot be read, so that only its name tells of what it is.
+/// An unreadable unit, of which only the name is known.
 private struct DamagedUnit {
     let name: String
     let damage: IndexDamage

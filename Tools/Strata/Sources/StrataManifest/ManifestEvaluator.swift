@@ -124,7 +124,7 @@ public struct ManifestEvaluator: Sendable {
     }
 }
 
-/// What lies in a folder that is to be cloned.
+/// The contents of a folder that is to be cloned.
 public enum RepositoryState: Sendable {
     /// Nothing is there.
     case absent

@@ -1,6 +1,6 @@
 /// Why a manifest was not understood: the first thing in it that this evaluator does not know, or knows to be an error.
 ///
-/// It is no verdict on the manifest. Whoever gets one asks the toolchain.
+/// Says nothing about the validity of the manifest, which the toolchain may support.
 public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// The line, counted from 1.
     public var line: Int
@@ -8,10 +8,10 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// The column in bytes, counted from 1.
     public var column: Int
 
-    /// What is not known, such as `the name 'FileManager'`.
+    /// The unsupported construct, such as `the name 'FileManager'`.
     public var reason: String
 
-    /// What SwiftPM ends with, where that is sure: then there is nothing left to ask it.
+    /// SwiftPM's error, if it is certain; then the toolchain is not needed.
     public var verdict: String?
 
     /// Makes a refusal.
@@ -37,6 +37,6 @@ struct Place: Hashable, Sendable {
 struct Misfit: Error {
     var place: Place
     var reason: String
-    /// What SwiftPM ends with, where that is sure.
+    /// SwiftPM's error, if it is certain.
     var verdict: String?
 }

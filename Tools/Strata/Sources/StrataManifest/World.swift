@@ -1,4 +1,4 @@
-/// What a manifest can learn of the world, and for which tools it is written.
+/// The environment that a manifest can observe, and its tools version.
 struct World: Sendable {
     /// The version of the manifest's first line.
     var tools: ToolsVersion
@@ -12,13 +12,13 @@ struct World: Sendable {
     /// The environment's variables.
     var environment: [String: String]
 
-    /// Whether a module map lies beside the manifest.
+    /// Whether the folder of the manifest contains a module map.
     var hasModuleMap = false
 
     /// Whether a file is there, as the toolchain would find it; `nil` where that may not be asked.
     var fileExists: (@Sendable (String) -> Bool)?
 
-    /// What lies in a folder that a dependency's URL names; `nil` where that may not be asked.
+    /// The contents of a folder that a dependency's URL names; `nil` if it may not be read.
     var repositoryState: (@Sendable (String) -> RepositoryState?)?
 
     /// The package's name in SwiftPM's messages.

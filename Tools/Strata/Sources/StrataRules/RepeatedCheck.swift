@@ -13,7 +13,7 @@ package struct RepeatedCheck: Sendable {
     /// The files whose symbols were left out last.
     private var leftOut: Set<String> = []
 
-    /// What the last check found.
+    /// The result of the last check.
     package private(set) var result: CheckResult
 
     /// Checks a workspace for the first time; the parameters are those of `Checker`.

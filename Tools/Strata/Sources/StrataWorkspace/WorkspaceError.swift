@@ -132,7 +132,7 @@ extension WorkspaceError: CustomStringConvertible {
         if case .notEvaluated = code { true } else { false }
     }
 
-    /// What the toolchain said of a manifest that it could not evaluate.
+    /// The toolchain's message about a manifest that it could not evaluate.
     var manifestOutput: String? {
         if case .manifestFailed(let output) = code { return output }
         return nil
@@ -148,7 +148,7 @@ extension WorkspaceError: CustomStringConvertible {
         if case .unreadableFile(let reason) = code { reason } else { message }
     }
 
-    /// What happened and what to do, without the place.
+    /// The problem and its remedy, without the position.
     public var message: String { text.displayedLines }
 
     private var text: String {

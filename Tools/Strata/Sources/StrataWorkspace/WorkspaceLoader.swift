@@ -4,7 +4,7 @@ import Synchronization
 
 /// Reads a workspace: finds the packages, evaluates the manifests and scans the sources.
 public struct WorkspaceLoader: Sendable {
-    /// How far a load has come.
+    /// The progress of a load.
     public enum Progress: Hashable, Sendable {
         /// So many of so many manifests are evaluated.
         case manifests(done: Int, of: Int)
@@ -185,7 +185,7 @@ public struct WorkspaceLoader: Sendable {
     private func generatedFiles(
         of target: PackageManifest.Target, of package: WorkspacePackage, _ workspace: inout Workspace
     ) -> [String] {
-        // What the build step of StrataPlugin writes is empty: a sign that the check was clean.
+        // The build step of StrataPlugin writes an empty file after a clean check.
         target.plugins.filter { $0 != "StrataCheckBuild" }.flatMap { plugin -> [String] in
             let name = package.directory.split(separator: "/").last.map { $0.lowercased() } ?? package.manifest.name.lowercased()
             let places = Set([package.directory, ""]).map { joinPath($0, ".build/plugins/outputs/\(name)/\(target.name)") }
@@ -267,7 +267,7 @@ public struct WorkspaceLoader: Sendable {
         }
     }
 
-    /// What a file's bytes say.
+    /// The facts read from a file's bytes.
     private enum Scanned: Sendable {
         case swift(SourceFile)
         case other([IncludeScanner.Include])

@@ -1,5 +1,5 @@
-/// Writes the compact form in which a reader's answers go through a pipe and lie in the cache: numbers in groups of seven bits, lowest
-/// first; texts with their length before them.
+/// Writes the compact encoding of a reader's answers in pipes and in the cache: numbers in groups of seven bits, lowest first; texts with a
+/// length prefix.
 struct ByteWriter {
     private(set) var bytes: [UInt8] = []
 

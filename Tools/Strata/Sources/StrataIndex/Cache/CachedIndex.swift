@@ -66,7 +66,7 @@ struct CachedIndex {
         return facts
     }
 
-    /// What an earlier run noted.
+    /// The notes of an earlier run.
     func note(_ key: SymbolCache.Key) -> ArraySlice<UInt8>? { cache.answer(for: key) }
 
     /// Notes something for the next run.

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What readers answered in earlier runs: the units by their files' stamps, the records by their names, which the compiler makes of what is in
-/// them.
+/// The answers of readers in earlier runs: units by the stamps of their files, records by their names, which the compiler derives from
+/// their contents.
 ///
 /// The file ends with a checksum, so damage is a miss and never a wrong answer.
 struct SymbolCache: Sendable {
-    /// What an answer was about.
+    /// The subject of an answer.
     struct Key: Hashable, Sendable {
         /// The file, and whatever else the answer depends on.
         var name: String

@@ -55,7 +55,7 @@ struct IndexChannel: Sendable {
         }
     }
 
-    /// - Parameter patience: how long to wait for the next bytes, in milliseconds; -1 for ever.
+    /// - Parameter patience: The time limit for the next bytes, in milliseconds; -1 for none.
     func receive(patience: Int32 = -1) throws(Failure) -> [UInt8] {
         let size = IndexMessage.size(try receive(4, patience))
         guard size <= IndexMessage.largestSize else { throw .closed }

@@ -14,7 +14,7 @@ final class IndexChild: @unchecked Sendable {
     private let process: pid_t
     private var hasEnded = false
 
-    /// Starts the process; whether it can read is what `greeting` tells.
+    /// Starts the process. Its `greeting` shows whether it can read.
     ///
     /// - Returns: `nil` when it cannot be started.
     init?(program: String, environment: [String: String]) {
@@ -31,7 +31,7 @@ final class IndexChild: @unchecked Sendable {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, other, 0)
         posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-        // What the library says there before it gives up is no use to anyone, and a backtrace takes seconds.
+        // The library's output before a crash is useless, and a backtrace takes seconds.
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         // The threads of Dispatch hold signals back, and a process that they start would not die of them.
         posix_spawnattr_init(&attributes)

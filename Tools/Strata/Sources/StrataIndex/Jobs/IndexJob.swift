@@ -5,14 +5,14 @@ enum IndexJob: Codable, Hashable, Sendable {
     case record(store: Int, name: String, own: String)
 }
 
-/// What became of a job.
+/// The result of a job.
 enum IndexAnswer: Sendable {
     /// The unit or the record's facts, as `IndexUnit` and `RecordFacts` write themselves.
     case bytes([UInt8])
     case damaged(IndexDamage)
 }
 
-/// What is wrong with a unit or a record.
+/// A problem with a unit or a record.
 enum IndexDamage: Error, Hashable, Sendable {
     /// It is cut off, or no file of an index at all.
     case notWhole
@@ -24,10 +24,10 @@ enum IndexDamage: Error, Hashable, Sendable {
     case end(status: Int32)
     /// Reading it did not end in time.
     case silence
-    /// What was read makes no sense.
+    /// The contents are malformed.
     case garbled
 
-    /// What happened, as the rest of a sentence about the file.
+    /// The problem, as the rest of a sentence about the file.
     var reason: String {
         switch self {
         case .notWhole: "is cut off or something else"
@@ -40,7 +40,7 @@ enum IndexDamage: Error, Hashable, Sendable {
     }
 }
 
-/// What all jobs of a run have in common.
+/// The parameters that all jobs of a run share.
 struct IndexAssignment: Codable, Hashable, Sendable {
     /// The path of libIndexStore.
     var library: String

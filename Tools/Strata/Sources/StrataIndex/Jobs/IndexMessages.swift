@@ -1,9 +1,9 @@
 import Foundation
 
-/// What goes between a run and the processes that read for it. Each message is its length in four bytes, lowest first, and its bytes: JSON,
-/// but for the answers, which lie in the cache as they come.
+/// The messages between a run and its reader processes. Each message is its length in four bytes, lowest first, followed by JSON, or for
+/// answers, by the encoding of the cache.
 enum IndexMessage {
-    /// Both sides are of one build, but for tests that find a program beside them: each names this, and an unknown one is not spoken to.
+    /// The protocol version. Both sides are of one build, except in tests that use another program; an unknown version is rejected.
     static let version = 3
 
     /// A message of this size is garbage: the largest records known take a thousandth of it.

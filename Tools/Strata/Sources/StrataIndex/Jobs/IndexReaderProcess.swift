@@ -13,7 +13,7 @@ public enum IndexReaderProcess {
 
     /// Reads what standard input, a socket, asks for, until it is closed.
     ///
-    /// - Returns: the exit status: 0 once nobody asks any more, 2 when what asks is no run of the same version.
+    /// - Returns: The exit status: 0 at the end of the requests, 2 if the requesting run has another version.
     public static func run() -> Int32 {
         var status = stat()
         guard fstat(0, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return 2 }
@@ -41,7 +41,7 @@ public enum IndexReaderProcess {
         }
     }
 
-    /// A damaged length must not take the machine's memory, and a loop without end must end when nobody waits any more.
+    /// A damaged length must not exhaust the memory, and an endless loop must end when no run waits any more.
     private static func limitItself() {
         #if canImport(Glibc)
         let resources = [RLIMIT_AS, RLIMIT_CORE, RLIMIT_CPU].map { Int32($0.rawValue) }

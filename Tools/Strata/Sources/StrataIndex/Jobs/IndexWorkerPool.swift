@@ -22,20 +22,20 @@ final class IndexWorkerPool: IndexJobReading {
         self.patience = patience
     }
 
-    /// Whether the program speaks as this one does. Asking starts a process, which goes on to read.
+    /// Whether the program has the same protocol version. Starts a process, which then reads.
     var isAble: Bool {
         do throws(IndexError) {
             let child = try child()
             idle.withLock { $0.append(child) }
             return true
         } catch {
-            // What it refuses, this process would refuse too.
+            // This process would reject what the program rejects, too.
             return error != .noReader(program)
         }
     }
 
     private struct State {
-        /// The ranges of jobs that nobody does yet.
+        /// The ranges of pending jobs.
         var waiting: [Range<Int>]
         var answers: [IndexAnswer?]
         var failure: IndexError?

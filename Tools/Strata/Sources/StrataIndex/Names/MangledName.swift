@@ -15,8 +15,8 @@ private func runtimeDemangle(
 
 /// A declaration's mangled name (its USR), read as far as types are concerned.
 ///
-/// The name of a property, function or subscript holds its whole type, also what its file never spells. An opaque result (`some P`) is
-/// not in it, and neither is what an alias stands for.
+/// The name of a property, function or subscript contains its complete type, including inferred parts. It contains neither opaque results
+/// (`some P`) nor the types behind aliases.
 struct MangledName {
     /// The declaration's type as the runtime writes it, with what stands before it removed: ` : Net.HTTPClient`, `(Swift.Int) -> Net.Reply`.
     private let type: ArraySlice<UInt8>
@@ -44,7 +44,7 @@ struct MangledName {
         while index < text.count {
             switch text[index] {
             case UInt8(ascii: "("):
-                // A private name stands in parentheses with its file's hash, and the module of an extension before the extended type.
+                // A private name is in parentheses with the hash of its file, and the module of an extension precedes the extended type.
                 let isPath = index > 0 && text[index - 1] == UInt8(ascii: ".") || text[index...].starts(with: "(extension in ".utf8)
                 guard isPath else {
                     type = text[index...]
@@ -72,7 +72,7 @@ struct MangledName {
 
     /// The modules among `names` whose values a use gets: by a property's type, a result, or what a closure is given.
     ///
-    /// A parameter that is no function is left out: whoever passes a value has it from elsewhere, and that is where it is found.
+    /// Parameters other than functions are ignored: the caller gets such a value elsewhere, where it is found.
     ///
     /// - Parameter isEnumCase: the payload of an enum's case looks like parameters and is handed over by a pattern.
     func handedModules(among names: Set<String>, isEnumCase: Bool) -> Set<String> {
@@ -84,7 +84,7 @@ struct MangledName {
         return found
     }
 
-    /// Where the parameters stand, with their parentheses; `nil` for a variable.
+    /// The range of the parameters with their parentheses; `nil` for a variable.
     private var parameters: Range<Int>? {
         guard type.first != UInt8(ascii: " ") else { return nil }
         var depth = Depth()
@@ -98,7 +98,7 @@ struct MangledName {
         return nil
     }
 
-    /// The parts between the commas that stand in no brackets.
+    /// The parts between top-level commas.
     private static func parts(of list: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
         var parts: [ArraySlice<UInt8>] = []
         var depth = Depth()
@@ -135,8 +135,8 @@ struct MangledName {
         }
     }
 
-    /// The names that stand at the beginning of a dotted path. What an extension adds to a type, such as a type in it, is its own module's:
-    /// `(extension in Hummingbird):HummingbirdCore.Response.Kind`.
+    /// The first names of dotted paths. A member that an extension adds to a type, such as a nested type, belongs to the extension's
+    /// module: `(extension in Hummingbird):HummingbirdCore.Response.Kind`.
     private static func modules(in text: ArraySlice<UInt8>, among names: Set<String>) -> Set<String> {
         var found: Set<String> = []
         var start: Int?
@@ -161,7 +161,7 @@ struct MangledName {
     /// Whether the name of an extended type follows.
     private static func isExtended(_ text: ArraySlice<UInt8>) -> Bool { text.ends(with: "):".utf8) }
 
-    /// Whether a byte may stand in a name.
+    /// Whether a name may contain a byte.
     static func isNamePart(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),

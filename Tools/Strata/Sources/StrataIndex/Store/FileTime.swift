@@ -18,13 +18,13 @@ struct FileTime: Comparable, Hashable, Sendable {
     init() {}
 }
 
-/// What changes when a file is written or replaced.
+/// Properties that change when a file is written or replaced.
 struct FileStamp: Hashable, Sendable {
     var time = FileTime()
     /// When the file's contents, name or owner changed last, which no program can set.
     var changed = FileTime()
     var size: UInt64 = 0
-    /// The file's number in its file system: a file that is renamed into another one's place has its own.
+    /// The inode number, which differs for a file that is renamed over another one.
     var number: UInt64 = 0
 
     init() {}

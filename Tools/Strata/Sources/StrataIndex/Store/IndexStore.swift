@@ -84,7 +84,7 @@ final class IndexStore: @unchecked Sendable {
 
     /// Goes through a record's occurrences.
     func visitRecord(_ name: String, _ visitor: RecordVisitor) throws(IndexDamage) {
-        // Records lie in folders that are named by the last two characters of their hash.
+        // The folder of a record is named by the last two characters of its hash.
         guard name.utf8.count > 2, let blocks = IndexFile.blocks("\(path)/v5/records/\(name.suffix(2))/\(name)", magic: "IDXR") else {
             throw .notWhole
         }
@@ -101,7 +101,7 @@ final class IndexStore: @unchecked Sendable {
     }
 }
 
-/// What a unit says: one compiled file.
+/// The contents of a unit: one compiled file.
 struct IndexUnit: Sendable {
     var mainFile: String
     var module: String

@@ -1,4 +1,4 @@
-/// What a visitor collected, free of the library.
+/// The facts that a visitor collected, independent of the library.
 struct RecordFacts: Sendable {
     let symbols: [RecordVisitor.Symbol]
     let definitions: [RecordVisitor.Definition]

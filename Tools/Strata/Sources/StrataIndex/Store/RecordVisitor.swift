@@ -17,7 +17,7 @@ final class RecordVisitor {
         var symbol: Int
         var parent: String?
         var position: SourcePosition
-        /// Whether the compiler wrote it, so that its name does not stand there.
+        /// Whether the compiler generated it, so that its name is not in the source.
         var isImplicit: Bool
     }
 
@@ -55,7 +55,7 @@ final class RecordVisitor {
     private(set) var symbols: [Symbol] = []
     private(set) var definitions: [Definition] = []
     private(set) var uses: [Use] = []
-    /// The symbols that override another declaration or meet a requirement, whoever declares that; the place may be that of a conformance.
+    /// The symbols that override a declaration or implement a requirement of any module; the position may be that of a conformance.
     private(set) var overriding: Set<Int> = []
     private(set) var occurrences = 0
 
@@ -101,7 +101,7 @@ final class RecordVisitor {
             definitions.append(
                 Definition(
                     symbol: interest.symbol, parent: relations.parent, position: position, isImplicit: roles & Role.implicit != 0))
-            // What the compiler writes itself overrides nothing that a person could see.
+            // Generated declarations override nothing in the source.
             guard roles & Role.implicit == 0 else { return }
             for overridden in relations.overridden {
                 let interest = self.interest(in: overridden)

@@ -1,6 +1,6 @@
 import StrataScan
 
-/// A file's declarations with the words of their heads: what a declaration shows to whoever sees it.
+/// The declarations of a file with the names in their heads: the parts that are visible to clients.
 struct InterfaceText {
     let path: String
     let outline: SourceOutline
@@ -25,7 +25,7 @@ struct InterfaceText {
             let texts = declaration.inheritedTypes + declaration.attributes + [declaration.signature ?? declaration.initialValue ?? ""]
             var words = texts.reduce(into: Set<String>()) { $0.formUnion(Self.words(of: Array($1.utf8)[...])) }
             guard declaration.kind.isType || declaration.kind == .typealias || declaration.kind == .associatedtype else { return words }
-            // What is generic and what it requires stands before the body, or before whatever is declared next.
+            // Generic parameters and requirements precede the body or the next declaration.
             let start = offset(declaration.position)
             let next = outline.declarations.indices.contains(index + 1) ? offset(outline.declarations[index + 1].position) : bytes.count
             let rest = bytes[start..<max(start, next)]

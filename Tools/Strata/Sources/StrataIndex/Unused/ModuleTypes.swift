@@ -43,14 +43,14 @@ struct ModuleTypes {
         return declaration.kind == .extension && !facts.kinds.isEmpty && !facts.isPublic
     }
 
-    /// Whether it can be known of a public declaration that nobody uses it, and whether it could be internal then.
+    /// Whether the uses of a public declaration are known completely, and whether it could be internal.
     func mayJudge(_ declaration: Declaration, in parent: Declaration?) -> Bool {
         guard Self.judgedKinds.contains(declaration.kind), Self.arePlain(declaration.attributes), !declaration.isLocal,
             Self.bindingModifiers.isDisjoint(with: declaration.modifiers), !Self.impliedNames.contains(declaration.name),
             declaration.name.utf8.allSatisfy(MangledName.isNamePart)
         else { return false }
         guard let parent else { return true }
-        // A requirement is as public as its protocol. What extends another module's type may meet requirements that nobody sees here.
+        // A requirement is as public as its protocol. Extensions of another module's type may implement requirements that are unknown here.
         guard parent.kind != .protocol, let facts = types[Self.baseName(of: parent.name)], facts.kinds.count == 1,
             Self.arePlain(facts.attributes)
         else { return false }
@@ -59,11 +59,11 @@ struct ModuleTypes {
         case _ where facts.kinds == [.protocol]:
             // It may be the default of a requirement.
             return others.isEmpty && !facts.requirements.contains(declaration.name)
-        // A subclass calls one without a word.
+        // A subclass calls it implicitly.
         case .initializer: return facts.kinds != [.class]
-        // What is coded is used by its name at run time.
+        // Coded properties are used by name at run time.
         case .variable: return declaration.isComputed || facts.inherited.isDisjoint(with: ["Codable", "Encodable", "Decodable"])
-        // It may stand for an associated type.
+        // It may be the witness of an associated type.
         case _ where declaration.kind.isType || declaration.kind == .typealias: return others.isEmpty
         default: return true
         }

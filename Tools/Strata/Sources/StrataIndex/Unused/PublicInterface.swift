@@ -1,10 +1,10 @@
 import StrataScan
 import StrataWorkspace
 
-/// What a module shows to others, and which of that has to stay public.
+/// The public interface of a module, and the part of it that has to stay public.
 ///
-/// A declaration stays when somebody uses it, and then all that it shows stays with it: the type around it, the types in its head, and
-/// of a type the members that cannot be judged one by one. What is left could be internal.
+/// A declaration stays public if it is used, together with everything that it exposes: the enclosing type, the types in its head, and the
+/// members of a type that cannot be judged individually. The rest could be internal.
 struct PublicInterface {
     private struct Place: Hashable {
         var path: String
@@ -15,7 +15,7 @@ struct PublicInterface {
     private struct Node {
         var place: Place
         var declaration: Declaration
-        /// What it stands in, a type or an extension.
+        /// The enclosing type or extension.
         var parent: Place?
         /// The type that it is a member of or extends, by its position in `nodes`; `nil` at file level and for other modules' types.
         var owner: Int?
@@ -89,7 +89,7 @@ struct PublicInterface {
     mutating func identify(_ record: RecordFacts, in path: String) {
         for definition in record.definitions {
             let symbol = record.symbols[definition.symbol]
-            // What the compiler writes itself stands where its type's name does.
+            // Generated declarations are at the position of their type's name.
             guard let index = byPlace[Place(path: path, position: definition.position)],
                 symbol.name.prefix(while: { $0 != "(" }) == nodes[index].declaration.name
             else { continue }
@@ -107,7 +107,7 @@ struct PublicInterface {
         }
     }
 
-    /// What does not have to stay; of a type that does not, the type alone. In the order of files and places.
+    /// The declarations that could be internal; for a type that could be, the type alone. Sorted by file and position.
     ///
     /// - Parameters:
     ///   - used: the mangled names that other modules use.
@@ -141,7 +141,7 @@ struct PublicInterface {
             if let index = byUSR[name] {
                 keep(index)
             } else if name.hasPrefix(prefix) || name.hasPrefix("s:0") || name.hasPrefix("c:@M@") {
-                // What the compiler writes itself has a name that begins with its type's.
+                // The name of a generated declaration begins with that of its type.
                 let bytes = Array(name.utf8)
                 for length in stride(from: bytes.count - 1, to: prefix.utf8.count, by: -1) {
                     guard let index = byUSR[String(decoding: bytes[..<length], as: UTF8.self)] else { continue }

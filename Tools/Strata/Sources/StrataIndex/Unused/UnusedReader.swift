@@ -60,7 +60,7 @@ struct UnusedReader: Sendable {
     }
 
     private func allUsers(of module: ModuleID) -> Set<ModuleID> {
-        // Of sources without a manifest nobody says what they use.
+        // The dependencies of sources without a manifest are unknown.
         var found = Set(workspace.packages.filter { $0.declaredIn != nil }.flatMap(\.modules).map(\.id)).subtracting([module])
         var stack = [module]
         while let current = stack.popLast() { for user in users[current] ?? [] where found.insert(user).inserted { stack.append(user) } }

@@ -46,7 +46,7 @@ struct DumpWriter {
         return [Record("Target", "systemLibrary", fields)]
     }
 
-    /// What SwiftPM calls a constant such as `.c99`.
+    /// SwiftPM's name for a constant such as `.c99`.
     private func constant(_ record: Record?) -> String? {
         record.map { interface.constants["\($0.type).\($0.form)"] ?? $0.form }
     }

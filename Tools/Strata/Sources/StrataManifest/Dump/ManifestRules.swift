@@ -1,4 +1,4 @@
-/// What SwiftPM checks of a manifest before it answers. Where it would find fault, it is asked itself.
+/// The rules that SwiftPM checks in a manifest. A manifest that breaks one is left to SwiftPM itself.
 struct ManifestRules {
     let package: Record
     let world: World

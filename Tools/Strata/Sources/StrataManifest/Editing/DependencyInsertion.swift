@@ -72,7 +72,7 @@ private struct ManifestTokens {
         return found.count == 1 ? found[0] : nil
     }
 
-    /// What puts an entry behind the last one of a list whose bracket is a token.
+    /// The edit that appends an entry to a list whose bracket is a token.
     func pieces(for entry: String, inListAt list: Int) -> [DependencyInsertion.Piece]? {
         typealias Piece = DependencyInsertion.Piece
         guard tokens[list].isMark("["), let close = close(of: list) else { return nil }
@@ -89,7 +89,7 @@ private struct ManifestTokens {
         return [comma, Piece(offset: line(of: offset), text: row + entry + ",\n")].compactMap { $0 }
     }
 
-    /// What lets the one package of a manifest depend on another one.
+    /// The edit that adds a dependency to the only package of a manifest.
     func pieces(forPackage entry: String) -> [DependencyInsertion.Piece]? {
         let calls = tokens.indices.dropLast().filter { index in
             tokens[index].isWord("Package") && tokens[index + 1].isMark("(") && (index == 0 || !tokens[index - 1].isMark("."))
@@ -115,7 +115,7 @@ private struct ManifestTokens {
         return String(decoding: text[(tokens[call].place.offset - 1)...tokens[close].place.offset], as: UTF8.self)
     }
 
-    /// Whether nothing but literals, labels and members of expected types stand there, in one line.
+    /// Whether the range contains only literals, labels and members of expected types, in one line.
     private func isPlain(_ range: ClosedRange<Int>) -> Bool {
         range.allSatisfy { index in
             switch tokens[index].kind {
@@ -157,7 +157,7 @@ private struct ManifestTokens {
         return nil
     }
 
-    /// Where a token ends, for a bracket and for a text without anything to be escaped.
+    /// The end of a token, for brackets and texts without escapes.
     func end(of index: Int) -> Int? {
         let start = tokens[index].place.offset
         switch tokens[index].kind {
@@ -170,7 +170,7 @@ private struct ManifestTokens {
         }
     }
 
-    /// Where the line begins on which a byte is.
+    /// The start of the line that contains a byte.
     func line(of offset: Int) -> Int {
         text[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     }

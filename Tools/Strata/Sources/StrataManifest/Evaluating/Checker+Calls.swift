@@ -79,7 +79,7 @@ extension Checker {
         _ type: ValueType, _ name: String, _ arguments: [Expression.Argument], _ expected: ValueType?, _ scope: Scope, _ place: Place
     ) throws -> Code {
         let key = "\(type.owner).\(name)"
-        // Of those that fit, the compiler takes what needs the fewest values that nobody wrote, and they all make the same.
+        // Like the compiler, prefers the candidate with the fewest default values; all candidates have the same result.
         var candidates = (interface.functions[key] ?? [])
             .sorted { ($0.isFavoured ? 0 : 1, $0.parameters.count) < ($1.isFavoured ? 0 : 1, $1.parameters.count) }
             .map { candidate($0, place) }
@@ -166,7 +166,7 @@ extension Checker {
         throw problem ?? place.refusal("these arguments of '\(name)'")
     }
 
-    /// The argument of each parameter, or `nil` where they do not fit; arguments stand in the order of the parameters.
+    /// The argument of each parameter, or `nil` if they do not match; arguments are in the order of the parameters.
     private static func order(of arguments: [Expression.Argument], _ parameters: [Parameter]) -> [Int?]? {
         var order: [Int?] = []
         var next = 0

@@ -90,7 +90,7 @@ extension Checker {
         }
         guard variable.isStatic else { return try declareProperty(variable, type, of: owner, declaration, place) }
         guard variable.isConstant, let expression = variable.value else { throw place.refusal("a static variable") }
-        // It is worked out when it is first asked for, and nobody can tell that from when it is asked for again.
+        // It is evaluated at the first use, which is indistinguishable from repeated evaluation.
         guard let type else { throw place.refusal("a static value of no declared type") }
         if world.isolatesGlobals, !Self.isSendable(type) { throw place.refusal("a static value that may not be shared") }
         let body = FunctionBody(name: variable.name, parameters: [], result: type, depth: 0)
@@ -140,7 +140,7 @@ extension Checker {
         }
     }
 
-    /// What Swift itself has under such a name would be hidden, or be meant as well.
+    /// A declaration of the standard library with the same name would be hidden or ambiguous.
     private static let taken: Set<String> = [
         "allSatisfy", "append", "compactMap", "contains", "count", "description", "filter", "first", "flatMap", "forEach", "hasPrefix",
         "hasSuffix", "init", "insert", "isEmpty", "joined", "last", "lowercased", "map", "rawValue", "remove", "removeAll", "self",
@@ -173,7 +173,7 @@ extension Checker {
     private func parameters(_ function: Statement.Function, _ scope: Scope, _ place: Place) throws -> [(String, Parameter)] {
         try function.parameters.map { parameter in
             let type = try type(parameter.type, at: place)
-            // What stands for an argument that is not there is a literal, or it would depend on when it is worked out.
+            // A default value must be a literal; others would depend on the time of their evaluation.
             let standard = try parameter.standard.map { expression -> Code in
                 switch expression.kind {
                 case .text, .integer, .truth, .nothing, .list, .implicitMember: return try value(expression, type, scope)

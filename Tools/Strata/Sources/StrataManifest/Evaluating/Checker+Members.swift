@@ -136,7 +136,7 @@ extension Checker {
         }
     }
 
-    /// What a record holds in a property; what its function does not ask for is empty.
+    /// The value of a record's property; empty if its function has no such parameter.
     static func field(_ record: Record, _ property: Interface.Property, _ place: Place) throws -> Value {
         switch (record.type, property.name) {
         case ("Target", "type"): return .record(Record("Target.TargetType", TargetForm(record).type))
@@ -154,7 +154,7 @@ extension Checker {
     }
 }
 
-/// What kind of target a function makes.
+/// The kind of target that a function creates.
 struct TargetForm {
     let type: String
 

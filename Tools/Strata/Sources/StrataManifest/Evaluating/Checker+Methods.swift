@@ -62,7 +62,7 @@ extension Checker {
             try frame.machine.spend(values.count, place)
             return values
         }
-        // What order a set has is nobody's to know, so that only questions about it have an answer.
+        // The order of a set is undefined, so only order-independent operations are supported.
         var isOrdered = true
         if case .set = receiver.type { isOrdered = false }
         let only = arguments.count == 1 ? arguments[0] : nil
@@ -203,7 +203,7 @@ extension Checker {
             let code = try value(expression, result, scope)
             return (result ?? code.type, code.run)
         }
-        // With a known result every way has to lead to one; without, the last statement tells what it is.
+        // With a known result type every path must return one; otherwise the last statement determines it.
         if let result, result != .nothing {
             guard Self.alwaysLeaves(statements, isInLoop: false) else { throw place.refusal("a closure that may end without a result") }
             let action = try withLoop(false) { try block(statements, scope) }

@@ -125,7 +125,7 @@ extension Checker {
         return Code(type: one.type) { frame in try Self.add(try one.run(frame), try other.run(frame), frame, place) }
     }
 
-    /// What `+` makes of two values of one type.
+    /// The result of `+` for two values of one type.
     static func add(_ one: Value, _ other: Value, _ frame: Frame, _ place: Place) throws -> Value {
         switch (one, other) {
         case (.text(let a), .text(let b)):
@@ -142,7 +142,7 @@ extension Checker {
         }
     }
 
-    /// The version that a value of type `Version` stands for.
+    /// The version that a value of type `Version` represents.
     static func version(_ value: Value?) -> SemanticVersion? {
         guard let record = value?.record else { return nil }
         if record.form == "literal" || record.form == "stringLiteral" { return record.text("name").flatMap { SemanticVersion($0) } }

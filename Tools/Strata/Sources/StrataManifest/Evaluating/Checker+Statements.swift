@@ -91,7 +91,7 @@ extension Checker {
                 }
             }
         }
-        // What a manifest prints is no part of the answer.
+        // The output of a manifest is not part of the result.
         if case .name("print") = callee.kind, arguments.count == 1, arguments[0].label == nil, lookUp("print", in: scope) == nil {
             let text = try value(arguments[0].value, .text, scope)
             return { frame in

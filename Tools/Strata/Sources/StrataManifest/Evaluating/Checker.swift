@@ -14,7 +14,7 @@ final class Checker {
     var complete: Set<String> = []
     /// The cases of the manifest's own enumerations with their raw values.
     var enumerations: [String: [(name: String, raw: String?)]] = [:]
-    /// What is checked once all signatures are known.
+    /// The bodies to check once all signatures are known.
     var postponed: [() throws -> Void] = []
     /// The type in whose extension something is declared.
     var ownType: ValueType?
@@ -92,7 +92,7 @@ final class Checker {
         }
     }
 
-    /// The type that a name stands for, or `nil`.
+    /// The type with a name, or `nil`.
     func knownType(_ name: String) -> ValueType? {
         var name = name
         if name.hasPrefix("PackageDescription.") { name.removeFirst("PackageDescription.".count) }
@@ -141,7 +141,7 @@ final class Checker {
         return nil
     }
 
-    /// A variable of the file is the main actor's in mode 6, and a function is not, unless nobody can change it.
+    /// In language mode 6, a mutable variable of the file belongs to the main actor, and a function does not.
     func checkIsolation(of entry: Scope.Entry, in owner: Scope, from scope: Scope, at place: Place) throws {
         guard world.isolatesGlobals, owner.function.depth == 0, isNonisolated(scope) else { return }
         switch entry {

@@ -38,7 +38,7 @@ final class FirstValue {
     init(barriers: Int) { self.barriers = barriers }
 }
 
-/// What the blocks of one function share.
+/// The state that the blocks of one function share.
 final class FunctionContext {
     let depth: Int
     let result: ValueType?

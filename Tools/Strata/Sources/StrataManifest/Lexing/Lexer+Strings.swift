@@ -6,7 +6,7 @@ extension Lexer {
             offset += 1
             return try pieces(hashes: hashes, quotes: 1, indentation: [])
         }
-        // `""` is an empty literal, unless a raw one goes on.
+        // `""` is an empty literal, unless a raw literal continues.
         let start = place
         offset += 3
         while byte(offset) == 0x20 || byte(offset) == 0x09 || byte(offset) == 0x0D { offset += 1 }
@@ -92,7 +92,7 @@ extension Lexer {
         offset = end
     }
 
-    /// What the letters behind a backslash stand for.
+    /// The character of an escape sequence.
     private mutating func escaped(isOverLines: Bool, _ indentation: [UInt8]?) throws -> [UInt8] {
         let start = place
         let letter = byte(offset)

@@ -1,6 +1,6 @@
 /// Takes a manifest's text apart, and refuses what manifests do not need: floating point, regular expressions, names beyond ASCII.
 struct Lexer {
-    /// More is no manifest that somebody wrote.
+    /// Longer inputs are not manifests.
     private static let mostTokens = 200_000
 
     let text: [UInt8]
@@ -149,7 +149,7 @@ struct Lexer {
             offset < text.count && !byte(offset).isSpace && !")]},;:".utf8.contains(byte(offset)) && !startsComment(at: offset)
         let fixity: Token.Fixity = isLeftBound == isRightBound ? .infix : isRightBound ? .prefix : .postfix
         let sign = String(decoding: text[start..<offset], as: UTF8.self)
-        // What follows may be a regular expression.
+        // A regular expression may follow.
         if sign.contains("/") { throw Place(offset: start).refusal("the operator '\(sign)'") }
         let isPostfix = isLeftBound && ["?", "!"].contains(sign) && (!isRightBound || byte(offset) == UInt8(ascii: "."))
         add(.operation(sign, isPostfix ? .postfix : fixity), at: Place(offset: start))

@@ -2,7 +2,7 @@
 struct Token: Sendable {
     enum Kind: Sendable {
         case word(String)
-        /// A word in backticks, which is never a keyword.
+        /// A name in backticks, which is never a keyword.
         case escapedWord(String)
         case integer(Int)
         case string([StringPiece])

@@ -1,4 +1,4 @@
-/// What PackageDescription offers to a manifest of some tools version.
+/// The declarations of PackageDescription in a tools version.
 struct Interface: Sendable {
     struct Parameter: Sendable {
         var label: String?
@@ -8,7 +8,7 @@ struct Interface: Sendable {
         var standard: Standard?
     }
 
-    /// What a parameter is worth without an argument. Interfaces are shared between manifests, so it holds nothing that one could change.
+    /// The default value of a parameter. Interfaces are shared between manifests, so it contains no mutable state.
     enum Standard: Sendable {
         case truth(Bool)
         case emptyList
@@ -40,7 +40,7 @@ struct Interface: Sendable {
 
     /// Static functions by the type's name, a dot and their name.
     private(set) var functions: [String: [Function]] = [:]
-    /// Static constants and cases without values, with what they stand for.
+    /// Static constants and cases without payload, with their values.
     private(set) var constants: [String: String] = [:]
     private(set) var properties: [String: Property] = [:]
     private(set) var types: Set<String> = ["String", "Bool", "Int"]

@@ -1,4 +1,4 @@
-/// What an expression is worth. Optionals hold the value itself, or `nothing`.
+/// The value of an expression. Optionals are the value itself, or `nothing`.
 enum Value {
     case text(String)
     case truth(Bool)

@@ -14,7 +14,7 @@ indirect enum ValueType: Hashable, Sendable {
     /// One of PackageDescription's, or the manifest's own.
     case named(String)
 
-    /// What an optional holds, else the type itself.
+    /// The wrapped type of an optional, or else the type itself.
     var unwrapped: ValueType {
         if case .optional(let inner) = self { return inner }
         return self

@@ -6,7 +6,7 @@ extension Parser {
     private static let withoutChains: Set<Int> = [2, 4]
     /// `as` binds tighter than the operators before this level.
     private static let coercionLevel = 4
-    /// The compiler gives up on long chains of literals, and nobody can say when.
+    /// The compiler fails on long chains of literals, at an unpredictable length.
     private static let longestChain = 16
 
     mutating func expression() throws -> Expression {

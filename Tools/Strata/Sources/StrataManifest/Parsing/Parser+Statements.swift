@@ -20,7 +20,7 @@ extension Parser {
         case "return":
             advance()
             let isAlone = next.isMark("}") || next.isMark(";") || next.isEnd
-            // What follows on the next line is the value all the same.
+            // The value may be on the next line.
             return Statement(.result(isAlone ? nil : try expression()), at: place)
         case "break", "continue":
             advance()
@@ -53,7 +53,7 @@ extension Parser {
                 guard !isStatic, scope == .type else { throw next.place.refusal("'static' here") }
                 isStatic = true
             } else {
-                // What is private in a type is hidden from the rest of the file.
+                // Private members of a type are not visible in the rest of the file.
                 guard access == nil, scope == .file || (scope == .type && word != "private") else {
                     throw next.place.refusal("'\(word)' here")
                 }

@@ -5,7 +5,7 @@ struct Parser {
     private var depth = 0
     /// Whether `{` behind a value belongs to it, and does not open the body of an `if` or a loop.
     private(set) var allowsTrailingClosure = true
-    /// Where the statements stand that are read.
+    /// The context of the statements.
     var scope = Scope.file
     /// Whether something is public, and whether there are types that are not and that it might show.
     var isPublic = false
@@ -77,7 +77,7 @@ struct Parser {
         guard skipMark(mark) else { throw next.place.refusal("what stands where '\(mark)' should") }
     }
 
-    /// A name that somebody declares or uses.
+    /// A declared or used name.
     mutating func name() throws -> String {
         switch next.kind {
         case .word(let word) where !Self.keywords.contains(word) && !word.hasPrefix("$"):
@@ -112,7 +112,7 @@ struct Parser {
         return try body(&self)
     }
 
-    /// Reads what stands in brackets, where `{` belongs to the value before it.
+    /// Reads the content of brackets, where `{` belongs to the preceding value.
     mutating func nested<T>(_ body: (inout Self) throws -> T) throws -> T { try reading(trailingClosures: true, body) }
 
     /// Reads what a body follows.

@@ -1,13 +1,13 @@
 public import StrataScan
 public import StrataWorkspace
 
-/// What `.strata.yml` says, each value with its place in the file.
+/// The contents of `.strata.yml`, each value with its position.
 public struct Configuration: Sendable {
     /// A value and where it is written.
     public struct Located<Value: Sendable & Hashable>: Hashable, Sendable {
         /// The value.
         public var value: Value
-        /// Where it begins.
+        /// The start of the value.
         public var position: SourcePosition
     }
 
@@ -51,7 +51,7 @@ public struct Configuration: Sendable {
         public var packages: [Located<String>] = []
         /// Name patterns of its modules.
         public var modules: [Located<String>] = []
-        /// Path patterns of files that stand in this layer whatever their module does.
+        /// Path patterns of files that belong to this layer regardless of their module.
         public var files: [Located<String>] = []
         /// The layers it may use, or `nil` for every lower one.
         public var uses: [Located<String>]?
@@ -63,9 +63,9 @@ public struct Configuration: Sendable {
         public var peers: [Located<String>] = []
         /// Whether its modules may re-export others.
         public var isUmbrella = false
-        /// Whether nobody outside the workspace uses its modules, so that what is public and unused here is unused.
+        /// Whether its modules are used inside the workspace only, so that unused public declarations are reported.
         public var isClosed = false
-        /// What the figures of a module may be.
+        /// The limits for the metrics of a module.
         public var budgets: [Budget: Located<Int>] = [:]
         /// How its code is written, besides what is set for all layers.
         public var conventions: [ConventionSetting] = []
@@ -73,7 +73,7 @@ public struct Configuration: Sendable {
         public var because: String?
     }
 
-    /// Who may use an external package, product or module.
+    /// The users of an external package, product or module.
     public struct ExternalRule: Hashable, Sendable {
         /// The external name.
         public var name: Located<String>
@@ -85,7 +85,7 @@ public struct Configuration: Sendable {
     public struct Umbrella: Hashable, Sendable {
         /// The module's name.
         public var module: Located<String>
-        /// What it may re-export.
+        /// The modules that it may re-export.
         public var exports: [Located<String>]
     }
 
@@ -99,11 +99,11 @@ public struct Configuration: Sendable {
         public var to: Located<String>?
         /// Why it is accepted.
         public var reason: String
-        /// Who answers for it.
+        /// The owner of the exception.
         public var owner: String
         /// The last day on which it counts.
         public var expires: Located<CalendarDay>?
-        /// Where the entry begins.
+        /// The start of the entry.
         public var position: SourcePosition
     }
 
@@ -123,7 +123,7 @@ public struct Configuration: Sendable {
         public var module: Located<String>
         /// Their folder.
         public var path: Located<String>
-        /// What kind of code it is.
+        /// The kind of code.
         public var kind = DeclaredTarget.Kind.library
     }
 
@@ -131,7 +131,7 @@ public struct Configuration: Sendable {
     public var file: String
     /// The file's lines, for code frames.
     public var lines: [String]
-    /// What is left out.
+    /// The excluded paths.
     public var exclude: [Exclusion] = []
     /// The layers, top first.
     public var layers: [Layer] = []
@@ -139,13 +139,13 @@ public struct Configuration: Sendable {
     public var roots: [Located<String>] = []
     /// Name patterns of modules for tests.
     public var testOnly: [Located<String>] = []
-    /// Who may use what from outside.
+    /// The allowed users of external packages.
     public var external: [ExternalRule] = []
     /// Modules that may re-export.
     public var umbrellas: [Umbrella] = []
     /// Known violations.
     public var exceptions: [Exception] = []
-    /// What must not be reached by any route.
+    /// The modules that must not be reached by any route.
     public var reach: [ReachRule] = []
     /// Sources without a manifest.
     public var targets: [Target] = []

@@ -2,7 +2,7 @@ public import StrataScan
 
 /// Why a configuration cannot be used: one or more places and what is wrong there.
 public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, in the order of the file.
+    /// The problems, in the order of the file.
     public let problems: [ConfigurationProblem]
 
     /// Makes an error of problems.
@@ -24,7 +24,7 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
     public var line: String
     /// How many characters are meant, at least 1.
     public var length: Int
-    /// What is wrong and what to do.
+    /// The problem.
     public var message: String
 
     /// The problem as a code frame:

@@ -228,7 +228,7 @@ struct ConfigurationReader {
             rule: rule, from: texts["from"], to: texts["to"], reason: reason, owner: owner, expires: expires, position: value.position)
     }
 
-    /// What can be said of the layers without knowing the workspace.
+    /// Checks of the layers that do not depend on the workspace.
     private mutating func checkLayers() {
         let names = result.layers.map(\.name.value)
         for (index, layer) in result.layers.enumerated() {

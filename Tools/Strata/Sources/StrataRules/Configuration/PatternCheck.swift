@@ -84,7 +84,7 @@ struct PatternCheck {
                 problems.append(configuration.problem("no layer, package or module is '\(user.value)'\(hint)", at: user))
             }
             for target in rule.to where !modules.contains(where: { ExternalAllowList.matches(target.value, $0.id, context) }) {
-                // What nobody uses yet may be forbidden all the same, if it is a real name: one of the toolchain's.
+                // An unused module may be forbidden if its name is real: one of the toolchain's.
                 guard !external.contains(where: { NamePattern(target.value).matches($0) }), !ToolchainModules.contains(target.value) else {
                     continue
                 }

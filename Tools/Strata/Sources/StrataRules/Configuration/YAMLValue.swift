@@ -13,7 +13,7 @@ struct YAMLValue {
     var content: Content
     var position: SourcePosition
 
-    /// What a person calls this kind of value.
+    /// The name of this kind of value in messages.
     var kind: String {
         switch content {
         case .null: "nothing"

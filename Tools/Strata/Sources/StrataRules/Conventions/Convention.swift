@@ -5,16 +5,16 @@ import StrataWorkspace
 ///
 /// It says what it looks at, so that a convention that looks at nothing is an error and not a success.
 protocol Convention: Rule {
-    /// What the convention is held against: a type, a module, a declaration.
+    /// The subject of the convention: a type, a module, a declaration.
     associatedtype Subject
 
-    /// What may be set in `.strata.yml`.
+    /// The options in `.strata.yml`.
     var options: [ConventionOption] { get }
 
-    /// What it looks at, as it is missed: `class named '*Controller'`.
+    /// The subjects, as named in a message when there are none: `class named '*Controller'`.
     func subjectName(_ scope: ConventionScope) -> String
 
-    /// What it looks at in a layer.
+    /// Returns the subjects in a layer.
     func subjects(in scope: ConventionScope) -> [Subject]
 
     /// The violations of one subject.
@@ -25,7 +25,7 @@ protocol Convention: Rule {
 }
 
 extension Convention {
-    /// What breaks a convention is a type or another declaration.
+    /// The declaration that breaks a convention: a type or another declaration.
     var namesDeclarations: Bool { true }
 }
 
@@ -41,7 +41,7 @@ struct ConventionViolation {
 
 /// Something that may be set for a convention.
 struct ConventionOption: Sendable {
-    /// What kind of value it has.
+    /// The kind of its value.
     enum Kind: Sendable {
         /// A list of names or patterns.
         case names
@@ -53,9 +53,9 @@ struct ConventionOption: Sendable {
 
     var key: String
     var kind = Kind.names
-    /// What counts where nothing is set.
+    /// The default.
     var fallback: [String]
-    /// What it means, for the schema.
+    /// The description in the schema.
     var summary: String
     /// Whether each of its patterns has to match a type or module, so that none is there for nothing.
     var matches: Matches?

@@ -26,7 +26,7 @@ struct ConventionCheck {
         let common = configuration.conventions.first { $0.rule.value == rule.identifier }
         let counts = scopes.map { rule.subjectCount(in: $0) }
         for (scope, count) in zip(scopes, counts) {
-            // What is set for all layers need not find something in each.
+            // A pattern for all layers need not match something in each.
             let isOwn = scope.layer.conventions.contains { $0.rule.value == rule.identifier }
             guard isOwn else { continue }
             if count == 0 {
@@ -55,7 +55,7 @@ struct ConventionCheck {
                 "'\(rule.identifier)' looks at nothing \(place): there is no \(rule.subjectName(scope))", at: scope.setting.rule))
     }
 
-    /// Each pattern that somebody wrote has to match something.
+    /// Each configured pattern must match something.
     private mutating func checkPatterns(_ rule: some Convention, _ scopes: [ConventionScope], _ configuration: Configuration) {
         for option in rule.options {
             guard let matches = option.matches, let values = scopes.first?.setting.options[option.key] else { continue }

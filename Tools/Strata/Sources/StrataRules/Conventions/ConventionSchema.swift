@@ -1,12 +1,12 @@
-/// What a convention lets a configuration say.
+/// The configuration of a convention.
 public struct ConventionSchema: Hashable, Sendable {
     /// One option.
     public struct Option: Hashable, Sendable {
         /// Its key.
         public let key: String
-        /// What it means.
+        /// The description.
         public let summary: String
-        /// What counts where nothing is set.
+        /// The default.
         public let fallback: [String]
         /// Whether it is a number and not a list of names.
         public let isNumber: Bool
@@ -23,7 +23,7 @@ public struct ConventionSchema: Hashable, Sendable {
 }
 
 extension Rules {
-    /// What the conventions let a configuration say, sorted by identifier.
+    /// The configurations of all conventions, sorted by identifier.
     public static let conventionSchemas: [ConventionSchema] = conventions.map { rule in
         ConventionSchema(
             identifier: rule.identifier, summary: rule.summary,

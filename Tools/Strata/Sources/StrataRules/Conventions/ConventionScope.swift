@@ -3,7 +3,7 @@ import StrataWorkspace
 
 /// A layer's code as a convention sees it.
 struct ConventionScope: Sendable {
-    /// What is set.
+    /// The options.
     let setting: Configuration.ConventionSetting
     /// The layer.
     let layer: Configuration.Layer
@@ -11,12 +11,12 @@ struct ConventionScope: Sendable {
     let production: [Member]
     /// The layer's Swift modules without tests: `production` and what is made for tests.
     let members: [Member]
-    /// What all layers declare that have conventions.
+    /// The declarations of all layers that have conventions.
     let types: DeclaredTypes
     let context: RuleContext
     private let options: [ConventionOption]
 
-    /// A module with those of its files that stand in the layer.
+    /// A module with its files that belong to the layer.
     struct Member: Sendable {
         let module: WorkspaceModule
         let files: [SourceFile]

@@ -20,7 +20,7 @@ struct DeclaredType: Sendable {
     /// Whether code outside the module can name it.
     var isPublic: Bool { outline.isPublic(index) }
 
-    /// Whether a place stands in its braces.
+    /// Whether a position is within its braces.
     func holds(_ position: SourcePosition) -> Bool {
         guard let end = declaration.end else { return false }
         return declaration.position < position && position < end

@@ -8,7 +8,7 @@ struct Undocumented {
     let types: DeclaredTypes
     let kinds: Set<DocumentedKind>
 
-    /// What the standard library's protocols ask for that are met by a conformance without a word.
+    /// The requirements of the standard library's protocols, which a conformance implements without documentation.
     private static let witnesses: Set<String> = [
         "==", "<", "<=", ">", ">=", "hash", "hashValue", "encode", "description", "debugDescription", "customMirror", "errorDescription",
         "failureReason", "recoverySuggestion", "helpAnchor", "allCases", "rawValue", "id", "stringValue", "intValue",
@@ -50,7 +50,7 @@ struct Undocumented {
             if declaration.kind.isType || declaration.kind == .enumCase { return true }
             if witnessed[parent] == nil { witnessed[parent] = .some(requirements(of: parent)) }
             guard outline.declarations[parent].kind != .protocol else { return true }
-            // Of a conformance to a protocol from elsewhere nobody knows which members it asks for.
+            // The requirements of external protocols are unknown.
             guard case .some(.some(let names)) = witnessed[parent] else { return false }
             return !names.contains(declaration.name)
         }
@@ -128,12 +128,12 @@ struct Undocumented {
         return names
     }
 
-    /// What the protocols ask for to which a type conforms, its extensions included; `nil` where one of them is not known.
+    /// The requirements of the protocols that a type and its extensions conform to; `nil` if one of them is unknown.
     private func requirements(of parent: Int) -> Set<String>? {
         let declaration = outline.declarations[parent]
         let path = outline.path(of: declaration) + [declaration.name]
         let own = types.resolve(TypeNames.plain(path.joined(separator: ".")), in: module.id)
-        // What an extension of a protocol supplies repeats the protocol.
+        // A default implementation repeats the protocol.
         var stack = own.filter { $0.declaration.kind == .protocol }.map(\.name)
         stack += own.flatMap { types.inherited(by: $0) }
         stack += declaration.inheritedTypes.flatMap(TypeNames.parts)

@@ -3,7 +3,7 @@ public import StrataWorkspace
 
 /// A workspace that breaks a rule, or only looks as if it did: a rule's test and its documentation.
 public struct RuleExample: Sendable {
-    /// What a rule should say of an example.
+    /// The expected result of a rule for an example.
     public enum Expectation: Hashable, Sendable {
         /// Nothing.
         case silence
@@ -13,11 +13,11 @@ public struct RuleExample: Sendable {
         case exactly(Int)
     }
 
-    /// What it shows.
+    /// The purpose of the example.
     public let title: String
-    /// What the rule should say.
+    /// The expected result.
     public let expectation: Expectation
-    /// What was changed in a house without violations, line by line.
+    /// The changes to a workspace without violations, line by line.
     public let changes: [String]
     /// The workspace.
     public let world: SyntheticWorkspace
@@ -57,7 +57,7 @@ public struct RuleExample: Sendable {
 public struct ExampleHouse: Sendable {
     /// The workspace.
     public private(set) var world: SyntheticWorkspace
-    /// What was changed, line by line.
+    /// The changes, line by line.
     public private(set) var changes: [String] = []
     /// The baseline's text, if there is one.
     public private(set) var baseline: String?
@@ -175,7 +175,7 @@ public struct ExampleHouse: Sendable {
         }
     }
 
-    /// Says that nobody outside the workspace uses a layer.
+    /// Declares that a layer is used inside the workspace only.
     mutating func close(_ layer: String) { set("closed: true", in: layer) }
 
     private mutating func edit(_ target: String, _ change: (inout SyntheticWorkspace.Target) -> Void) {

@@ -1,6 +1,6 @@
 public import StrataWorkspace
 
-/// What a change can affect.
+/// The modules and tests that a change can affect.
 public struct Impact: Hashable, Sendable {
     /// The modules whose own files changed, sorted.
     public var changed: [ModuleID]

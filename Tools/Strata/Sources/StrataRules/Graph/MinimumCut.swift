@@ -1,7 +1,7 @@
 /// The cheapest set of edges without which one node does not reach another (Ford and Fulkerson 1956, with the shortest paths of
 /// Edmonds and Karp 1972).
 ///
-/// What an edge costs is the number of places that would have to be changed.
+/// The cost of an edge is the number of places that would have to change.
 struct MinimumCut<Node: Hashable & Comparable> {
     private var costs: [Node: [Node: Int]] = [:]
 

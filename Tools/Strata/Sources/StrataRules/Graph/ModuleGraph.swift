@@ -1,9 +1,9 @@
 public import StrataScan
 public import StrataWorkspace
 
-/// Who uses whom in a workspace, and where that is written.
+/// The uses between the modules of a workspace, with their places.
 public struct ModuleGraph: Sendable {
-    /// Where an import leads.
+    /// The target of an import.
     public enum Origin: Hashable, Sendable {
         /// A module of the workspace.
         case module(ModuleID)
@@ -23,7 +23,7 @@ public struct ModuleGraph: Sendable {
         public var declaration: ImportDeclaration
         /// The file.
         public var path: String
-        /// Where it leads.
+        /// The target.
         public var origin: Origin
         /// The configurations that may compile it, by name, where not all do.
         public var configurations: [String] = []
@@ -35,7 +35,7 @@ public struct ModuleGraph: Sendable {
         public var from: ModuleID
         /// The used one.
         public var to: ModuleID
-        /// What shows it.
+        /// The evidence.
         public var evidence: Finding.Evidence
         /// The file that shows it.
         public var path: String
@@ -56,11 +56,11 @@ public struct ModuleGraph: Sendable {
     /// The edges that imports and manifests show directly, and those that a re-export outside a permitted umbrella makes.
     public private(set) var edges: [Edge] = []
 
-    /// What each module re-exports, and what of that it may, so that it counts as its own.
+    /// The allowed re-exports of each module, which count as its own.
     private(set) var exports: [ModuleID: [ModuleID]] = [:]
     private(set) var permittedExports: [ModuleID: Set<ModuleID>] = [:]
 
-    /// What the workspace's modules show by themselves, in their order.
+    /// The evidence of the workspace's modules, in their order.
     private struct Part {
         var imports: [Import] = []
         var edges: [Edge] = []
@@ -76,7 +76,7 @@ public struct ModuleGraph: Sendable {
 
     private var parts: [Part] = []
     private let namesakes: [String: [ModuleID]]
-    /// Who uses a module directly.
+    /// The direct users of a module.
     private var users: [ModuleID: Set<ModuleID>] = [:]
     /// The packages that a package can see, itself included; filled as they are asked for.
     private var visible: [String: Set<String>] = [:]
@@ -127,7 +127,7 @@ public struct ModuleGraph: Sendable {
     /// The number of pairs of modules of which one uses the other.
     public var pairCount: Int { Set(edges.map { [$0.from, $0.to] }).count }
 
-    /// Whether tests use the module and nothing else can: no product holds it, and whoever uses it is a test or such a module too.
+    /// Whether only tests can use the module: no product contains it, and all its users are tests or such modules.
     public func isReachedByTestsOnly(_ id: ModuleID) -> Bool {
         var seen: Set<ModuleID> = [id]
         var stack = [id]
@@ -185,7 +185,7 @@ public struct ModuleGraph: Sendable {
         }
     }
 
-    /// What is declared comes first, then the own package, the toolchain, and last any module of that name.
+    /// Declared modules take precedence, then the own package, the toolchain, and any other module of that name.
     private mutating func origin(of name: String, for module: WorkspaceModule, _ names: DeclaredNames) -> Origin {
         // The compiler passes over a module's import of itself, also where another target makes a module of the same name.
         if module.importNames.contains(name) { return .module(module.id) }
@@ -193,8 +193,8 @@ public struct ModuleGraph: Sendable {
         if names.external.contains(name) { return .external }
         let candidates = namesakes[name] ?? []
         if let own = candidates.first(where: { $0.package == module.id.package }) { return .module(own) }
-        // A module that lies in the same build comes before one of the SDK: the compiler looks there first. One of a package that the
-        // importer's cannot see does so only for the names that no toolchain has.
+        // A module of the same build takes precedence over one of the SDK, as for the compiler. A module of a package that the importer
+        // cannot see does so only for names that no toolchain has.
         if let visible = candidates.sorted().first(where: { sees(module.id.package, $0.package) }) { return .module(visible) }
         if ToolchainModules.contains(name) { return .toolchain }
         return candidates.min().map { .module($0) } ?? .unknown
@@ -243,7 +243,7 @@ public struct ModuleGraph: Sendable {
         }
     }
 
-    /// Follows `@_exported` from each import: whoever imports B uses what B re-exports.
+    /// Follows `@_exported` from each import: an importer of B uses the modules that B re-exports.
     private mutating func readReexports(_ isPermitted: (WorkspaceModule, ModuleID) -> Bool) {
         for item in imports where item.declaration.isExported {
             if case .module(let target) = item.origin, exports[item.from]?.contains(target) != true {

@@ -1,7 +1,7 @@
 public import StrataScan
 public import StrataWorkspace
 
-/// Who uses whom by any number of steps, external modules included: the graph behind `why` and behind what must not be reached.
+/// The transitive uses between modules, including external ones: the graph behind `why` and the rule about forbidden routes.
 public struct UseGraph: Sendable {
     /// A module of the workspace or one from outside.
     public enum Node: Hashable, Comparable, Sendable {
@@ -17,7 +17,7 @@ public struct UseGraph: Sendable {
         public var from: Node
         /// The used one.
         public var to: Node
-        /// What shows it.
+        /// The evidence.
         public var evidence: Finding.Evidence
         /// The file that shows it.
         public var path: String

@@ -1,12 +1,12 @@
 import StrataWorkspace
 
-/// What a manifest lacks for an import: the target's entry, and the package's, where it does not depend on the other package yet.
+/// The missing declarations for an import: the dependency of the target, and that of the package if it has none yet.
 struct MissingDeclaration {
     private(set) var declaration: Finding.Declaration
     /// Whether that is all that is needed, so that a tool can write it.
     private(set) var isSure: Bool
 
-    /// What lacks for a module of the workspace.
+    /// The missing declaration for a module of the workspace.
     init(of target: ModuleID, in module: WorkspaceModule, _ context: RuleContext) {
         let packages = context.graph.packages
         let own = packages[module.id.package]
@@ -23,14 +23,15 @@ struct MissingDeclaration {
         guard isSure else { return }
         let users = packages.values.filter { $0.declaredIn == nil && $0.manifest.depends(on: name.lowercased()) }
         let isByFolder = users.contains { $0.manifest.dependencies.contains { !$0.isFetched && $0.identity == name.lowercased() } }
-        // Who fetches it everywhere goes on doing so.
+        // A dependency that is remote everywhere else stays remote.
         declaration.package =
             users.isEmpty || isByFolder
             ? .folder(relativePath(from: own.directory, to: target.package))
             : users.map(\.manifestPath).min().map { .asIn(manifest: $0, identity: name.lowercased()) }
     }
 
-    /// What lacks for a module of a product that another package of the workspace uses; `nil` where none does, or two say it differently.
+    /// The missing declaration for a module of a product that another package of the workspace uses; `nil` if none does, or two declare it
+    /// differently.
     init?(ofExternal name: String, in module: WorkspaceModule, _ known: KnownProducts, _ context: RuleContext) {
         guard let own = context.graph.packages[module.id.package], let (product, manifest) = known.products[name] else { return nil }
         declaration = .init(

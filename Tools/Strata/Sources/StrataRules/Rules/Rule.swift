@@ -17,7 +17,7 @@ public protocol Rule: Sendable {
     /// Whether it asks about layers, so that it has nothing to say without a configuration.
     var needsConfiguration: Bool { get }
 
-    /// Whether it looks at what became of the exceptions, so that it runs after the others.
+    /// Whether it evaluates the use of exceptions, so that it runs after the others.
     var reviewsExceptions: Bool { get }
 
     /// Whether only the compiler's index shows its violations, so that where the index says nothing they may be there all the same.
@@ -29,7 +29,7 @@ public protocol Rule: Sendable {
     /// How much its findings weigh in a workspace without a configuration.
     var severityWithoutConfiguration: Finding.Severity { get }
 
-    /// Of what it concludes something because it is not there, so that it has nothing to say where some of that could not be read.
+    /// The inputs whose absence it interprets; without complete inputs it reports nothing.
     var absence: Absence { get }
 
     /// Workspaces that break the rule or only look as if they did.
@@ -56,7 +56,7 @@ extension Rule {
     public var namesDeclarations: Bool { false }
 }
 
-/// What a rule has to have read in full to conclude from what is not there.
+/// An input that a rule must have completely to interpret absence.
 public enum Absence: Hashable, Sendable {
     /// It points at something that is there.
     case nothing
@@ -66,21 +66,21 @@ public enum Absence: Hashable, Sendable {
     case sources
 }
 
-/// What a rule may look at.
+/// The inputs of a rule.
 public struct RuleContext: Sendable {
-    /// What was read.
+    /// The workspace.
     public let workspace: Workspace
-    /// What is wanted; empty without a configuration file.
+    /// The configuration; empty without a file.
     public let configuration: Configuration
-    /// Who uses whom.
+    /// The uses between modules.
     public let graph: ModuleGraph
-    /// Who may use whom.
+    /// The allowed uses.
     public let policy: LayerPolicy
-    /// What the uses of symbols mean for the layers.
+    /// The uses of symbols across layers.
     let symbols: SymbolVerdicts
-    /// Where modules stand.
+    /// The layers of modules.
     public let layers: LayerMap
-    /// What the layers with conventions declare.
+    /// The declarations of layers with conventions.
     let types: DeclaredTypes
     /// The exceptions' positions in the configuration's list that a finding met; known once the other rules have spoken.
     public internal(set) var metExceptions: Set<Int>

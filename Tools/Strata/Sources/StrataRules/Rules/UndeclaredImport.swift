@@ -90,8 +90,8 @@ struct UndeclaredImport: Rule {
         }
     }
 
-    /// Xcode lets a target import what any of its libraries is linked with, so only what none of them brings along is a finding; and it
-    /// finds modules where nobody declares them, so of those that are not the workspace's nothing is known.
+    /// Xcode lets a target import modules that any of its libraries is linked with, so only modules that none of them provides are
+    /// reported. Xcode also finds undeclared modules, so nothing is known about modules outside the workspace.
     private func unlinked(
         _ item: ModuleGraph.Import, _ module: WorkspaceModule, _ package: WorkspacePackage, _ context: RuleContext
     ) -> Finding? {
@@ -122,8 +122,8 @@ struct UndeclaredImport: Rule {
         }.map(\.name)
     }
 
-    /// Whether some configuration may compile the import, given only the names and compilers of the manifest that was read:
-    /// `#if MY_FORK` is nobody's dependency, and what only an older compiler imports is declared in an older manifest.
+    /// Whether some configuration may compile the import, given only the names and compilers of the manifest: `#if MY_FORK` is no
+    /// dependency, and imports for older compilers are declared in an older manifest.
     private func isCompiled(_ declaration: ImportDeclaration, in module: WorkspaceModule) -> Bool {
         declaration.conditions.isEmpty
             || module.configurations(compiling: declaration).contains { declaration.isActive(in: $0.withReadManifestOnly) != .false }

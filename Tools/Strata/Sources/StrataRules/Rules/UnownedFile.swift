@@ -13,7 +13,7 @@ struct UnownedFile: Rule {
     let remedy = "Add the file to a target, declare its module with 'targets:', remove it, or exclude it with 'exclude:' and a reason."
     let needsConfiguration = false
     let absence = Absence.packages
-    // Most apps have scripts, playgrounds and samples beside their targets. Only a configuration can say which of them are meant to be there.
+    // Most apps have scripts, playgrounds and samples outside their targets. Only a configuration can state which of them are intended.
     let severityWithoutConfiguration = Finding.Severity.note
 
     var examples: [RuleExample] {

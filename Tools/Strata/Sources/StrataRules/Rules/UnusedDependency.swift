@@ -56,7 +56,7 @@ struct UnusedDependency: Rule {
             switch dependency.destination {
             case .modules(let targets):
                 let modules = targets.compactMap { context.graph.modules[$0] }
-                // What is linked, run in the build or only built need not be imported.
+                // A dependency that is linked, run in the build or only built need not be imported.
                 guard !modules.isEmpty, modules.allSatisfy({ $0.kind == .library }) else { return false }
                 // The layers have spoken already, and their remedy removes the dependency too.
                 guard targets.allSatisfy({ context.policy.objection(from: module.id, to: $0) == nil }) else { return false }
@@ -71,8 +71,8 @@ struct UnusedDependency: Rule {
         }
     }
 
-    /// Whether an import is a reason to declare the dependency: it may be compiled somewhere where the dependency may count. An import
-    /// that no configuration of the matrix compiles counts too, as it may be meant for one that nobody listed.
+    /// Whether an import justifies the declaration of the dependency: it may be compiled where the dependency may apply. An import that no
+    /// configuration of the matrix compiles counts, too, as it may be for an unlisted one.
     private func isReason(_ declaration: ImportDeclaration, for dependency: ModuleDependency, in module: WorkspaceModule) -> Bool {
         let compiled = module.configurations(compiling: declaration)
         return compiled.isEmpty || compiled.contains { dependency.isActive(in: $0) != .false }

@@ -27,7 +27,7 @@ extension SelfTest {
     private static let used = "Packages/MicroServices/Network"
     private static let user = "Packages/Presentation/Screens"
 
-    /// Puts a forbidden dependency in for each way to name it, and a file that nobody owns, into a house that is read from the beginning.
+    /// Adds a forbidden dependency in each form that can declare it, and an unowned file, to a workspace that is read from the beginning.
     public func closedWorld() -> Result {
         var result = Result()
         for address in Address.allCases {

@@ -11,11 +11,11 @@ public struct SelfTest: Sendable {
     public struct Failure: Hashable, Sendable {
         /// The rule that failed.
         public var rule: String
-        /// What was put in, and what the rule said.
+        /// The injected violation and the result of the rule.
         public var message: String
     }
 
-    /// What a self-test saw.
+    /// The result of a self-test.
     public struct Result: Hashable, Sendable {
         /// How many cases were tried.
         public var cases = 0

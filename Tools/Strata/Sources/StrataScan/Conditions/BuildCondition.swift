@@ -14,7 +14,7 @@ public indirect enum BuildCondition: Codable, Hashable, Sendable {
     case all([BuildCondition])
     /// `||`
     case any([BuildCondition])
-    /// What could not be read, as it is written; neither true nor false.
+    /// An unsupported condition as written; neither true nor false.
     case unreadable(String)
 
     /// Whether the condition holds in a configuration.
@@ -64,7 +64,7 @@ extension BuildCondition {
 extension Sequence<BuildCondition> {
     /// Whether any of them asks for the platform by name.
     public func ask(for platform: BuildConfiguration.Platform) -> Bool {
-        // Whoever asks for iOS means Catalyst as well, and does not ask for it.
+        // A condition for iOS includes Catalyst without naming it.
         contains { !$0.systems.isDisjoint(with: platform == .maccatalyst ? ["macCatalyst"] : platform.names) }
     }
 

@@ -1,6 +1,6 @@
-/// What is known of one way to build the code: the facts against which `#if` is decided.
+/// The known facts of one way to build the code, which decide `#if` conditions.
 ///
-/// What it does not say stays unknown, so an import is dropped only where it is certainly not compiled.
+/// Missing facts are unknown, so an import is dropped only if it is certainly not compiled.
 public struct BuildConfiguration: Hashable, Sendable {
     /// The operating systems of which something is known.
     public enum Platform: String, Hashable, Sendable, CaseIterable {
@@ -70,7 +70,7 @@ public struct BuildConfiguration: Hashable, Sendable {
     /// Names that may or may not be defined, such as traits.
     public var uncertainFlags: Set<String>
 
-    /// Whether any other name is certainly not defined. Otherwise it is unknown: whoever builds can pass `-D`.
+    /// Whether all other names are certainly undefined. Otherwise they are unknown, because a build can pass `-D`.
     public var knowsAllFlags = false
 
     /// Upcoming and experimental features that are certainly on.
@@ -82,16 +82,16 @@ public struct BuildConfiguration: Hashable, Sendable {
     /// The language mode's first number (5 for mode 5, whatever the compiler), or `nil` when it is not known.
     public var languageMode: Int?
 
-    /// The tools version and the language mode of an older manifest that lies beside the one that is read.
+    /// The tools version and the language mode of an older manifest of the same package.
     public var olderManifest: OlderManifest?
 
-    /// Whether SwiftPM builds it, which defines `SWIFT_PACKAGE`; `nil` when somebody else may.
+    /// Whether SwiftPM builds it, which defines `SWIFT_PACKAGE`; `nil` if another build system may.
     public var isSwiftPackage: Bool? = true
 
-    /// Whether somebody listed the platforms or builds that count, and this is none of them.
+    /// Whether the configuration lists platforms or builds, and this is none of them.
     public var isLeftOut = false
 
-    /// What compilers read that are too old for the manifest that was read.
+    /// The configuration of compilers that are too old for the manifest.
     public struct OlderManifest: Hashable, Sendable {
         /// Its tools version.
         public var toolsVersion: CompilerVersion
@@ -182,7 +182,7 @@ public struct BuildConfiguration: Hashable, Sendable {
             below: CompilerVersion(languageMode + 1))
     }
 
-    /// Compares a version that is only known to lie in `from ..< below` (either may be open).
+    /// Compares a version that is only known to be within `from ..< below` (either may be open).
     private func truth(ofComparison argument: String, from: CompilerVersion?, below: CompilerVersion?) -> Truth {
         let isAtLeast = argument.hasPrefix(">=")
         guard isAtLeast || argument.hasPrefix("<"), let bound = CompilerVersion(argument.dropFirst(isAtLeast ? 2 : 1)) else {

@@ -6,8 +6,8 @@ public struct BuildMatrix: Hashable, Sendable {
     /// Whether each build is a debug build.
     public var builds: [Bool]
 
-    /// Whether somebody listed the platforms, so that no other counts. Otherwise those of a package's manifest do too, and those that an
-    /// import's own conditions ask for.
+    /// Whether the platforms are listed explicitly, so that no others count. Otherwise the platforms of a package's manifest and of an
+    /// import's own conditions count, too.
     public var isClosed: Bool
 
     /// Makes a matrix.

@@ -1,4 +1,4 @@
-/// Where a module of a platform's SDK certainly can or cannot be imported; only modules that decide real `#if`s.
+/// The platforms on which an SDK module certainly can or cannot be imported; only modules that decide `#if` conditions in practice.
 enum PlatformModules {
     private static let linuxOnly: Set<String> = ["Glibc"]
     private static let elsewhereThanApple: Set<String> = ["FoundationNetworking", "FoundationXML"]

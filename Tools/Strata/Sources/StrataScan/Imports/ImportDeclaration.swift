@@ -1,15 +1,15 @@
 /// One `import` in one file, as it is written.
 public struct ImportDeclaration: Codable, Hashable, Sendable {
-    /// Where the keyword `import` stands; attributes and access modifiers may stand before it.
+    /// The position of the keyword `import`; attributes and access modifiers may precede it.
     public var position: SourcePosition
 
-    /// Where the module's name stands, the place that the compiler's "no such module" names.
+    /// The position of the module's name, which the compiler's "no such module" reports.
     public var modulePosition: SourcePosition
 
     /// The path's components without backticks: `["Foundation", "Date"]` for `import struct Foundation.Date`. Never empty.
     public var path: [String]
 
-    /// What a scoped import names, or `module` for a whole module or submodule.
+    /// The kind of a scoped import, or `module` for a whole module or submodule.
     public var kind: ImportKind
 
     /// The attributes before the keyword as they are written, whitespace and comments removed: `["@_spi(Internal)"]`.
@@ -38,7 +38,7 @@ public struct ImportDeclaration: Codable, Hashable, Sendable {
     /// The top-level module, the path's first component.
     public var module: String { path.first ?? "" }
 
-    /// Whether the module's declarations are visible to whoever imports this one (`@_exported`).
+    /// Whether the module's declarations are visible to clients of this module (`@_exported`).
     public var isExported: Bool { attributes.contains("@_exported") }
 
     /// Whether internal declarations are visible too (`@testable`).
@@ -50,7 +50,7 @@ public struct ImportDeclaration: Codable, Hashable, Sendable {
     }
 }
 
-/// What a scoped import names.
+/// The kind of a scoped import.
 public enum ImportKind: String, Codable, Hashable, Sendable, CaseIterable {
     /// A whole module or submodule.
     case module

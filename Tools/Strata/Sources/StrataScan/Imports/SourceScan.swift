@@ -1,9 +1,9 @@
-/// What a scan of one file found.
+/// The result of scanning a file.
 public struct SourceScan: Codable, Hashable, Sendable {
     /// The imports in the order in which they are written.
     public var imports: [ImportDeclaration]
 
-    /// What made the file unreadable as Swift, in the order of the file; empty for a file that compiles. At most ten are kept.
+    /// The syntax errors, in the order of the file; empty for a file that compiles. At most ten are kept.
     ///
     /// Imports are listed all the same, as far as they could be read.
     public var problems: [ScanProblem]
@@ -35,10 +35,10 @@ public struct ScanProblem: Codable, Hashable, Sendable {
         case conflictMarker
     }
 
-    /// What is wrong.
+    /// The kind of the error.
     public var kind: Kind
 
-    /// Where it begins.
+    /// The start of the error.
     public var position: SourcePosition
 
     /// Makes a problem at a place.

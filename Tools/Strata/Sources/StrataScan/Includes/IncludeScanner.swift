@@ -2,13 +2,13 @@
 ///
 /// Lines in comments, in string literals and below `#if 0` do not count; every other condition is unknown and so counts as met.
 public struct IncludeScanner: Sendable {
-    /// What one line takes in.
+    /// The inclusion of one line.
     public struct Include: Codable, Hashable, Sendable {
         /// `net/client.h` of `#include "net/client.h"`, `Net` of `@import Net.Client;`.
         public var name: String
         /// Whether it names a module and not a header.
         public var isModule: Bool
-        /// Where the line begins to say so.
+        /// The start of the directive.
         public var position: SourcePosition
     }
 

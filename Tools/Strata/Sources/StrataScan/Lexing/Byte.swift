@@ -1,4 +1,4 @@
-/// The ASCII bytes that the lexer tells apart.
+/// The ASCII bytes that the lexer distinguishes.
 enum Byte {
     static let tab: UInt8 = 0x09
     static let newline: UInt8 = 0x0A

@@ -1,4 +1,4 @@
-/// What is known not to come: an end with so many number signs, up to a place in the file.
+/// Failed searches: a string end with a number of number signs that does not occur up to a position.
 struct FailedSearches {
     struct Search {
         private var hashes = Int.max

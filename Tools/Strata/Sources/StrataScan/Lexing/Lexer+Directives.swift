@@ -59,7 +59,7 @@ extension Lexer {
         }
         frame.current = isElse ? nil : readCondition()
         frame.hasElse = frame.hasElse || isElse
-        // What one branch leaves open is not open in the next.
+        // Brackets that one branch leaves open are not open in the next.
         bracketDepth = frame.bracketDepth
         conditions.append(frame)
         sink.openBranch(if: frame.current, isFirst: false)

@@ -1,4 +1,4 @@
-/// What stands directly before a possible `import`: attributes and an access modifier.
+/// The tokens directly before a possible `import`: attributes and an access modifier.
 struct ImportPrefix {
     private(set) var attributes: [(start: Int, end: Int)] = []
     private(set) var access: AccessLevel?
@@ -49,7 +49,7 @@ extension Lexer {
         }
     }
 
-    /// Decides what a word outside all brackets means for the imports; returns whether it began one, which is then read.
+    /// Handles a name outside all brackets; returns whether it began an import, which is then read.
     mutating func readTopLevelWord(from start: Int) -> Bool {
         let end = offset
         switch base[start] {
@@ -66,7 +66,7 @@ extension Lexer {
         return false
     }
 
-    /// Whether a word names a member (`x.import`) or something of a module (`M::import`).
+    /// Whether a name is a member (`x.import`) or belongs to a module (`M::import`).
     private func isMember(_ start: Int) -> Bool {
         start > 0 && base[start - 1] == Byte.dot || start > 1 && base[start - 1] == Byte.colon && base[start - 2] == Byte.colon
     }

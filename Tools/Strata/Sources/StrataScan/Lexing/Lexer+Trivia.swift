@@ -7,8 +7,8 @@ extension Lexer {
     /// The offset of the first of two bytes from here on, or the end of the file.
     private func firstOccurrence(of first: UInt8, or second: UInt8) -> Int {
         var place = offset
-        // Eight bytes at a time: comments are a good part of most files. A byte is 0 where a word is equal to it, and subtracting 1
-        // from each byte then borrows into its top bit. Higher bytes may follow by the borrow, so the word is looked through.
+        // Processes eight bytes at a time, because comments are a large part of most files. A zero byte marks a match; subtracting 1 from
+        // each byte borrows into its top bit. The borrow can mark higher bytes falsely, so the eight bytes are then checked.
         let (firsts, seconds) = (0x0101_0101_0101_0101 &* UInt64(first), 0x0101_0101_0101_0101 &* UInt64(second))
         let raw = UnsafeRawPointer(base)
         while place + 8 <= count {
@@ -46,7 +46,7 @@ extension Lexer {
         report(.unterminatedComment, at: start)
     }
 
-    /// Moves behind whitespace and comments, across lines unless told to stay on this one.
+    /// Skips whitespace and comments, across lines unless restricted to this one.
     mutating func skipTrivia(acrossLines: Bool = true) {
         while offset < count {
             switch base[offset] {

@@ -15,9 +15,9 @@ struct ConditionFrame {
 
 /// One pass over the bytes of a file.
 ///
-/// The lexer knows where code, strings, comments and regular expressions begin and end, and how deep the brackets are; the rest
-/// of the language passes by. Interpolations nest through `strings`, not through recursion, so depth costs memory, never the stack.
-/// Whoever wants the tokens passes a `Sink`; for imports alone it is `NoTokens`, which costs nothing.
+/// The lexer recognizes code, strings, comments and regular expressions, and counts brackets; it skips the rest of the language.
+/// Interpolations nest through `strings` instead of recursion, so depth costs memory and never the stack. A `Sink` receives the tokens; for
+/// imports alone it is `NoTokens`, which costs nothing.
 struct Lexer<Sink: TokenSink> {
     /// A string literal that is being read; code inside one of its interpolations runs with the literal still on the stack.
     struct StringFrame {
@@ -34,7 +34,7 @@ struct Lexer<Sink: TokenSink> {
     var offset = 0
     var strings: [StringFrame] = []
     var conditions: [ConditionFrame] = []
-    /// The open brackets outside string literals; declarations of a file stand at 0.
+    /// The number of open brackets outside string literals; 0 for declarations of a file.
     var bracketDepth = 0
     var outermostBracket = 0
     var imports: [ImportDeclaration] = []
@@ -63,7 +63,7 @@ struct Lexer<Sink: TokenSink> {
                     let depth = strings.count
                     readStringText()
                     sink.emit(.literal, from: start, to: offset)
-                    // A literal that ends inside another one's interpolation opens none.
+                    // A literal that ends inside the interpolation of another one opens none.
                     if strings.count == depth, strings.last?.parentheses == 0 {
                         sink.emit(.openInterpolation, from: offset - 1, to: offset)
                     }

@@ -1,4 +1,4 @@
-/// Who gets the tokens of a file while the lexer passes over it.
+/// Receives the tokens of a file from the lexer.
 ///
 /// Imports need none, declarations need them all, and the lexical rules are written once for both.
 protocol TokenSink {
@@ -45,7 +45,7 @@ struct Token {
         case closeInterpolation
         /// One character of an operator or of punctuation.
         case mark
-        /// An import that was read, and whatever stood directly before it.
+        /// An import with the tokens directly before it.
         case separator
         /// The start of an `#if`, of its next branch, and its end.
         case openBranches
@@ -56,7 +56,7 @@ struct Token {
     var start: Int
     var end: Int
     var kind: Kind
-    /// The first byte, which tells marks and brackets apart.
+    /// The first byte, which distinguishes punctuation and brackets.
     var byte: UInt8 = 0
     /// Whether it is the first token of its line.
     var startsLine = false
@@ -71,7 +71,7 @@ struct TokenList: TokenSink {
     static var wantsTokens: Bool { true }
     let base: UnsafePointer<UInt8>
     private(set) var tokens: [Token] = []
-    /// What branches ask, named by index; `nil` is `#else`.
+    /// The conditions of branches by index; `nil` is `#else`.
     private(set) var conditions: [BuildCondition?] = []
     /// `MARK:` comments: the number of tokens before each, where the comment starts and where the text behind the word lies.
     private(set) var marks: [(token: Int, comment: Int, start: Int, end: Int)] = []

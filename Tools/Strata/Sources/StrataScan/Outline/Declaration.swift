@@ -1,6 +1,6 @@
 /// One declaration as it is written, without its body.
 public struct Declaration: Codable, Hashable, Sendable {
-    /// What is declared.
+    /// The kind of declaration.
     public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
         case `class`
         case `struct`
@@ -29,20 +29,20 @@ public struct Declaration: Codable, Hashable, Sendable {
         }
     }
 
-    /// What is declared.
+    /// The kind of the declaration.
     public var kind: Kind
 
     /// The name without backticks and generic parameters: for an extension the extended type without whitespace, for a pattern
     /// such as `(a, b)` its text, for `init`, `deinit` and `subscript` that word.
     public var name: String
 
-    /// Where the introducing keyword (`struct`, `func`, `case`) stands.
+    /// The position of the introducing keyword (`struct`, `func`, `case`).
     public var position: SourcePosition
 
-    /// Where the name stands.
+    /// The position of the name.
     public var namePosition: SourcePosition
 
-    /// Where a type's body ends, at its closing brace; `nil` where there is none.
+    /// The position of the closing brace of a type's body; `nil` without one.
     public var end: SourcePosition?
 
     /// The index of the innermost type declaration around it in `SourceOutline.declarations`, or `nil` at file level.
@@ -69,7 +69,8 @@ public struct Declaration: Codable, Hashable, Sendable {
     /// `let` or `var` for a variable, otherwise `nil`.
     public var binding: String?
 
-    /// A variable's written type, a function's parameters and result, what a type alias stands for; single-spaced, without comments.
+    /// The written type of a variable, the parameters and result of a function, or the target of a type alias; single-spaced, without
+    /// comments.
     public var signature: String?
 
     /// A variable's written initial value or an enum case's raw value, single-spaced, without comments.

@@ -16,7 +16,7 @@ struct DeclarationPrefix {
     /// Modifiers that are reserved words.
     static let reservedModifiers: Set<String> = ["public", "internal", "private", "fileprivate", "static", "class"]
 
-    /// Words that name nothing unless they stand in backticks.
+    /// Keywords that are names only in backticks.
     static let reservedWords: Set<String> = [
         "Any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum",
         "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is",

@@ -158,7 +158,7 @@ extension OutlineParser {
         return place
     }
 
-    /// Whether the token that starts a line goes on with the expression of the line before.
+    /// Whether the first token of a line continues the expression of the line before.
     private func continuesExpression(_ place: Int) -> Bool {
         let token = tokens[place]
         let before = tokens[place - 1]

@@ -1,5 +1,5 @@
 extension OutlineParser {
-    /// What people may read in the string literal whose opening marks are at an index, and the call that it is an argument of.
+    /// The user-visible text of the string literal whose opening quotation marks are at an index, with the call that it is an argument of.
     func readableText(_ opening: Int) -> (text: String, call: String?)? {
         guard let hashes = openingHashes(opening) else { return nil }
         var reader = ReadableText()

@@ -1,5 +1,5 @@
 extension OutlineParser {
-    /// Reads what a word begins: a modifier, a declaration, or nothing.
+    /// Reads the construct that a name begins: a modifier, a declaration, or nothing.
     mutating func readWord() {
         if followsMemberDot { return passBy() }
         let word = text(index)
@@ -130,7 +130,7 @@ extension OutlineParser {
 
     /// The index behind the type that starts here.
     ///
-    /// A type goes on over a line's end only after or before one of its own marks.
+    /// A type continues across a line break only after or before its own punctuation.
     func typeEnd(from start: Int) -> Int {
         var place = start
         while place < tokens.count {

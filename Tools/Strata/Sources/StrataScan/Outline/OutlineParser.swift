@@ -1,8 +1,8 @@
 /// Finds the declarations in a file's tokens.
 ///
-/// One walk with a stack of scopes. Within a type or the file, members are read; within code only types are looked for. Whatever is
-/// no declaration passes by, so the parser needs no grammar of expressions. Brackets are paired beforehand: a look ahead jumps over
-/// what it does not care about, and the walk enters it later for the types inside.
+/// One pass with a stack of scopes. Members are read within a type or the file; within code only types are searched for. Everything else is
+/// skipped, so the parser needs no grammar of expressions. Brackets are paired beforehand, so that a lookahead can skip them; the pass
+/// enters them later for the types inside.
 struct OutlineParser {
     struct Scope {
         enum Kind {
@@ -75,7 +75,7 @@ struct OutlineParser {
         }
     }
 
-    /// Whether the current token stands in code, within the innermost type or the file.
+    /// Whether the current token is in code, within the innermost type or the file.
     var isLocal: Bool {
         for scope in scopes.reversed() {
             switch scope.kind {
@@ -91,7 +91,7 @@ struct OutlineParser {
         let token = tokens[index]
         switch token.kind {
         case .openBranches, .nextBranch, .closeBranches:
-            // Attributes may stand in a branch of their own before the declaration that they belong to.
+            // Attributes may be in a branch of their own before their declaration.
             readDirective(token)
             index += 1
         case .open, .openInterpolation:
@@ -178,7 +178,7 @@ private func bracketCounterparts(of tokens: [Token]) -> [Int] {
         case .open, .openInterpolation:
             open.append(index)
         case .close, .closeInterpolation:
-            // A bracket may not close what stood open before its branch.
+            // A bracket must not close one that was opened before its branch.
             guard let last = open.last, open.count > depths.last ?? 0 else { continue }
             open.removeLast()
             result[last] = index

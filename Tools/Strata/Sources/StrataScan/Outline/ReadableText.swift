@@ -1,9 +1,9 @@
-/// Tells what people may read from what only programs do, a string literal at a time and a piece between interpolations at a time.
+/// Distinguishes user-visible text from text for programs, for each string literal and each piece between interpolations.
 ///
-/// Nobody can know where a literal ends up, so it is judged by its form. Text has a word with a capital letter (`Close`), several words
-/// (`no such page`), a word beside a space and an interpolation (`\(count) rows`) or a letter outside ASCII. Names, paths, codes and
-/// lists for programs have none of these (`net-worth`, `EUR`, `Content-Type`) or a mark that no sentence has (`max-age=60; private`).
-/// Of markup only what stands between tags counts, and the attributes that are shown or read out.
+/// The use of a literal is unknown, so its form decides. Text has a capitalized term (`Close`), several terms (`no such page`), a term next
+/// to a space and an interpolation (`\(count) rows`), or a letter outside ASCII. Names, paths, codes and lists for programs have none of
+/// these (`net-worth`, `EUR`, `Content-Type`) or contain punctuation that no sentence has (`max-age=60; private`). In markup only the text
+/// between tags and the visible or accessible attributes count.
 struct ReadableText {
     private enum Place {
         case text
@@ -14,7 +14,7 @@ struct ReadableText {
 
     /// The attributes of HTML that people see or hear.
     private static let shownAttributes: Set<String> = ["alt", "aria-label", "aria-roledescription", "placeholder", "title"]
-    /// Marks that stand in code and in no sentence.
+    /// Punctuation of code that no sentence contains.
     private static let codeMarks: Set<Character> = ["=", "{", "}", "|", "\\"]
 
     private var place = Place.text
@@ -96,13 +96,13 @@ struct ReadableText {
         return follows && piece.first?.isWhitespace == true || precedes && piece.last?.isWhitespace == true
     }
 
-    /// What stands between two spaces.
+    /// The characters between two spaces.
     private struct Word {
         /// Whether it has a letter that names in programs have not.
         let isForeign: Bool
         /// Whether it is letters, at least two, apart from the punctuation around it.
         let isWord: Bool
-        /// Whether it begins with a capital letter and goes on with small ones.
+        /// Whether it is a capital letter followed by small ones.
         let isCapitalised: Bool
 
         init(_ part: Substring) {

@@ -8,10 +8,10 @@ public struct SourceOutline: Codable, Hashable, Sendable {
     /// The `MARK:` comments in the order of the file.
     public var sections: [SourceSection]
 
-    /// What bodies hold that conventions ask about, in the order of the file.
+    /// The facts of bodies that conventions need, in the order of the file.
     public var remarks: [SourceRemark]
 
-    /// What made the file unreadable as Swift, as `SourceScan.problems`.
+    /// The syntax errors, as `SourceScan.problems`.
     public var problems: [ScanProblem]
 
     /// Makes an outline from its facts.

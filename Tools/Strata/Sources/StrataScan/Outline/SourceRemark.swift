@@ -10,7 +10,7 @@ public struct SourceRemark: Codable, Hashable, Sendable {
         case text
     }
 
-    /// What it is.
+    /// The kind of the remark.
     public var kind: Kind
 
     /// The word, the scheme of the literal, or the first 40 characters of a text for people.
@@ -19,7 +19,7 @@ public struct SourceRemark: Codable, Hashable, Sendable {
     /// The call or attribute in whose arguments a text for people stands: `fatalError`, `log.info`, `@available`.
     public var call: String?
 
-    /// Where it begins.
+    /// The start of the remark.
     public var position: SourcePosition
 
     /// Makes a remark from its facts.

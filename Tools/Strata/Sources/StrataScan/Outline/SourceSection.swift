@@ -6,7 +6,7 @@ public struct SourceSection: Codable, Hashable, Sendable {
     /// Whether a dash asks for a line above the section, as in `// MARK: - Life cycle`.
     public var hasSeparator: Bool
 
-    /// Where the comment stands.
+    /// The position of the comment.
     public var position: SourcePosition
 
     /// The index of the innermost type declaration around it, or `nil` at file level.

@@ -6,7 +6,7 @@ public struct SourceWords: Hashable, Sendable {
     /// Those between `#if` and `#endif`, which some configurations do not compile.
     public private(set) var conditional: Set<String> = []
 
-    /// What stands in both for `.init`, which names a type's initialiser without its type; `self.init` and `super.init` are others.
+    /// The entry for `.init` in both, which names a type's initializer without its type; `self.init` and `super.init` differ.
     public static let implicitInitializer = ".init"
 
     /// Makes a set without words.

@@ -1,4 +1,4 @@
-/// What a file's code says of resources: the names that it spells, and whether it asks the bundle in a way that no text shows.
+/// The resources that a file's code mentions by name, and whether it accesses the bundle in a way that no name shows.
 public struct ResourceMentions: Hashable, Sendable {
     /// The identifiers of the code: `PackageResources.help_html` names what is embedded in code.
     public private(set) var words: Set<String> = []

@@ -1,7 +1,7 @@
 import Foundation
 public import StrataScan
 
-/// What was read of one package, in a form that can be kept and put together with that of others.
+/// The facts of one package, in a form that can be stored and merged with those of others.
 ///
 /// Facts depend on the package's own files, the toolchain and the exclusions, on no other package and on no absolute path: so they can be
 /// kept by content, and made by many machines at the same time.
@@ -48,7 +48,7 @@ public struct PackageFacts: Codable, Hashable, Sendable {
         directory = package.directory
         manifestText = String(decoding: try tree.contents(of: package.manifestPath), as: UTF8.self)
         var manifest = package.manifest
-        // Where this machine keeps the workspace is nobody else's business.
+        // The location of the workspace on this machine is private.
         let root = tree.absolutePath(of: "") ?? ""
         for index in manifest.dependencies.indices {
             guard case .path(let path) = manifest.dependencies[index].source else { continue }
@@ -97,7 +97,7 @@ public struct PackageFacts: Codable, Hashable, Sendable {
     public var json: [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // What is encoded here holds texts, numbers and flags only, which cannot fail.
+        // Encoding texts, numbers and flags cannot fail.
         return (try? encoder.encode(self)).map { [UInt8]($0) + [0x0A] } ?? []
     }
 }

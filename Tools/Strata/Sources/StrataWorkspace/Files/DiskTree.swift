@@ -51,7 +51,7 @@ public struct DiskTree: FileTree {
         return entries.sorted { $0.name < $1.name }
     }
 
-    /// What is at the path, links followed.
+    /// The entry at the path, with links followed.
     public func kind(of path: String) -> FileEntry.Kind? {
         var status = stat()
         guard stat(systemPath(path), &status) == 0 else { return nil }

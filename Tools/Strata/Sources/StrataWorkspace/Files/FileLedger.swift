@@ -1,10 +1,10 @@
-/// What became of every file below the root that a compiler could read: each has exactly one verdict.
+/// The verdict on every file below the root that a compiler could read: each has exactly one.
 public struct FileLedger: Hashable, Sendable {
-    /// What may become of a file.
+    /// A verdict on a file.
     public enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
         /// Its imports are held against the rules.
         case checked
-        /// Somebody said, with a reason, that it is none of the workspace's.
+        /// Excluded from the workspace by the configuration, with a reason.
         case excluded
         /// A tool made it.
         case product
@@ -18,7 +18,7 @@ public struct FileLedger: Hashable, Sendable {
     public struct Entry: Codable, Hashable, Sendable {
         /// The path, relative to the workspace.
         public var path: String
-        /// What became of it.
+        /// The verdict.
         public var verdict: Verdict
         /// Why.
         public var reason: String
@@ -38,7 +38,7 @@ public struct FileLedger: Hashable, Sendable {
     public struct Product: Hashable, Sendable {
         /// The path, relative to the workspace.
         public var path: String
-        /// What shows that a tool made it.
+        /// The evidence that a tool generated it.
         public var reason: String
     }
 

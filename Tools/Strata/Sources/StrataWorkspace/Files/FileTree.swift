@@ -7,7 +7,7 @@ public protocol FileTree: Sendable {
     /// - Throws: `WorkspaceError` when the folder cannot be read.
     func entries(of directory: String) throws(WorkspaceError) -> [FileEntry]
 
-    /// What is at the path, symbolic links followed, or `nil` when nothing is.
+    /// The entry at the path, with symbolic links followed, or `nil` if there is none.
     func kind(of path: String) -> FileEntry.Kind?
 
     /// Hands the file's bytes to `body`, which must not keep them.
@@ -31,7 +31,7 @@ extension FileTree {
 
 /// One entry of a folder.
 public struct FileEntry: Hashable, Sendable {
-    /// What an entry is, symbolic links followed.
+    /// The kind of an entry, with symbolic links followed.
     public enum Kind: Hashable, Sendable {
         case file
         case directory
@@ -40,7 +40,7 @@ public struct FileEntry: Hashable, Sendable {
     /// The last component of the path.
     public let name: String
 
-    /// What it is.
+    /// The kind.
     public let kind: Kind
 
     /// Whether it is a symbolic link.

@@ -1,7 +1,7 @@
 /// Goes once through everything below a folder: packages, and every file that a compiler could read.
 ///
-/// No folder is passed over by its name. What is not read is a folder that shows by its contents that a build or git made it, and what
-/// somebody excludes with a reason.
+/// No folder is skipped by its name. A folder is skipped only if its contents show that a build or git created it, or if the configuration
+/// excludes it with a reason.
 struct FolderSurvey {
     let tree: any FileTree
     let exclusions: [PathPattern]
@@ -17,13 +17,13 @@ struct FolderSurvey {
         var workspaces: [String] = []
         /// The files from which XcodeGen makes projects, sorted.
         var specs: [String] = []
-        /// The files that may be graphs of Tuist's, and whether they lie where it does, sorted.
+        /// The files that may be Tuist graphs, with whether they are in Tuist's folder, sorted.
         var graphs: [(path: String, isExpected: Bool)] = []
         /// The files that a compiler could read.
         var files: [String] = []
         /// The entries of every folder that was read.
         var folders: [String: [FileEntry]] = [:]
-        /// The files that somebody excludes.
+        /// The excluded files.
         var excluded: [FileLedger.Entry] = []
         /// The folders that tools made.
         var products: [FileLedger.Product] = []
@@ -71,7 +71,7 @@ struct FolderSurvey {
             guard isSource || entry.kind == .directory else { continue }
             let path = joinPath(directory, entry.name)
             let exclusion = exclusions.exclude(path, &findings.usedExclusions) ?? outer
-            // What a link leads to below the root is met there.
+            // The target of a link below the root is visited there.
             if entry.isLink {
                 guard tree.pathBelowRoot(of: path) == nil, links.insert(tree.canonicalName(of: path)).inserted else { continue }
             }
@@ -113,7 +113,7 @@ struct FolderSurvey {
     }
 }
 
-/// Why a folder is the product of a tool: by what lies in it, never by its name.
+/// The reason why a folder is the product of a tool: its contents, never its name.
 enum BuildEvidence: Hashable {
     case swiftPM
     case git
@@ -150,7 +150,7 @@ enum BuildEvidence: Hashable {
     }
 }
 
-/// What a file that a compiler could read is written in.
+/// The language of a file that a compiler could read.
 enum SourceLanguage: Hashable {
     case swift
     /// C, C++ and Objective-C.
@@ -173,7 +173,7 @@ enum SourceLanguage: Hashable {
 }
 
 extension FileTree {
-    /// The path of what a file or folder really is, links followed, or `nil` where that lies outside the root.
+    /// The real path of a file or folder, with links followed, or `nil` if it is outside the root.
     func pathBelowRoot(of path: String) -> String? {
         let root = canonicalName(of: "")
         let name = canonicalName(of: path)

@@ -4,7 +4,7 @@ public struct OverlayTree: FileTree {
     private let base: any FileTree
     private let contents: [String: [UInt8]]
     private let hidden: Set<String>
-    /// What the contents add to each folder on their way.
+    /// The entries that the contents add to each folder on their paths.
     private let added: [String: [FileEntry]]
 
     /// Lays files over a tree.
@@ -46,7 +46,7 @@ public struct OverlayTree: FileTree {
         return (below + added.filter { !names.contains($0.name) }).sorted { $0.name < $1.name }
     }
 
-    /// What is at the path in either.
+    /// The entry at the path in either tree.
     public func kind(of path: String) -> FileEntry.Kind? {
         if contents[path] != nil { return .file }
         if hidden.contains(path) { return nil }

@@ -13,7 +13,7 @@ struct TargetSources {
         /// All others that a compiler could read, sorted.
         var others: [String] = []
         var usedExclusions: Set<Int> = []
-        /// What links lead to below the root.
+        /// The targets of links below the root.
         var linked: Set<String> = []
 
         /// Whether something is compiled that is not Swift.

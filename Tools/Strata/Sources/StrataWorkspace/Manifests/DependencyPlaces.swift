@@ -1,12 +1,12 @@
 import Foundation
 import StrataScan
 
-/// Where a manifest's dependencies lie, as a build finds them: by path, links followed, or in a folder that somebody edits instead.
+/// The folders of a manifest's dependencies, as a build finds them: by path with links followed, or in a folder of `swift package edit`.
 ///
-/// What is left is remote, and its identity tells whether a package of the workspace takes its place.
+/// Other dependencies are remote; their identity shows whether a package of the workspace replaces them.
 struct DependencyPlaces {
     private let tree: any FileTree
-    /// What was noted for the whole workspace, by identity.
+    /// The notes of the whole workspace, by identity.
     private let editedAtRoot: [String: String]
 
     init(tree: any FileTree) {
@@ -14,7 +14,7 @@ struct DependencyPlaces {
         editedAtRoot = Self.editedPackages(in: "", tree)
     }
 
-    /// The manifest with the canonical folders of its dependencies, and with the oldest tools version of the manifests beside it.
+    /// The manifest with the canonical folders of its dependencies, and with the oldest tools version of the package's manifests.
     func located(_ manifest: PackageManifest, in directory: String) -> PackageManifest {
         var manifest = manifest
         let edited = directory.isEmpty ? editedAtRoot : Self.editedPackages(in: directory, tree).merging(editedAtRoot) { own, _ in own }
@@ -40,7 +40,7 @@ struct DependencyPlaces {
         return name
     }
 
-    /// What `swift package edit` noted, by identity.
+    /// The notes of `swift package edit`, by identity.
     private static func editedPackages(in folder: String, _ tree: any FileTree) -> [String: String] {
         struct State: Decodable {
             struct Object: Decodable { var dependencies: [Dependency] }
@@ -67,7 +67,7 @@ struct DependencyPlaces {
         return edited
     }
 
-    /// The local packages that lie outside the root: a build uses them, and nobody looks into them here.
+    /// The local packages outside the root: a build uses them, but they are not checked.
     func outside(of workspace: Workspace) -> [String] {
         guard let root = tree.absolutePath(of: "") else { return [] }
         var notes: Set<String> = []

@@ -1,6 +1,6 @@
 /// Everything that a manifest's evaluation depends on.
 struct ManifestKey {
-    /// The bytes to compare, or `nil` when the manifest may read something that nobody can list: then its answer is not cached.
+    /// The bytes to compare, or `nil` if the manifest may read unknown inputs; then its answer is not cached.
     static func bytes(
         absolutePath: String, manifests: [(name: String, contents: [UInt8])], toolchain: String, environment: [String: String]
     ) -> [UInt8]? {

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Evaluates manifests in this process, which takes a thousandth of the time that compiling them takes and runs none of their code.
 ///
-/// What the built-in evaluator does not support goes to the toolchain only where the user has allowed that.
+/// A manifest that the built-in evaluator does not support is passed to the toolchain only if the user has allowed that.
 public struct ManifestReader: ManifestEvaluating {
     private let own: OwnManifests
     private let toolchain: ToolchainManifests?

@@ -32,12 +32,13 @@ public struct ManifestText: Sendable {
         readCalls()
     }
 
-    /// Where the target is declared: its call, else the first mention of its name, else the file's start.
+    /// The position of a target's declaration: its call, or else the first mention of its name, or else the start of the file.
     public func position(ofTarget name: String) -> SourcePosition {
         calls.first { $0.name == name }?.start ?? firstMention(of: name, in: tokens.indices) ?? .start
     }
 
-    /// Where the target names a dependency, a resource or another thing, else the name's first mention, else the target.
+    /// The position at which a target names a dependency, a resource or something else, or else the first mention of the name, or else the
+    /// target.
     public func position(of name: String, inTarget target: String) -> SourcePosition {
         if let call = calls.first(where: { $0.name == target }), let place = firstMention(of: name, in: call.tokens.dropFirst(4)) {
             return place

@@ -78,7 +78,7 @@ public struct OwnManifests: Sendable {
         }
     }
 
-    /// Whether SwiftPM would clone from a folder: not where it only lies in a repository. What git says of a linked work tree is git's to say.
+    /// Whether SwiftPM would clone from a folder: not if the folder is merely inside a repository. Git decides about linked work trees.
     @Sendable private static func repositoryState(_ folder: String) -> RepositoryState? {
         let files = FileManager.default
         func has(_ names: [String], in folder: String) -> Bool { names.allSatisfy { files.fileExists(atPath: "\(folder)/\($0)") } }

@@ -23,7 +23,7 @@ public struct PackageManifest: Codable, Hashable, Sendable {
     /// The packages it depends on.
     public var dependencies: [Dependency]
 
-    /// What it offers to other packages.
+    /// The products.
     public var products: [Product]
 
     /// Its targets in the order of the manifest.
@@ -34,11 +34,11 @@ public struct PackageManifest: Codable, Hashable, Sendable {
 
     /// A package that this one depends on.
     public struct Dependency: Codable, Hashable, Sendable {
-        /// Where it comes from.
+        /// The origin.
         public enum Source: Codable, Hashable, Sendable {
             /// A folder, by its absolute path.
             case path(String)
-            /// A repository or a registry. Its identity tells the workspace's package that a build uses instead, if there is one.
+            /// A repository or a registry. Its identity selects the package of the workspace that a build uses instead, if there is one.
             case remote
         }
 
@@ -48,14 +48,14 @@ public struct PackageManifest: Codable, Hashable, Sendable {
         /// The name that the manifest gives it, where it does.
         public var name: String?
 
-        /// Where it comes from.
+        /// The origin.
         public var source: Source
 
         /// Whether SwiftPM fetches it, if it was not given another package of that identity.
         public var isFetched = false
     }
 
-    /// What a package offers.
+    /// A product of a package.
     public struct Product: Codable, Hashable, Sendable {
         /// The product's name.
         public var name: String
@@ -93,10 +93,10 @@ public struct PackageManifest: Codable, Hashable, Sendable {
         /// The files and folders below `path` that are taken, or `nil` for all.
         public var sources: [String]?
 
-        /// What the target depends on.
+        /// The dependencies of the target.
         public var dependencies: [TargetDependency]
 
-        /// What its Swift settings say, one a setting.
+        /// The Swift settings, one entry each.
         public var settings: [Setting]
 
         /// The build-tool plug-ins that it uses.
@@ -131,7 +131,7 @@ public struct PackageManifest: Codable, Hashable, Sendable {
         }
     }
 
-    /// What a target depends on, as the manifest names it.
+    /// A dependency of a target, as the manifest names it.
     public struct TargetDependency: Codable, Hashable, Sendable {
         /// The three ways to name a dependency.
         public enum Reference: Codable, Hashable, Sendable {
@@ -143,7 +143,7 @@ public struct PackageManifest: Codable, Hashable, Sendable {
             case byName(String)
         }
 
-        /// What is named, and how.
+        /// The name and its form.
         public var reference: Reference
 
         /// The platforms and traits on which it is used.
@@ -178,7 +178,7 @@ public struct PackageManifest: Codable, Hashable, Sendable {
             case languageMode(String)
         }
 
-        /// What is set.
+        /// The setting.
         public var kind: Kind
 
         /// When it is set.

@@ -10,7 +10,7 @@ import Darwin
 
 /// A folder for one run, which the next run removes where this one was killed.
 ///
-/// The run holds a lock on a file in it for as long as it lives, whoever ends it; so a folder whose lock is free is nobody's.
+/// The run locks a file in it until the process ends, so a folder without a lock is unused.
 public final class ScratchFolder {
     /// The folder's absolute path.
     public let path: String

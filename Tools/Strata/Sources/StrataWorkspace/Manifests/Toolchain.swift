@@ -53,8 +53,8 @@ struct Toolchain: Sendable {
 
     /// Runs `swift package dump-package`.
     ///
-    /// The scratch path is our own: with the default one the call would wait for the lock of a build in progress, and inside a SwiftPM
-    /// plug-in for ever. Output goes to files, which never fill up as pipes do.
+    /// Uses a scratch path of its own: with the default one the call would wait for the lock of a running build, and inside a SwiftPM
+    /// plug-in forever. Output goes to files, which never fill up as pipes do.
     func dump(package: String, scratch: String, path: String) -> Result<[UInt8], WorkspaceError> {
         let output = "\(scratch)/output.json"
         let errors = "\(scratch)/errors.txt"

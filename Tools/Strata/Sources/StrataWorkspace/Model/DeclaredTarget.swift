@@ -2,7 +2,7 @@ public import StrataScan
 
 /// Sources without a manifest, such as those of an Xcode project: a folder, and the module that is made of it.
 public struct DeclaredTarget: Hashable, Sendable {
-    /// What kind of code it is.
+    /// The kind of code.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case library
         case executable
@@ -15,10 +15,10 @@ public struct DeclaredTarget: Hashable, Sendable {
     /// The folder, relative to the workspace.
     public var path: String
 
-    /// What kind of code it is.
+    /// The kind of code.
     public var kind: Kind
 
-    /// Where it is declared.
+    /// The position of the declaration.
     public var position: SourcePosition
 
     /// Makes a target from its facts.

@@ -87,8 +87,8 @@ struct DependencyResolver {
 
     /// The folder of the workspace's package that a build uses for the dependency.
     ///
-    /// What lies elsewhere is found by its identity, the last component of its place: SwiftPM and Xcode take a package that they were given
-    /// over one that would be fetched.
+    /// Other packages are found by their identity, the last path component: SwiftPM and Xcode prefer a package that they were given to a
+    /// fetched one.
     private func folders(of dependency: PackageManifest.Dependency) -> [String] {
         if case .path(let path) = dependency.source, let directory = directories[Self.normalized(path)] { return [directory] }
         return dependency.isFetched ? identities[dependency.identity] ?? [] : []

@@ -2,8 +2,8 @@ import StrataScan
 
 /// Finds which modules the products of external packages hold, from the checkouts of an earlier build.
 ///
-/// Most products hold the module of their own name, and then nothing needs to be looked up. Only the manifests of packages are evaluated
-/// whose products leave an import unexplained.
+/// Most products contain the module of their own name and need no lookup. Manifests are evaluated only for packages whose products leave an
+/// import unexplained.
 struct ExternalProducts {
     let tree: any FileTree
     let manifests: any ManifestEvaluating

@@ -5,11 +5,11 @@ public struct IncludingFile: Codable, Hashable, Sendable {
     /// The path, relative to the workspace.
     public var path: String
 
-    /// What its lines take in.
+    /// The inclusions of its lines.
     public var includes: [IncludeScanner.Include]
 }
 
-/// Turns what C files take in into imports of modules: a header belongs to the module whose folder it lies in.
+/// Converts the inclusions of C files to imports of modules: a header belongs to the module of its folder.
 ///
 /// A name that no header of the workspace has is the system's or an external package's, of which nothing is said.
 struct IncludeResolver {

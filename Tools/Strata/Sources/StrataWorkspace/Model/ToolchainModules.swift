@@ -1,7 +1,7 @@
 /// The modules that come with a toolchain or a platform's SDK and that no manifest declares.
 ///
-/// A fixed list and not the one of the machine, so that a check answers the same everywhere. An overlay of two of
-/// them (`_MapKit_SwiftUI`) belongs to those two; any other name with a leading underscore is somebody's own.
+/// A fixed list instead of the machine's, so that a check has the same result everywhere. An overlay of two of them (`_MapKit_SwiftUI`)
+/// belongs to those two; any other name with a leading underscore is not the toolchain's.
 public enum ToolchainModules {
     /// Whether the module comes with a toolchain or an SDK.
     public static func contains(_ module: String) -> Bool {

@@ -5,25 +5,25 @@ public struct Workspace: Sendable {
     /// The packages, sorted by folder.
     public var packages: [WorkspacePackage]
 
-    /// What could not be read; a check with any of these has no clean answer.
+    /// The unreadable inputs; a check with any of these fails.
     public var problems: [WorkspaceError]
 
     /// The folders of packages whose manifest could not be read.
     public var unreadPackages: Set<String> = []
 
-    /// What was not analysed, one sentence each: no reason to refuse an answer, but the answer says so.
+    /// The inputs that were not analyzed, one sentence each: they are reported but do not fail the check.
     public var unanalysed: [String] = []
 
     /// The identities of packages outside the workspace whose manifests are there and were not evaluated.
     public var unevaluatedDependencies: Set<String> = []
 
-    /// What became of every file that a compiler could read.
+    /// The verdict on every file that a compiler could read.
     public var ledger = FileLedger()
 
     /// The positions of the exclusions that matched something.
     public var usedExclusions: Set<Int>
 
-    /// What the compiler's index says.
+    /// The facts of the compiler's index.
     public var symbols = SymbolFacts.notChecked
 
     /// The modules of external products, as far as their packages are checked out.
@@ -71,13 +71,13 @@ public struct WorkspacePackage: Sendable {
     /// Its targets as modules, in the order of the manifest.
     public var modules: [WorkspaceModule]
 
-    /// The configuration or the project file that declares it, where it stands for sources without a manifest.
+    /// The configuration or project file that declares it, for sources without a manifest.
     public var declaredIn: String?
 
-    /// Whether it stands for an Xcode project, whose file is then what declares it.
+    /// Whether it represents an Xcode project, whose file declares it.
     public var isProject = false
 
-    /// The manifest's path, or that of the configuration that stands for it.
+    /// The path of the manifest, or of the configuration that replaces it.
     public var manifestPath: String { declaredIn ?? joinPath(directory, "Package.swift") }
 
     /// The folder, or `.` for the workspace itself.

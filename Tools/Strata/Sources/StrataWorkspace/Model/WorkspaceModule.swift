@@ -2,7 +2,7 @@ public import StrataScan
 
 /// A target of a package and the module that is made of it.
 public struct WorkspaceModule: Sendable {
-    /// What kind of code a module is, as rules see it.
+    /// The kind of code of a module, for rules.
     public enum Kind: String, Codable, Hashable, Sendable {
         case library
         case executable
@@ -36,7 +36,7 @@ public struct WorkspaceModule: Sendable {
     /// The names by which it can be imported: its own, and those of its module map.
     public var importNames: [String]
 
-    /// What kind of code it is.
+    /// The kind of code.
     public var kind: Kind
 
     /// The folder of its sources, relative to the workspace, or `nil` when it has none.
@@ -48,13 +48,13 @@ public struct WorkspaceModule: Sendable {
     /// The other files that a compiler could read, such as headers, sorted by path.
     public var otherFiles: [IncludingFile] = []
 
-    /// What those of them that take in another module's headers import.
+    /// The imports of files that include headers of another module.
     public var included: [SourceFile] = []
 
-    /// What the manifest lets it depend on.
+    /// The dependencies in the manifest.
     public var dependencies: [ModuleDependency]
 
-    /// Where the manifest declares it.
+    /// The position of its declaration in the manifest.
     public var position: SourcePosition
 
     /// The configurations of the matrix with the facts that the manifest states for this target.
@@ -75,10 +75,10 @@ public struct SourceFile: Codable, Hashable, Sendable {
     /// The path, relative to the workspace.
     public var path: String
 
-    /// What the scan found.
+    /// The result of the scan.
     public var scan: SourceScan
 
-    /// What it declares, or `nil` where nobody asked.
+    /// Its declarations, or `nil` if they were not requested.
     public var outline: SourceOutline?
 
     /// Makes a file of its path and scan.
@@ -89,9 +89,9 @@ public struct SourceFile: Codable, Hashable, Sendable {
     }
 }
 
-/// What a target's manifest entry lets it depend on.
+/// A dependency of a target in the manifest.
 public struct ModuleDependency: Hashable, Sendable {
-    /// What the dependency leads to.
+    /// The target of the dependency.
     public enum Destination: Hashable, Sendable {
         /// Modules of this workspace: one for a target, one or more for a product.
         case modules([ModuleID])
@@ -102,7 +102,7 @@ public struct ModuleDependency: Hashable, Sendable {
     /// The name as it is written.
     public var name: String
 
-    /// What it leads to.
+    /// The target.
     public var destination: Destination
 
     /// The platforms and traits on which it is used.
@@ -120,7 +120,7 @@ public struct ModuleDependency: Hashable, Sendable {
     /// New names of modules (`moduleAliases`), by the name that this target imports.
     public var aliases: [String: String]
 
-    /// Where the manifest names it.
+    /// The position in the manifest.
     public var position: SourcePosition
 }
 

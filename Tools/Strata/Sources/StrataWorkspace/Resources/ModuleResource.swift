@@ -3,7 +3,7 @@ public struct ModuleResource: Codable, Hashable, Sendable {
     /// The file, relative to the workspace.
     public var path: String
 
-    /// What the manifest names: the file or a folder around it.
+    /// The entry of the manifest: the file or an enclosing folder.
     public var declared: String
 
     /// How the manifest lets it be used.

@@ -2,8 +2,8 @@ import StrataScan
 
 /// Finds the resources of targets and whether code names them.
 ///
-/// What is embedded in code is a property whose name follows from the file's. What lies in the bundle is known only where each look into
-/// the bundle spells a name: everything else, from a list of the bundle's files to a name with an interpolation, may mean any of them.
+/// An embedded resource is a property whose name derives from the file's. The use of bundled resources is known only if each access to the
+/// bundle spells a name: a list of the bundle's files or an interpolated name may mean any of them.
 struct ResourceReader {
     let tree: any FileTree
 
@@ -15,7 +15,7 @@ struct ResourceReader {
                 guard let target, !target.resources.isEmpty, module.kind.isSwift, let directory = module.directory else { continue }
                 var resources = target.resources.flatMap { files(of: $0, in: directory) }
                 name(&resources, in: module)
-                // Whoever knows the bundle's name can look into it.
+                // Any code that knows the bundle's name can access it.
                 let bundle = "\(workspace.packages[package].manifest.name)_\(target.name)"
                 if resources.contains(where: { $0.rule != .embedInCode && $0.isNamed == false }), isSpelled(bundle, in: workspace) {
                     for index in resources.indices where resources[index].rule != .embedInCode { resources[index].isNamed = nil }
@@ -58,7 +58,7 @@ struct ResourceReader {
         let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
         var files: [ResourceMentions] = []
         for file in module.files {
-            // What cannot be read is a problem already.
+            // An unreadable file is reported already.
             guard let mentions = try? tree.withContents(of: file.path, { scanner.resourceMentions($0) }) else { return }
             files.append(mentions)
         }
@@ -82,8 +82,8 @@ struct ResourceReader {
     /// `help` of `help.html`: code names the ending apart.
     private static func stem(of name: String) -> String { name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name }
 
-    /// Resources name one another: a page its style and its pictures. Whoever serves a page by its address serves the folders to which it
-    /// leads, so of what else lies there nothing is known.
+    /// Resources refer to one another: a page to its style and pictures. A server that serves a page by its address serves the referenced
+    /// folders, so nothing is known about the other files in them.
     private func followMentions(_ resources: inout [ModuleResource]) {
         guard resources.contains(where: { $0.isNamed == false }) else { return }
         var queue = resources.indices.filter { resources[$0].isNamed == true && Self.isText(resources[$0].path) }
@@ -103,7 +103,7 @@ struct ResourceReader {
         }
     }
 
-    /// What may name other files, and is read by whoever shows or loads it.
+    /// Files that may name other files, and are read by a client.
     private static func isText(_ path: String) -> Bool {
         let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
         return ["html", "htm", "css", "js", "xml", "json", "plist", "storyboard", "xib", "svg", "webmanifest", "md", "yml", "yaml"]

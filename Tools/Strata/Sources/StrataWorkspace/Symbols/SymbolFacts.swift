@@ -1,6 +1,6 @@
 public import StrataScan
 
-/// What a compiler's index says of a workspace: who uses a declaration of another module, at which place.
+/// The facts of a compiler's index about a workspace: each use of a declaration of another module, with its position.
 ///
 /// It holds the configuration that was built last, and only files that have not changed since.
 public struct SymbolFacts: Hashable, Sendable {
@@ -57,13 +57,13 @@ public struct SymbolFacts: Hashable, Sendable {
         }
     }
 
-    /// A public declaration that shows another module's type to whoever uses it.
+    /// A public declaration that exposes a type of another module to its users.
     public struct Exposure: Hashable, Sendable {
         /// The module of the declaration.
         public var module: ModuleID
         /// The file of the declaration.
         public var path: String
-        /// Where the declaration's name stands.
+        /// The position of the declaration's name.
         public var position: SourcePosition
         /// The declaration's name with that of the type around it.
         public var name: String
@@ -88,7 +88,7 @@ public struct SymbolFacts: Hashable, Sendable {
         public var module: ModuleID
         /// The file of the declaration.
         public var path: String
-        /// Where the declaration's name stands.
+        /// The position of the declaration's name.
         public var position: SourcePosition
         /// The declaration's name with that of the type around it.
         public var name: String
@@ -122,7 +122,7 @@ public struct SymbolFacts: Hashable, Sendable {
         public var path: String?
         /// Which it is: `record Titles.swift-2ABC`, `unit Disk.swift.o-1XYZ`.
         public var entry: String
-        /// What is wrong with it, as the rest of a sentence.
+        /// The problem, as the rest of a sentence.
         public var reason: String
 
         /// Makes a damage from its facts.
@@ -139,8 +139,7 @@ public struct SymbolFacts: Hashable, Sendable {
     public var uses: [Use] = []
     /// The public declarations that show types of other modules, in the order of modules, files and places.
     public var exposures: [Exposure] = []
-    /// The public declarations of the modules that were asked about which nobody outside uses, in the order of modules, files and places;
-    /// `nil` where it is not known.
+    /// The public declarations of the requested modules that are unused outside, sorted by module, file and position; `nil` if unknown.
     public var unused: [Unused]?
     /// How many files' symbols were read, or `nil` where no index was.
     public var files: Int?

@@ -1,9 +1,8 @@
 public import StrataScan
 
-/// A line of an index that exists only in memory: one place that uses a declaration, or one public declaration
-/// that shows a type or that nobody uses.
+/// A line of an in-memory index: one use of a declaration, or one public declaration that exposes a type or is unused.
 public struct SyntheticSymbol: Hashable, Sendable {
-    /// What the place does.
+    /// The kind of use.
     public enum Kind: Hashable, Sendable {
         /// It uses a declaration of the module, which hands over values of the others' types.
         case use(SymbolFacts.Role, of: String, handing: [String])
@@ -17,7 +16,7 @@ public struct SyntheticSymbol: Hashable, Sendable {
     public var target: String
     /// The declaration's name.
     public var name: String
-    /// What the place does.
+    /// The kind of use.
     public var kind: Kind
     /// The place.
     public var position: SourcePosition

@@ -18,7 +18,7 @@ public struct SyntheticWorkspace: Hashable, Sendable {
     /// Files besides those of the packages, by path.
     public var files: [String: String]
 
-    /// What an index says, or nothing where there is none.
+    /// The index; nil for none.
     public var symbols: [SyntheticSymbol] = []
 
     /// Makes a workspace of packages.
@@ -50,7 +50,7 @@ public struct SyntheticWorkspace: Hashable, Sendable {
         public var name: String
         /// Its type.
         public var kind: PackageManifest.Target.Kind
-        /// What the manifest lets it use: the names of targets in this workspace, or `package/Product` for an external one.
+        /// The dependencies in the manifest: names of targets in this workspace, or `package/Product` for an external one.
         public var uses: [String]
         /// The platforms to which some of them are limited.
         public var platforms: [String: [String]] = [:]

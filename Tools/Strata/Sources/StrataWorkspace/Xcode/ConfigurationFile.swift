@@ -1,11 +1,11 @@
 /// Reads `.xcconfig` files, with what they include.
 struct ConfigurationFileReader {
     let tree: any FileTree
-    /// What was read before.
+    /// The files read so far.
     private var files: [String: [ProjectSettings.Assignment]] = [:]
-    /// The files that somebody includes and that are not there.
+    /// The included files that do not exist.
     private(set) var missing: Set<String> = []
-    /// What is no configuration file.
+    /// The files that are no configuration files.
     private(set) var problems: [WorkspaceError] = []
 
     init(tree: any FileTree) { self.tree = tree }
@@ -15,7 +15,7 @@ struct ConfigurationFileReader {
 
     private mutating func read(_ path: String, around: [String]) -> [ProjectSettings.Assignment] {
         if let known = files[path] { return known }
-        // Whoever includes himself gains nothing.
+        // A file that includes itself gains nothing.
         guard !around.contains(path), around.count < 64 else { return [] }
         guard tree.kind(of: path) == .file, let bytes = try? tree.contents(of: path) else {
             missing.insert(path)

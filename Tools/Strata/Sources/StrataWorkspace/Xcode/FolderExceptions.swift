@@ -1,4 +1,4 @@
-/// What targets leave out of synchronised folders, or take out of folders that are not theirs.
+/// The files that targets exclude from synchronized folders, or include from folders of other targets.
 struct FolderExceptions {
     private struct Place: Hashable {
         var group: String
@@ -32,7 +32,7 @@ struct FolderExceptions {
                     guard let target = try exception.required("target").text else { continue }
                     add(names, of: group.id, path, target: target, isTaken: owners[group.id]?.contains(target) != true)
                 } else if let phase = try exception.required("buildPhase").text.flatMap({ phases[$0] }) {
-                    // What is copied or embedded is not compiled besides.
+                    // A copied or embedded file is not compiled as well.
                     add(names, of: group.id, path, target: phase.target, isTaken: phase.compiles)
                 }
             }
@@ -51,9 +51,9 @@ struct FolderExceptions {
         }
     }
 
-    /// What a target leaves out of a folder that it has, relative to the folder.
+    /// The files that a target excludes from its own folder, relative to the folder.
     func excluded(from group: String, for target: String) -> [String] { left[Place(group: group, target: target)] ?? [] }
 
-    /// What a target takes out of folders that it does not have.
+    /// The files that a target includes from folders of others.
     func included(for target: String) -> [String] { taken[target] ?? [] }
 }

@@ -82,7 +82,7 @@ struct ProjectBuilds {
         module.configurations = usual.map { Self.refined($0, by: variants(of: $0)) }
         module.otherConfigurations = all.filter { one in !usual.contains { $0.name == one.name } }.map { one in
             var one = Self.refined(one, by: variants(of: one))
-            // Of what the project is not built for nothing is compiled, whatever a condition asks for.
+            // A project compiles nothing for platforms that it does not support, whatever a condition names.
             one.isLeftOut = !built.isEmpty || matrix.isClosed || !matrix.builds.contains(one.isDebug)
             return one
         }
@@ -121,7 +121,7 @@ extension ProjectBuilds {
         return found
     }
 
-    /// What a configuration defines for `#if`, and the features that it switches on.
+    /// The compilation conditions and features of a configuration.
     private static func flags(of settings: ProjectSettings) -> (flags: Set<String>, features: Set<String>) {
         // A condition may have a value, which the compiler ignores.
         var flags = Set(settings.words("SWIFT_ACTIVE_COMPILATION_CONDITIONS").map { String($0.prefix { $0 != "=" }) })

@@ -1,6 +1,6 @@
 import StrataScan
 
-/// What a project says of its targets, whether Xcode wrote it down (`project.pbxproj`) or a generator will (`project.yml`, `graph.json`).
+/// The targets of a project, from Xcode's file (`project.pbxproj`) or from a generator's input (`project.yml`, `graph.json`).
 struct ProjectFile {
     /// The project's folder or file as packages are named, such as `App/Harbor.xcodeproj`.
     var directory: String
@@ -10,13 +10,13 @@ struct ProjectFile {
     var targets: [Target] = []
     /// The files and folders that it shows, in a target or not.
     var listed: Set<String> = []
-    /// The folders of local packages that it names, or that lie in a folder which it takes as a whole.
+    /// The folders of local packages that it names, or that are in a folder which it includes as a whole.
     var packages: Set<String> = []
-    /// The files and folders in which somebody tells the generator what to make, and which no target takes.
+    /// The input files and folders of the generator, which belong to no target.
     var generator: Set<String> = []
     /// The files and folders that it names and that do not exist, as far as its reader looked.
     var missing: Set<String> = []
-    /// What else of it is not known, one sentence each.
+    /// The other unknown parts, one sentence each.
     var notes: [String] = []
     /// The folder to which the paths of its settings are relative; by default the one around it.
     var sourceRoot: String?
@@ -52,7 +52,7 @@ struct ProjectFile {
         var excluded: Set<String>
     }
 
-    /// What a target is linked with, embeds or waits for.
+    /// A linked, embedded or awaited dependency of a target.
     struct Link {
         var destination: Destination
         var platforms: Set<String>
@@ -70,9 +70,9 @@ struct ProjectFile {
         case local(String, package: String)
         /// A product of a package that is fetched.
         case remote(String, identity: String)
-        /// A product of some package that lies in the project.
+        /// A product of an unnamed package in the project.
         case product(String)
-        /// A library that somebody else builds.
+        /// A prebuilt library.
         case framework(String)
 
         /// The name as messages show it.

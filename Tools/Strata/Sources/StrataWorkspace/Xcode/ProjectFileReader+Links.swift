@@ -1,11 +1,11 @@
 import StrataScan
 
-// What targets are made of, and linked with.
+// The contents of targets and their linked libraries.
 extension ProjectFileReader {
     func sources(of phase: ProjectObjects.Object) throws(ProjectDamage) -> [String] {
         var paths: [String] = []
         for reference in try phase.requiredList("files") {
-            // What was deleted from a project in the wrong order leaves an entry without a file; Xcode passes over it too.
+            // Deletions in the wrong order leave an entry without a file, which Xcode ignores, too.
             if let file = try objects.object(reference, ["PBXBuildFile"]).entries["fileRef"] { paths += try groups.paths(of: file) }
         }
         return paths
@@ -49,7 +49,7 @@ extension ProjectFileReader {
             let target = try objects.object(target, Self.targets)
             return names[target.id].map { .init(destination: .target($0), platforms: platforms, position: position) }
         }
-        // What was taken out of a project in the wrong order leaves an entry that names nothing; Xcode passes over it too.
+        // Removals in the wrong order leave an entry without a name, which Xcode ignores, too.
         guard let proxy = object.entries["targetProxy"], let destination = try target(of: proxy) else { return nil }
         return .init(destination: destination, platforms: platforms, position: position)
     }

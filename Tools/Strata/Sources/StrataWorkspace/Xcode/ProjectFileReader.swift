@@ -119,7 +119,7 @@ struct ProjectFileReader {
         "PBXShellScriptBuildPhase", "PBXRezBuildPhase", "PBXAppleScriptBuildPhase", "PBXJavaArchiveBuildPhase",
     ]
 
-    /// What kind of code a target of a product type is.
+    /// The kind of code of a target with a product type.
     static func kind(of productType: String) -> WorkspaceModule.Kind {
         let type = productType.split(separator: ".").last ?? ""
         if productType.contains(".bundle.") { return .test }

@@ -1,4 +1,4 @@
-/// Where the files that a project lists lie: each names its path from the group around it.
+/// The paths of a project's files: each is relative to the enclosing group.
 struct ProjectGroups {
     private let objects: ProjectObjects
     /// The project's folder.
@@ -51,7 +51,7 @@ struct ProjectGroups {
         }
     }
 
-    /// The paths that a reference stands for: several for a file in several languages, none for what a build makes.
+    /// The paths of a reference: several for a localized file, none for a product of the build.
     func paths(of reference: ProjectValue) throws(ProjectDamage) -> [String] {
         let object = try objects.object(reference, Self.kinds)
         if object.isa == "PBXVariantGroup" {
@@ -68,7 +68,7 @@ struct ProjectGroups {
 
     private func place(of object: ProjectObjects.Object) throws(ProjectDamage) -> String? {
         if let known = places[object.id] { return known }
-        // What no group holds any more, Xcode shows as recovered, beside the project.
+        // Xcode shows references outside all groups as recovered, next to the project.
         return try path(of: object, around: base)
     }
 

@@ -1,5 +1,5 @@
 extension ProjectFile {
-    /// What the project says of a file that none of its targets is made of: the verdict and the reason, or `nil` where it says nothing.
+    /// The project's verdict on a file that belongs to none of its targets, with the reason, or `nil` for none.
     func verdict(on path: String) -> (verdict: FileLedger.Verdict, reason: String)? {
         func isInside(_ folder: String) -> Bool { path == folder || path.hasPrefix(folder + "/") }
         for target in targets {

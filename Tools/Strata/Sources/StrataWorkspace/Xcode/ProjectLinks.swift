@@ -2,15 +2,15 @@ import StrataScan
 
 /// Resolves what the targets of projects are linked with.
 ///
-/// Xcode takes a package that lies in a project over one that would be fetched, and a product of no named package is one of a package
-/// that lies in the project, or in a workspace beside it.
+/// Xcode prefers a package in a project to a fetched one, and a product without a package belongs to a package in the project or in an
+/// enclosing workspace.
 struct ProjectLinks {
     private let products: [String: [String: [ModuleID]]]
     private let modules: [ModuleID: WorkspaceModule]
     private let projects: [String: ProjectFile]
     /// The targets that make a file such as `Shared.framework`, by its name without ending.
     private var makers: [String: [ModuleID]] = [:]
-    /// The packages that lie in the same workspace as a project, by project.
+    /// The packages in the same workspace as a project, by project.
     private var neighbours: [String: Set<String>] = [:]
 
     init(_ workspace: Workspace, _ projects: [ProjectFile], workspaces: [Set<String>]) {

@@ -4,11 +4,11 @@ struct ProjectObjects {
     struct Object {
         /// Its identifier.
         var id: String
-        /// What it is, such as `PBXNativeTarget`.
+        /// The class, such as `PBXNativeTarget`.
         var isa: String
         /// Its entries.
         var entries: [String: ProjectValue]
-        /// Where it stands.
+        /// The position.
         var offset: Int
     }
 
@@ -81,7 +81,7 @@ extension ProjectObjects.Object {
         return texts
     }
 
-    /// What the object cannot do without: a file that lacks it is half of one.
+    /// A required property: a file without it is truncated.
     func required(_ name: String) throws(ProjectDamage) -> ProjectValue {
         guard let value = entries[name] else { throw ProjectDamage(reason: "this \(isa) has no '\(name)'", offset: offset) }
         return value

@@ -6,7 +6,7 @@ struct ProjectReader {
     let survey: FolderSurvey.Findings
     let exclusions: [PathPattern]
     let matrix: BuildMatrix
-    /// What the projects say of files, by project.
+    /// The verdicts of the projects on files, by project.
     private(set) var projects: [ProjectFile] = []
     private var configurations: ConfigurationFileReader
 
@@ -30,7 +30,7 @@ struct ProjectReader {
         }
         for spec in survey.specs {
             do throws(WorkspaceError) {
-                // What was generated and lies there is what Xcode builds.
+                // An existing generated project is the one that Xcode builds.
                 guard let file = try ProjectSpec.read(spec, in: tree, &configurations), !survey.projects.contains(file.directory) else {
                     continue
                 }
@@ -44,7 +44,7 @@ struct ProjectReader {
             do throws(WorkspaceError) {
                 let known = Set(survey.projects + projects.map(\.directory))
                 let found = try TuistGraph.read(graph.path, isExpected: graph.isExpected, in: tree, &configurations)
-                // What lies outside is nobody's here.
+                // Files outside the root are not checked.
                 projects += found.filter { !known.contains($0.directory) && !$0.directory.hasPrefix("..") }
             } catch {
                 workspace.problems.append(error)
@@ -123,7 +123,7 @@ struct ProjectReader {
                 missing.insert(folder.path)
                 continue
             }
-            // A package in a folder is a package, whoever takes the folder.
+            // A package inside a folder stays a package, even if a target includes the folder.
             let inner = survey.packages.filter { $0.hasPrefix(folder.path + "/") || folder.path.isEmpty }
             seen = []
             try sources.collect(

@@ -4,7 +4,7 @@ struct ProjectSettings {
     /// One assignment, such as `OTHER_SWIFT_FLAGS[sdk=iphone*] = -DPHONE`.
     struct Assignment: Hashable {
         var name: String
-        /// What it asks for, such as `sdk` and `iphone*`.
+        /// The condition, such as `sdk` and `iphone*`.
         var conditions: [Condition]
         var value: String
 
@@ -49,12 +49,12 @@ struct ProjectSettings {
     var configuration: String
     /// The SDK for which it is built, such as `iphoneos`, or `nil` before that is known.
     var sdk: String?
-    /// What Xcode sets by itself.
+    /// Xcode's defaults.
     var builtIn: [String: String]
     /// Whether a configuration file that it is based on does not exist, such as one that CocoaPods generates.
     var lacksFile = false
 
-    /// What Xcode sets for a target by itself.
+    /// Xcode's defaults for a target.
     static func builtIn(target: String, project: String, configuration: String) -> [String: String] {
         [
             "TARGET_NAME": target, "TARGETNAME": target, "PROJECT_NAME": project, "PRODUCT_NAME": "$(TARGET_NAME)",
@@ -62,13 +62,13 @@ struct ProjectSettings {
         ]
     }
 
-    /// The value of a setting with all references resolved; empty where nobody sets it.
+    /// The value of a setting with all references resolved; empty if it is not set.
     func value(_ name: String) -> String {
         var steps = Self.mostSteps
         return value(name, below: levels.count, depth: 0, &steps)
     }
 
-    /// So many references are followed for one value: some that double themselves must not take for ever.
+    /// The maximum number of references for one value, because references can multiply without end.
     private static let mostSteps = 10_000
 
     /// The words of a setting that is a list.
@@ -114,7 +114,7 @@ struct ProjectSettings {
             switch condition.name {
             case "sdk": return sdk.map { pattern.matches($0) || pattern.matches($0 + "1.0") } ?? (condition.pattern == "*")
             case "config": return pattern.matches(configuration)
-            // Whoever builds chooses the processor; what holds for one of them may hold.
+            // The build chooses the processor, so a setting for any of them may apply.
             default: return true
             }
         }

@@ -67,7 +67,7 @@ struct ProjectSettingsReader {
         return name
     }
 
-    /// What a configuration is based on, then its own settings.
+    /// The settings of the base configuration, then its own.
     private mutating func levels(
         of configuration: ProjectObjects.Object
     ) throws(ProjectDamage) -> (levels: [[ProjectSettings.Assignment]], lacksFile: Bool) {
@@ -93,7 +93,7 @@ struct ProjectSettingsReader {
         return ([base, assignments], path.map(files.missing.contains) ?? false)
     }
 
-    /// A list as one text, in which spaces within a word are marked.
+    /// A list as one text, with escaped spaces within its elements.
     private static func joined(_ list: [ProjectValue]) -> String {
         list.compactMap(\.text).map { $0.replacing(" ", with: "\\ ") }.joined(separator: " ")
     }

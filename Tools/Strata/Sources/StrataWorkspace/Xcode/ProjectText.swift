@@ -1,19 +1,19 @@
 /// A value of an old-style property list, the format of `project.pbxproj`, with its place in the file.
 ///
-/// Foundation reads the format too, but tells of no value where it stands, takes the last of two entries of one name without a word, and
-/// needs ten times as long.
+/// Foundation reads the format, too, but reports no positions, silently takes the last of two entries with one name, and needs ten times as
+/// long.
 package struct ProjectValue: Hashable, Sendable {
-    /// What it is.
+    /// The kind of a value.
     package enum Kind: Hashable, Sendable {
         case text(String)
         case list([ProjectValue])
         case object([String: ProjectValue])
     }
 
-    /// What it is.
+    /// The kind.
     package var kind: Kind
 
-    /// Where it begins, in bytes; for an entry of an object, where its name begins.
+    /// The start in bytes; for an entry of an object, the start of its name.
     package var offset: Int
 
     /// The text, where it is one.
@@ -28,9 +28,9 @@ package struct ProjectValue: Hashable, Sendable {
 
 /// Why a project file is no property list, or means nothing.
 package struct ProjectDamage: Error, Hashable {
-    /// What is wrong.
+    /// The problem.
     package var reason: String
-    /// Where, in bytes.
+    /// The position in bytes.
     package var offset: Int
 }
 

@@ -106,7 +106,7 @@ struct ControllerDispatches: Convention {
         }
     }
 
-    /// The class that a class inherits from, if nobody allows it: the first type after the colon.
+    /// The disallowed superclass of a class: the first type after the colon.
     private func baseClass(of type: DeclaredType, _ scope: ConventionScope) -> String? {
         guard type.declaration.kind == .class, let first = type.declaration.inheritedTypes.first.map(TypeNames.plain),
             !scope.matches(first, "base-classes")

@@ -140,7 +140,7 @@ struct DocumentedPublic: Convention {
     }
 }
 
-/// What can be asked to be documented.
+/// The kinds of declarations that can require documentation.
 enum DocumentedKind: String, CaseIterable {
     case type
     case function

@@ -1,7 +1,7 @@
 import StrataScan
 import StrataWorkspace
 
-/// Sections of a controller that stand in another order than in all others.
+/// Sections of a controller in another order than the configured one.
 struct SectionOrder: Convention {
     let identifier = "section-order"
     let summary = "The MARK sections of a controller are in the declared order, and each extension adds one protocol conformance."

@@ -61,7 +61,7 @@ struct ServiceHasProtocol: Convention {
         ]
     }
 
-    /// The other service of the house, as it should be.
+    /// The other, valid service of the example.
     private static let other = (
         api: "InsuranceAPI", apiText: "public protocol InsuranceServing {}", service: "InsuranceService",
         serviceText: "public final class InsuranceService: InsuranceServing {}"

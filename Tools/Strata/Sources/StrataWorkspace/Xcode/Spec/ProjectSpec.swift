@@ -1,6 +1,6 @@
 import StrataScan
 
-/// Reads `project.yml`, from which XcodeGen makes a project that nobody commits.
+/// Reads `project.yml`, from which XcodeGen generates a project that is not committed.
 struct ProjectSpec {
     private let spec: SpecValue
     private let path: String
@@ -37,7 +37,7 @@ struct ProjectSpec {
         for folder in spec["localPackages"]?.items ?? [] { if let folder = folder.path { file.packages.insert(folder) } }
         for (name, value) in spec["targets"]?.entries ?? [] {
             let target = try withTemplates(value, named: name)
-            // What another program builds is compiled by that.
+            // An external build tool compiles its own sources.
             guard target["legacy"] == nil else { continue }
             let platforms = (target["platform"]?.items ?? []).compactMap(\.text)
             guard platforms.count > 1 else {
@@ -88,7 +88,7 @@ struct ProjectSpec {
                 return [base, assignments(owner["settings"], configuration.name)]
             }
             var levels = level(spec)
-            // What XcodeGen sets before anything that the specification says.
+            // XcodeGen's defaults, which the specification overrides.
             if configuration.isDebug {
                 levels.insert([.init(name: "SWIFT_ACTIVE_COMPILATION_CONDITIONS", conditions: [], value: "DEBUG")], at: 0)
             }
@@ -113,7 +113,7 @@ struct ProjectSpec {
         return assignments
     }
 
-    /// What settings say for a configuration: groups first, then what holds for all, then what holds for this one.
+    /// The settings of a configuration: groups first, then common settings, then its own.
     private func assignments(_ settings: SpecValue?, _ configuration: String, depth: Int = 0) -> [ProjectSettings.Assignment] {
         guard let settings, depth < 16 else { return [] }
         var found: [ProjectSettings.Assignment] = []

@@ -3,7 +3,7 @@ import Yams
 
 /// A value of a project specification, with its place.
 struct SpecValue {
-    /// What it is.
+    /// The kind of a value.
     indirect enum Kind {
         case text(String)
         case list([SpecValue])
@@ -12,7 +12,7 @@ struct SpecValue {
     }
 
     var kind: Kind
-    /// Where it stands in its file.
+    /// The position in its file.
     var position: SourcePosition
     /// The folder to which paths in it are relative.
     var base: String
@@ -23,7 +23,7 @@ struct SpecValue {
     /// The text, where it is one.
     var text: String? { if case .text(let text) = kind { text } else { nil } }
 
-    /// The values of a list, or the one that stands for a list of one.
+    /// The values of a list, or a single value as a list of one.
     var items: [SpecValue] {
         switch kind {
         case .list(let list): list
@@ -38,7 +38,8 @@ struct SpecValue {
     /// The path that a text means, below the workspace.
     var path: String? { text.map { joinPath(base, $0) } }
 
-    /// This value over another one: mappings are merged, lists go on, all else is replaced, and so is what `:REPLACE` marks.
+    /// Merges this value over another one: mappings are merged, lists are concatenated, and everything else, including values marked by
+    /// `:REPLACE`, is replaced.
     func merged(onto other: SpecValue) -> SpecValue {
         var result = self
         switch (kind, other.kind) {

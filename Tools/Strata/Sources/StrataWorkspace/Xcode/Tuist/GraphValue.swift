@@ -29,7 +29,7 @@ struct GraphValue {
         (value as? [String: Any])?.sorted { $0.key < $1.key }.map { ($0.key, GraphValue($0.value)) }
     }
 
-    /// Keys with their values: as an object, or, where keys are no texts for whoever wrote it, as a list of both in turns.
+    /// Keys with their values: an object, or, for keys that are not strings, a list of alternating keys and values.
     var pairs: [(key: GraphValue, value: GraphValue)]? {
         if let object { return object.map { (GraphValue($0.key), $0.value) } }
         guard let list, list.count.isMultiple(of: 2) else { return nil }

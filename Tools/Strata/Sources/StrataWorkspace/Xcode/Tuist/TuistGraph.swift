@@ -1,6 +1,6 @@
 import StrataScan
 
-/// Reads `graph.json`, what `tuist graph --format json` or `--format legacyJSON` prints of projects that nobody commits.
+/// Reads `graph.json`, the output of `tuist graph --format json` or `--format legacyJSON` for projects that are not committed.
 ///
 /// It holds absolute paths of the machine on which it was made. Those below the graph's own folder are taken for paths below the folder in which
 /// the file lies.
@@ -57,7 +57,7 @@ struct TuistGraph {
     }
 
     private mutating func read(_ projects: [(key: GraphValue, value: GraphValue)]) throws(WorkspaceError) -> [ProjectFile] {
-        // What Tuist makes of packages that are fetched is none of the team's code.
+        // Projects that Tuist generates for fetched packages are not the team's code.
         let own = projects.filter { _, project in project["type"]?["external"] == nil && project["isExternal"]?.isTrue != true }
         guard projects.allSatisfy({ $0.value["name"]?.text != nil }) else { throw Self.refusal(path, "a project has no name") }
         for (key, project) in own {
@@ -84,7 +84,7 @@ struct TuistGraph {
             throw Self.refusal(path, "project '\(project["name"]?.text ?? "")' has no targets")
         }
         for target in targets where target["foreignBuild"] == nil {
-            // A bundle of resources is compiled by nobody.
+            // A resource bundle contains no compiled code.
             if let read = try read(target, of: project, &file), read.kind != .library || !read.sources.isEmpty || !read.folders.isEmpty {
                 file.targets.append(read)
             }
@@ -133,7 +133,7 @@ struct TuistGraph {
         }
     }
 
-    /// What one of a target's dependencies is linked with; systems' libraries are nobody's, and a kind that is not known is named.
+    /// The libraries of a target's dependency; system libraries are ignored, and unknown kinds are reported.
     private func links(_ value: GraphValue, of target: String, _ file: inout ProjectFile) throws(WorkspaceError) -> [ProjectFile.Link] {
         guard let (kind, body) = value.object?.first, value.object?.count == 1 else {
             throw Self.refusal(path, "target '\(target)' has a dependency that says nothing")
