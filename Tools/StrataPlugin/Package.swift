@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// Where the plug-ins take `strata` from. Here it is built from source; `make dist-strata` makes the copy of this package that holds the
-/// program, and turns this one word into `.bundle`.
+/// The source of `strata` for the plug-ins. Here it is built from source; `make dist-strata` makes the copy of this package that contains
+/// the program, and replaces this one word by `.bundle`.
 enum Checker { case source, bundle }
 let checker = Checker.source
 

@@ -22,7 +22,7 @@ package struct OracleError: Error, Hashable, Sendable {
     /// A workspace has no index store.
     package static func indexMissing(_ workspace: String) -> OracleError { OracleError(code: .indexMissing(workspace)) }
 
-    /// What a file holds, or another program answered, makes no sense.
+    /// The contents of a file or the output of another program is invalid.
     package static func unreadableAnswer(_ what: String, reason: String) -> OracleError {
         OracleError(code: .unreadableAnswer(what, reason: reason))
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a build of SwiftPM is going to compile: its plan, as it lies in the scratch folder (`debug.yaml`).
+/// The files that SwiftPM compiles: its build plan from the scratch folder (`debug.yaml`).
 ///
 /// Each module is one command, whose inputs are its sources, the modules of its direct dependencies and the objects of those in C.
 public struct BuildPlan: Sendable {

@@ -4,11 +4,11 @@ import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// What a checker says of a compiled world's symbols, against the truth.
+/// A checker's findings about a compiled world's symbols, compared with the expected ones.
 public struct CompiledComparison: Sendable {
-    /// What it should have said.
+    /// Expected findings that are missing.
     public private(set) var silent: [CompiledWorld.Claim] = []
-    /// What it should not have said.
+    /// Findings that are not expected.
     public private(set) var invented: [CompiledWorld.Claim] = []
     /// Why it could not check: what does not compile, and files of which the index is said to know nothing.
     public private(set) var problems: [String] = []
@@ -26,7 +26,7 @@ public struct CompiledComparison: Sendable {
         let products = folder.appendingPathComponent(".build")
         let store = products.appendingPathComponent("store")
         try FileManager.default.createDirectory(at: store, withIntermediateDirectories: true)
-        // What shows that a build made the folder.
+        // The marker of a build folder.
         try Data("{}".utf8).write(to: products.appendingPathComponent("workspace-state.json"))
         for module in world.modules {
             if let error = try Self.compile(module, in: folder, products) {

@@ -30,7 +30,7 @@ public struct CompiledWorld: Sendable {
 
         var name: String
         var tier: Tier
-        /// What its file imports and its manifest declares, by the positions of the modules, which are all earlier ones.
+        /// The imports of its file and dependencies of its manifest, by the positions of the modules, which are all earlier ones.
         var imports: [Int] = []
         /// Whether it is compiled with the feature `MemberImportVisibility`.
         var seesOnlyImports = false

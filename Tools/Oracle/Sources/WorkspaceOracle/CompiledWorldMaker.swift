@@ -20,9 +20,9 @@ public struct CompiledWorldMaker {
     /// Something of the middle tier that lets one out.
     private struct Outlet {
         var door: String
-        /// What the upper tier writes to use a member; `#` is the member, `!` the place where the value is handed over.
+        /// The upper tier's code for the use of a member; `#` is the member, `!` the place where the value is passed.
         var call: String?
-        /// What it writes to hold the value.
+        /// Its code for storing the value.
         var hold: String?
         var kind: Kind
     }
@@ -125,7 +125,7 @@ public struct CompiledWorldMaker {
         write(isObjectiveC ? "@objc public init() {}" : "public init() {}", in: module)
         write("public func plain() -> Int { 1 }", in: module)
         for kind in kinds {
-            // What only adds to a type of the standard library is let out by nobody.
+            // An extension of a type of the standard library never leaks.
             if kind.name == "Int" {
                 outlets.append(.init(door: door, call: "1.#", hold: nil, kind: kind))
                 continue
@@ -168,7 +168,7 @@ public struct CompiledWorldMaker {
             write("public func \(leak)run\(number)(_ body: (\(type)) -> Int) -> Int { body(\(new)) }", in: module)
             return outlet("run@ { $0.# }", "!run@ { _ in 1 }")
         case 6:
-            // Whoever passes a value has it from elsewhere.
+            // A value that is only passed on is declared elsewhere.
             write("public func \(leak)take\(number)(_ value: \(type)) -> Int { 1 }", in: module)
             write("public var \(leak)given\(number): \(type) { \(new) }", in: module)
             return outlet("given@.#", "take@(door.!given@)")
@@ -183,7 +183,7 @@ public struct CompiledWorldMaker {
         }
     }
 
-    /// What stands outside the type: an alias, a case, a clause.
+    /// Code outside the type: an alias, a case, a clause.
     private mutating func addClause(_ kind: Kind, to module: Int) -> [Outlet] {
         let number = number()
         let leak = "«api-leak \(world.modules[kind.module].name)»"

@@ -76,7 +76,7 @@ struct ManifestWriter {
 
     // MARK: The answer
 
-    /// What `swift package dump-package` answers.
+    /// The answer of `swift package dump-package`.
     var dump: String {
         var dependencies = package.addresses.sorted { $0.key < $1.key }.map { other, address -> String in
             let plan = packages[other]

@@ -4,7 +4,7 @@ public import StrataWorkspace
 
 /// The modules of a workspace as Strata reads them, against SwiftPM's plan to build them.
 public struct PlanComparison: Sendable {
-    /// What differs, a line each.
+    /// The differences, one per line.
     public private(set) var differences: [String] = []
     /// How many modules, sources and edges are the same.
     public private(set) var modules = 0
@@ -53,7 +53,7 @@ public struct PlanComparison: Sendable {
         _ module: WorkspaceModule, _ planned: BuildPlan.Module, _ platform: BuildConfiguration.Platform, _ plan: BuildPlan,
         _ all: [ModuleID: WorkspaceModule]
     ) {
-        // What a trait decides may be there or not.
+        // Files that depend on a trait are optional.
         var certain: Set<String> = []
         var possible: Set<String> = []
         for dependency in module.dependencies {

@@ -1,10 +1,10 @@
-/// A workspace that nobody wrote, and everything that a checker has to say of it.
+/// A generated workspace, with all findings that a checker has to report.
 public struct World: Sendable {
     /// The files by path, manifests and configuration included.
     public var files: [String: String] = [:]
     /// Symbolic links: where each leads, relative to its own folder.
     public var links: [String: String] = [:]
-    /// What `swift package dump-package` answers, by the package's folder, with `ROOT` for the workspace's absolute path.
+    /// The answers of `swift package dump-package`, by the package's folder, with `ROOT` for the workspace's absolute path.
     public var dumps: [String: String] = [:]
     /// The findings: rule, file, and the module or product that is used.
     public var truth: Set<Claim> = []
@@ -53,7 +53,7 @@ struct PackagePlan {
     var products: [(name: String, targets: [Int])] = []
     /// Which packages it depends on, and how it names them.
     var addresses: [Int: Address] = [:]
-    /// Whether an older manifest lies beside, for compilers before 6.
+    /// Whether it has another manifest for compilers before 6.
     var hasOlderManifest = false
     var platforms: [String] = []
 
@@ -74,15 +74,15 @@ struct TargetPlan {
     var kind: Kind
     /// The folder below the package that the manifest names, or `nil` for the usual one.
     var path: String?
-    /// What the manifest takes of it, or leaves out.
+    /// Its included or excluded files.
     var sources: [String]?
     var exclude: [String] = []
-    /// What it declares: target or product, with the platform to which it is limited.
+    /// Its dependencies: target or product, with the platform to which each is limited.
     var declared: [(name: String, package: Int?, platform: String?)] = []
     /// The platform on which the manifest defines `LOCAL` for it, `all` for every one, or `nil` where it does not.
     var definesLocal: String?
     var isExternal = false
-    /// Whether nobody may import it, because it re-exports.
+    /// Whether an import of it is forbidden, because it re-exports.
     var isLeaf = false
 
     /// The name that an import uses.

@@ -2,11 +2,11 @@ public import Foundation
 import StrataRules
 import StrataWorkspace
 
-/// What a checker says of a world, against the truth.
+/// A checker's findings about a world, compared with the expected ones.
 public struct WorldComparison: Sendable {
-    /// What it should have said.
+    /// Expected findings that are missing.
     public private(set) var silent: [World.Claim] = []
-    /// What it should not have said.
+    /// Findings that are not expected.
     public private(set) var invented: [World.Claim] = []
     /// Why it could not check, and files without exactly one verdict.
     public private(set) var problems: [String] = []

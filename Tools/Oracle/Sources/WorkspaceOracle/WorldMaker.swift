@@ -8,9 +8,9 @@ public struct WorldMaker {
     private var exclusions: [String] = []
     private var declaredTargets: [(module: String, path: String, tier: Tier)] = []
     private var count = 0
-    /// What is imported by the target that is being written, as far as it would have to be declared.
+    /// Imports of the target that is being written, if they have to be declared.
     private var undeclared: [(used: (package: Int, target: Int), claim: World.Claim)] = []
-    /// What is imported everywhere and declared for one platform.
+    /// Modules imported on every platform and declared for one.
     private var limited: [(used: (package: Int, target: Int), claim: World.Claim)] = []
 
     /// Makes the world of a seed.
@@ -143,7 +143,7 @@ public struct WorldMaker {
             world.truth.insert(.init("undeclared-import", main, unknown))
         }
         for (path, text) in texts { world.files[path] = text }
-        // What the manifest leaves out is compiled by nobody.
+        // Files that the manifest excludes are not compiled.
         let other = candidates.first.map { "import \(packages[$0.package].targets[$0.target].module)\n" } ?? ""
         if plan.sources != nil { world.files["\(folder)/Out/Out.swift"] = other }
         if !plan.exclude.isEmpty { world.files["\(folder)/Left/Left.swift"] = other }
@@ -312,7 +312,7 @@ public struct WorldMaker {
         if let other = others.first, chance.isOne(in: 2) {
             let module = packages[other].targets[0].module
             text += "import \(module)\n"
-            // What the package's libraries declare, its snippets may use too.
+            // Snippets may use the dependencies of the package's libraries.
             let declared = packages[index].targets.filter { $0.kind == .library || $0.kind == .c }.flatMap(\.declared).filter { declared in
                 declared.package == other && packages[other].products.contains { $0.name == declared.name && $0.targets.contains(0) }
             }
@@ -338,7 +338,7 @@ public struct WorldMaker {
         let path = (folder.isEmpty ? "" : folder + "/") + name
         switch chance.number(4) {
         case 0:
-            // What a build left, by what lies in it.
+            // A folder of build output, recognized by its contents.
             world.files["scratch\(number)/workspace-state.json"] = "{}"
             world.files["scratch\(number)/checkouts/x/Package.swift"] = "broken"
             world.files["scratch\(number)/checkouts/x/\(name)"] = ""

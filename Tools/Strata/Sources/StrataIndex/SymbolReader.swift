@@ -34,12 +34,12 @@ public struct SymbolReader: Sendable {
     /// Reads the stores.
     ///
     /// - Parameters:
-    ///   - workspace: what was read of the files and manifests.
+    ///   - workspace: the files and manifests as they were read.
     ///   - stores: the absolute paths of the stores; where two know a file, the newer unit counts.
-    ///   - includesOwnModules: whether uses between files of one module are wanted too.
-    ///   - closed: the modules that nobody outside the workspace uses, of which it is wanted what nobody inside uses either.
-    /// - Throws: `IndexError` when there is no library, or one of the stores cannot be opened. What is damaged inside a store is named in
-    ///   the facts.
+    ///   - includesOwnModules: whether to include uses between files of one module.
+    ///   - closed: the modules without users outside the workspace, whose unused declarations are included.
+    /// - Throws: `IndexError` when there is no library, or one of the stores cannot be opened. Damage inside a store is
+    ///   listed in the facts.
     public func read(_ workspace: Workspace, stores: [String], includesOwnModules: Bool, closed: Set<ModuleID> = []) throws(IndexError)
         -> SymbolFacts
     {

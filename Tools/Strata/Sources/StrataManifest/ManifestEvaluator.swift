@@ -25,11 +25,12 @@ public struct ManifestEvaluator: Sendable {
     /// - Parameters:
     ///   - folder: the package's absolute path.
     ///   - environment: the variables that manifests may read.
-    ///   - compiler: the version of the toolchain that would be asked otherwise; `nil` where there is none.
-    ///   - hasModuleMap: whether a module map lies beside the manifest.
-    ///   - fileExists: whether a file is there, from the folder in which the toolchain would run; without it, who asks is refused.
-    ///   - repositoryState: what lies in a folder that a dependency's URL names, or `nil` where that is not sure; without an answer, such URLs are
-    ///     refused.
+    ///   - compiler: the version of the toolchain in use; `nil` if there is none.
+    ///   - hasModuleMap: whether the manifest's folder contains a module map.
+    ///   - fileExists: whether a file exists, relative to the folder in which the toolchain would run; without it, manifests
+    ///     that ask are refused.
+    ///   - repositoryState: the contents of the folder of a dependency's URL, or `nil` if unknown; without an answer, such URLs
+    ///     are refused.
     public init(
         folder: String, environment: [String: String], compiler: ToolsVersion?, hasModuleMap: Bool = false,
         fileExists: (@Sendable (String) -> Bool)? = nil, repositoryState: (@Sendable (String) -> RepositoryState?)? = nil

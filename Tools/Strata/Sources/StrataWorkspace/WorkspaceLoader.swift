@@ -23,7 +23,7 @@ public struct WorkspaceLoader: Sendable {
         self.manifests = manifests
     }
 
-    /// Reads the workspace. What cannot be read is among its problems; the rest is read all the same.
+    /// Reads the workspace. Unreadable files are among its problems, and the rest is read.
     ///
     /// - Parameters:
     ///   - exclusions: packages and files to leave out, by path.
@@ -31,9 +31,9 @@ public struct WorkspaceLoader: Sendable {
     ///   - targets: sources without a manifest.
     ///   - file: the configuration that declares them, as messages show it.
     ///   - matrix: the platforms and builds in which `#if` is decided.
-    ///   - scanning: whether files are read, and not only whose they are.
-    ///   - outlined: whether the declarations of a module's files are wanted besides their imports.
-    ///   - progress: is told how far it has come, from any thread.
+    ///   - scanning: whether to read files, instead of only finding their targets.
+    ///   - outlined: whether to read declarations of a module's files besides imports.
+    ///   - progress: called with the number of steps done, on any thread.
     public func load(
         excluding exclusions: [PathPattern] = [], only: [String]? = nil, targets: [DeclaredTarget] = [],
         declaredIn file: String = ".strata.yml",

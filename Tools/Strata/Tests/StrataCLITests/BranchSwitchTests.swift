@@ -16,8 +16,8 @@ import Testing
             let main = try fixture.markers()
             #expect(try fixture.findings() == main)
 
-            // On the other branch a file is renamed, one is deleted, one lies in another target's folder, one belongs to another target where it
-            // lies, and one has a line more.
+            // The other branch renames a file, deletes one, moves one into another target's folder, assigns one to another target without
+            // moving it, and adds a line to one.
             try runGit(["switch", "--quiet", "--create", "other"], root)
             try runGit(["mv", "Sources/ShopScreens/Calls.swift", "Sources/ShopScreens/Renamed.swift"], root)
             try runGit(["rm", "--quiet", "Sources/ShopScreens/Types.swift"], root)

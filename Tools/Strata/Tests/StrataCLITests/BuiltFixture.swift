@@ -8,7 +8,7 @@ struct BuiltFixture {
     /// The rules whose findings rest on the index.
     static let rules = ["api-leak", "cross-layer-call", "inferred-reach", "member-leak", "unused-public"]
 
-    /// Builds without holding a thread, so that other tests go on meanwhile.
+    /// Builds without blocking a thread, so that other tests continue.
     func build() async throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -47,7 +47,7 @@ struct BuiltFixture {
         return files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.map { "Sources/\($0)" }.sorted()
     }
 
-    /// What the fixture's own comments say: `// rule@column` at the end of a line.
+    /// The expected findings from the fixture's comments: `// rule@column` at the end of a line.
     ///
     /// - Parameter other: what is expected instead of a mark.
     func markers(_ other: [String: String] = [:]) throws -> [String] {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What lay outside the checker's world and passed with exit status 0: one test a way.
+/// Code that the checker did not see and that passed with exit status 0: one test per case.
 @Suite struct ClosedWorldTests {
     /// Two packages in two layers of which the upper may not use the lower.
     private struct House {

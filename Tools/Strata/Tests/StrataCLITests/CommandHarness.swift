@@ -5,7 +5,7 @@ import StrataRules
 import Synchronization
 import Testing
 
-/// What a command printed, and how it ended.
+/// The output and exit status of a command.
 struct Run {
     var output: String
     var errors: String
@@ -25,14 +25,14 @@ func strata(
     reading: IndexReading? = nil
 ) throws -> Run {
     let texts = Mutex((output: "", errors: ""))
-    // Fixtures are part of the sources, so nothing is written beside them.
+    // Fixtures are part of the sources, so no file is written next to them.
     let cache = FileManager.default.temporaryDirectory.appendingPathComponent("strata-tests-cache").path
     let process = ProcessInfo.processInfo.environment
     let variables = process.merging(["XDG_CACHE_HOME": cache, "NO_COLOR": "", "TERM": "xterm"]) { $1 }.merging(environment) { $1 }
     var console = Console(
         write: { text in texts.withLock { $0.output += text } }, writeError: { text in texts.withLock { $0.errors += text } },
         isTerminal: isTerminal, environment: variables, directory: directory, today: try #require(CalendarDay("2026-01-15")))
-    // The program that is built beside the tests reads the index, as it does for the library.
+    // The program in the same build folder reads the index, as it does for the library.
     console.indexReading = reading ?? Console.process().indexReading
     let rest = Mutex(input[...])
     console.readInput = { rest.withLock { $0.popFirst() } }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Conventions from the disk: with files, with facts, and with facts that were made before anybody asked.
+/// Conventions of a workspace on disk: with source files, with cached facts, and with cached facts from before the convention was on.
 @Suite(.serialized) struct ConventionCommandTests {
     private static let manifest = """
         // swift-tools-version: 6.1

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `strata files`: one verdict a file, and they add up to what lies on disk.
+/// `strata files`: one verdict per file, and the counts add up to the files on disk.
 @Suite struct FilesCommandTests {
-    /// What `find` finds: files, no links, by ending.
+    /// The output of `find`: files without links, by extension.
     private func filesOnDisk(_ root: String) throws -> Set<String> {
         let endings: Set<String> = [
             "swift", "c", "m", "mm", "cc", "cpp", "cxx", "C", "c++", "h", "hh", "hpp", "hxx", "H", "h++", "ipp", "inl", "tcc", "S", "s",

@@ -3,7 +3,7 @@ import Testing
 
 /// No command runs code of the checked folder, unless the user allows it.
 @Suite(.serialized) struct ForeignCodeTests {
-    /// A package whose manifest, when it is run, creates the file `proof` beside the checked folder.
+    /// A package whose manifest, when executed, creates the file `proof` outside the checked folder.
     private func withHostilePackage(_ test: (_ folder: String, _ proof: String) throws -> Void) throws {
         try withTemporaryFolder { folder in
             let proof = "\(folder)/proof"

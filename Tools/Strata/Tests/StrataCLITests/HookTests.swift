@@ -25,7 +25,7 @@ import Yams
 
     private func hook(_ root: String) throws -> String { try String(contentsOfFile: "\(root)/.git/hooks/pre-commit", encoding: .utf8) }
 
-    // What is staged.
+    // The staged version.
 
     /// One repository for all of it: each new folder has its manifests evaluated.
     @Test func staged_isCheckedAsItIsStaged_whateverLiesInTheFolder() throws {
@@ -53,7 +53,7 @@ import Yams
             let new = "Packages/Screens/Sources/HomeScreens/New.swift"
             try edit("\(root)/\(new)") { _ in "import NetworkKit\n" }
             #expect(try strata("check", root, "--staged").status == 0)
-            // Not even what nobody could read.
+            // An unreadable staged file is no exception.
             try edit("\(root)/Unfinished.swift") { _ in "/*" }
             try edit("\(root)/Packages/Screens/Sources/HomeScreens/Unfinished.swift") { _ in "/*" }
             let unfinished = try strata("check", root, "--staged")
@@ -65,7 +65,7 @@ import Yams
             #expect(try strata("check", root, "--staged").output.hasPrefix("\(new):1:1: error"))
             try runGit(["rm", "--quiet", "--cached", new], root)
 
-            // A manifest is evaluated where it lies, and that is said.
+            // A manifest is evaluated in its own folder, and the output says so.
             try edit("\(root)/Packages/Network/Package.swift") { $0 + "\n" }
             let manifest = try strata("check", root, "--staged")
             #expect(
@@ -81,7 +81,7 @@ import Yams
             let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
             let real = try #require(
                 path.split(separator: ":").map { "\($0)/swift" }.first { FileManager.default.isExecutableFile(atPath: $0) })
-            // Beside the checked folder, whose own programs are not used.
+            // Outside the checked folder, whose own programs are not used.
             let bin = "\(root)-bin"
             defer { try? FileManager.default.removeItem(atPath: bin) }
             try write("#!/bin/sh\nenv >> '\(root)/.git/seen'\nexec '\(real)' \"$@\"\n", to: "\(bin)/swift")
@@ -219,7 +219,7 @@ import Yams
         #expect(job["permissions"] as? [String: String] == ["contents": "read", "security-events": "write", "actions": "read"])
         let steps = try #require(job["steps"] as? [[String: Any]])
         let check = try #require(steps.compactMap { $0["run"] as? String }.first)
-        // What the plug-in hands on is understood.
+        // The arguments that the plug-in passes are accepted.
         let arguments = check.split(separator: " ").dropFirst(3).map(String.init)
         try withTemporaryFolder { folder in
             let run = try strata(["check", fixture("check_ofAThreeTierWorkspace")] + arguments, in: folder)

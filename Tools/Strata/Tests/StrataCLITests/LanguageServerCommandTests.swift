@@ -53,7 +53,8 @@ import Testing
         }
     }
 
-    /// What is imported comes from a package on which the manifest does not depend: one of the workspace, or one that another manifest fetches.
+    /// The import names a module of a package on which the manifest does not depend: one of the workspace, or one that another manifest
+    /// fetches.
     @Test(arguments: [
         ("Core", #"Declare .product(name: "Core", package: "Core") in target 'App', and .package(path: "../../Kits/Core")"#),
         (
@@ -93,7 +94,7 @@ import Testing
         }
     }
 
-    /// What the server offers at a line of a file.
+    /// The actions that the server offers at a line of a file.
     private func actions(at line: Int, of source: String, in folder: String) throws -> [[String: Any]] {
         let range = #"{"start":{"line":\#(line),"character":3},"end":{"line":\#(line),"character":3}}"#
         let run = try strata(

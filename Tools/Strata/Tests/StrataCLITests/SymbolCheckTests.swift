@@ -39,14 +39,14 @@ import Testing
             let page = "\(fixture.root)/Sources/Notes/UI/Page.swift"
             let text = try String(contentsOfFile: page, encoding: .utf8)
             let old = [FileAttributeKey.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)]
-            /// Another file of the same shape, in which every name that the index places stands where it stood, moved here with an old time.
+            /// Another file with the same declarations at the same places, moved here with an old modification time.
             func replace(by text: String) throws {
                 try (text).write(toFile: page + ".new", atomically: true, encoding: .utf8)
                 try files.setAttributes(old, ofItemAtPath: page + ".new")
                 try files.removeItem(atPath: page)
                 try files.moveItem(atPath: page + ".new", toPath: page)
             }
-            // Nobody has seen the text that was compiled.
+            // The compiled text was never read.
             try replace(by: text + "func more() {}\n")
             #expect(try strata("check", fixture.root).output.contains(", 1 stale;"))
 
@@ -56,7 +56,7 @@ import Testing
             #expect(try fixture.findings() == fixture.markers())
             try replace(by: "\n" + text)
             #expect(try strata("check", fixture.root).output.contains(", 1 stale;"))
-            // The text that was seen compiled is known again, whatever became of its times.
+            // A text that was read when it was compiled is recognized, whatever its modification time.
             try replace(by: text)
             #expect(try fixture.findings() == fixture.markers())
             try files.setAttributes([.modificationDate: Date()], ofItemAtPath: page)
@@ -71,7 +71,7 @@ import Testing
             #expect(written.status == 0)
             let entries = try String(contentsOfFile: "\(root)/.strata-baseline", encoding: .utf8)
             #expect(entries.contains("cross-layer-call"))
-            // Without an index nobody can say that they are gone.
+            // Without an index it is unknown whether they are gone.
             #expect(try strata("baseline", root, "--shrink-only", "--index-store", "off").output.contains(" 0 violations taken out"))
             #expect(try strata("baseline", root, "--index-store", "off").status == 0)
             #expect(try String(contentsOfFile: "\(root)/.strata-baseline", encoding: .utf8) == entries)
@@ -109,7 +109,7 @@ import Testing
             try write("Sources/Notes/Models/Note\(number).swift", "struct Note\(number) {\n    var text: String { \(text) }\n}\n")
         }
 
-        // Nobody could check layers of files without a build, so they are comments, and the next check is clean.
+        // Layers of files cannot be checked without a build, so they are comments, and the next check is clean.
         let unbuilt = try strata("init", root, "--freeze")
         #expect(
             unbuilt.output.contains("note: of 38 uses between files of Notes, by type names, 2.6 % point up\n"),
@@ -137,7 +137,7 @@ import Testing
                 """), "\(layers)")
         #expect(layers.contains("# points up: Sources/Notes/Models → Sources/Notes/Screens, in 1 pair of files\n"))
         #expect(try strata("check", root).status == 0)
-        // What the comments say is what is proposed with a build.
+        // The comments contain the proposal that is made with a build.
         let uncommented = comments.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             line.drop { $0 == " " }.hasPrefix("# ") && line.hasPrefix("  ")
                 ? String(line.replacing("# ", with: "", maxReplacements: 1)) : String(line)
@@ -163,7 +163,7 @@ import Testing
             ).write(toFile: manifest, atomically: true, encoding: .utf8)
             let mermaid = try strata("graph", root, "--symbols")
             #expect(mermaid.errors == "")
-            // What imports show, what only calls show (forbidden), and what only the manifest shows.
+            // Edges from imports, from calls only (forbidden), and from the manifest only.
             #expect(mermaid.output.contains("  n0 -->|27| n1\n  n0 -->|11| n3\n"), "\(mermaid.output)")
             #expect(mermaid.output.contains("  n2 -.->|0| n0\n"), "\(mermaid.output)")
             #expect(mermaid.output.contains("  linkStyle 1,2,"), "\(mermaid.output)")
@@ -309,7 +309,7 @@ import Testing
             try data.prefix(data.count / 2 & ~3).write(to: URL(fileURLWithPath: "\(store)/v5/records/\(record)"))
         }
         try Data("garbage".utf8).write(to: URL(fileURLWithPath: unit))
-        // What was read before the damage is known, so this is a cache of its own.
+        // Results from before the damage are cached, so this uses a cache of its own.
         let run = try strata(["check", root], environment: ["XDG_CACHE_HOME": "\(root)/cache"])
         #expect(
             run.output.contains("note: skipped: the symbols of Sources/Notes/Domain/Titles.swift: record Titles.swift-"),

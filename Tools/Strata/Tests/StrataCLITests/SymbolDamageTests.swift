@@ -18,7 +18,7 @@ extension SymbolCheckTests {
             #expect(files.count >= 10)
             var random = Generator(state: 7)
             var crashes = 0
-            // Not this process if the program beside is an older one: it would not survive the first round.
+            // An index worker of an older build would not survive the first round, so the program must be current.
             guard case .inProcessesIfAble(let program) = Console.process().indexReading else {
                 Issue.record("no strata lies beside the tests: build it, too")
                 return
@@ -101,7 +101,7 @@ extension SymbolCheckTests {
                 ["check", root], environment: ["XDG_CACHE_HOME": "\(root)/fallback"], reading: .inProcessesIfAble(of: "/bin/true"))
             #expect(fallback.output == others.output)
 
-            // It may be the newest word on a file of which an older one is known; that of a file elsewhere is nobody's affair.
+            // It may be the newest record of a file of which an older one is known; a record of a file elsewhere is ignored.
             for name in ["Calls.swift.o-0000", "Elsewhere.swift.o-0000"] {
                 try Data("garbage".utf8).write(to: URL(fileURLWithPath: "\(root)/.build/debug/index/store/v5/units/\(name)"))
             }

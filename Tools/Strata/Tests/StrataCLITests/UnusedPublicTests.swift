@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What of a closed layer nobody uses, by the index of a real build.
+/// Public declarations of a closed layer without a use, by the index of a real build.
 @Suite(.serialized) struct UnusedPublicTests {
     private static let rule = ["unused-public"]
 
@@ -52,7 +52,7 @@ import Testing
             let fewer = all.filter { found in ![8, 19, 21].contains { found.hasPrefix("Sources/ToolKit/Dead.swift:\($0) ") } }
             #expect(try remaining() == fewer)
 
-            // What a comment or a text says is no use.
+            // A mention in a comment or a string is not a use.
             try "import ToolKit\n// Hammer, length\nlet text = \"Hammer length\"\n".write(
                 toFile: "\(fixture.root)/Sources/ShopAPI/Talk.swift", atomically: true, encoding: .utf8)
             #expect(try remaining() == fewer)
@@ -74,7 +74,7 @@ import Testing
                 try strata("check", fixture.root).output.contains(
                     "note: skipped: the symbols of Sources/ToolKit/Dead.swift: they are stale, it changed after the last build\n"))
 
-            // A layer that is not closed may have users that nobody here knows.
+            // A layer that is not closed may have unknown users.
             try said.replacing("closed: true", with: "closed: false").write(
                 toFile: configuration, atomically: true, encoding: .utf8)
             #expect(try remaining() == [])

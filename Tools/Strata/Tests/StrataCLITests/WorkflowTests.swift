@@ -2,7 +2,7 @@ import Foundation
 import StrataRules
 import Testing
 
-/// What a team does over weeks: propose, freeze, check changes, shrink, draw.
+/// The steps of a team over weeks: propose, freeze, check changes, shrink, draw.
 @Suite(.serialized) struct WorkflowTests {
     private static let screen = "Packages/Screens/Sources/HomeScreens/Home.swift"
 
@@ -69,7 +69,7 @@ import Testing
             #expect(untouched.output.hasPrefix("note: only what 0 changed files can break is reported\nchecked "))
             #expect(untouched.status == 0)
 
-            // What was there stays unsaid, also in a file that changes.
+            // Existing violations are not reported, also in a file that changes.
             try edit("\(root)/\(Self.screen)") { $0 + "\n" }
             try edit("\(root)/Packages/Screens/Package.swift") { $0 + "\n" }
             #expect(try strata("check", root, "--changed-since", "HEAD").status == 0)
@@ -99,7 +99,7 @@ import Testing
         try withRepository { root in
             try runGit(["switch", "--quiet", "--create", "mine"], root)
             try runGit(["switch", "--quiet", "main"], root)
-            // Somebody mends the violations on the main branch; they are no news of this one.
+            // The violations are fixed on the main branch; this branch does not report them as fixed.
             try edit("\(root)/\(Self.screen)") { $0.split(separator: "\n").filter { !$0.contains("NetworkKit") }.joined(separator: "\n") }
             try runGit(["commit", "--quiet", "--all", "--message", "mend"], root)
             try runGit(["switch", "--quiet", "mine"], root)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the commands say of an app that lies in an Xcode project.
+/// Output of the commands for an app in an Xcode project.
 @Suite struct XcodeProjectTests {
     private let app = fixture("check_ofAnXcodeApp")
 

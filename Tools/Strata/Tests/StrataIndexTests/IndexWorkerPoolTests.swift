@@ -8,7 +8,7 @@ import Testing
     private static let assignment = IndexAssignment(library: "l", stores: ["/s"], modules: ["A"], includesOwnModules: false)
     private static let jobs = (0..<5).map { IndexJob.unit(store: 0, name: "\($0)") }
 
-    /// What `printf` makes of bytes.
+    /// Bytes as an argument of `printf`.
     private static func octal(_ message: [UInt8]) -> String {
         (IndexMessage.header(message.count) + message).map { byte in
             let digits = String(byte, radix: 8)
@@ -22,8 +22,8 @@ import Testing
     private static let refusal = "printf '\(octal(IndexAnswer.damaged(.refused).message))' >&0\n"
 
     private func answers(of script: String, patience: Int32 = 30_000) throws -> [IndexAnswer] {
-        // A file that was written just now cannot always be run: another test may be starting a process that holds it open. So bash reads it
-        // first, before what it is told to run.
+        // A file that was just written cannot always be executed: another test may be starting a process that inherits the open file. So
+        // bash reads it first.
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("strata-reader-\(UUID().uuidString)")
         try Data(script.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
@@ -52,7 +52,7 @@ import Testing
         #expect(damages(try answers(of: Self.greeting + "exit 3\n")) == Array(repeating: .end(status: 3), count: 5))
     }
 
-    /// It waits for what nobody sends; nothing is waited for longer than its patience.
+    /// It waits for input that never comes; the pool ends it after its timeout.
     @Test func file_thatKeepsTheReaderBusy_isGivenUp() throws {
         let found = try answers(of: Self.greeting + "while read -r line; do :; done\n", patience: 50)
         #expect(damages(found) == Array(repeating: .silence, count: 5))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StrataIndex
 
-/// What the head of a declaration shows.
+/// The part of a declaration that its users see.
 @Suite struct InterfaceTextTests {
     private func head(_ text: String, of index: Int = 0) -> Set<String> {
         var text = text

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StrataIndex
 
-/// What is kept of an index between runs.
+/// The cache of an index between runs.
 @Suite struct SymbolCacheTests {
     private static let identity = ["library", "modules"]
     private static var stamped: SymbolCache.Key {
@@ -79,13 +79,13 @@ import Testing
             let names = ["A", "B", "C"]
             #expect(try asked(names, path).count == 3)
             #expect(try asked(names, path) == [.unit(store: 0, name: "B")])
-            // What a run does not need is forgotten.
+            // Entries that a run does not need are removed.
             #expect(try asked(["A"], path) == [])
             #expect(try asked(["A", "C"], path) == [.unit(store: 0, name: "C")])
         }
     }
 
-    /// What a run that wants units asks of a reader.
+    /// The requests that a run for these units sends to a reader.
     private func asked(_ names: [String], _ path: String) throws -> [IndexJob] {
         let counter = Counter()
         let assignment = IndexAssignment(library: "/l", stores: ["/s"], modules: ["M"], includesOwnModules: false)

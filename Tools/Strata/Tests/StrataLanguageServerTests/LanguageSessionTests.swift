@@ -11,7 +11,7 @@ final class MemorySource: WorkspaceSource {
     var configuration: Result<Configuration, ConfigurationError>
     var stamp: Int64 = 1
     var loads = 0
-    /// What is on disk and not in the workspace as it was read.
+    /// Files on disk that are not in the workspace as it was loaded.
     var saved: [String: String] = [:]
 
     init() {
@@ -36,7 +36,7 @@ final class MemorySource: WorkspaceSource {
     func resolved(_ path: String) -> String { path.replacingOccurrences(of: "/link/", with: "/house/") }
 }
 
-/// Scripted sessions: what an editor says, and what it is told.
+/// Scripted sessions: the editor's messages and the server's.
 @Suite struct LanguageSessionTests {
     private static let screen = "Packages/Presentation/Screens/Sources/FinanceScreens/FinanceScreens.swift"
     private static let uri = "file:///house/\(screen)"
@@ -240,7 +240,7 @@ final class MemorySource: WorkspaceSource {
         #expect(client.codes == ["cross-layer-call"])
     }
 
-    /// What the index says is of the text that was compiled, whether that is on disk or in the editor.
+    /// The index describes the text that was compiled, whether that is on disk or in the editor.
     @Test func symbolFinding_ofAFileThatWasSaved_comesBackWithTheNextBuild() throws {
         var client = Client()
         client.source.world.symbols = [
@@ -278,7 +278,7 @@ final class MemorySource: WorkspaceSource {
         #expect(client.source.loads == 3)
         let messages = client.marks["file:///house/.strata.yml"]?.compactMap { $0["message"] as? String } ?? []
         #expect(messages.contains { $0.hasPrefix("unknown key 'nam'") }, "\(messages)")
-        // What was known before is still there, and goes on.
+        // Known findings stay and are updated.
         _ = try client.change([["text": "import NetworkKit\n"]])
         #expect(client.codes.contains("cross-layer-import"))
         client.source.configuration = MemorySource().configuration

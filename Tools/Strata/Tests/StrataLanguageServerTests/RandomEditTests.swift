@@ -34,7 +34,7 @@ import Testing
             use("Client.get()", of: "NetworkKit", in: "FinanceScreens"), use("rates()", of: "FinanceAPI", in: "UserScreens"),
             use("makeClient()", of: "FinanceAPI", in: "FinanceScreens", handing: ["NetworkKit"]),
             use("store()", of: "CacheKit", in: "FinanceService"), use("rates()", of: "InsuranceAPI", in: "FinanceService"),
-            // In a file that nobody edits, of a module in which others are.
+            // In an unchanged file of a module with changed files.
             SyntheticSymbol(
                 target: "FinanceService", name: "premium()", kind: .use(.calls, of: "InsuranceAPI", handing: []),
                 position: SourcePosition(line: 1, column: 1), file: "More.swift"),
@@ -65,7 +65,7 @@ import Testing
         try #require(source.world.tree.files.keys.first { $0.hasSuffix("/\(target)/\(target).swift") })
     }
 
-    /// What a check finds that never knew another text.
+    /// The findings of a new check of the current text.
     private func expected(_ texts: [String: String], _ source: MemorySource) throws -> Set<Mark> {
         var world = source.world
         for package in world.packages.indices {
@@ -101,7 +101,7 @@ import Testing
                 said += 1
                 published[path] = Set(
                     try list.compactMap { item in
-                        // What makes a text unreadable has no rule.
+                        // Problems of unreadable text have no rule.
                         guard let rule = item["code"] as? String else { return nil }
                         let range = try #require(item["range"] as? [String: [String: Int]])
                         let message = try #require(item["message"] as? String)

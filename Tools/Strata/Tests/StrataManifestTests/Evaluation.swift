@@ -27,7 +27,7 @@ struct Evaluation {
     /// Why there is no answer.
     func refusal(_ body: String) -> String? { failure(body)?.description }
 
-    /// What SwiftPM surely ends with.
+    /// Manifests that SwiftPM certainly rejects.
     func verdict(_ body: String) -> String? { failure(body)?.verdict }
 
     private func failure(_ body: String) -> Refusal? {

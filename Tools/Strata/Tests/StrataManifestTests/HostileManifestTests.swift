@@ -1,7 +1,7 @@
 import StrataManifest
 import Testing
 
-/// What nobody writes to be understood: it ends, and with a refusal.
+/// Manifests written to break the evaluator: it terminates, with a refusal.
 @Suite struct HostileManifestTests {
     private func rest(_ body: String) -> String? {
         Evaluation().refusal("\(body)\nlet package = Package(name: \"A\")")

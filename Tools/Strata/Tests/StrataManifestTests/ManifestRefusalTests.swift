@@ -28,7 +28,7 @@ import Testing
         #expect(Evaluation().refusal(body) == refusal)
     }
 
-    /// What is never run has to be right too, or the compiler would have stopped.
+    /// Code that is never run has to be valid, too, or the compiler would reject the manifest.
     @Test(arguments: [
         "func unused() -> String { 1 }", "func unused(_ x: Bool) -> String { if x { return \"a\" } }", "if false { missing() }",
         "var unused: [Target] { [.library(name: \"A\", targets: [])] }", "let a: String = nil", "let a = 1\nlet a = 2", "a = 1",
@@ -61,7 +61,7 @@ import Testing
         #expect(evaluation.refusal(#"let package = Package(name: "A")"#) == "1:1: the toolchain of version 6.4")
     }
 
-    /// Then nobody need be asked.
+    /// Then the toolchain is not needed.
     @Test func manifest_thatSwiftPMSurelyRefuses_hasItsVerdict() {
         let product = #"let package = Package(name: "A", targets: [.target(name: "T", dependencies: [.product(name: "x", package: "Y")])])"#
         #expect(Evaluation().verdict(product) == "error: 'app': unknown package 'Y' in dependencies of target 'T'")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StrataReports
 
-/// Where arrows run.
+/// The paths of arrows.
 @Suite struct GraphLayoutTests {
     private func layout() throws -> GraphLayout {
         let house = ExampleHouse()

@@ -4,7 +4,7 @@ import StrataScan
 import StrataWorkspace
 import Testing
 
-/// What somebody reads who checks a workspace for the first time.
+/// The overview of a workspace that is checked for the first time.
 @Suite struct OverviewTests {
     /// Forty modules in one package, each of which imports the next in three files and declares nothing.
     private func world(modules: Int = 40) -> SyntheticWorkspace {
@@ -39,7 +39,7 @@ import Testing
         #expect(
             text.contains("\n117 violations of 1 rule\nno violation, for information: unowned-file 1\nnext: 'strata init' proposes layers;")
         )
-        // Everything is there for whoever asks, and for programs.
+        // All details are available on request, and for programs.
         let all = TextReport(all: true).render(result)
         #expect(all.split(separator: "\n").filter { $0.contains("[undeclared-import]") }.count == 117)
         #expect(JSONReport().render(result).split(separator: "undeclared-import").count == 118)

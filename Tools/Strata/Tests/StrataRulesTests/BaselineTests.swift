@@ -8,7 +8,7 @@ import Testing
 @Suite struct BaselineTests {
     private static let configuration = ExampleHouse().configuration
 
-    /// The house with imports of CacheKit in NetworkKit, one file each.
+    /// The sample workspace with imports of CacheKit in NetworkKit, one file each.
     private func world(_ files: [String]) -> SyntheticWorkspace {
         var world = ExampleHouse().world
         for package in world.packages.indices {

@@ -147,11 +147,11 @@ import Testing
         #expect(try run(Rules.all).failures == [])
         let conventions = Rules.conventionSchemas.map(\.identifier)
         #expect(conventions.count == 10)
-        // Without the conventions, each of them is missed, and nothing stands in for one.
+        // Without the conventions, each finding is missing, and no other rule reports it.
         #expect(try Set(run(Rules.all.filter { !conventions.contains($0.identifier) }).failures.map(\.rule)) == Set(conventions))
     }
 
-    /// The house with every convention on.
+    /// The sample workspace with every convention on.
     private static func house() -> (world: SyntheticWorkspace, configuration: String) {
         let house = ExampleHouse()
         var world = house.world

@@ -47,7 +47,7 @@ import Testing
             let text = Bool.random(using: &random) ? "# strata baseline 1\n" + body : body
             do {
                 let baseline = try Baseline(text: text, file: "b")
-                // What was read is written as it was read.
+                // A parsed value is encoded to the text that it was parsed from.
                 let again = try Baseline(text: baseline.text, file: "b")
                 if again.count != baseline.count { Issue.record("\(text.debugDescription)") }
             } catch {

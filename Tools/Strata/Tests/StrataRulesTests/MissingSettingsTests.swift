@@ -3,7 +3,7 @@ import StrataScan
 import StrataWorkspace
 import Testing
 
-/// What is concluded of a project's target whose build settings do not exist.
+/// Conclusions about a project's target whose build settings do not exist.
 @Suite struct MissingSettingsTests {
     private func project(base: String) -> String {
         let target = { (name: String, type: String, file: String) in

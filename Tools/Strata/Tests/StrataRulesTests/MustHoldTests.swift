@@ -3,7 +3,7 @@ import StrataScan
 import StrataWorkspace
 import Testing
 
-/// The walls of the house, each with the exact finding a person reads.
+/// The forbidden directions of the sample workspace, each with its exact report.
 @Suite struct MustHoldTests {
     @Test func screen_importingAMicroService_isFoundWithFileAndLine() throws {
         let result = try check(house { $0["FinanceScreens"] = "import Services\n\nimport NetworkKit\n" }, ExampleHouse().configuration)

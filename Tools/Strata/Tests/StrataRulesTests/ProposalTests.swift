@@ -3,7 +3,7 @@ import StrataScan
 import StrataWorkspace
 import Testing
 
-/// What `strata init` proposes can be checked at once.
+/// The configuration that `strata init` proposes passes its own check.
 @Suite struct ProposalTests {
     private func propose(_ world: SyntheticWorkspace) throws -> (yaml: String, result: CheckResult) {
         let bare = try check(world, nil)

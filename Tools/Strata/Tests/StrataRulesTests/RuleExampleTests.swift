@@ -40,7 +40,7 @@ import Testing
         #expect(Set(Rules.identifiers).count == Rules.identifiers.count)
     }
 
-    /// Without the rule, its bad examples pass unseen: no other rule stands in for it under its name.
+    /// Without the rule, its bad examples pass: no other rule reports them under its name.
     @Test(arguments: Rules.identifiers)
     func checker_withoutARule_staysSilentAboutIt(identifier: String) throws {
         let rule = try #require(Rules.all.first { $0.identifier == identifier })

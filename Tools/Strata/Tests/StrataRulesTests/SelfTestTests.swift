@@ -41,7 +41,7 @@ import Testing
     @Test func injections_intoAWorkspace_areAllFound() throws {
         let result = try injections(Rules.all)
         #expect(result.failures == [])
-        // Each of the house's forbidden directions: up, past a layer, past the API, siblings, peers, roots, test code.
+        // Each forbidden direction of the sample workspace: up, past a layer, past the API, siblings, peers, roots, test code.
         #expect(result.cases >= 12)
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// The semantics of Swift that a layer checker must get right, row by row: what is read of a small source or workspace, word for word.
 @Suite struct SemanticsTableTests {
-    /// What the scanner reads, one import a line.
+    /// The imports that the scanner reads, one per line.
     private func imports(_ source: String) -> String {
         let scan = SourceScanner().scan(source)
         let lines = scan.imports.map { item in
@@ -18,7 +18,7 @@ import Testing
         return (lines + scan.problems.map { "\($0.position) \($0.kind.rawValue)" }).joined(separator: "\n")
     }
 
-    /// What the graph of a workspace holds, one edge a line.
+    /// The edges of a workspace's graph, one per line.
     private func edges(_ world: SyntheticWorkspace) -> [String] {
         let result = Checker().check(world.load(), configuration: nil, today: .first)
         return result.graph.edges.map { edge in

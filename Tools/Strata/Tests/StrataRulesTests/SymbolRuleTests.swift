@@ -3,7 +3,7 @@ import StrataScan
 import StrataWorkspace
 import Testing
 
-/// What people read when a symbol crosses a layer.
+/// Reports of symbols that cross a layer.
 @Suite struct SymbolRuleTests {
     private static let screens = "Packages/Presentation/Screens/Sources/FinanceScreens/FinanceScreens.swift"
 
@@ -64,7 +64,7 @@ import Testing
         #expect(try result(["Cache.drop()"]).findings.map(\.rule) == ["stale-exception", "unused-public"])
     }
 
-    /// Where the index is not complete, a violation that is not seen may be there.
+    /// If the index is incomplete, a violation that is not found may still exist.
     @Test(arguments: ["none", "stale", "damaged", "missing", "missing elsewhere", "whole"])
     func exceptionAndBaseline_forWhatOnlyTheIndexShows_areStaleWhereItIsWhole(index: String) throws {
         let configuration = try Configuration(

@@ -2,7 +2,7 @@ import Foundation
 import StrataScan
 import Testing
 
-/// Whatever the bytes are, the scanner returns, in linear time, with places that lie in the file.
+/// For any bytes, the scanner returns in linear time, with positions inside the file.
 @Suite struct FuzzTests {
     /// The long version, meant for an optimised build: `STRATA_FULL=1`.
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil

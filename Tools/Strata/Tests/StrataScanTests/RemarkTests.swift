@@ -1,7 +1,7 @@
 import StrataScan
 import Testing
 
-/// What an outline says of bodies.
+/// Remarks of an outline about bodies.
 @Suite struct RemarkTests {
     private func remarks(_ text: String) -> [String] {
         SourceScanner().outline(text).remarks.map { "\($0.position) \($0.kind.rawValue) \($0.text)" }

@@ -1,7 +1,7 @@
 import StrataScan
 import Testing
 
-/// What code says of resources.
+/// Mentions of resources in code.
 @Suite struct ResourceMentionsTests {
     @Test(arguments: [
         ("Bundle.module.url(forResource: \"a\", withExtension: nil)", false),

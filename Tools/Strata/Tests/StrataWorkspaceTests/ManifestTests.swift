@@ -2,7 +2,7 @@ import StrataScan
 import StrataWorkspace
 import Testing
 
-/// What `swift package dump-package` answers, and where a manifest names things.
+/// The answer of `swift package dump-package`, and the positions of names in a manifest.
 @Suite struct ManifestTests {
     static let dump = """
         warning: something before

@@ -69,7 +69,7 @@ import Testing
             try write(Self.manifest("A", "\"AKit\""), to: "\(folder)/A/Package.swift")
             #expect(try evaluator.evaluate(["A"], in: tree) { _ in }[0].get().targets.map(\.name) == ["AKit"])
 
-            // What no place in the text is to blame for may be gone the next time.
+            // An error without a position in the text may be temporary.
             try write("// swift-tools-version:999.0\n", to: "\(folder)/A/Package.swift")
             for _ in 0..<2 { #expect(throws: WorkspaceError.self) { try evaluator.evaluate(["A"], in: tree) { _ in }[0].get() } }
             #expect(Self.calls(in: folder) == 4)

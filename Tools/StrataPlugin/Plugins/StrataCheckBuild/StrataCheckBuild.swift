@@ -33,7 +33,7 @@ import PackagePlugin
         }
     }
 
-    /// What a check reads: Swift files, manifests, configuration and baseline, but nothing of a build.
+    /// The inputs of a check: Swift files, manifests, configuration and baseline, but no build output.
     private static func inputs(below workspace: URL) -> [URL] {
         let names = [".strata.yml", ".strata-baseline"].map { workspace.appendingPathComponent($0) }
         let own = names.filter { FileManager.default.fileExists(atPath: $0.path) }

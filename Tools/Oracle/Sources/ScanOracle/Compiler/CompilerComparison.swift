@@ -17,7 +17,7 @@ package struct CompilerComparison: Sendable {
         }
     }
 
-    /// What a comparison found.
+    /// The result of a comparison.
     package struct Outcome: Sendable {
         /// The files that the compiler accepted.
         package var compared: [String] = []
@@ -25,7 +25,7 @@ package struct CompilerComparison: Sendable {
         /// The files that the compiler refused; they are not compared.
         package var refused: [String] = []
 
-        /// What differs.
+        /// The differences.
         package var differences: [Difference] = []
 
         /// How many imports of compared files our configuration alone can not decide.
@@ -83,7 +83,7 @@ package struct CompilerComparison: Sendable {
         return outcome
     }
 
-    /// What a file that the compiler accepts must hold whatever it lists: no problem, no unreadable condition, no false certainty.
+    /// Requirements for every file that the compiler accepts, whatever it imports: no problem, no unreadable condition, no wrong certainty.
     private func judge(_ file: ScannedFile, into outcome: inout Outcome) {
         outcome.compared.append(file.path)
         outcome.imports += file.scan.imports.count

@@ -2,7 +2,7 @@ package import Foundation
 
 /// Asks the compiler which modules files import, without building anything.
 package struct CompilerImportScan: Sendable {
-    /// What the compiler is told.
+    /// The arguments of the compiler.
     package var facts: FactSet
 
     private let workFolder: URL

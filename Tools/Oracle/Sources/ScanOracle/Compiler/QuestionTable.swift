@@ -1,7 +1,7 @@
 package import Foundation
 package import StrataScan
 
-/// What the compiler answers to each single question of an `#if`, such as `os(Linux)` or `DEBUG`.
+/// The compiler's answer to each single condition of an `#if`, such as `os(Linux)` or `DEBUG`.
 ///
 /// With these answers the truth of every condition is certain, so that imports are compared in both directions, and what our
 /// configuration claims to know is compared with the answers.

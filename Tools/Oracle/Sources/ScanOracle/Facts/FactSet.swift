@@ -1,6 +1,6 @@
 package import StrataScan
 
-/// What both sides are told about the build: the compiler as arguments, our scanner as a configuration.
+/// The build settings that both sides get: the compiler as arguments, our scanner as a configuration.
 package struct FactSet: Hashable, Sendable {
     /// How the receipt and the differences name it.
     package var name: String

@@ -69,7 +69,7 @@ extension ProgramWriter {
 
     // MARK: Expressions
 
-    /// An expression; a line break may stand in it only where no literal of one line is open.
+    /// An expression; a line break may occur only outside single-line literals.
     mutating func writeExpression(acrossLines: Bool) {
         switch number(0...17) {
         case 0...4: writeString(acrossLines: acrossLines)

@@ -1,5 +1,5 @@
-/// Writes one random program that is valid Swift syntax and hard to read: what looks like an import or a type stands in strings,
-/// comments and regular expressions, and real ones stand in odd places.
+/// Writes one random program that is valid Swift syntax and hard to scan: text that looks like an import or a type is in strings, comments
+/// and regular expressions, and real ones are in unusual places.
 package struct ProgramWriter: Sendable {
     /// The program so far.
     private(set) var text = ""
@@ -59,7 +59,7 @@ package struct ProgramWriter: Sendable {
 
     mutating func endLine() { text += newline }
 
-    /// Whitespace and comments where some must stand; stays on the line when told to.
+    /// Whitespace and comments where some are required; stays on the line if asked to.
     mutating func space(acrossLines: Bool = false) {
         switch number(0...19) {
         case 0: put("  ")

@@ -2,10 +2,10 @@ package import StrataScan
 
 /// One thing in a source file that both sides describe.
 package protocol ComparedRecord: Sendable {
-    /// What it is called in a difference: `import`, `type`.
+    /// Its name in a difference: `import`, `type`.
     static var subject: String { get }
 
-    /// Where it stands; the same place on both sides means the same thing.
+    /// Its position; equal positions on both sides mean the same record.
     var position: SourcePosition { get }
 
     /// Everything that is compared, in the order in which it is printed.

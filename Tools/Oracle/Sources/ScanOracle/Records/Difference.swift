@@ -5,22 +5,22 @@ package struct Difference: Hashable, Sendable {
     /// The file, as the caller named it.
     package var file: String
 
-    /// Where it is.
+    /// Its position.
     package var position: SourcePosition
 
-    /// What is compared: `import`, `type`, `file`.
+    /// The kind of record: `import`, `type`, `file`.
     package var subject: String
 
     /// Which of its facts.
     package var field: String
 
-    /// What our scanner says; `nil` when it says nothing of the thing.
+    /// The scanner's value; `nil` if it has no such record.
     package var ours: String?
 
     /// The oracle's name.
     package var oracle: String
 
-    /// What the oracle says; `nil` when it says nothing of the thing.
+    /// The oracle's value; `nil` if it has no such record.
     package var theirs: String?
 
     /// Makes a difference from its facts.

@@ -4,13 +4,13 @@ package import StrataScan
 package struct ImportRecord: ComparedRecord, Hashable {
     package static let subject = "import"
 
-    /// Where the keyword stands.
+    /// The position of the keyword.
     package var position: SourcePosition
 
     /// The path's components without backticks.
     package var path: [String]
 
-    /// What a scoped import names, or `module`.
+    /// The kind of a scoped import, or `module`.
     package var kind: String
 
     /// The attributes without whitespace and comments.

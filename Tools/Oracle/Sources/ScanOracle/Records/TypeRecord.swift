@@ -4,7 +4,7 @@ package import StrataScan
 package struct TypeRecord: ComparedRecord, Hashable {
     package static let subject = "type"
 
-    /// Where the introducing keyword stands.
+    /// The position of the introducing keyword.
     package var position: SourcePosition
 
     /// `struct`, `extension`, …
@@ -13,7 +13,7 @@ package struct TypeRecord: ComparedRecord, Hashable {
     /// The name without backticks; of an extension, the extended type.
     package var name: String
 
-    /// Where the name begins.
+    /// The position of the name.
     package var namePosition: SourcePosition
 
     /// The names of the enclosing types from outside in.
@@ -28,7 +28,7 @@ package struct TypeRecord: ComparedRecord, Hashable {
     /// The attributes without whitespace and comments.
     package var attributes: [String]
 
-    /// What is written after the colon, without whitespace and comments.
+    /// The text after the colon, without whitespace and comments.
     package var inheritedTypes: [String]
 
     /// The enclosing `#if` clauses from outside in.

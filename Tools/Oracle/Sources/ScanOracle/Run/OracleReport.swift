@@ -1,4 +1,4 @@
-/// What a run of the oracle compared and found.
+/// The result of a run of the oracle.
 package struct OracleReport: Sendable {
     /// The names of the sets of facts.
     package var factSets: [String] = []
@@ -22,13 +22,13 @@ package struct OracleReport: Sendable {
     package var imports = 0
     package var types = 0
 
-    /// What differs in files.
+    /// Differences in files.
     package var differences: [Difference] = []
 
     /// How many generated programs were compared.
     package var programs = 0
 
-    /// What differs in generated programs, and programs that are not valid.
+    /// Differences in generated programs, and programs that are not valid.
     package var programDifferences: [Difference] = []
 
     /// Nothing compared.

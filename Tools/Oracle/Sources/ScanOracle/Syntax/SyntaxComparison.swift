@@ -8,7 +8,7 @@ package struct SyntaxComparison: Sendable {
     /// Whether swift-syntax reported errors, so that nothing was compared.
     package var hasError: Bool
 
-    /// What differs.
+    /// The differences.
     package var differences: [Difference]
 
     /// How many imports swift-syntax read.

@@ -24,7 +24,7 @@ package struct DescribedPackage: Sendable, Decodable {
     /// Another package that this one declares.
     package struct Dependency: Sendable, Decodable {
         package var identity: String
-        /// Where it lies, if it lies in the file system.
+        /// Its path, if it is in the file system.
         package var path: String?
     }
 

@@ -64,7 +64,7 @@ package struct PackageDescriptions: Sendable {
         return (package, false)
     }
 
-    /// What the answer depends on, or `nil` when that cannot be known.
+    /// A key of everything on which the answer depends, or `nil` if it is unknown.
     static func key(of directory: String) throws -> [String]? {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: directory) else { throw OracleError.unreadable(directory) }
         let manifests = try names.filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }.sorted().map { name in

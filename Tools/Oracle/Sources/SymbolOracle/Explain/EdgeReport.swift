@@ -27,15 +27,15 @@ package struct EdgeReport: Sendable {
 
     /// Explains the edges of a reading.
     ///
-    /// The target of a place and that of a declaration are those whose files they stand in, by the description; Strata's own idea of modules
-    /// is not asked.
+    /// The targets of a use and of a declaration are those of their files in the description; Strata's own mapping of files to modules is
+    /// not used.
     package init(_ reading: SymbolReading, in graph: TargetGraph, findings: CheckFindings) {
         uses = reading.uses.count
         let edges = Dictionary(grouping: reading.uses) { use in
             [Owner(use.path, graph, else: use.from), Owner(use.declaredIn, graph, else: use.to)]
         }
         let found = findings.edges
-        // What is found to be undeclared is one finding; what comes through it by re-export is no other.
+        // An undeclared dependency is one finding; modules that it re-exports add none.
         var undeclared: [TargetGraph.Target: [TargetGraph.Target]] = [:]
         for owners in edges.keys where found.contains(owners.map(\.module)) {
             if let user = owners[0].target, let used = owners[1].target { undeclared[user, default: []].append(used) }
@@ -61,7 +61,7 @@ package struct EdgeReport: Sendable {
         unexplained.sort { Self.areInOrder($0, $1) }
     }
 
-    /// Whose file a place stands in.
+    /// The target of the file at a position.
     private struct Owner: Hashable {
         var target: TargetGraph.Target?
         var name: String

@@ -1,7 +1,7 @@
 import ScanOracle
 import StrataScan
 
-/// What Strata says of a package, one fact a line, without any of its text.
+/// Strata's output for a package, one fact per line, without any of the package's text.
 package struct Facts: Hashable, Sendable {
     /// The counts and edges, in a fixed order.
     package var lines: [String]

@@ -51,7 +51,7 @@ package struct GoldenFile: Sendable {
 
     private static let keys = ["package", "compiler", "symbols", "unknown", "module", "imports"]
 
-    /// What differs: `-` a line that was and is no more, `+` one that is new, `?` one that nobody has reviewed.
+    /// The differences: `-` a removed line, `+` a new one, `?` one without a review.
     package func differences(from facts: Facts) -> [String] {
         let open = unreviewed.map(\.line)
         let known = lines + findings.map(\.line) + open.filter { $0.hasPrefix("finding ") }
@@ -64,7 +64,7 @@ package struct GoldenFile: Sendable {
             + unreviewed.map { "? \($0.line) (line \($0.number): nobody has reviewed it)" }
     }
 
-    /// What the first list holds besides the second, as often as it does.
+    /// The elements of the first list that the second lacks, counted with repetition.
     private static func difference(_ one: [String], _ other: [String]) -> [String] {
         var counts = Dictionary(other.map { ($0, 1) }, uniquingKeysWith: +)
         return one.filter { line in
@@ -81,8 +81,8 @@ package struct GoldenFile: Sendable {
             + "\(grouped(wrong)) of them wrong"
     }
 
-    /// The text of a file for facts: verdicts stay with their lines, other edges are drawn until there are `count` of them, and what nobody has
-    /// reviewed ends with the name of its declaration and without a verdict.
+    /// The text of a file for facts: verdicts stay with their lines, other edges are drawn until there are `count` of them, and an
+    /// unreviewed line ends with the name of its declaration, without a verdict.
     package static func text(_ facts: Facts, keeping known: GoldenFile?, drawing count: Int, seed: UInt64) -> String {
         var verdicts = Dictionary(grouping: known?.findings ?? [], by: \.line)
         let findings = facts.findings.map { line in

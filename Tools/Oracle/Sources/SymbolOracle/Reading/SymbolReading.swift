@@ -4,7 +4,7 @@ import StrataIndex
 package import StrataScan
 import StrataWorkspace
 
-/// What Strata reads of a workspace that was built: its modules, its imports, and the places that use another module's declarations.
+/// Strata's model of a workspace that was built: its modules, its imports, and the uses of another module's declarations.
 package struct SymbolReading: Sendable {
     /// A module of the workspace.
     package struct Module: Hashable, Sendable {

@@ -27,8 +27,8 @@ struct UnusedReader: Sendable {
     }
 
     /// - Parameters:
-    ///   - closed: the modules that nobody outside the workspace uses.
-    ///   - records: what the index says, by the file's position.
+    ///   - closed: the modules without users outside the workspace.
+    ///   - records: the contents of the index, by the file's position.
     ///   - stale: the paths of files that changed after the last build.
     /// - Returns: the declarations in the order of modules, files and places.
     func unused(of closed: Set<ModuleID>, _ records: [Int: RecordFacts], except stale: Set<String>) -> [SymbolFacts.Unused] {

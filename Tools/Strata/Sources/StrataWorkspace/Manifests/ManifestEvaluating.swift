@@ -1,12 +1,12 @@
 /// Turns manifests into facts. There are two: the toolchain, and known answers for tests and for the examples inside rules.
 public protocol ManifestEvaluating: Sendable {
-    /// Evaluates the manifests of the given package folders, as many at a time as is good.
+    /// Evaluates the manifests of the given package folders, several at a time.
     ///
     /// - Parameters:
     ///   - directories: folders relative to the tree.
     ///   - tree: the files.
-    ///   - progress: is told how many are done, from any thread.
-    /// - Returns: one result a folder, in the same order.
+    ///   - progress: called with the number of evaluated manifests, on any thread.
+    /// - Returns: one result per folder, in the same order.
     func evaluate(
         _ directories: [String], in tree: any FileTree, progress: @Sendable (_ done: Int) -> Void
     ) -> [Result<PackageManifest, WorkspaceError>]

@@ -31,11 +31,11 @@ public struct DeclaredTarget: Hashable, Sendable {
 }
 
 extension WorkspacePackage {
-    /// A package of nothing but this target.
+    /// A package with this target only.
     ///
     /// - Parameters:
     ///   - file: the configuration that declares it.
-    ///   - packages: the folders of packages and of other such targets; what lies in one of them is not this target's.
+    ///   - packages: the folders of packages and of other such targets, whose files do not belong to this target.
     init(_ target: DeclaredTarget, in file: String, besides packages: [String]) {
         let kind: PackageManifest.Target.Kind =
             switch target.kind {

@@ -17,12 +17,12 @@ import Testing
         return SyntheticWorkspace([], files: files).load()
     }
 
-    /// What a check would tell of the files: whose each is.
+    /// The verdict of each file, as a check reports it.
     private func membership(_ workspace: Workspace) -> Set<String> {
         Set(workspace.modules.flatMap { module in module.files.map { "\(module.id.target) \($0.path)" } })
     }
 
-    /// Whether somebody who reads the report sees that something is missing: the receipt counts what is checked, left out and nobody's.
+    /// Whether the report shows that something is missing: the receipt counts checked, excluded and unassigned files.
     private func isHeard(_ workspace: Workspace, besides whole: Workspace) -> Bool {
         !workspace.problems.isEmpty || workspace.ledger.count(.checked) < whole.ledger.count(.checked)
             || workspace.unanalysed.count > whole.unanalysed.count

@@ -48,7 +48,7 @@ struct ProjectFixture {
             add("L:\(owner)", "XCConfigurationList", "buildConfigurations = \(list(names)); \(usual)")
         }
         var files: Set<String> = []
-        /// Each file lies in a group that has its folder's path.
+        /// Each file is in a group that has its folder's path.
         func file(_ path: String) -> String {
             guard files.insert(path).inserted else { return "F:" + path }
             let parts = path.split(separator: "/").map(String.init)

@@ -2,7 +2,7 @@ import StrataScan
 import StrataWorkspace
 import Testing
 
-/// What build settings decide: names of modules, platforms, and what `#if` sees.
+/// Effects of build settings: names of modules, platforms, and the conditions of `#if`.
 @Suite struct ProjectSettingsTests {
     private func module(
         _ settings: [String: [String: String]], project: [String: [String: String]]? = nil, base: String? = nil,

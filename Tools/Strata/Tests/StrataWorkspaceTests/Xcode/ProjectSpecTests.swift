@@ -2,7 +2,7 @@ import StrataScan
 import StrataWorkspace
 import Testing
 
-/// Projects that XcodeGen makes and nobody commits.
+/// Projects that XcodeGen generates and that are not committed.
 @Suite struct ProjectSpecTests {
     private func load(_ spec: String, files: [String: String] = [:], packages: [SyntheticWorkspace.Package] = []) -> Workspace {
         var texts = files

@@ -3,7 +3,7 @@ import StrataScan
 import StrataWorkspace
 import Testing
 
-/// Projects that Tuist makes and nobody commits, as its graph tells of them.
+/// Projects that Tuist generates and that are not committed, read from its graph.
 @Suite struct TuistGraphTests {
     /// As `tuist graph --format json` prints it: what has no text for a key is a list of keys and values in turns.
     private static let graph = """
