@@ -68,7 +68,8 @@ check: setup $(STRATA) ## the layer checker over this repository, and whether th
 	@$(STRATA) check --allow-manifests $(CHECK)
 	@$(STRATA) graph --allow-manifests --level layer --check README.md
 
-lint: ## report what `make format` would change
+lint: ## report what `make format` would change, and constructions that Tools/Make/prose.txt replaces
+	@Tools/Make/prose
 	@$(SWIFT) format lint --strict --recursive --configuration .swift-format Packages App Tests Tools
 
 format: ## format every Swift file

@@ -6,8 +6,8 @@ import RoutingService
 @main struct Benchmarks {
     static func main() async throws {
         try await mediator()
-        try RouteFigures.run()
-        try await ImportFigures.run()
+        try RouteBenchmark.run()
+        try await ImportBenchmark.run()
         try sealer()
         await cache()
     }

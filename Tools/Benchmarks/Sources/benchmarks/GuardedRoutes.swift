@@ -10,7 +10,7 @@ import Synchronization
 /// A thousand routes as an app has them: behind a wall that asks who is signed in, and the switch of the remote configuration.
 enum GuardedRoutes {
     /// The app's login wall for a signed-in user, without a window.
-    private final class Wall: RouteInterceptor {
+    private final class RejectingInterceptor: RouteInterceptor {
         private let user = Mutex<String?>("usr-1")
 
         private func currentUser() async -> String? { user.withLock { $0 } }
@@ -29,7 +29,7 @@ enum GuardedRoutes {
             store: try Store(inMemory: RemoteConfigService.migrations), keys: [ConfigKey.disabledRoutes, gate], mediator: mediator)
         var routes = ThousandRoutes.registry()
         routes.register(Doubling.self) { $0.number * 2 }
-        try mediator.install(routes, interceptors: [Wall(), RouteSwitch(config: config, gates: ["insurance": gate])])
+        try mediator.install(routes, interceptors: [RejectingInterceptor(), RouteSwitch(config: config, gates: ["insurance": gate])])
         return mediator
     }
 }

@@ -10,11 +10,11 @@ import Synchronization
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let wanted = CommandLine.arguments.dropFirst()
         func isWanted(_ part: String) -> Bool { wanted.isEmpty || wanted.contains(part) }
-        if isWanted("numbers") { MemoryFigures.numbers() }
-        if isWanted("memory") { await MemoryFigures.run() }
-        if isWanted("stale") { try await StaleFigures.run() }
-        if isWanted("disk-writes") { try DiskFigures.writes(folder) }
-        if isWanted("disk-reads") { try DiskFigures.reads(folder) }
+        if isWanted("numbers") { MemoryBenchmark.numbers() }
+        if isWanted("memory") { await MemoryBenchmark.run() }
+        if isWanted("stale") { try await StaleBenchmark.run() }
+        if isWanted("disk-writes") { try DiskBenchmark.writes(folder) }
+        if isWanted("disk-reads") { try DiskBenchmark.reads(folder) }
     }
 
     /// Millions of calls a second, the best of five rounds.

@@ -1,7 +1,7 @@
 /// Benchmarks of live pages.
 @main enum PresentationBenchmarks {
     static func main() async throws {
-        try await PresentationFigures.run()
-        try await RowFigures.run()
+        try await PresentationBenchmark.run()
+        try await RowBenchmark.run()
     }
 }

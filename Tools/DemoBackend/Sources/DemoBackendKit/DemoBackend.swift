@@ -32,7 +32,7 @@ public struct DemoBackend: Service {
     private let accessLifetime: TimeInterval
     private let configLifetime: Int
     private let pages: [String: DemoPage]
-    private let dice: Dice
+    private let random: RandomSource
     private let clock: any Clock<Duration>
     private let onReady: @Sendable (Int) -> Void
 
@@ -63,7 +63,7 @@ public struct DemoBackend: Service {
         self.accessLifetime = accessLifetime
         self.configLifetime = configLifetime
         self.pages = pages
-        dice = Dice(seed: seed ?? .random(in: .min ... .max))
+        random = RandomSource(seed: seed ?? .random(in: .min ... .max))
         self.clock = clock
         self.onReady = onReady
     }
@@ -134,7 +134,7 @@ public struct DemoBackend: Service {
         let router = Router(context: BackendContext.self)
         router.add(middleware: RefusalMiddleware())
         router.add(middleware: SwitchMiddleware(store: store, clock: clock))
-        router.add(middleware: FaultMiddleware(store: store, dice: dice))
+        router.add(middleware: FaultMiddleware(store: store, random: random))
         router.add(middleware: PersonMiddleware(store: store))
         router.get("health") { _, _ in HTTPResponse.Status.noContent }
         SessionRoutes(store: store, accessLifetime: accessLifetime).add(to: router)

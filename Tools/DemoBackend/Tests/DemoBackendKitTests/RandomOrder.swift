@@ -12,20 +12,20 @@ struct RandomOrder {
         // The orders are the same in each run; the time of the kill is not.
         var random = SplitMix(state: UInt64(run) << 32 | UInt64(number))
         let accounts = ["acc-1", "acc-2", "acc-3", "card-1", "depot-1", "wallet-1", "nobody"]
-        let isRepeated = random.roll(4) == 0
+        let isRepeated = random.next(below: 4) == 0
         // A key of before, with the same request or with another one.
-        let key = "key-\(isRepeated ? random.roll(run + 1) : run)-\(isRepeated ? random.roll(number + 1) : number)"
-        let amount = [0, -5, 1, 2, 3, 7, 90_000_000, .max][random.roll(8)]
-        let user = random.roll(20) == 0 ? "usr-2" : "usr-1"
-        let from = accounts[random.roll(accounts.count)]
-        let to = random.roll(2) == 0 ? accounts[random.roll(accounts.count)] : nil
-        let currency = random.roll(2) == 0 ? "EUR" : "USD"
+        let key = "key-\(isRepeated ? random.next(below: run + 1) : run)-\(isRepeated ? random.next(below: number + 1) : number)"
+        let amount = [0, -5, 1, 2, 3, 7, 90_000_000, .max][random.next(below: 8)]
+        let user = random.next(below: 20) == 0 ? "usr-2" : "usr-1"
+        let from = accounts[random.next(below: accounts.count)]
+        let to = random.next(below: 2) == 0 ? accounts[random.next(below: accounts.count)] : nil
+        let currency = random.next(below: 2) == 0 ? "EUR" : "USD"
         let work = Task {
             try await backend.store.book(
                 user: user, key: key, from: from, to: to, amount: amount, currency: currency, text: "t", counterparty: "c",
                 category: "transfer")
         }
-        if random.roll(10) == 0 { work.cancel() }
+        if random.next(below: 10) == 0 { work.cancel() }
         _ = await work.result
     }
 }
@@ -39,5 +39,5 @@ extension DemoBackend {
 
 extension SplitMix {
     /// A number from 0 up to, and without, `sides`.
-    fileprivate mutating func roll(_ sides: Int) -> Int { Int.random(in: 0..<sides, using: &self) }
+    fileprivate mutating func next(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
 }

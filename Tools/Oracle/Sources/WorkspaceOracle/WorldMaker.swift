@@ -152,7 +152,7 @@ public struct WorldMaker {
     /// The lines of an import; what has to be said of it becomes truth.
     private mutating func use(_ used: (package: Int, target: Int), by index: Int, of package: Int, in file: String) -> String {
         let target = packages[used.package].targets[used.target]
-        let objection = objection(from: package, to: used)
+        let rejection = rejection(from: package, to: used)
         let isSame = used.package == package
         var condition = ConditionPlan(lines: [])
         if chance.isOne(in: 2) {
@@ -166,7 +166,7 @@ public struct WorldMaker {
         if isDeclared {
             let product = chance.pick(packages[used.package].products.filter { $0.targets.contains(used.target) })
             // A product of several is taken as one only where all of them are judged alike.
-            let isWhole = !isSame && product.targets.allSatisfy { self.objection(from: package, to: (used.package, $0)) == objection }
+            let isWhole = !isSame && product.targets.allSatisfy { self.rejection(from: package, to: (used.package, $0)) == rejection }
             let name = isSame ? target.name : isWhole ? product.name : single(used).name
             let isOne = isSame || product.targets.count == 1 || !isWhole
             var platform = condition.platform != nil && isOne && chance.isOne(in: 4) ? condition.platform : nil
@@ -174,19 +174,19 @@ public struct WorldMaker {
             if isLimited { platform = chance.pick(["linux", "macos"]) }
             if !packages[package].targets[index].declared.contains(where: { $0.name == name }) {
                 packages[package].targets[index].declared.append((name, isSame ? nil : used.package, platform))
-                if isLimited, objection == nil { limited.append((used, .init("undeclared-import", file, target.module))) }
+                if isLimited, rejection == nil { limited.append((used, .init("undeclared-import", file, target.module))) }
             }
             if !isSame { connect(package, to: used.package) }
             for other in isWhole ? product.targets : [used.target] {
-                if let objection {
+                if let rejection {
                     let module = packages[used.package].targets[other].module
-                    world.truth.insert(.init(objection, "\(packages[package].directory)/Package.swift", module))
+                    world.truth.insert(.init(rejection, "\(packages[package].directory)/Package.swift", module))
                 }
             }
             if isOne, chance.isOne(in: 8) {
                 isImported = false
                 limited.removeAll { $0.used == used }
-                if objection == nil, target.kind == .library {
+                if rejection == nil, target.kind == .library {
                     world.truth.insert(.init("unused-dependency", "\(packages[package].directory)/Package.swift", name))
                 }
             }
@@ -202,9 +202,9 @@ public struct WorldMaker {
         let line = form.split(separator: "%", omittingEmptySubsequences: false).joined(separator: target.module)
         if condition.isDead { world.truth.insert(.init("dead-import", file, target.module)) }
         if condition.isActive {
-            if let objection { world.truth.insert(.init(objection, file, target.module)) }
+            if let rejection { world.truth.insert(.init(rejection, file, target.module)) }
             if exports { world.truth.insert(.init("reexport-leak", file, target.module)) }
-            if objection == nil, condition.isDeclared { undeclared.append((used, .init("undeclared-import", file, target.module))) }
+            if rejection == nil, condition.isDeclared { undeclared.append((used, .init("undeclared-import", file, target.module))) }
         }
         return condition.around(line) + "\n"
     }
@@ -231,13 +231,13 @@ public struct WorldMaker {
     }
 
     /// The rule that speaks against a module's use.
-    private func objection(from package: Int, to used: (package: Int, target: Int)) -> String? {
+    private func rejection(from package: Int, to used: (package: Int, target: Int)) -> String? {
         guard package != used.package else { return nil }
-        return objection(
+        return rejection(
             from: packages[package].tier, to: packages[used.package].tier, module: packages[used.package].targets[used.target].module)
     }
 
-    private func objection(from user: Tier, to tier: Tier, module: String) -> String? {
+    private func rejection(from user: Tier, to tier: Tier, module: String) -> String? {
         if user == tier {
             switch tier {
             case .top: return nil
@@ -256,21 +256,21 @@ public struct WorldMaker {
         let file = "\(folder)/\(plan.name)" + chance.pick([".c", ".m", ".cpp", ".mm"])
         for used in later(index, package).filter({ packages[$0.package].targets[$0.target].kind == .c }) where chance.isOne(in: 3) {
             let target = packages[used.package].targets[used.target]
-            let objection = objection(from: package, to: used)
+            let rejection = rejection(from: package, to: used)
             let isDeclared = !chance.isOne(in: 3)
             if isDeclared {
                 packages[package].targets[index].declared.append(
                     (used.package == package ? target.name : single(used).name, used.package == package ? nil : used.package, nil))
                 if used.package != package { connect(package, to: used.package) }
-                if let objection { world.truth.insert(.init(objection, "\(packages[package].directory)/Package.swift", target.module)) }
+                if let rejection { world.truth.insert(.init(rejection, "\(packages[package].directory)/Package.swift", target.module)) }
             }
             let form = chance.pick([
                 "#include \"%.h\"", "# import <%.h>", "@import %;", "  #include /* a */ \"%.h\"", "#if 0\n#include \"%.h\"\n#endif",
             ])
             text += form.split(separator: "%", omittingEmptySubsequences: false).joined(separator: target.name) + "\n"
             if form.hasPrefix("#if 0") { continue }
-            if let objection {
-                world.truth.insert(.init(objection, file, target.module))
+            if let rejection {
+                world.truth.insert(.init(rejection, file, target.module))
             } else if !isDeclared {
                 world.truth.insert(.init("undeclared-import", file, target.module))
             }
@@ -316,10 +316,10 @@ public struct WorldMaker {
             let declared = packages[index].targets.filter { $0.kind == .library || $0.kind == .c }.flatMap(\.declared).filter { declared in
                 declared.package == other && packages[other].products.contains { $0.name == declared.name && $0.targets.contains(0) }
             }
-            let objection = objection(from: index, to: (other, 0))
-            if let objection { world.truth.insert(.init(objection, file, module)) }
+            let rejection = rejection(from: index, to: (other, 0))
+            if let rejection { world.truth.insert(.init(rejection, file, module)) }
             // On all other platforms a dependency for one is none.
-            if objection == nil, declared.allSatisfy({ $0.platform != nil }) {
+            if rejection == nil, declared.allSatisfy({ $0.platform != nil }) {
                 world.truth.insert(.init("undeclared-import", file, module))
             }
         }
@@ -359,8 +359,8 @@ public struct WorldMaker {
         declaredTargets = [(module, "Apps/\(module)", .top), ("\(module)Inner", "Apps/\(module)/Inner", inner)]
         world.files["Apps/\(module)/App.swift"] = "#if SWIFT_PACKAGE\nimport \(used)\n#endif\n"
         world.files["Apps/\(module)/Inner/Inner.swift"] = chance.pick(["import \(used)\n", "#if !SWIFT_PACKAGE\nimport \(used)\n#endif\n"])
-        if let objection = objection(from: inner, to: packages[other].tier, module: used) {
-            world.truth.insert(.init(objection, "Apps/\(module)/Inner/Inner.swift", used))
+        if let rejection = rejection(from: inner, to: packages[other].tier, module: used) {
+            world.truth.insert(.init(rejection, "Apps/\(module)/Inner/Inner.swift", used))
         }
     }
 

@@ -85,15 +85,15 @@ struct ProveCommand: ParsableCommand {
         let proof = Proof(from: repository, packages: packages, in: absolute(to))
         var failed = 0
         for name in names {
-            for way in Proof.Way.allCases {
+            for installation in Proof.Installation.allCases {
                 let problems: [String]
-                do { problems = try proof.problems(of: name, by: way) } catch { problems = ["\(error)"] }
-                say("\(problems.isEmpty ? "✔" : "✘") \(name) \(way.rawValue)")
+                do { problems = try proof.problems(of: name, by: installation) } catch { problems = ["\(error)"] }
+                say("\(problems.isEmpty ? "✔" : "✘") \(name) \(installation.rawValue)")
                 for problem in problems { say("  \(problem)") }
                 failed += problems.isEmpty ? 0 : 1
             }
         }
-        say("\(names.count) packages, \(Proof.Way.allCases.count) ways each, \(failed) failed")
+        say("\(names.count) packages, \(Proof.Installation.allCases.count) ways each, \(failed) failed")
         if failed > 0 { throw ExitCode(1) }
     }
 }

@@ -73,8 +73,8 @@ public struct ManifestEvaluator: Sendable {
             world.fileExists = fileExists
             world.repositoryState = repositoryState
             return try Self.run(text, world)
-        } catch let misfit as Misfit {
-            throw Self.refusal(misfit, in: text)
+        } catch let refusal as UnlocatedRefusal {
+            throw Self.refusal(refusal, in: text)
         } catch {
             throw Refusal(line: 1, column: 1, reason: "\(error)")
         }
@@ -117,11 +117,11 @@ public struct ManifestEvaluator: Sendable {
         return found
     }
 
-    private static func refusal(_ misfit: Misfit, in text: [UInt8]) -> Refusal {
-        let before = text.prefix(misfit.place.offset)
+    private static func refusal(_ refusal: UnlocatedRefusal, in text: [UInt8]) -> Refusal {
+        let before = text.prefix(refusal.place.offset)
         let line = before.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
         let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-        return Refusal(line: line, column: misfit.place.offset - start + 1, reason: misfit.reason, verdict: misfit.verdict)
+        return Refusal(line: line, column: refusal.place.offset - start + 1, reason: refusal.reason, verdict: refusal.verdict)
     }
 }
 

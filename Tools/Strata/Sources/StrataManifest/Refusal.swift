@@ -30,11 +30,11 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
 struct Place: Hashable, Sendable {
     var offset: Int
 
-    func refusal(_ reason: String) -> Misfit { Misfit(place: self, reason: reason) }
+    func refusal(_ reason: String) -> UnlocatedRefusal { UnlocatedRefusal(place: self, reason: reason) }
 }
 
 /// A refusal before its line is counted.
-struct Misfit: Error {
+struct UnlocatedRefusal: Error {
     var place: Place
     var reason: String
     /// SwiftPM's error, if it is certain.

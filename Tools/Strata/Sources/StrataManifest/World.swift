@@ -25,8 +25,8 @@ struct World: Sendable {
     var identity: String { DependencyWriter.lastComponent(of: folder).lowercased() }
 
     /// A refusal of what SwiftPM surely ends with.
-    func verdict(_ message: String) -> Misfit {
-        Misfit(place: Place(offset: 0), reason: message, verdict: "error: '\(identity)': \(message)")
+    func verdict(_ message: String) -> UnlocatedRefusal {
+        UnlocatedRefusal(place: Place(offset: 0), reason: message, verdict: "error: '\(identity)': \(message)")
     }
 
     /// Makes a world.

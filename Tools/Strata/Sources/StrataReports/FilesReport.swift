@@ -65,7 +65,7 @@ public struct ImportVerdictsReport: Sendable {
                 file.scan.imports.map { declaration in
                     let usual = module.configurations
                     let others = module.configurations(compiling: declaration).filter { !usual.contains($0) }
-                    func names(_ truth: Truth) -> [String] {
+                    func names(_ truth: TruthValue) -> [String] {
                         (usual + others).filter { declaration.isActive(in: $0) == truth }.map(\.name)
                     }
                     let leads =

@@ -5,7 +5,7 @@ import StrataScan
 import StrataWorkspace
 import Testing
 
-/// A workspace in memory, at `/house`.
+/// A workspace in memory, at `/sample`.
 final class MemorySource: WorkspaceSource {
     var world: SyntheticWorkspace
     var configuration: Result<Configuration, ConfigurationError>
@@ -15,9 +15,9 @@ final class MemorySource: WorkspaceSource {
     var saved: [String: String] = [:]
 
     init() {
-        let house = ExampleHouse()
-        world = house.world
-        configuration = Result { () throws(ConfigurationError) in try Configuration(yaml: house.configuration, file: ".strata.yml") }
+        let sample = ExampleWorkspace()
+        world = sample.world
+        configuration = Result { () throws(ConfigurationError) in try Configuration(yaml: sample.configuration, file: ".strata.yml") }
     }
 
     func load(_ root: String) throws -> LoadedWorkspace {
@@ -29,17 +29,17 @@ final class MemorySource: WorkspaceSource {
     func symbolStamp(_ loaded: LoadedWorkspace) -> [Int64] { [stamp] }
 
     func contents(_ path: String) -> [UInt8]? {
-        let name = String(path.dropFirst("/house/".count))
+        let name = String(path.dropFirst("/sample/".count))
         return saved[name].map { Array($0.utf8) } ?? world.tree.files[name]
     }
 
-    func resolved(_ path: String) -> String { path.replacingOccurrences(of: "/link/", with: "/house/") }
+    func resolved(_ path: String) -> String { path.replacingOccurrences(of: "/link/", with: "/sample/") }
 }
 
 /// Scripted sessions: the editor's messages and the server's.
 @Suite struct LanguageSessionTests {
     private static let screen = "Packages/Presentation/Screens/Sources/FinanceScreens/FinanceScreens.swift"
-    private static let uri = "file:///house/\(screen)"
+    private static let uri = "file:///sample/\(screen)"
 
     private struct Client {
         let source = MemorySource()
@@ -47,7 +47,7 @@ final class MemorySource: WorkspaceSource {
         var marks: [String: [[String: Any]]] = [:]
         var exit: Int32?
 
-        init() { session = LanguageSession(source: source, root: "/house", version: "1") }
+        init() { session = LanguageSession(source: source, root: "/sample", version: "1") }
 
         /// Says something; what is published is remembered, and everything returned.
         @discardableResult mutating func say(_ method: String, id: Any? = nil, _ params: [String: Any] = [:]) throws -> [[String: Any]] {
@@ -70,7 +70,7 @@ final class MemorySource: WorkspaceSource {
         mutating func start(_ encodings: [String]? = nil) throws {
             var capabilities: [String: Any] = [:]
             capabilities["general"] = encodings.map { ["positionEncodings": $0] }
-            try say("initialize", id: 1, ["rootUri": "file:///house", "capabilities": capabilities])
+            try say("initialize", id: 1, ["rootUri": "file:///sample", "capabilities": capabilities])
             try say("initialized")
         }
 
@@ -83,20 +83,20 @@ final class MemorySource: WorkspaceSource {
         }
 
         mutating func save(_ path: String) throws {
-            try say("textDocument/didSave", ["textDocument": ["uri": "file:///house/\(path)"]])
+            try say("textDocument/didSave", ["textDocument": ["uri": "file:///sample/\(path)"]])
         }
 
         var codes: [String] { (marks[uri] ?? []).compactMap { $0["code"] as? String } }
     }
 
     private func text(_ source: MemorySource) -> String {
-        String(decoding: source.contents("/house/\(Self.screen)") ?? [], as: UTF8.self)
+        String(decoding: source.contents("/sample/\(Self.screen)") ?? [], as: UTF8.self)
     }
 
     @Test func session_fromOpenToClose_followsTheText() throws {
         var client = Client()
         try client.start()
-        #expect(client.marks.isEmpty, "the house is clean: \(client.marks)")
+        #expect(client.marks.isEmpty, "the sample is clean: \(client.marks)")
         let start = text(client.source)
         try client.open(start)
         #expect(client.marks.isEmpty)
@@ -140,9 +140,9 @@ final class MemorySource: WorkspaceSource {
 
     @Test func mark_ofARuleThatIsAWarning_isOne() throws {
         var client = Client()
-        let house = ExampleHouse().configuration
+        let sample = ExampleWorkspace().configuration
         client.source.configuration = Result { () throws(ConfigurationError) in
-            try Configuration(yaml: house + "severity: {cross-layer-import: warning}\n", file: ".strata.yml")
+            try Configuration(yaml: sample + "severity: {cross-layer-import: warning}\n", file: ".strata.yml")
         }
         try client.start()
         try client.open("import NetworkKit\n")
@@ -276,14 +276,14 @@ final class MemorySource: WorkspaceSource {
         }
         try client.save(".strata.yml")
         #expect(client.source.loads == 3)
-        let messages = client.marks["file:///house/.strata.yml"]?.compactMap { $0["message"] as? String } ?? []
+        let messages = client.marks["file:///sample/.strata.yml"]?.compactMap { $0["message"] as? String } ?? []
         #expect(messages.contains { $0.hasPrefix("unknown key 'nam'") }, "\(messages)")
         // Known findings stay and are updated.
         _ = try client.change([["text": "import NetworkKit\n"]])
         #expect(client.codes.contains("cross-layer-import"))
         client.source.configuration = MemorySource().configuration
         try client.save(".strata.yml")
-        #expect(client.marks["file:///house/.strata.yml"]?.isEmpty == true)
+        #expect(client.marks["file:///sample/.strata.yml"]?.isEmpty == true)
         #expect(client.codes.contains("cross-layer-import"), "the unsaved text is seen after reading, too")
     }
 
@@ -364,7 +364,7 @@ final class MemorySource: WorkspaceSource {
     @Test func messages_thatAreDamaged_neverTrap() throws {
         let place: [String: Any] = ["line": 0, "character": 1]
         let script: [[String: Any]] = [
-            ["jsonrpc": "2.0", "id": 1, "method": "initialize", "params": ["rootUri": "file:///house", "capabilities": [:]]],
+            ["jsonrpc": "2.0", "id": 1, "method": "initialize", "params": ["rootUri": "file:///sample", "capabilities": [:]]],
             ["method": "initialized", "params": [:]],
             [
                 "method": "textDocument/didOpen",

@@ -47,10 +47,10 @@ import Testing
                 source.world.packages[package].targets[index].files = ["FinanceService.swift": "", "More.swift": "func premium() {}\n"]
             }
         }
-        let house = ExampleHouse().configuration
+        let sample = ExampleWorkspace().configuration
         source.configuration = Result { () throws(ConfigurationError) in
             try Configuration(
-                yaml: house + """
+                yaml: sample + """
                     conventions: [documented-public, type-not-named-as-module]
                     exceptions:
                       - {rule: cross-layer-import, from: UserScreens, to: NetworkKit, reason: history, owner: team}
@@ -87,7 +87,7 @@ import Testing
     func edits_ofManyFiles_publishWhatAFreshCheckFinds(seed: UInt64) throws {
         let source = try Self.source()
         var random = Random(seed: seed)
-        var session = LanguageSession(source: source, root: "/house", version: "1")
+        var session = LanguageSession(source: source, root: "/sample", version: "1")
         var published: [String: Set<Mark>] = [:]
         var said = 0
         func say(_ method: String, id: Int? = nil, _ params: [String: Any]) throws {
@@ -96,7 +96,7 @@ import Testing
             for reply in session.handle(try JSONSerialization.data(withJSONObject: message)).messages {
                 let object = try #require(try JSONSerialization.jsonObject(with: reply) as? [String: Any])
                 guard let params = object["params"] as? [String: Any], let uri = params["uri"] as? String else { continue }
-                let path = String(uri.dropFirst("file:///house/".count))
+                let path = String(uri.dropFirst("file:///sample/".count))
                 let list = try #require(params["diagnostics"] as? [[String: Any]])
                 said += 1
                 published[path] = Set(
@@ -111,13 +111,13 @@ import Testing
                     })
             }
         }
-        try say("initialize", id: 1, ["rootUri": "file:///house", "capabilities": [:]])
+        try say("initialize", id: 1, ["rootUri": "file:///sample", "capabilities": [:]])
         try say("initialized", [:])
         var texts: [String: String] = [:]
         for version in 2..<60 {
             let path = try Self.path(of: Self.targets[random.below(Self.targets.count)], in: source)
             let original = String(decoding: source.world.tree.files[path] ?? [], as: UTF8.self)
-            let uri = "file:///house/\(path)"
+            let uri = "file:///sample/\(path)"
             guard let text = texts[path] else {
                 texts[path] = original
                 try say("textDocument/didOpen", ["textDocument": ["uri": uri, "version": version, "text": original]])

@@ -14,7 +14,7 @@ struct Evaluation {
     /// The bytes of the answer for what stands behind the imports.
     func bytes(_ body: String) throws(Refusal) -> [UInt8] {
         let evaluator = ManifestEvaluator(
-            folder: "/house/App", environment: environment, compiler: compiler, fileExists: fileExists,
+            folder: "/sample/App", environment: environment, compiler: compiler, fileExists: fileExists,
             repositoryState: repositoryState)
         return try evaluator.evaluate(Array("// swift-tools-version:\(tools)\n\(imports)\n\(body)\n".utf8))
     }

@@ -82,7 +82,7 @@ import Testing
     @Test func path_ofADependency_isFoundFromThePackagesFolder() throws {
         let answer = try Evaluation().dump(#"let package = Package(name: "A", dependencies: [.package(path: "../Kits/./Net/")])"#)
         let found = answer["dependencies"][0]["fileSystem"][0]
-        #expect(found["path"].text == "/house/Kits/Net")
+        #expect(found["path"].text == "/sample/Kits/Net")
         #expect(found["identity"].text == "net")
     }
 

@@ -66,10 +66,10 @@ import Testing
         let product = #"let package = Package(name: "A", targets: [.target(name: "T", dependencies: [.product(name: "x", package: "Y")])])"#
         #expect(Evaluation().verdict(product) == "error: 'app': unknown package 'Y' in dependencies of target 'T'")
         let clone = #"let package = Package(name: "A", dependencies: [.package(url: "../L", from: "1.0.0")])"#
-        #expect(Evaluation(repositoryState: { _ in .other }).verdict(clone) == "error: 'app': cannot clone from local directory /house/L")
+        #expect(Evaluation(repositoryState: { _ in .other }).verdict(clone) == "error: 'app': cannot clone from local directory /sample/L")
         #expect(Evaluation(repositoryState: { _ in nil }).refusal(clone) != nil)
         #expect(Evaluation(repositoryState: { _ in nil }).verdict(clone) == nil)
-        #expect(Evaluation(repositoryState: { $0 == "/house/L" ? .repository : nil }).refusal(clone) == nil)
+        #expect(Evaluation(repositoryState: { $0 == "/sample/L" ? .repository : nil }).refusal(clone) == nil)
         let newer = Evaluation(tools: "6.4").verdict(#"let package = Package(name: "A")"#)
         #expect(newer == "error: 'app': package 'app' is using Swift tools version 6.4.0 but the installed version is 6.3.1")
     }

@@ -7,9 +7,9 @@ import Testing
 /// The paths of arrows.
 @Suite struct GraphLayoutTests {
     private func layout() throws -> GraphLayout {
-        let house = ExampleHouse()
+        let sample = ExampleWorkspace()
         let result = Checker().check(
-            house.world.load(), configuration: try Configuration(yaml: house.configuration, file: ".strata.yml"), today: .first)
+            sample.world.load(), configuration: try Configuration(yaml: sample.configuration, file: ".strata.yml"), today: .first)
         return GraphLayout(try #require(GraphModel(result, level: .layer)))
     }
 

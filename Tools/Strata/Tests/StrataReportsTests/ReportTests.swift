@@ -8,7 +8,7 @@ import Testing
 /// The shapes that programs read.
 @Suite struct ReportTests {
     private func result(_ change: (inout [String: String]) -> Void = { _ in }) throws -> CheckResult {
-        var world = ExampleHouse().world
+        var world = ExampleWorkspace().world
         for package in world.packages.indices {
             for target in world.packages[package].targets.indices {
                 var texts = ["UserScreens": ""]
@@ -17,7 +17,7 @@ import Testing
                 if let text = texts[name], !text.isEmpty { world.packages[package].targets[target].files["\(name).swift"] = text }
             }
         }
-        let configuration = try Configuration(yaml: ExampleHouse().configuration, file: ".strata.yml")
+        let configuration = try Configuration(yaml: ExampleWorkspace().configuration, file: ".strata.yml")
         return Checker().check(world.load(), configuration: configuration, today: .first)
     }
 

@@ -6,11 +6,11 @@ import Testing
 
 /// Known violations: by rule, modules and file, with a count, and never growing in silence.
 @Suite struct BaselineTests {
-    private static let configuration = ExampleHouse().configuration
+    private static let configuration = ExampleWorkspace().configuration
 
     /// The sample workspace with imports of CacheKit in NetworkKit, one file each.
     private func world(_ files: [String]) -> SyntheticWorkspace {
-        var world = ExampleHouse().world
+        var world = ExampleWorkspace().world
         for package in world.packages.indices {
             for target in world.packages[package].targets.indices where world.packages[package].targets[target].name == "NetworkKit" {
                 world.packages[package].targets[target].uses = files.isEmpty ? [] : ["CacheKit"]

@@ -5,13 +5,13 @@ import Testing
 /// A finding says in which configurations it exists; the matrix, the severity and the reach are the configuration's.
 @Suite struct ConditionalFindingTests {
     private func findings(_ text: String, in target: String, _ more: String = "") throws -> [Finding] {
-        var world = ExampleHouse().world
+        var world = ExampleWorkspace().world
         for package in world.packages.indices {
             for index in world.packages[package].targets.indices where world.packages[package].targets[index].name == target {
                 world.packages[package].targets[index].files["\(target).swift"] = text
             }
         }
-        return try check(world, ExampleHouse().configuration + more).findings
+        return try check(world, ExampleWorkspace().configuration + more).findings
     }
 
     @Test func finding_inABranch_namesTheConfigurationsThatMayCompileIt() throws {
@@ -28,22 +28,23 @@ import Testing
     }
 
     @Test func severity_warning_isReportedAndDoesNotFail() throws {
-        var world = ExampleHouse().world
+        var world = ExampleWorkspace().world
         world.packages[1].targets[1].files["UserScreens.swift"] = "import NetworkKit\n"
-        let result = try check(world, ExampleHouse().configuration + "severity: {cross-layer-import: warning}\n")
+        let result = try check(world, ExampleWorkspace().configuration + "severity: {cross-layer-import: warning}\n")
         #expect(result.findings.map(\.severity) == [.warning])
         #expect(result.exitCode == 0)
     }
 
     @Test func reach_throughThreeModules_showsEveryStepAndTheCheapestCut() throws {
-        var world = ExampleHouse().world
+        var world = ExampleWorkspace().world
         for package in world.packages.indices {
             for index in world.packages[package].targets.indices where world.packages[package].targets[index].name == "FinanceAPI" {
                 world.packages[package].targets[index].uses = ["DatabaseKit"]
                 world.packages[package].targets[index].files = ["A.swift": "import DatabaseKit\n", "B.swift": "import DatabaseKit\n"]
             }
         }
-        let yaml = ExampleHouse().configuration + "reach: [{from: FinanceScreens, to: GRDB, because: screens start without a database}]\n"
+        let yaml =
+            ExampleWorkspace().configuration + "reach: [{from: FinanceScreens, to: GRDB, because: screens start without a database}]\n"
         let found = try check(world, yaml).findings.filter { $0.rule == "forbidden-reach" }
         #expect(found.map(\.chain) == [["FinanceScreens", "Services", "FinanceAPI", "DatabaseKit", "GRDB"]])
         #expect(
@@ -55,8 +56,8 @@ import Testing
     }
 
     @Test func reach_ofNamesThatNobodyHas_isRefused() throws {
-        let yaml = ExampleHouse().configuration + "reach: [{from: FinanceScreen, to: GRBD}]\n"
-        let problems = try check(ExampleHouse().world, yaml).configurationProblems.map(\.message)
+        let yaml = ExampleWorkspace().configuration + "reach: [{from: FinanceScreen, to: GRBD}]\n"
+        let problems = try check(ExampleWorkspace().world, yaml).configurationProblems.map(\.message)
         #expect(
             problems == [
                 "no layer, package or module is 'FinanceScreen'; did you mean 'FinanceScreens'?",

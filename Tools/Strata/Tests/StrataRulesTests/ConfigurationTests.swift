@@ -283,12 +283,12 @@ import Testing
     }
 
     @Test func exclusion_leavesPackagesOut() throws {
-        var world = ExampleHouse().world
+        var world = ExampleWorkspace().world
         world.packages.append(
             .package("Packages/Services/Finance/Fixtures/Bad", [.target("BadKit", uses: [], ["A.swift": "import Nothing"])]))
-        let yaml = ExampleHouse().configuration + "exclude: [{path: \"**/Fixtures/**\", because: broken on purpose}]\n"
+        let yaml = ExampleWorkspace().configuration + "exclude: [{path: \"**/Fixtures/**\", because: broken on purpose}]\n"
         #expect(try check(world, yaml).exitCode == 0)
-        #expect(try check(world, ExampleHouse().configuration).exitCode == 1)
+        #expect(try check(world, ExampleWorkspace().configuration).exitCode == 1)
     }
 
     @Test func day_followsTheCalendar() {

@@ -139,10 +139,10 @@ import Testing
     }
 
     @Test func injections_coverEachConventionOfEachLayer() throws {
-        let house = Self.house()
+        let sample = Self.sample()
         func run(_ rules: [any Rule]) throws -> SelfTest.Result {
-            let configuration = try Configuration(yaml: house.configuration, file: ".strata.yml")
-            return SelfTest(rules: rules).injections(into: house.world.load(), configuration: configuration, today: .first)
+            let configuration = try Configuration(yaml: sample.configuration, file: ".strata.yml")
+            return SelfTest(rules: rules).injections(into: sample.world.load(), configuration: configuration, today: .first)
         }
         #expect(try run(Rules.all).failures == [])
         let conventions = Rules.conventionSchemas.map(\.identifier)
@@ -152,9 +152,9 @@ import Testing
     }
 
     /// The sample workspace with every convention on.
-    private static func house() -> (world: SyntheticWorkspace, configuration: String) {
-        let house = ExampleHouse()
-        var world = house.world
+    private static func sample() -> (world: SyntheticWorkspace, configuration: String) {
+        let sample = ExampleWorkspace()
+        var world = sample.world
         for package in world.packages.indices {
             for index in world.packages[package].targets.indices where world.packages[package].targets[index].name == "UserScreens" {
                 world.packages[package].targets[index].files = [
@@ -166,7 +166,7 @@ import Testing
         let services = "[api-module-is-abstract, service-has-protocol]"
         let common = "[documented-public, no-catch-all, one-public-error-per-module, type-not-named-as-module]"
         let yaml =
-            house.configuration.replacing("- name: presentation\n", with: "- name: presentation\n    conventions: \(names)\n")
+            sample.configuration.replacing("- name: presentation\n", with: "- name: presentation\n    conventions: \(names)\n")
             .replacing("- name: services\n", with: "- name: services\n    conventions: \(services)\n") + "conventions: \(common)\n"
         return (world, yaml)
     }

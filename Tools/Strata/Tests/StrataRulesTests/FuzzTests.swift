@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func configuration_ofEveryPrefixAndHoleOfARealOne_isReadOrRefused() {
-        let text = ExampleHouse().configuration
+        let text = ExampleWorkspace().configuration
         for end in text.indices {
             checkConfiguration(String(text[..<end]))
             var holed = text

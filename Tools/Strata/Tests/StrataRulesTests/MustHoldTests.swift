@@ -6,7 +6,7 @@ import Testing
 /// The forbidden directions of the sample workspace, each with its exact report.
 @Suite struct MustHoldTests {
     @Test func screen_importingAMicroService_isFoundWithFileAndLine() throws {
-        let result = try check(house { $0["FinanceScreens"] = "import Services\n\nimport NetworkKit\n" }, ExampleHouse().configuration)
+        let result = try check(sample { $0["FinanceScreens"] = "import Services\n\nimport NetworkKit\n" }, ExampleWorkspace().configuration)
         let finding = try #require(result.findings.first)
         #expect(result.exitCode == 1)
         #expect(result.findings.count == 1)
@@ -33,7 +33,7 @@ import Testing
         ),
     ])
     func module_importingWhatItMayNot_isFound(user: String, used: String, rule: String, message: String) throws {
-        let result = try check(house { $0[user, default: ""] += "import \(used)\n" }, ExampleHouse().configuration)
+        let result = try check(sample { $0[user, default: ""] += "import \(used)\n" }, ExampleWorkspace().configuration)
         #expect(result.exitCode == 1)
         let finding = try #require(result.findings.first { $0.rule == rule })
         #expect(finding.message == message)
@@ -43,14 +43,14 @@ import Testing
     }
 
     @Test func facade_importingAnImplementation_isSentToTheAPI() throws {
-        let result = try check(house { $0["Services", default: ""] += "import FinanceService\n" }, ExampleHouse().configuration)
+        let result = try check(sample { $0["Services", default: ""] += "import FinanceService\n" }, ExampleWorkspace().configuration)
         #expect(result.findings.first { $0.rule == "cross-layer-import" }?.fix == "use FinanceAPI instead")
     }
 
     @Test func manifestEdge_acrossLayers_isFoundAtItsLine() throws {
-        var world = ExampleHouse().world
+        var world = ExampleWorkspace().world
         world.declare("NetworkKit", in: "UserScreens")
-        let result = try check(world, ExampleHouse().configuration)
+        let result = try check(world, ExampleWorkspace().configuration)
         let finding = try #require(result.findings.first { $0.rule == "cross-layer-import" })
         #expect(finding.path == "Packages/Presentation/Screens/Package.swift")
         #expect(finding.position.description == "5:64")
@@ -59,9 +59,9 @@ import Testing
     }
 
     @Test func target_thatNoLayerCovers_isFoundInItsManifest() throws {
-        var world = ExampleHouse().world
+        var world = ExampleWorkspace().world
         world.packages.append(.package("Packages/Extra", [.target("ExtraKit")]))
-        let result = try check(world, ExampleHouse().configuration)
+        let result = try check(world, ExampleWorkspace().configuration)
         #expect(result.exitCode == 1)
         #expect(result.findings.map(\.rule) == ["uncovered-target"])
         #expect(result.findings.first?.path == "Packages/Extra/Package.swift")
@@ -69,9 +69,9 @@ import Testing
     }
 
     @Test func reexport_outsideAnUmbrella_leadsTheFindingAlongItsChain() throws {
-        var world = house { $0["PresentationKit"] = "@_exported import NetworkKit\n" }
+        var world = sample { $0["PresentationKit"] = "@_exported import NetworkKit\n" }
         world.use("PresentationKit", in: "UserScreens")
-        let result = try check(world, ExampleHouse().configuration)
+        let result = try check(world, ExampleWorkspace().configuration)
         let finding = try #require(result.findings.first { $0.evidence == .reexport })
         #expect(finding.message == "UserScreens (presentation) sees, through PresentationKit, NetworkKit (micro-services)")
         #expect(finding.chain == ["UserScreens", "PresentationKit", "NetworkKit"])
@@ -79,38 +79,38 @@ import Testing
     }
 
     @Test func reexport_throughThePermittedFacade_isNoViolation() throws {
-        var world = ExampleHouse().world
+        var world = ExampleWorkspace().world
         world.use("Services", in: "UserScreens")
-        #expect(try check(world, ExampleHouse().configuration).exitCode == 0)
+        #expect(try check(world, ExampleWorkspace().configuration).exitCode == 0)
     }
 
     @Test func reexport_declaredByUmbrellas_isNoViolation() throws {
-        let yaml = ExampleHouse().configuration + "umbrellas: {DatabaseKit: [GRDB]}\n"
-        let world = house { $0["DatabaseKit"] = "@_exported public import GRDB\n" }
+        let yaml = ExampleWorkspace().configuration + "umbrellas: {DatabaseKit: [GRDB]}\n"
+        let world = sample { $0["DatabaseKit"] = "@_exported public import GRDB\n" }
         #expect(try check(world, yaml).exitCode == 0)
-        #expect(try check(world, ExampleHouse().configuration).findings.map(\.rule) == ["reexport-leak"])
+        #expect(try check(world, ExampleWorkspace().configuration).findings.map(\.rule) == ["reexport-leak"])
     }
 
     @Test func findings_comeInTheOrderOfFilesAndPlaces() throws {
-        let world = house {
+        let world = sample {
             $0["UserScreens"] = "import NetworkKit\nimport CacheKit\n"
             $0["CacheKit"] = "import NetworkKit\n"
         }
-        let first = try check(world, ExampleHouse().configuration).findings
+        let first = try check(world, ExampleWorkspace().configuration).findings
         #expect(first.map(\.path) == first.map(\.path).sorted())
         #expect(first.map { "\($0.to ?? "")" } == ["NetworkKit", "NetworkKit", "CacheKit"])
-        for _ in 0..<5 { #expect(try check(world, ExampleHouse().configuration).findings == first) }
+        for _ in 0..<5 { #expect(try check(world, ExampleWorkspace().configuration).findings == first) }
     }
 
     @Test func checker_withoutConfiguration_asksOnlyWhatNeedsNone() throws {
-        let result = try check(house { $0["UserScreens"] = "import NetworkKit\nimport XCTest\n" }, nil)
+        let result = try check(sample { $0["UserScreens"] = "import NetworkKit\nimport XCTest\n" }, nil)
         #expect(result.isConfigured == false)
         #expect(result.findings.map(\.rule).sorted() == ["test-code-in-production", "undeclared-import"])
     }
 
     @Test func exception_thatMeetsAViolation_takesItAwayUntilItExpires() throws {
         let yaml =
-            ExampleHouse().configuration + """
+            ExampleWorkspace().configuration + """
                 exceptions:
                   - rule: sibling-import
                     from: NetworkKit
@@ -119,12 +119,12 @@ import Testing
                     owner: core
                     expires: 2026-06-30
                 """
-        var world = ExampleHouse().world
+        var world = ExampleWorkspace().world
         world.use("CacheKit", in: "NetworkKit")
         #expect(try check(world, yaml, today: "2026-06-30").exitCode == 0)
         let late = try check(world, yaml, today: "2026-07-01")
         #expect(Set(late.findings.map(\.rule)) == ["sibling-import", "stale-exception"])
-        let stale = try check(ExampleHouse().world, yaml)
+        let stale = try check(ExampleWorkspace().world, yaml)
         #expect(stale.findings.map(\.message) == ["the exception for sibling-import (NetworkKit → CacheKit) meets no violation"])
         #expect(stale.findings.first?.path == ".strata.yml")
         #expect(stale.exitCode == 1)
@@ -132,10 +132,10 @@ import Testing
 
     @Test func unreadableSource_winsOverFindings() throws {
         let result = try check(
-            house {
+            sample {
                 $0["UserScreens"] = "import NetworkKit\n"
                 $0["CacheKit"] = "let s = \"\"\"\n"
-            }, ExampleHouse().configuration)
+            }, ExampleWorkspace().configuration)
         #expect(result.exitCode == 2)
         #expect(result.findings.map(\.rule) == ["cross-layer-import"])
         #expect(
@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test func summary_countsWhatWasRead() throws {
-        let summary = try check(ExampleHouse().world, ExampleHouse().configuration).summary
+        let summary = try check(ExampleWorkspace().world, ExampleWorkspace().configuration).summary
         #expect(summary.packages == 9)
         #expect(summary.modules == 20)
         #expect(summary.files == 20)
@@ -155,9 +155,9 @@ import Testing
     }
 }
 
-/// The example house with other texts in some targets.
-func house(_ change: (inout [String: String]) -> Void) -> SyntheticWorkspace {
-    var world = ExampleHouse().world
+/// The example sample with other texts in some targets.
+func sample(_ change: (inout [String: String]) -> Void) -> SyntheticWorkspace {
+    var world = ExampleWorkspace().world
     var texts: [String: String] = [:]
     for target in world.packages.flatMap(\.targets) { texts[target.name] = target.files["\(target.name).swift"] }
     change(&texts)

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test func proposal_forFoldersOfPackages_makesALayerOfEachInOrder() throws {
-        var world = ExampleHouse().world
+        var world = ExampleWorkspace().world
         for package in world.packages.indices {
             for target in world.packages[package].targets.indices {
                 switch world.packages[package].targets[target].name {

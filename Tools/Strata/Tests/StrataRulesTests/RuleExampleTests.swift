@@ -4,8 +4,8 @@ import Testing
 
 /// Each rule's own examples: every bad one is found, every good one is not, and neither makes the checker refuse to answer.
 @Suite struct RuleExampleTests {
-    @Test func house_withoutChanges_isClean() throws {
-        let result = try check(ExampleHouse().world, ExampleHouse().configuration)
+    @Test func sample_withoutChanges_isClean() throws {
+        let result = try check(ExampleWorkspace().world, ExampleWorkspace().configuration)
         #expect(result.findings.map(\.message) == [])
         #expect(result.configurationProblems.map(\.message) == [])
         #expect(result.workspaceProblems == [])

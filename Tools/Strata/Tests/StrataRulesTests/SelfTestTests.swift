@@ -52,7 +52,7 @@ import Testing
     }
 
     private func injections(_ rules: [any Rule]) throws -> SelfTest.Result {
-        let configuration = try Configuration(yaml: ExampleHouse().configuration, file: ".strata.yml")
-        return SelfTest(rules: rules).injections(into: ExampleHouse().world.load(), configuration: configuration, today: .first)
+        let configuration = try Configuration(yaml: ExampleWorkspace().configuration, file: ".strata.yml")
+        return SelfTest(rules: rules).injections(into: ExampleWorkspace().world.load(), configuration: configuration, today: .first)
     }
 }

@@ -171,9 +171,9 @@ import Testing
                     .target("ExtraKit", uses: ["Mac"], ["E.swift": ""]),
                 ])
         ])
-        var house = ExampleHouse().world
-        house.packages += world.packages
-        #expect(try findings(house, ExampleHouse().configuration) == [])
+        var sample = ExampleWorkspace().world
+        sample.packages += world.packages
+        #expect(try findings(sample, ExampleWorkspace().configuration) == [])
     }
 
     @Test func row19_targetsOfC_areOpaqueAndNamedByTheirModuleMaps() throws {

@@ -8,7 +8,7 @@ import Testing
     private static let screens = "Packages/Presentation/Screens/Sources/FinanceScreens/FinanceScreens.swift"
 
     private func world(_ symbols: [SyntheticSymbol]) -> SyntheticWorkspace {
-        var world = ExampleHouse().world
+        var world = ExampleWorkspace().world
         world.symbols = symbols
         return world
     }
@@ -27,7 +27,7 @@ import Testing
             world([
                 use("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"], at: 13),
                 use("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceScreens", at: 20),
-            ]), ExampleHouse().configuration)
+            ]), ExampleWorkspace().configuration)
         let finding = try #require(result.findings.first)
         #expect(result.findings.count == 1)
         #expect(finding.rule == "cross-layer-call")
@@ -48,7 +48,7 @@ import Testing
             world([
                 use("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"], line: line),
                 use("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceScreens", at: 20),
-            ]), ExampleHouse().configuration)
+            ]), ExampleWorkspace().configuration)
         let finding = try #require(result.findings.first { $0.rule == "cross-layer-call" })
         #expect(finding.chain.contains("FinanceAPI.FinanceServing.client") == isNamed)
     }
@@ -57,7 +57,7 @@ import Testing
         func result(_ names: [String]) throws -> CheckResult {
             try check(
                 world(names.map { .init(target: "CacheKit", name: $0, kind: .unused, position: SourcePosition(line: 2, column: 3)) }),
-                ExampleHouse().configuration.replacing("- name: micro-services\n", with: "- name: micro-services\n    closed: true\n")
+                ExampleWorkspace().configuration.replacing("- name: micro-services\n", with: "- name: micro-services\n    closed: true\n")
                     + "exceptions: [{rule: unused-public, to: Cache.trim*, reason: r, owner: o}]\n")
         }
         #expect(try result(["Cache.trim(to:)", "Cache.drop()"]).findings.map(\.to) == ["Cache.drop()"])
@@ -68,7 +68,7 @@ import Testing
     @Test(arguments: ["none", "stale", "damaged", "missing", "missing elsewhere", "whole"])
     func exceptionAndBaseline_forWhatOnlyTheIndexShows_areStaleWhereItIsWhole(index: String) throws {
         let configuration = try Configuration(
-            yaml: ExampleHouse().configuration
+            yaml: ExampleWorkspace().configuration
                 + "exceptions: [{rule: member-leak, from: FinanceScreens, to: NetworkKit, reason: r, owner: o}]\n", file: ".strata.yml")
         let baseline = try Baseline(
             text: "# strata baseline 1\ncross-layer-call\tFinanceScreens\tNetworkKit\t\(Self.screens)\t1\n", file: ".strata-baseline")
@@ -103,7 +103,7 @@ import Testing
     @Test func type_thatIsOnlyInferred_isToldWithItsSource() throws {
         let result = try check(
             world([use("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"])]),
-            ExampleHouse().configuration)
+            ExampleWorkspace().configuration)
         let finding = try #require(result.findings.first)
         #expect(finding.rule == "inferred-reach")
         #expect(
@@ -118,7 +118,7 @@ import Testing
             target: "FinanceAPI", name: "FinanceServing.client", kind: .exposure(of: "NetworkKit"),
             position: SourcePosition(line: 3, column: 5)
         )
-        let result = try check(world([leak]), ExampleHouse().configuration)
+        let result = try check(world([leak]), ExampleWorkspace().configuration)
         let finding = try #require(result.findings.first)
         #expect(result.findings.count == 1)
         #expect(finding.rule == "api-leak")
@@ -140,7 +140,7 @@ import Testing
 
     @Test func crossing_thatAnExceptionExcuses_isNone() throws {
         let yaml =
-            ExampleHouse().configuration
+            ExampleWorkspace().configuration
             + "exceptions: [{rule: cross-layer-call, from: FinanceScreens, to: NetworkKit, reason: history, owner: core}]\n"
         let world = world([use("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceScreens")])
         #expect(try check(world, yaml).exitCode == 0)

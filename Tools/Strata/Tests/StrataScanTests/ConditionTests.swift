@@ -52,7 +52,7 @@ import Testing
         #expect(scan.problems.map(\.kind) == [.unreadableCondition])
     }
 
-    static let truths: [(String, Truth, Truth, Truth)] = [
+    static let truths: [(String, TruthValue, TruthValue, TruthValue)] = [
         ("true", .true, .true, .true),
         ("false", .false, .false, .false),
         ("os(Linux)", .true, .false, .false),
@@ -92,7 +92,7 @@ import Testing
     ]
 
     @Test(arguments: truths)
-    func condition_inAConfiguration_isDecidedOrNot(text: String, linux: Truth, macos: Truth, ios: Truth) throws {
+    func condition_inAConfiguration_isDecidedOrNot(text: String, linux: TruthValue, macos: TruthValue, ios: TruthValue) throws {
         let condition = try #require(SourceScanner().scan("#if \(text)\nimport A\n#endif").imports.first?.conditions.first)
         let found = BuildConfiguration.Platform.common.map { platform in
             condition.truth(
@@ -143,7 +143,7 @@ import Testing
 
     @Test func compilerVersion_withAnOlderManifestBeside_isOpenDownToIt() throws {
         var configuration = BuildConfiguration(platform: .linux, isDebug: true, oldestCompiler: CompilerVersion(6), languageMode: 6)
-        func truths(_ configuration: BuildConfiguration) -> [Truth] {
+        func truths(_ configuration: BuildConfiguration) -> [TruthValue] {
             [("compiler", ">=6"), ("compiler", ">=5.7"), ("swift", ">=6"), ("swift", "<5")].map {
                 BuildCondition.question(name: $0, argument: $1).truth(in: configuration)
             }
@@ -156,7 +156,7 @@ import Testing
 
     @Test func flag_thatNoManifestDefines_isFalseWhenOnlyManifestsCount() {
         let open = BuildConfiguration(platform: .linux, isDebug: true, definedFlags: ["A"], uncertainFlags: ["TRAIT"])
-        func truths(_ configuration: BuildConfiguration) -> [Truth] {
+        func truths(_ configuration: BuildConfiguration) -> [TruthValue] {
             ["A", "TRAIT", "OTHER"].map { BuildCondition.flag($0).truth(in: configuration) }
         }
         #expect(truths(open) == [.true, .unknown, .unknown])
@@ -184,15 +184,15 @@ import Testing
     }
 
     @Test func truth_followsKleene() {
-        let all: [Truth] = [.true, .false, .unknown]
+        let all: [TruthValue] = [.true, .false, .unknown]
         for left in all {
             for right in all {
                 #expect(left.and(right) == right.and(left))
                 #expect(left.or(right).negated == left.negated.and(right.negated))
             }
         }
-        #expect(Truth.unknown.and(.false) == .false)
-        #expect(Truth.unknown.or(.true) == .true)
-        #expect(Truth.unknown.and(.true) == .unknown)
+        #expect(TruthValue.unknown.and(.false) == .false)
+        #expect(TruthValue.unknown.or(.true) == .true)
+        #expect(TruthValue.unknown.and(.true) == .unknown)
     }
 }

@@ -29,7 +29,7 @@ public struct ScreenDomain: Sendable {
     }
 
     /// A domain whose pages belong to the tab of another domain.
-    /// - Parameter tab: the id of that tab; nil for pages that lie in none.
+    /// - Parameter tab: the id of that tab; nil for pages without a tab.
     public init(in tab: String? = nil) {
         place = tab
     }

@@ -16,8 +16,8 @@ extension FinanceService {
                 let seal = ColumnSeal(
                     seal: { try sealer.seal($0, authenticating: $1) }, open: { try sealer.open($0, authenticating: $1) })
                 return LegacyStoreMigration(
-                    "finance.sqlite", migrations: EarlierFinance.migrations, users: EarlierFinance.people,
-                    read: { try EarlierFinance.read($0, $1, seal) }, write: EarlierFinance.write)
+                    "finance.sqlite", migrations: LegacyFinanceMigration.migrations, users: LegacyFinanceMigration.people,
+                    read: { try LegacyFinanceMigration.read($0, $1, seal) }, write: LegacyFinanceMigration.write)
             })
     }
 }

@@ -22,7 +22,7 @@ import Testing
 
     /// A database of an earlier version: Ada is signed in, Bob's imports are stored for his return, and both have transfers.
     private func writeFile() async throws {
-        let store = try Store(path: folder + "/finance.sqlite", migrations: EarlierFinance.migrations)
+        let store = try Store(path: folder + "/finance.sqlite", migrations: LegacyFinanceMigration.migrations)
         let seal = ColumnSeal(seal: { try sealer.seal($0, authenticating: $1) }, open: { try sealer.open($0, authenticating: $1) })
         @Sendable func transfer(_ reference: String) -> [UInt8] {
             Array(#"{"amount":500,"currency":"EUR","from":"acc-1","reference":"\#(reference)","to":"acc-2"}"#.utf8)

@@ -40,7 +40,7 @@ public protocol PendingPurchasesProviding: Sendable {
     /// A value after each change of them from now on.
     func pendingPurchaseChanges() -> AsyncStream<Void>
     /// Removes an order whose outcome the user has acknowledged.
-    /// - Throws: ``InsuranceError``; ``InsuranceError/noAnswer`` for an order that goes on.
+    /// - Throws: ``InsuranceError``; ``InsuranceError/noAnswer`` for an order that is still pending.
     func forgetPurchase(_ id: String) async throws(InsuranceError)
 }
 

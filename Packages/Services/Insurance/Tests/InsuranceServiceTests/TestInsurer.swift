@@ -191,7 +191,7 @@ final class TestInsurer: Sendable {
 
 extension InsuranceService {
     /// Completes pending orders, as an app does that runs for a while.
-    /// - Returns: the policies that came of it, of which the person is told.
+    /// - Returns: the resulting policies, of which the user is notified.
     func completePendingOrders() async throws -> [Policy] {
         _ = try await drain()
         var policies: [Policy] = []

@@ -46,7 +46,7 @@ public final class Faults: Sendable {
     }
 
     private enum Action {
-        case goOn
+        case proceed
         case fail
         case hang
         case cancel(@Sendable () -> Void)
@@ -74,7 +74,7 @@ public final class Faults: Sendable {
     ///   - failure: the error to throw if the operation fails.
     public func pass(_ place: String, failure: (any Error)? = nil) async throws {
         switch reach(place, isAnswer: false) {
-        case .goOn, .faultyResponse: break
+        case .proceed, .faultyResponse: break
         case .fail: throw failure ?? InjectedFault(place: place)
         case .cancel(let cancel): cancel()
         case .hang: await withCheckedContinuation { continuation in wait { continuation.resume() } }
@@ -89,7 +89,7 @@ public final class Faults: Sendable {
     ///   - hangs: whether the thread may be blocked; otherwise a hang has no effect.
     public func passBlocking(_ place: String, failure: (any Error)? = nil, hangs: Bool = true) throws {
         switch reach(place, isAnswer: false) {
-        case .goOn, .faultyResponse: break
+        case .proceed, .faultyResponse: break
         case .fail: throw failure ?? InjectedFault(place: place)
         case .cancel(let cancel): cancel()
         case .hang where !hangs: break
@@ -124,7 +124,7 @@ public final class Faults: Sendable {
         }
         let name = "answer to " + place
         switch reach(name, isAnswer: true) {
-        case .goOn: return correct
+        case .proceed: return correct
         case .fail: throw lost ?? InjectedFault(place: name)
         case .cancel(let cancel): cancel()
         case .hang: await withCheckedContinuation { continuation in wait { continuation.resume() } }
@@ -194,11 +194,11 @@ public final class Faults: Sendable {
 
     private func reach(_ place: String, isAnswer: Bool) -> Action {
         let (isReported, action) = state.withLock { state -> (Bool, Action) in
-            guard state.isArmed else { return (false, .goOn) }
+            guard state.isArmed else { return (false, .proceed) }
             state.places.append(place)
             if isAnswer { state.answerCount += 1 }
-            guard let injection = state.injection else { return (true, .goOn) }
-            if case .faultyResponse = injection.fault, !isAnswer { return (true, .goOn) }
+            guard let injection = state.injection else { return (true, .proceed) }
+            if case .faultyResponse = injection.fault, !isAnswer { return (true, .proceed) }
             let number = state.count
             state.count += 1
             if number == injection.number { state.injectedAt = place }
@@ -208,7 +208,7 @@ public final class Faults: Sendable {
             case .delay where number == injection.number, .hang where number == injection.number: return (true, .hang)
             case .cancel where number == injection.number: return (true, .cancel(state.cancel ?? {}))
             case .faultyResponse(let kind) where number == injection.number: return (true, .faultyResponse(kind))
-            default: return (true, .goOn)
+            default: return (true, .proceed)
             }
         }
         if isReported { reporter?.report("at " + place) }

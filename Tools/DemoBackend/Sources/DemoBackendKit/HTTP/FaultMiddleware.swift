@@ -16,10 +16,10 @@ import Synchronization
 /// Calls are named as for ``SwitchMiddleware``.
 struct FaultMiddleware: RouterMiddleware {
     let store: BackendStore
-    let dice: Dice
+    let random: RandomSource
     private let memory = AnswerMemory()
 
-    init(store: BackendStore, dice: Dice) { (self.store, self.dice) = (store, dice) }
+    init(store: BackendStore, random: RandomSource) { (self.store, self.random) = (store, random) }
 
     func handle(
         _ request: Request, context: BackendContext, next: (Request, BackendContext) async throws -> Response
@@ -28,7 +28,7 @@ struct FaultMiddleware: RouterMiddleware {
         if switches.isEmpty { return try await next(request, context) }
         let isFlaky = strikes(SwitchMiddleware.value("demo.flaky", for: request, in: switches))
         let unavailable = Refusal(status: 503, code: "switched")
-        if isFlaky, dice.roll(2) == 0 { throw unavailable }
+        if isFlaky, random.next(below: 2) == 0 { throw unavailable }
         var response = try await next(request, context)
         if isFlaky { throw unavailable }
         if let name: String = SwitchMiddleware.value("demo.lie", for: request, in: switches), let lie = FaultyResponse(rawValue: name) {
@@ -43,7 +43,7 @@ struct FaultMiddleware: RouterMiddleware {
     }
 
     private func strikes(_ percent: Int?) -> Bool {
-        percent.map { dice.roll(100) < $0 } ?? false
+        percent.map { random.next(below: 100) < $0 } ?? false
     }
 
     /// The answer to the same request of another user, about their own accounts; nil for requests other than GET.

@@ -38,10 +38,10 @@ package struct QuestionTable: Sendable {
     package var count: Int { answers.count }
 
     /// The truth of a condition under the compiler's answers; unknown where it refused a question.
-    package func truth(of condition: BuildCondition) -> Truth {
+    package func truth(of condition: BuildCondition) -> TruthValue {
         switch condition {
-        case .literal(let value): Truth(value)
-        case .flag, .question: Truth(answers[condition])
+        case .literal(let value): TruthValue(value)
+        case .flag, .question: TruthValue(answers[condition])
         case .not(let operand): truth(of: operand).negated
         case .all(let operands): operands.reduce(.true) { $0.and(truth(of: $1)) }
         case .any(let operands): operands.reduce(.false) { $0.or(truth(of: $1)) }
@@ -50,7 +50,7 @@ package struct QuestionTable: Sendable {
     }
 
     /// Whether an import is compiled under the compiler's answers.
-    package func isActive(_ declaration: ImportDeclaration) -> Truth {
+    package func isActive(_ declaration: ImportDeclaration) -> TruthValue {
         declaration.conditions.reduce(.true) { $0.and(truth(of: $1)) }
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// Takes a package into a fresh app outside the repository, and sees whether the program in its README does there what the README says.
 public struct Proof {
     /// How the app gets the package.
-    public enum Way: String, CaseIterable, Sendable {
+    public enum Installation: String, CaseIterable, Sendable {
         /// By its folder in the repository.
         case path
         /// As a copied folder.
@@ -26,7 +26,7 @@ public struct Proof {
     /// The failures; empty on success.
     ///
     /// - Throws: ``ReuseError`` when a command fails; its text holds what the command said.
-    public func problems(of name: String, by way: Way) throws -> [String] {
+    public func problems(of name: String, by installation: Installation) throws -> [String] {
         let folder = try packages.folder(of: name)
         let readme = "\(repository.root)/\(folder)/README.md"
         guard let text = FileManager.default.contents(atPath: readme) else {
@@ -34,10 +34,10 @@ public struct Proof {
         }
         let program = try ReadmeProgram(readme: String(decoding: text, as: UTF8.self), path: "\(folder)/README.md")
         let closure = try closure(of: name, for: program)
-        let place = "\(directory)/\(name)-\(way.rawValue)"
+        let place = "\(directory)/\(name)-\(installation.rawValue)"
         try? FileManager.default.removeItem(atPath: place)
         let dependency: String
-        switch way {
+        switch installation {
         case .path:
             dependency = "path: \"\(repository.root)/\(folder)\""
         case .vendored:
@@ -53,9 +53,9 @@ public struct Proof {
             products: try closure.products.map { product in
                 let alone = try packages.closure(of: name, products: [product])
                 return .init(name: product, clashes: FreshApp.ownModules.filter(alone.usesModule))
-            }, traits: closure.neededTraits(merged: way == .exported && !closure.isAlone))
+            }, traits: closure.neededTraits(merged: installation == .exported && !closure.isAlone))
         try app.write(to: "\(place)/app")
-        let scratch = "\(directory)/scratch-\(way.rawValue)"
+        let scratch = "\(directory)/scratch-\(installation.rawValue)"
         try Command(["swift", "build", "--package-path", "\(place)/app", "--scratch-path", scratch, "--product", "app"]).run()
         // Files of an earlier run in the temporary folder would change the output.
         let temporary = "\(place)/tmp"
@@ -67,7 +67,7 @@ public struct Proof {
             problems.append("it printed\n\(output)\ninstead of\n\(program.output)")
         }
         let surplus = try resolved(by: "\(place)/app", scratch: scratch).subtracting(
-            needed(by: closure, way, name))
+            needed(by: closure, installation, name))
         if !surplus.isEmpty { problems.append("it resolves what the program does not build: \(surplus.sorted().joined(separator: ", "))") }
         return problems
     }
@@ -94,10 +94,12 @@ public struct Proof {
         return found
     }
 
-    private func needed(by closure: Closure, _ way: Way, _ identity: String) -> Set<String> {
+    private func needed(by closure: Closure, _ installation: Installation, _ identity: String) -> Set<String> {
         var needed = Set(closure.remotes.map(\.identity))
         needed.insert(identity.lowercased())
-        if way != .exported { needed.formUnion(closure.packages.map { URL(fileURLWithPath: $0.folder).lastPathComponent.lowercased() }) }
+        if installation != .exported {
+            needed.formUnion(closure.packages.map { URL(fileURLWithPath: $0.folder).lastPathComponent.lowercased() })
+        }
         return needed
     }
 }

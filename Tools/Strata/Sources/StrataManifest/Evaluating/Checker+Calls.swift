@@ -139,7 +139,7 @@ extension Checker {
         _ candidates: [Candidate], _ arguments: [Expression.Argument], _ expected: ValueType?, _ scope: Scope, _ place: Place,
         _ name: String
     ) throws -> Code {
-        var problem: Misfit?
+        var problem: UnlocatedRefusal?
         var found: Code?
         let hasOwn = candidates.contains(where: \.isOwn)
         for candidate in candidates {
@@ -157,9 +157,9 @@ extension Checker {
                 let values = codes
                 found = Code(type: candidate.result) { frame in try candidate.run(frame, try values.map { try $0.run(frame) }) }
                 if !hasOwn { break }
-            } catch let misfit as Misfit {
-                problem = problem ?? misfit
-                if found != nil { throw misfit }
+            } catch let refusal as UnlocatedRefusal {
+                problem = problem ?? refusal
+                if found != nil { throw refusal }
             }
         }
         if let found { return found }

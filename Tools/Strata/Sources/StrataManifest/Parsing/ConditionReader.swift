@@ -19,7 +19,7 @@ struct ConditionReader {
         return value
     }
 
-    private var unknown: Misfit { place.refusal("the condition '#if\(String(decoding: text, as: UTF8.self))'") }
+    private var unknown: UnlocatedRefusal { place.refusal("the condition '#if\(String(decoding: text, as: UTF8.self))'") }
 
     private var byte: UInt8 { offset < text.count ? text[offset] : 0 }
 

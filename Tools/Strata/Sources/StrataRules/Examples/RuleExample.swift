@@ -32,29 +32,29 @@ public struct RuleExample: Sendable {
     public var isBad: Bool { expectation != .silence }
 
     /// An example that breaks the rule.
-    static func bad(_ title: String, findings: Int? = nil, _ change: (inout ExampleHouse) -> Void) -> RuleExample {
+    static func bad(_ title: String, findings: Int? = nil, _ change: (inout ExampleWorkspace) -> Void) -> RuleExample {
         RuleExample(title, findings.map { .exactly($0) } ?? .findings, change)
     }
 
     /// An example that only looks as if it broke the rule.
-    static func good(_ title: String, _ change: (inout ExampleHouse) -> Void) -> RuleExample {
+    static func good(_ title: String, _ change: (inout ExampleWorkspace) -> Void) -> RuleExample {
         RuleExample(title, .silence, change)
     }
 
-    private init(_ title: String, _ expectation: Expectation, _ change: (inout ExampleHouse) -> Void) {
-        var house = ExampleHouse()
-        change(&house)
+    private init(_ title: String, _ expectation: Expectation, _ change: (inout ExampleWorkspace) -> Void) {
+        var sample = ExampleWorkspace()
+        change(&sample)
         self.title = title
         self.expectation = expectation
-        changes = house.changes
-        world = house.world
-        configuration = house.configuration
-        baseline = house.baseline
+        changes = sample.changes
+        world = sample.world
+        configuration = sample.configuration
+        baseline = sample.baseline
     }
 }
 
-/// A small house in three tiers that breaks no rule, and the ways to change it.
-public struct ExampleHouse: Sendable {
+/// A small workspace in three tiers without violations, and methods that change it.
+public struct ExampleWorkspace: Sendable {
     /// The workspace.
     public private(set) var world: SyntheticWorkspace
     /// The changes, line by line.
@@ -66,7 +66,7 @@ public struct ExampleHouse: Sendable {
     /// The configuration's text.
     public var configuration: String { sections.map(\.text).joined(separator: "\n") + "\n" }
 
-    /// Makes a house without violations.
+    /// Creates a workspace without violations.
     public init() {
         world = Self.cleanWorld
         sections = [
@@ -187,7 +187,7 @@ public struct ExampleHouse: Sendable {
     }
 }
 
-extension ExampleHouse {
+extension ExampleWorkspace {
     private static let layers = """
         layers:
           - name: presentation

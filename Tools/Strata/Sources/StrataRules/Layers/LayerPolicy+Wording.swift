@@ -1,6 +1,6 @@
 import StrataWorkspace
 
-/// How objections are said to people.
+/// How rejections are said to people.
 extension LayerPolicy {
     /// The name of a module with the place where it stands: `FinanceScreens (presentation)`.
     func describe(_ id: ModuleID, name: String) -> String {
@@ -8,19 +8,19 @@ extension LayerPolicy {
         return layer(of: id).map { "\(name) (\($0.name.value))" } ?? name
     }
 
-    /// The reason that the configuration gives for an objection: the user's layer speaks first.
-    func because(_ objection: Objection, from: ModuleID, to: ModuleID) -> String? {
-        switch objection {
+    /// The reason that the configuration gives for an rejection: the user's layer speaks first.
+    func because(_ rejection: Rejection, from: ModuleID, to: ModuleID) -> String? {
+        switch rejection {
         case .notInAPI: layer(of: to)?.because ?? layer(of: from)?.because
         default: layer(of: from)?.because ?? layer(of: to)?.because
         }
     }
 
-    /// The remedy for an objection.
-    func fix(_ objection: Objection, from: ModuleID, to: ModuleID, graph: ModuleGraph) -> String {
+    /// The remedy for an rejection.
+    func fix(_ rejection: Rejection, from: ModuleID, to: ModuleID, graph: ModuleGraph) -> String {
         let user = graph.name(of: from)
         let used = graph.name(of: to)
-        switch objection {
+        switch rejection {
         case .usesRoot:
             return "hand \(user) what it needs from the root; nothing below uses \(used)"
         case .layerNotAllowed:

@@ -3,7 +3,7 @@ public import StrataWorkspace
 /// Decides whether one module may use another.
 public struct LayerPolicy: Sendable {
     /// Why an edge is not allowed.
-    public enum Objection: Hashable, Sendable {
+    public enum Rejection: Hashable, Sendable {
         /// A layer uses a root.
         case usesRoot
         /// The used layer is not below, or not among those that `uses` names.
@@ -56,22 +56,22 @@ public struct LayerPolicy: Sendable {
     public func isRoot(_ id: ModuleID) -> Bool { map.place(of: id) == .root }
 
     /// The reason why one module may not use another; `nil` if it may, or if either is in no layer (which is a finding of its own).
-    public func objection(from: ModuleID, to: ModuleID) -> Objection? {
+    public func rejection(from: ModuleID, to: ModuleID) -> Rejection? {
         guard let user = modules[from], let used = modules[to], !user.kind.isHostSide, !used.kind.isHostSide else { return nil }
-        guard user.kind == .test else { return layerObjection(from: from, to: to) }
+        guard user.kind == .test else { return layerRejection(from: from, to: to) }
         // A test may use what is made for tests, and what the module under test may use.
         if isTestOnly(name: used.name) || testModules.reasons[to] != nil { return nil }
         let subjects = user.dependencies.flatMap { dependency -> [ModuleID] in
             if case .modules(let targets) = dependency.destination { targets.filter { $0.package == from.package } } else { [] }
         }
-        if subjects.contains(where: { $0 == to || layerObjection(from: $0, to: to) == nil && layer(of: $0) != nil }) { return nil }
-        return layerObjection(from: from, to: to)
+        if subjects.contains(where: { $0 == to || layerRejection(from: $0, to: to) == nil && layer(of: $0) != nil }) { return nil }
+        return layerRejection(from: from, to: to)
     }
 
     /// The reason why a file may not use declarations of another; the modules' layers apply if no layer lists the files.
-    func objection(from: ModuleID, in path: String, to: ModuleID, in other: String) -> Objection? {
+    func rejection(from: ModuleID, in path: String, to: ModuleID, in other: String) -> Rejection? {
         guard map.place(ofFile: path) != nil || map.place(ofFile: other) != nil else {
-            return from == to ? nil : objection(from: from, to: to)
+            return from == to ? nil : rejection(from: from, to: to)
         }
         let user = map.place(ofFile: path) ?? map.place(of: from)
         let used = map.place(ofFile: other) ?? map.place(of: to)
@@ -98,13 +98,13 @@ public struct LayerPolicy: Sendable {
         return layer(of: id)
     }
 
-    private func layerObjection(from: ModuleID, to: ModuleID) -> Objection? {
+    private func layerRejection(from: ModuleID, to: ModuleID) -> Rejection? {
         switch (map.place(of: from), map.place(of: to)) {
         case (.root, _), (.nowhere, _), (_, .nowhere): nil
         case (.layer, .root): .usesRoot
         case (.layer(let above), .layer(let below)) where above == below:
-            siblingObjection(from: from, to: to, in: configuration.layers[above])
-        case (.layer(let user), .layer(let used)): layerObjection(from: user, to: used, module: to)
+            siblingRejection(from: from, to: to, in: configuration.layers[above])
+        case (.layer(let user), .layer(let used)): layerRejection(from: user, to: used, module: to)
         }
     }
 
@@ -113,14 +113,14 @@ public struct LayerPolicy: Sendable {
         return used > user && configuration.layers[user].uses?.contains(where: { $0.value == name }) ?? true
     }
 
-    private func siblingObjection(from: ModuleID, to: ModuleID, in layer: Configuration.Layer) -> Objection? {
+    private func siblingRejection(from: ModuleID, to: ModuleID, in layer: Configuration.Layer) -> Rejection? {
         if matches(from, layer.peers), matches(to, layer.peers) { return .peers }
         guard from.package != to.package else { return nil }
         if layer.siblings == .forbidden { return .siblingsForbidden }
         return isInAPI(to, of: layer) ? nil : .siblingNotInAPI
     }
 
-    private func layerObjection(from user: Int, to used: Int, module: ModuleID) -> Objection? {
+    private func layerRejection(from user: Int, to used: Int, module: ModuleID) -> Rejection? {
         guard mayUse(from: user, to: used) else { return .layerNotAllowed }
         return isInAPI(module, of: configuration.layers[used]) ? nil : .notInAPI
     }

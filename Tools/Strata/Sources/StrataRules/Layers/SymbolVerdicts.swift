@@ -7,7 +7,7 @@ struct SymbolVerdicts: Sendable {
     struct Crossing: Sendable {
         var use: SymbolFacts.Use
         var symbol: SymbolFacts.Symbol
-        var objection: LayerPolicy.Objection
+        var rejection: LayerPolicy.Rejection
         /// The declaration that handed over the value on which the use rests, as far as the file shows it.
         var origin: SymbolFacts.Symbol?
     }
@@ -17,7 +17,7 @@ struct SymbolVerdicts: Sendable {
         var use: SymbolFacts.Use
         var symbol: SymbolFacts.Symbol
         var type: ModuleID
-        var objection: LayerPolicy.Objection
+        var rejection: LayerPolicy.Rejection
     }
 
     /// A place that uses a module which its own neither imports nor declares.
@@ -30,7 +30,7 @@ struct SymbolVerdicts: Sendable {
     struct Exposure: Sendable {
         var fact: SymbolFacts.Exposure
         var witness: ModuleID
-        var objection: LayerPolicy.Objection
+        var rejection: LayerPolicy.Rejection
     }
 
     /// The results for one file.
@@ -56,7 +56,7 @@ struct SymbolVerdicts: Sendable {
     /// The permitted re-exports of each umbrella module, direct and indirect.
     private var umbrellas: [ModuleID: Set<ModuleID>]
     private var explained: [ModuleID: Set<ModuleID>] = [:]
-    private var verdicts: [ModulePair: LayerPolicy.Objection?] = [:]
+    private var verdicts: [ModulePair: LayerPolicy.Rejection?] = [:]
 
     private struct ModulePair: Hashable {
         var from: ModuleID
@@ -135,18 +135,18 @@ struct SymbolVerdicts: Sendable {
         let uses = facts.uses[file.uses]
         let symbols = facts.symbols
         var file = FileVerdict(path: file.path, module: file.module, uses: file.uses)
-        var objections: [Int: LayerPolicy.Objection?] = [:]
+        var rejections: [Int: LayerPolicy.Rejection?] = [:]
         var places: Set<Place> = []
         for use in uses {
             let symbol = symbols[use.symbol]
-            let objection: LayerPolicy.Objection?
-            if let known = objections[use.symbol] {
-                objection = known
+            let rejection: LayerPolicy.Rejection?
+            if let known = rejections[use.symbol] {
+                rejection = known
             } else {
-                objection = self.objection(use, symbol)
-                objections[use.symbol] = .some(objection)
+                rejection = self.rejection(use, symbol)
+                rejections[use.symbol] = .some(rejection)
             }
-            if let objection {
+            if let rejection {
                 // If the file imports the module, the import is reported instead of its uses.
                 guard !imported.contains(symbol.module) else { continue }
                 guard places.insert(Place(position: use.position, module: symbol.module, file: symbol.path)).inserted else { continue }
@@ -155,21 +155,21 @@ struct SymbolVerdicts: Sendable {
                     $0.position < use.position && $0.position.line >= use.position.line - 1
                         && symbols[$0.symbol].handsOver.contains(symbol.module)
                 }
-                file.crossings.append(Crossing(use: use, symbol: symbol, objection: objection, origin: origin.map { symbols[$0.symbol] }))
+                file.crossings.append(Crossing(use: use, symbol: symbol, rejection: rejection, origin: origin.map { symbols[$0.symbol] }))
             } else if symbol.module != use.module, !isExplained(symbol.module, for: use.module) {
                 guard places.insert(Place(position: use.position, module: symbol.module, file: symbol.path)).inserted else { continue }
                 file.leaks.append(Leak(use: use, symbol: symbol))
             }
         }
         let lines = Set(file.crossings.map { Line($0.use.position.line, $0.symbol.module) })
-        for use in uses where !symbols[use.symbol].handsOver.isEmpty && objections[use.symbol] == .some(nil) {
+        for use in uses where !symbols[use.symbol].handsOver.isEmpty && rejections[use.symbol] == .some(nil) {
             let symbol = symbols[use.symbol]
             for type in symbol.handsOver where type != use.module && !imported.contains(type) {
                 // A call on the value in the same line is the better finding.
-                guard let objection = objection(from: use.module, to: type), !lines.contains(Line(use.position.line, type)),
+                guard let rejection = rejection(from: use.module, to: type), !lines.contains(Line(use.position.line, type)),
                     places.insert(Place(position: use.position, module: type, file: "")).inserted
                 else { continue }
-                file.reaches.append(Reach(use: use, symbol: symbol, type: type, objection: objection))
+                file.reaches.append(Reach(use: use, symbol: symbol, type: type, rejection: rejection))
             }
         }
         return file
@@ -188,26 +188,26 @@ struct SymbolVerdicts: Sendable {
         init(_ line: Int, _ module: ModuleID) { (self.line, self.module) = (line, module) }
     }
 
-    private mutating func objection(_ use: SymbolFacts.Use, _ symbol: SymbolFacts.Symbol) -> LayerPolicy.Objection? {
+    private mutating func rejection(_ use: SymbolFacts.Use, _ symbol: SymbolFacts.Symbol) -> LayerPolicy.Rejection? {
         if policy.placesFile(use.path) || policy.placesFile(symbol.path) {
-            return policy.objection(from: use.module, in: use.path, to: symbol.module, in: symbol.path)
+            return policy.rejection(from: use.module, in: use.path, to: symbol.module, in: symbol.path)
         }
-        return objection(from: use.module, to: symbol.module)
+        return rejection(from: use.module, to: symbol.module)
     }
 
     /// The reason why one module may not use another; re-exports of a permitted umbrella count as its own.
-    private mutating func objection(from: ModuleID, to: ModuleID) -> LayerPolicy.Objection? {
+    private mutating func rejection(from: ModuleID, to: ModuleID) -> LayerPolicy.Rejection? {
         let pair = ModulePair(from: from, to: to)
         if let known = verdicts[pair] { return known }
-        var objection = from == to ? nil : policy.objection(from: from, to: to)
-        if objection != nil {
+        var rejection = from == to ? nil : policy.rejection(from: from, to: to)
+        if rejection != nil {
             let isUmbrellas = umbrellas.contains { umbrella, exported in
-                umbrella != to && exported.contains(to) && (umbrella == from || policy.objection(from: from, to: umbrella) == nil)
+                umbrella != to && exported.contains(to) && (umbrella == from || policy.rejection(from: from, to: umbrella) == nil)
             }
-            if isUmbrellas { objection = nil }
+            if isUmbrellas { rejection = nil }
         }
-        verdicts[pair] = .some(objection)
-        return objection
+        verdicts[pair] = .some(rejection)
+        return rejection
     }
 
     /// Whether the user imports the module, sees it through what it imports, or declares it.
@@ -226,22 +226,22 @@ struct SymbolVerdicts: Sendable {
         let witnesses = graph.modules.values.filter {
             $0.kind == .library && policy.layer(of: $0.id) != nil && !policy.isTestOnly($0.id)
         }.map(\.id).sorted()
-        var known: [ModulePair: (ModuleID, LayerPolicy.Objection)?] = [:]
+        var known: [ModulePair: (ModuleID, LayerPolicy.Rejection)?] = [:]
         for fact in facts where !policy.isTestOnly(fact.module) && policy.isBelow(fact.type, fact.module) {
             let pair = ModulePair(from: fact.module, to: fact.type)
             if known[pair] == nil {
-                var found: (ModuleID, LayerPolicy.Objection)?
+                var found: (ModuleID, LayerPolicy.Rejection)?
                 for witness in witnesses where policy.isBelow(fact.module, witness) && witness != fact.type {
-                    guard objection(from: witness, to: fact.module) == nil,
-                        let objection = objection(from: witness, to: fact.type)
+                    guard rejection(from: witness, to: fact.module) == nil,
+                        let rejection = rejection(from: witness, to: fact.type)
                     else { continue }
-                    found = (witness, objection)
+                    found = (witness, rejection)
                     break
                 }
                 known[pair] = .some(found)
             }
-            if case .some(.some(let (witness, objection))) = known[pair] {
-                exposures.append(Exposure(fact: fact, witness: witness, objection: objection))
+            if case .some(.some(let (witness, rejection))) = known[pair] {
+                exposures.append(Exposure(fact: fact, witness: witness, rejection: rejection))
             }
         }
     }

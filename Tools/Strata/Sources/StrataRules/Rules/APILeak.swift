@@ -42,7 +42,7 @@ struct APILeak: Rule {
                 chain: [context.graph.name(of: exposure.witness), "\(owner).\(fact.name)", type],
                 message:
                     "public \(fact.name) of \(context.describe(fact.module)) shows a type of \(context.describe(fact.type)), which \(context.describe(exposure.witness)) may not use",
-                because: context.policy.because(exposure.objection, from: exposure.witness, to: fact.type),
+                because: context.policy.because(exposure.rejection, from: exposure.witness, to: fact.type),
                 fix: "give \(fact.name) a type that \(owner) declares, or make it internal")
         }
     }

@@ -54,7 +54,7 @@ struct CrossLayerCall: Rule {
                     [context.graph.name(of: use.module), "\(context.graph.name(of: $0.module)).\($0.name)", name]
                 } ?? [],
                 message: "\(user) \(use.role.verb) \(used)",
-                because: context.because(crossing.objection, use, crossing.symbol),
+                because: context.because(crossing.rejection, use, crossing.symbol),
                 fix: fix(crossing, context))
         }
     }
@@ -71,7 +71,7 @@ struct CrossLayerCall: Rule {
                 ? "move this line to a layer that may use \(used), or hand in what it needs"
                 : "ask \(between.joined(separator: " or ")) for it, or move this line to a layer that may use \(used)"
         }
-        return context.policy.fix(crossing.objection, from: crossing.use.module, to: crossing.symbol.module, graph: context.graph)
+        return context.policy.fix(crossing.rejection, from: crossing.use.module, to: crossing.symbol.module, graph: context.graph)
     }
 }
 
@@ -97,8 +97,8 @@ extension RuleContext {
     }
 
     /// The reason that the configuration gives.
-    func because(_ objection: LayerPolicy.Objection, _ use: SymbolFacts.Use, _ symbol: SymbolFacts.Symbol) -> String? {
+    func because(_ rejection: LayerPolicy.Rejection, _ use: SymbolFacts.Use, _ symbol: SymbolFacts.Symbol) -> String? {
         if policy.placesFile(use.path) { return policy.layer(of: use.module, in: use.path)?.because }
-        return policy.because(objection, from: use.module, to: symbol.module)
+        return policy.because(rejection, from: use.module, to: symbol.module)
     }
 }

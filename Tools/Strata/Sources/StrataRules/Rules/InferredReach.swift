@@ -49,7 +49,7 @@ struct InferredReach: Rule {
                 rule: identifier, path: reach.use.path, position: reach.use.position, from: user, to: type, evidence: .symbol,
                 chain: [user, source, type],
                 message: "\(context.describe(reach.use.module)) gets a type of \(context.describe(reach.type)) from \(source)",
-                because: context.policy.because(reach.objection, from: reach.use.module, to: reach.type),
+                because: context.policy.because(reach.rejection, from: reach.use.module, to: reach.type),
                 fix: "let \(source) give a type of \(context.graph.name(of: reach.symbol.module)) with what \(user) needs")
         }
     }

@@ -106,23 +106,23 @@ public struct RuleContext: Sendable {
     func describe(_ id: ModuleID) -> String { policy.describe(id, name: graph.name(of: id)) }
 
     /// A finding about an edge.
-    func finding(_ rule: some Rule, _ edge: ModuleGraph.Edge, _ objection: LayerPolicy.Objection) -> Finding {
+    func finding(_ rule: some Rule, _ edge: ModuleGraph.Edge, _ rejection: LayerPolicy.Rejection) -> Finding {
         Finding(
             rule: rule.identifier, path: edge.path, position: edge.position, from: graph.name(of: edge.from), to: graph.name(of: edge.to),
             evidence: edge.evidence, chain: edge.through.isEmpty ? [] : ([edge.from] + edge.through + [edge.to]).map(graph.name(of:)),
             configurations: edge.configurations,
             message: "\(describe(edge.from)) \(edge.verb(graph)) \(describe(edge.to))",
-            because: policy.because(objection, from: edge.from, to: edge.to),
-            fix: policy.fix(objection, from: edge.from, to: edge.to, graph: graph))
+            because: policy.because(rejection, from: edge.from, to: edge.to),
+            fix: policy.fix(rejection, from: edge.from, to: edge.to, graph: graph))
     }
 
-    /// The edges against which one of the given objections speaks.
-    func violations(_ rule: some Rule, _ objections: Set<LayerPolicy.Objection>) -> [Finding] {
+    /// The edges against which one of the given rejections speaks.
+    func violations(_ rule: some Rule, _ rejections: Set<LayerPolicy.Rejection>) -> [Finding] {
         graph.edges.compactMap { edge in
-            guard let objection = policy.objection(from: edge.from, to: edge.to), objections.contains(objection) else { return nil }
+            guard let rejection = policy.rejection(from: edge.from, to: edge.to), rejections.contains(rejection) else { return nil }
             // A module for tests is a matter of its own rule.
             guard !isTestCodeViolation(edge) else { return nil }
-            return finding(rule, edge, objection)
+            return finding(rule, edge, rejection)
         }
     }
 

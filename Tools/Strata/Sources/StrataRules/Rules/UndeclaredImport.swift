@@ -108,7 +108,7 @@ struct UndeclaredImport: Rule {
 
     /// Declaring what the layers forbid would be the wrong advice; that rule has spoken already.
     private func isForbidden(_ item: ModuleGraph.Import, _ context: RuleContext) -> Bool {
-        if case .module(let target) = item.origin { context.policy.objection(from: item.from, to: target) != nil } else { false }
+        if case .module(let target) = item.origin { context.policy.rejection(from: item.from, to: target) != nil } else { false }
     }
 
     /// The configurations that certainly compile the import although the declared dependency certainly does not count there.

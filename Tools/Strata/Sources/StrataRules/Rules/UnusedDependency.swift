@@ -59,7 +59,7 @@ struct UnusedDependency: Rule {
                 // A dependency that is linked, run in the build or only built need not be imported.
                 guard !modules.isEmpty, modules.allSatisfy({ $0.kind == .library }) else { return false }
                 // The layers have spoken already, and their remedy removes the dependency too.
-                guard targets.allSatisfy({ context.policy.objection(from: module.id, to: $0) == nil }) else { return false }
+                guard targets.allSatisfy({ context.policy.rejection(from: module.id, to: $0) == nil }) else { return false }
                 names = modules.flatMap(\.importNames)
             case .external(let product):
                 guard let known = context.workspace.externalProducts[product], known.isLibrary else { return false }

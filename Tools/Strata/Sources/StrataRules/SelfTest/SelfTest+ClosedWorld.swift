@@ -32,10 +32,10 @@ extension SelfTest {
         var result = Result()
         for address in Address.allCases {
             result.cases += 1
-            var house = ExampleHouse()
-            house.use("NetworkKit", in: "FinanceScreens")
-            var tree = house.world.tree
-            var manifests = house.world.manifests
+            var sample = ExampleWorkspace()
+            sample.use("NetworkKit", in: "FinanceScreens")
+            var tree = sample.world.tree
+            var manifests = sample.world.manifests
             let dump = manifests.dumps[Self.user] ?? ""
             manifests.dumps[Self.user] = dump.replacing(Address.path.entry(Self.used), with: address.entry(Self.used))
                 .replacing(#""NetworkKit","network""#, with: address == .edit ? #""NetworkKit","transport""# : #""NetworkKit","network""#)
@@ -44,24 +44,24 @@ extension SelfTest {
                     #"{"packageRef":{"identity":"transport"},"state":{"name":"edited","path":"/\#(Self.used)"}}"#
                 tree.files[joinPath(Self.user, ".build/workspace-state.json")] = Array(#"{"object":{"dependencies":[\#(state)]}}"#.utf8)
             }
-            let findings = findings(house, tree, manifests)
+            let findings = findings(sample, tree, manifests)
             if !findings.contains(where: { $0.rule == CrossLayerImport().identifier && $0.evidence == .manifest }) {
                 result.failures.append(
                     Failure(rule: CrossLayerImport().identifier, message: "a dependency by \(address) was taken for an external one"))
             }
         }
         result.cases += 1
-        let house = ExampleHouse()
-        var tree = house.world.tree
+        let sample = ExampleWorkspace()
+        var tree = sample.world.tree
         tree.files["Forgotten/Old.swift"] = Array("import NetworkKit\n".utf8)
-        if !findings(house, tree, house.world.manifests).contains(where: { $0.rule == UnownedFile().identifier }) {
+        if !findings(sample, tree, sample.world.manifests).contains(where: { $0.rule == UnownedFile().identifier }) {
             result.failures.append(Failure(rule: UnownedFile().identifier, message: "a file that nobody owns was not found"))
         }
         return result
     }
 
-    private func findings(_ house: ExampleHouse, _ tree: MemoryTree, _ manifests: MemoryManifests) -> [Finding] {
-        guard let configuration = try? Configuration(yaml: house.configuration, file: ".strata.yml") else { return [] }
+    private func findings(_ sample: ExampleWorkspace, _ tree: MemoryTree, _ manifests: MemoryManifests) -> [Finding] {
+        guard let configuration = try? Configuration(yaml: sample.configuration, file: ".strata.yml") else { return [] }
         let workspace = WorkspaceLoader(tree: tree, manifests: manifests).load()
         return checker.check(workspace, configuration: configuration, today: .first).findings
     }

@@ -124,7 +124,7 @@ public struct SelfTest: Sendable {
         let exported = Set(before.graph.permittedExports.values.joined())
         for user in layered {
             for used in layered where used.id != user.id && !exported.contains(used.id) {
-                guard before.policy.objection(from: user.id, to: used.id) != nil else { continue }
+                guard before.policy.rejection(from: user.id, to: used.id) != nil else { continue }
                 let layers = [user.id, used.id].map { before.policy.layer(of: $0)?.name.value ?? "" }
                 guard seen.insert(layers).inserted else { continue }
                 result.cases += 1
@@ -152,7 +152,7 @@ public struct SelfTest: Sendable {
 
     static func path(of module: ModuleID) -> String { joinPath(module.package, "strata-self-test/\(module.target).swift") }
 
-    /// One case for each kind of edge that the policy forbids: by objection and by the two layers.
+    /// One case for each kind of edge that the policy forbids: by rejection and by the two layers.
     private func injections(_ result: CheckResult) -> [Injection] {
         var cases: [[String]: Injection] = [:]
         let modules = result.graph.modules.values.filter { $0.kind.isSwift && !$0.kind.isHostSide }.sorted { $0.id < $1.id }
@@ -165,8 +165,8 @@ public struct SelfTest: Sendable {
                     guard !result.policy.isTestOnly(user.id), !result.policy.isRoot(user.id) else { continue }
                     cases[["test-code-in-production"] + layers.prefix(1)] = Injection(
                         rule: "test-code-in-production", module: user.id, imported: used.name)
-                } else if let objection = result.policy.objection(from: user.id, to: used.id) {
-                    cases[["\(objection)"] + layers] = Injection(rule: objection.rule, module: user.id, imported: used.name)
+                } else if let rejection = result.policy.rejection(from: user.id, to: used.id) {
+                    cases[["\(rejection)"] + layers] = Injection(rule: rejection.rule, module: user.id, imported: used.name)
                 }
             }
         }
@@ -187,7 +187,7 @@ public struct SelfTest: Sendable {
     }
 }
 
-extension LayerPolicy.Objection {
+extension LayerPolicy.Rejection {
     /// The rule that reports it.
     var rule: String {
         switch self {

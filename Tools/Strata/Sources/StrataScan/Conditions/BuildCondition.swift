@@ -18,9 +18,9 @@ public indirect enum BuildCondition: Codable, Hashable, Sendable {
     case unreadable(String)
 
     /// Whether the condition holds in a configuration.
-    public func truth(in configuration: BuildConfiguration) -> Truth {
+    public func truth(in configuration: BuildConfiguration) -> TruthValue {
         switch self {
-        case .literal(let value): Truth(value)
+        case .literal(let value): TruthValue(value)
         case .flag(let name): configuration.truth(ofFlag: name)
         case .question(let name, let argument): configuration.truth(of: name, argument)
         case .not(let operand): operand.truth(in: configuration).negated
@@ -69,8 +69,8 @@ extension Sequence<BuildCondition> {
     }
 
     /// Whether all of them hold in a configuration.
-    func truth(in configuration: BuildConfiguration) -> Truth {
-        var result = Truth.true
+    func truth(in configuration: BuildConfiguration) -> TruthValue {
+        var result = TruthValue.true
         for condition in self {
             result = result.and(condition.truth(in: configuration))
             if result == .false { break }

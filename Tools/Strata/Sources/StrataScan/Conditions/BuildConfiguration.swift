@@ -53,8 +53,8 @@ public struct BuildConfiguration: Hashable, Sendable {
 
         private static let allNames = Set(allCases.flatMap(\.names))
 
-        func answers(_ name: String) -> Truth {
-            self == .other ? (Self.allNames.contains(name) ? .false : .unknown) : Truth(names.contains(name))
+        func answers(_ name: String) -> TruthValue {
+            self == .other ? (Self.allNames.contains(name) ? .false : .unknown) : TruthValue(names.contains(name))
         }
     }
 
@@ -145,16 +145,16 @@ public struct BuildConfiguration: Hashable, Sendable {
     /// `linux-debug`, the name in reports.
     public var name: String { "\(platform.rawValue)-\(isDebug ? "debug" : "release")" }
 
-    func truth(ofFlag name: String) -> Truth {
+    func truth(ofFlag name: String) -> TruthValue {
         switch name {
-        case "DEBUG": Truth(isDebug)
-        case "SWIFT_PACKAGE": Truth(isSwiftPackage)
+        case "DEBUG": TruthValue(isDebug)
+        case "SWIFT_PACKAGE": TruthValue(isSwiftPackage)
         case _ where definedFlags.contains(name): .true
         default: knowsAllFlags && !uncertainFlags.contains(name) ? .false : .unknown
         }
     }
 
-    func truth(of question: String, _ argument: String) -> Truth {
+    func truth(of question: String, _ argument: String) -> TruthValue {
         switch question {
         case "os": platform.answers(argument)
         case "canImport": truth(ofImport: argument)
@@ -162,20 +162,20 @@ public struct BuildConfiguration: Hashable, Sendable {
         case "swift": truth(ofLanguage: argument)
         case "hasFeature": features.contains(argument) ? .true : .unknown
         case "targetEnvironment": platform == .other || platform.isApple && platform != .macos ? .unknown : .false
-        case "_runtime": platform == .other ? .unknown : Truth(platform.isApple == (argument == "_ObjC"))
+        case "_runtime": platform == .other ? .unknown : TruthValue(platform.isApple == (argument == "_ObjC"))
         default: .unknown
         }
     }
 
-    private func truth(ofImport argument: String) -> Truth {
+    private func truth(ofImport argument: String) -> TruthValue {
         // A version or a submodule narrows the question: it can still be false where the module itself is there.
         guard let module = argument.split(whereSeparator: { $0 == "," || $0 == "." }).first.map(String.init) else { return .unknown }
         let isNarrowed = module.utf8.count != argument.utf8.count
         let known = PlatformModules.isAvailable(module, on: platform)
-        return known == true && isNarrowed ? .unknown : Truth(known)
+        return known == true && isNarrowed ? .unknown : TruthValue(known)
     }
 
-    private func truth(ofLanguage argument: String) -> Truth {
+    private func truth(ofLanguage argument: String) -> TruthValue {
         guard let languageMode else { return truth(ofComparison: argument, from: nil, below: nil) }
         return truth(
             ofComparison: argument, from: CompilerVersion(olderManifest?.languageMode ?? languageMode),
@@ -183,12 +183,12 @@ public struct BuildConfiguration: Hashable, Sendable {
     }
 
     /// Compares a version that is only known to be within `from ..< below` (either may be open).
-    private func truth(ofComparison argument: String, from: CompilerVersion?, below: CompilerVersion?) -> Truth {
+    private func truth(ofComparison argument: String, from: CompilerVersion?, below: CompilerVersion?) -> TruthValue {
         let isAtLeast = argument.hasPrefix(">=")
         guard isAtLeast || argument.hasPrefix("<"), let bound = CompilerVersion(argument.dropFirst(isAtLeast ? 2 : 1)) else {
             return .unknown
         }
-        var reached = Truth.unknown
+        var reached = TruthValue.unknown
         if let from, from >= bound { reached = .true }
         if let below, below <= bound { reached = .false }
         return isAtLeast ? reached : reached.negated

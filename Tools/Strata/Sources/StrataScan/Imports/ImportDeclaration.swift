@@ -45,7 +45,7 @@ public struct ImportDeclaration: Codable, Hashable, Sendable {
     public var isTestable: Bool { attributes.contains("@testable") }
 
     /// Whether the import is compiled in a configuration; `unknown` when a condition asks what the configuration does not say.
-    public func isActive(in configuration: BuildConfiguration) -> Truth {
+    public func isActive(in configuration: BuildConfiguration) -> TruthValue {
         conditions.truth(in: configuration)
     }
 }

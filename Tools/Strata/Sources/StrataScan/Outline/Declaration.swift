@@ -97,7 +97,7 @@ public struct Declaration: Codable, Hashable, Sendable {
     }
 
     /// Whether the declaration is compiled in a configuration; `unknown` when a condition asks what the configuration does not say.
-    public func isActive(in configuration: BuildConfiguration) -> Truth {
+    public func isActive(in configuration: BuildConfiguration) -> TruthValue {
         conditions.truth(in: configuration)
     }
 }

@@ -109,7 +109,7 @@ public struct ModuleDependency: Hashable, Sendable {
     public var condition: PackageManifest.Condition
 
     /// Whether it is used in a configuration; unknown where traits decide.
-    public func isActive(in configuration: BuildConfiguration) -> Truth {
+    public func isActive(in configuration: BuildConfiguration) -> TruthValue {
         if let wanted = condition.configuration, wanted != (configuration.isDebug ? "debug" : "release") { return .false }
         if !condition.platforms.isEmpty, !condition.platforms.contains(configuration.platform.rawValue) {
             return configuration.platform == .maccatalyst && condition.platforms.contains("ios") ? .unknown : .false

@@ -42,7 +42,7 @@ public struct LivePage {
         return "<noscript><meta http-equiv=\"refresh\" content=\"1;url=\(Self.escaped(next))\"></noscript>"
     }
 
-    private var goOn: String {
+    private var proceed: String {
         guard let next, hasForm else { return "" }
         return "<noscript><p><a href=\"\(Self.escaped(next))\">\(Self.escaped(language.localized(\.stillLoading)))</a></p></noscript>"
     }
@@ -57,7 +57,7 @@ public struct LivePage {
         <meta name="color-scheme" content="light dark">\
         <link rel="icon" href="\(LiveAsset.icon.path)"><link rel="stylesheet" href="\(LiveAsset.style.path)">\
         <script src="\(LiveAsset.client.path)" defer></script>\(refresh)</head>\
-        <body>\(goOn)<div id="live" data-session="\(session)" data-render="\(render)" \
+        <body>\(proceed)<div id="live" data-session="\(session)" data-render="\(render)" \
         data-limit="\(uploadBytes)" data-frames="\(frameOrigins.joined(separator: " "))" \
         data-words="\(Self.escaped(ClientStrings(language: language).json))">\(content)</div>\
         <form id="\(RenderedNode.pressFormID)" method="post" hidden></form>\
@@ -87,7 +87,7 @@ public struct LivePage {
     public static func reload(to location: String) -> String {
         document(
             head: "<title>…</title><meta http-equiv=\"refresh\" content=\"0;url=\(escaped(location))\">",
-            body: "<p><a href=\"\(escaped(location))\">\(escaped(localized(\.goOn)))</a></p>"
+            body: "<p><a href=\"\(escaped(location))\">\(escaped(localized(\.proceed)))</a></p>"
         )
     }
 

@@ -35,7 +35,7 @@ extension FrameworkStrings {
         notFound: "未找到",
         nothingHere: "此地址没有内容。",
         toStart: "前往首页",
-        goOn: "继续",
+        proceed: "继续",
         refused: "已拒绝",
         refusedStranger: "此浏览器没有应用的密钥，或密钥已失效。",
         refusedAdvice: "请使用应用启动时显示的地址打开。",

@@ -35,7 +35,7 @@ extension FrameworkStrings {
         notFound: "Not found",
         nothingHere: "There is nothing at this address.",
         toStart: "Go to the start",
-        goOn: "Go on",
+        proceed: "Continue",
         refused: "Refused",
         refusedStranger: "This browser is not authorized to use the app, or its authorization has expired.",
         refusedAdvice: "Open the app with the address that it prints when it starts.",

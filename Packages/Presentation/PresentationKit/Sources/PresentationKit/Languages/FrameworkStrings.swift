@@ -52,7 +52,7 @@ public struct FrameworkStrings: Sendable {
     public let notFound: String
     public let nothingHere: String
     public let toStart: String
-    public let goOn: String
+    public let proceed: String
 
     // MARK: Refused requests
 
@@ -92,7 +92,8 @@ public struct FrameworkStrings: Sendable {
         atMostCharacters: @escaping @Sendable (String) -> String, count: @escaping @Sendable (String, String) -> String,
         stillLoading: String, sending: String, cancel: String, cancelled: String, offline: String, pageRefused: String,
         notSentPageChanged: String, notSentTooMuch: String, notSentOffline: String, tooLarge: @escaping @Sendable (String) -> String,
-        deviceRefused: String, frameStopped: String, notFound: String, nothingHere: String, toStart: String, goOn: String, refused: String,
+        deviceRefused: String, frameStopped: String, notFound: String, nothingHere: String, toStart: String, proceed: String,
+        refused: String,
         refusedStranger: String, refusedAdvice: String, refusedNothingChanged: String, refusedTooMuch: String,
         refusedTooLarge: @escaping @Sendable (String) -> String, refusedFailed: String, keys: String, working: String,
         pageChanged: String, notNow: String, openInBrowser: @escaping @Sendable (String) -> String,
@@ -135,7 +136,7 @@ public struct FrameworkStrings: Sendable {
         self.notFound = notFound
         self.nothingHere = nothingHere
         self.toStart = toStart
-        self.goOn = goOn
+        self.proceed = proceed
         self.refused = refused
         self.refusedStranger = refusedStranger
         self.refusedAdvice = refusedAdvice

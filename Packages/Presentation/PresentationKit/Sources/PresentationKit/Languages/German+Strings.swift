@@ -35,7 +35,7 @@ extension FrameworkStrings {
         notFound: "Nicht gefunden",
         nothingHere: "Unter dieser Adresse gibt es nichts.",
         toStart: "Zum Anfang",
-        goOn: "Weiter",
+        proceed: "Weiter",
         refused: "Abgewiesen",
         refusedStranger: "Dieser Browser ist für die App nicht freigegeben, oder die Freigabe ist abgelaufen.",
         refusedAdvice: "Öffnen Sie die App unter der Adresse, die sie beim Start ausgibt.",

@@ -105,7 +105,7 @@ struct ServiceHasProtocol: Convention {
     }
 }
 
-extension ExampleHouse {
+extension ExampleWorkspace {
     /// Adds a service with its protocol, so that an example is about another one.
     fileprivate mutating func follow(_ other: (api: String, apiText: String, service: String, serviceText: String)) {
         importing(other.apiText, in: other.api)

@@ -12,7 +12,7 @@ struct TextInCatalogue: Convention {
     let remedy = "Add the text to the catalog in every language, and refer to it by its key."
     let options = [
         ConventionOption(key: "modules", fallback: ["*"], summary: "The modules whose texts people read.", matches: .modules),
-        ConventionOption(key: "files", fallback: ["*Words.swift"], summary: "Names of the files that are the catalogue."),
+        ConventionOption(key: "files", fallback: ["*Strings.swift"], summary: "Names of the files that are the catalogue."),
         ConventionOption(
             key: "calls",
             fallback: [
@@ -59,7 +59,7 @@ struct TextInCatalogue: Convention {
             },
             .good("the catalog itself") {
                 $0.follow(identifier, in: "presentation")
-                $0.addFile("Packages/Presentation/Screens/Sources/UserScreens/UserWords.swift", #"let title = "Profile""#)
+                $0.addFile("Packages/Presentation/Screens/Sources/UserScreens/UserStrings.swift", #"let title = "Profile""#)
             },
             .good("text for developers") {
                 $0.follow(identifier, in: "presentation")

@@ -119,7 +119,7 @@ struct ViewModelIsStruct: Convention {
         return maker.flatMap { maker in TypeNames.names(in: maker).lazy.compactMap { fault(ofType: $0, in: type, scope) }.first }
     }
 
-    /// The objection to a type because of its name, unless the name means something else.
+    /// The rejection to a type because of its name, unless the name means something else.
     private func fault(ofType name: String, in type: DeclaredType, _ scope: ConventionScope) -> (String, String)? {
         let meanings = scope.types.resolve(name, in: type.module.id)
         guard let first = meanings.first else { return nil }

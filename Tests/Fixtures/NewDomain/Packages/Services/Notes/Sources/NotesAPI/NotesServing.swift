@@ -12,7 +12,7 @@ public struct Note: Sendable, Hashable, Codable, Identifiable {
 
 /// What the pages of the notes need.
 public protocol NotesServing: Sendable {
-    /// The notes of whoever is signed in, newest first.
+    /// The notes of the current user, newest first.
     /// - Throws: ``NotesError``.
     func notes() async throws(NotesError) -> [Note]
     /// Keeps a new note.
@@ -25,7 +25,7 @@ public protocol NotesServing: Sendable {
 
 /// Why a note is not there.
 public struct NotesError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds, for whoever must tell them apart. Later versions may have more.
+    /// The kinds of errors. Later versions may add cases.
     @nonexhaustive public enum Kind: Sendable, Hashable { case signedOut, empty, storage }
 
     /// What kind of failure it is.
@@ -33,14 +33,14 @@ public struct NotesError: Error, Sendable, Hashable, CustomStringConvertible {
 
     private init(_ kind: Kind) { self.kind = kind }
 
-    /// Nobody is signed in.
+    /// No user is signed in.
     public static let signedOut = NotesError(.signedOut)
     /// There is nothing in the note.
     public static let empty = NotesError(.empty)
     /// This device cannot keep or read it.
     public static let storage = NotesError(.storage)
 
-    /// For logs and for whoever debugs: nothing of the person, and nothing for them. What pages say is made from ``kind``.
+    /// For logs and debugging. Contains no personal data; pages show a text for ``kind`` instead.
     public var description: String {
         switch kind {
         case .signedOut: "nobody is signed in"

@@ -6,7 +6,7 @@ import RemoteConfigAPI
 import RoutingService
 
 extension NotesService {
-    /// What the house must know of notes.
+    /// The services of notes for the app.
     public var domain: Domain {
         var domain = Domain("notes", owner: self)
         domain.routes.register(CountNotes.self) { _ in try await self.notes().count }

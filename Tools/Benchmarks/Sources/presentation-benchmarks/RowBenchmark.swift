@@ -2,7 +2,7 @@ import LiveHTML
 import PresentationKit
 
 /// Measures a change on a page of many rows: from the view model through the render to the bytes of the patch.
-@MainActor enum RowFigures {
+@MainActor enum RowBenchmark {
     /// As the row of an account: an icon, two texts, an amount, and what a press does.
     struct Row: Hashable, Sendable {
         var id: Int
@@ -14,28 +14,28 @@ import PresentationKit
     enum Press: Hashable, Sendable { case open(Int) }
 
     /// The kinds of lists.
-    enum Way: String {
+    enum Variant: String {
         case plain = "each made again"
         case compared = "elements compared"
         case windowed = "300 of them on the page"
     }
 
     final class Accounts: ScreenController {
-        let outlet = Outlet()
+        let context = ScreenContext()
         let title = "Accounts"
-        var rows: [Row] { didSet { outlet.setNeedsRender() } }
+        var rows: [Row] { didSet { context.setNeedsRender() } }
 
-        private let way: Way
+        private let variant: Variant
 
-        init(count: Int, _ way: Way) {
-            self.way = way
+        init(count: Int, _ variant: Variant) {
+            self.variant = variant
             rows = (0..<count).map { Row(id: $0, title: "Account \($0)", subtitle: "DE02 1203 0000 \($0)", amount: 100 * $0) }
         }
 
         var view: Node {
             Stack {
                 Text("Accounts", .heading)
-                switch way {
+                switch variant {
                 case .plain: ItemList(rows, id: \.id, content: Self.content)
                 case .compared: ItemList(memo: rows, id: \.id, content: Self.content)
                 // As long as a window becomes.
@@ -61,8 +61,8 @@ import PresentationKit
         try await change(of: 10_000, .windowed)
     }
 
-    private static func change(of count: Int, _ way: Way) async throws {
-        let controller = Accounts(count: count, way)
+    private static func change(of count: Int, _ variant: Variant) async throws {
+        let controller = Accounts(count: count, variant)
         let sessions = LiveSessions(applicationName: "Figures") { _ in PageRoot(controller: controller, location: "/") { _ in } }
         let session = try await sessions.open(LiveRequest(location: "/", source: .user))
         let connection = session.connect(after: nil)
@@ -77,7 +77,7 @@ import PresentationKit
         }
         times.sort()
         print(
-            "rows: one of \(count) with icon, money and handler, \(way.rawValue): change to patch "
+            "rows: one of \(count) with icon, money and handler, \(variant.rawValue): change to patch "
                 + "with its render p50 \(Int(times[times.count / 2] / .microseconds(1))) µs, best \(Int(times[0] / .microseconds(1))) µs, "
                 + "\(bytes) B")
         sessions.endAll()

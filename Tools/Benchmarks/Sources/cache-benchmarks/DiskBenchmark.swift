@@ -1,7 +1,7 @@
 import CacheKit
 import Foundation
 
-enum DiskFigures {
+enum DiskBenchmark {
     static func writes(_ folder: String) throws {
         for count in [1_000, 10_000, 100_000] { try writes(folder, count) }
     }

@@ -11,7 +11,7 @@ import PersonalDataService
 import RoutingService
 
 /// Measures the import of the largest allowed statement against plain inserts of the same rows.
-enum ImportFigures {
+enum ImportBenchmark {
     private static let rows = StatementImport.maximumRows
 
     static func run() async throws {

@@ -4,7 +4,7 @@ import HTMLRendering
 import PresentationKit
 
 /// Measures live pages: the size of patches, the duration of a diff, and the memory of a session.
-@MainActor enum PresentationFigures {
+@MainActor enum PresentationBenchmark {
     static func run() async throws {
         sizes()
         difference()
@@ -51,9 +51,9 @@ import PresentationKit
     private enum Press: Hashable, Sendable { case row(Int) }
 
     private final class Overview: ScreenController {
-        let outlet = Outlet()
+        let context = ScreenContext()
         let title = "Overview"
-        var presses = 0 { didSet { outlet.setNeedsRender() } }
+        var presses = 0 { didSet { context.setNeedsRender() } }
 
         var view: Node {
             Stack {

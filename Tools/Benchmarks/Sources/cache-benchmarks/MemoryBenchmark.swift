@@ -2,7 +2,7 @@ import CacheKit
 import Foundation
 import Synchronization
 
-enum MemoryFigures {
+enum MemoryBenchmark {
     private static let resident = 100_000
     private static let calls = 4_000_000
 

@@ -3,7 +3,7 @@ import RoutingTesting
 
 /// Measures the lookup of one route among a thousand by its address, for the hardest kind of table: all routes share their prefixes, and
 /// each has a placeholder.
-enum RouteFigures {
+enum RouteBenchmark {
     static func run() throws {
         let many = Mediator(schemes: ["bench"])
         try many.install(ThousandRoutes.registry())

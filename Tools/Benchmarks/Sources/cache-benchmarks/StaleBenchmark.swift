@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// Measures the wait of callers while a value is stale and its loader takes half a second.
-enum StaleFigures {
+enum StaleBenchmark {
     private static let keys = 200
     private static let calls = 200_000
     private static let now = Atomic<Int64>(0)

@@ -9,7 +9,7 @@ import UserService
 /// The services that every app has, against a back end that is slow, fails, breaks off and lies.
 /// Nothing in it goes by time or luck: the bank's chance has a seed, deadlines come when the bank hangs, and a bank that hangs does so for
 /// longer than the suite may take, or until the fault is taken away and what it held is carried out late.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct HouseFaultTests {
+@Suite(.serialized, .timeLimit(.minutes(3))) struct CombinedServiceFaultTests {
     private static let flag = ConfigKey("fault.flag", default: false)
 
     @Test(arguments: Fault.ofReads) func configAndSession_endByTheirDeadline_andWhatWasKnownHolds(fault: Fault) async throws {

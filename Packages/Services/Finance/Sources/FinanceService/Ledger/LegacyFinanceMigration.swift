@@ -4,7 +4,7 @@ import OutboxService
 import PersonalDataService
 
 /// The database of earlier versions: the ledger of the last user, and the imports and transfers of all users.
-enum EarlierFinance {
+enum LegacyFinanceMigration {
     static let migrations = [
         Migration(
             "1-accounts-and-entries",

@@ -1,5 +1,5 @@
-/// A truth value that admits not to know: Kleene's three-valued logic.
-public enum Truth: Hashable, Sendable {
+/// A truth value of Kleene's three-valued logic.
+public enum TruthValue: Hashable, Sendable {
     case `true`
     case `false`
     case unknown
@@ -14,19 +14,19 @@ public enum Truth: Hashable, Sendable {
     }
 
     /// False when either side is false, true when both are true.
-    public func and(_ other: Truth) -> Truth {
+    public func and(_ other: TruthValue) -> TruthValue {
         if self == .false || other == .false { return .false }
         return self == .true && other == .true ? .true : .unknown
     }
 
     /// True when either side is true, false when both are false.
-    public func or(_ other: Truth) -> Truth {
+    public func or(_ other: TruthValue) -> TruthValue {
         if self == .true || other == .true { return .true }
         return self == .false && other == .false ? .false : .unknown
     }
 
-    /// The opposite; what is not known stays so.
-    public var negated: Truth {
+    /// The opposite; `unknown` stays `unknown`.
+    public var negated: TruthValue {
         switch self {
         case .true: .false
         case .false: .true
