@@ -22,9 +22,10 @@ struct TerminalSessionTests {
         #expect(world.shows("[Ada___") && world.shows("events"))
         // If the page changes the value, the page's value applies, as in a browser.
         world.controller.viewModel.name = "Bob"
-        await world.type("")
         await world.settle { world.shows("[Bob___") }
         #expect(world.shows("[Bob___"))
+        await world.type("by")
+        #expect(world.shows("[Bobby___"))
     }
 
     @Test func input_withListener_isReportedAfterPause() async {

@@ -5,7 +5,7 @@ extension LocalizedText {
     static var logLines: LocalizedText { LocalizedText(english: "Lines of the log", german: "Zeilen des Protokolls", chinese: "日志记录") }
     static var search: LocalizedText { LocalizedText(english: "Search", german: "Suchen", chinese: "搜索") }
     static var searchHint: LocalizedText {
-        LocalizedText(english: "Text to search for", german: "Suchtext", chinese: "记录必须包含的词语")
+        LocalizedText(english: "Text to search for", german: "Suchtext", chinese: "输入要搜索的内容")
     }
     static var level: LocalizedText { LocalizedText(english: "Level", german: "Stufe", chinese: "级别") }
     static var noLines: LocalizedText { LocalizedText(english: "No lines", german: "Keine Zeilen", chinese: "没有记录") }

@@ -23,13 +23,13 @@ extension LocalizedText {
             chinese: "保额 \(sum.text)，自\(DayText.long(day))起 · 年保费")
     }
     static func from(_ premium: InsuranceAmount) -> LocalizedText {
-        LocalizedText(english: "From \(premium.text) per year.", german: "Ab \(premium.text) im Jahr.", chinese: "每年 \(premium.text) 起。")
+        LocalizedText(english: "From \(premium.text) per year.", german: "Ab \(premium.text) pro Jahr.", chinese: "每年 \(premium.text) 起。")
     }
 
     /// The total premium of all policies.
     static func together(_ premiums: InsuranceAmount) -> LocalizedText {
         LocalizedText(
-            english: "Total premium: \(premiums.text) per year.", german: "Beitrag insgesamt: \(premiums.text) im Jahr.",
+            english: "Total premium: \(premiums.text) per year.", german: "Beitrag insgesamt: \(premiums.text) pro Jahr.",
             chinese: "全部保单合计：每年 \(premiums.text)。")
     }
 

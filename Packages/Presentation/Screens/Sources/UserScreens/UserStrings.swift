@@ -17,7 +17,7 @@ extension LocalizedText {
     }
     static var yourData: LocalizedText { LocalizedText(english: "Your data", german: "Ihre Daten", chinese: "您的数据") }
     static var yourDataHint: LocalizedText {
-        LocalizedText(english: "Export your data or have it removed", german: "Mitnehmen oder entfernen lassen", chinese: "导出或删除")
+        LocalizedText(english: "Export or delete your data", german: "Daten exportieren oder löschen", chinese: "导出或删除")
     }
     static var helpHint: LocalizedText {
         LocalizedText(english: "A web page of the bank", german: "Eine Webseite der Bank", chinese: "银行网页")

@@ -40,7 +40,7 @@ import WebBridgeTesting
         let page = await open(FakeUserService(signedIn: .ada))
         #expect(page.title == "Profile" && page.clickable.contains { $0.hasPrefix("Settings") })
         #expect(page.html.contains("href=\"/settings\""))
-        #expect(page.text.contains("Your data Export your data or have it removed → /privacy"))
+        #expect(page.text.contains("Your data Export or delete your data → /privacy"))
         page.language = .german
         #expect(page.shows("Hallo, Ada Brückner"))
         #expect(page.title == "Profil" && page.clickable.contains("Abmelden"))

@@ -24,9 +24,13 @@ struct TerminalEntries {
     }
 
     /// Removes the values of fields that the page removed or changed.
-    mutating func follow(_ page: TerminalPage) {
+    ///
+    /// - Returns: whether there were any, so that the page shows values that no longer apply.
+    mutating func follow(_ page: TerminalPage) -> Bool {
+        let before = entries.count
         let fields = Dictionary(page.items.compactMap(\.field).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         entries = entries.filter { id, value in fields[id]?.rendered == value.rendered }
+        return entries.count < before
     }
 
     /// The values that a browser would submit for these fields.

@@ -118,11 +118,12 @@ public final class TerminalSession {
 
     /// Renders the page and restores the focus.
     func refresh() {
-        runtime.renderer.width = device.size.columns
-        runtime.renderer.entries = entries.all
-        runtime.renderer.focus = focus.map { TerminalFocus(key: $0, charactersAfterCursor: typed?.charactersAfterCursor ?? 0) }
-        page = runtime.render()
-        entries.follow(page)
+        render()
+        if entries.follow(page) { render() }
+        if let field = focusedField, field.isTyped, typed?.text != field.text(entries.all[field.id]) {
+            typed = TextEntry(field.text(entries.all[field.id]))
+            render()
+        }
         let location = runtime.root.currentLocation
         if location != shownLocation {
             positions[shownLocation ?? ""] = Position(focus: focus, scroll: scroll)
@@ -140,11 +141,19 @@ public final class TerminalSession {
         }
     }
 
+    private func render() {
+        runtime.renderer.width = device.size.columns
+        runtime.renderer.entries = entries.all
+        runtime.renderer.focus = focus.map { TerminalFocus(key: $0, charactersAfterCursor: typed?.charactersAfterCursor ?? 0) }
+        page = runtime.render()
+    }
+
+    private var focusedField: Field? { page.items.first { $0.key == focus }?.field }
+
     func setFocus(_ key: String?) {
         guard key != focus else { return }
         focus = key
-        let field = page.items.first { $0.key == key }?.field
-        typed = field.flatMap { $0.isTyped ? TextEntry($0.text(entries.all[$0.id])) : nil }
+        typed = focusedField.flatMap { $0.isTyped ? TextEntry($0.text(entries.all[$0.id])) : nil }
     }
 
     private func draw() {
