@@ -8,7 +8,7 @@ import Darwin
 
 /// A process that reads for this one.
 ///
-/// `@unchecked Sendable`: one thread at a time has it, which `IndexWorkerPool` sees to.
+/// `@unchecked Sendable` because `IndexWorkerPool` passes it to one thread at a time.
 final class IndexChild: @unchecked Sendable {
     private let channel: IndexChannel
     private let process: pid_t
