@@ -109,7 +109,7 @@ def test_image_post_survives_a_kill_between_slot_and_upload(page, harbor, size, 
     expect(row(page, "Survivor")).to_have_count(1)
 
 
-def test_refused_post_tells_why_and_is_published_once_it_is_changed(page, size):
+def test_rejected_post_shows_its_reason_and_is_published_after_editing(page, size):
     open_community(page)
     compose(page, "Buy my spam now")
     expect(row(page, "Buy my spam now").get_by_text("The community does not accept this text.")).to_be_visible()

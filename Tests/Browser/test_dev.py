@@ -71,7 +71,7 @@ def development(directory):
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_saved_source_shows_in_the_page_that_is_open_with_its_dialog_and_what_was_typed(context, development):
+def test_saved_source_updates_an_open_page_and_keeps_dialog_and_input(context, development):
     page = context.new_page()
     address = development.wait_for("http://").split()[-1]
     open_live(page, address)
@@ -119,7 +119,7 @@ def test_interrupt_ends_the_app_too(development):
     assert subprocess.run(["pgrep", "-f", str(development.directory / "data")], capture_output=True).returncode == 1
 
 
-def test_what_does_not_build_at_first_is_told_and_starts_nothing(directory):
+def test_initial_build_failure_is_reported_and_starts_nothing(directory):
     pathlib.Path(directory, "broken").touch()
     development = Development(directory)
     assert development.process.wait(timeout=30) == 1

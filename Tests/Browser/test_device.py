@@ -19,7 +19,7 @@ def test_form_that_is_wrong_focuses_its_first_wrong_field(lab_page):
 
 
 @pytest.mark.parametrize("size", ["phone"], indirect=True)
-def test_commands_come_with_a_patch(lab_page):
+def test_commands_are_delivered_with_a_patch(lab_page):
     page = lab_page("/device")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Copy").click()
@@ -30,7 +30,7 @@ def test_commands_come_with_a_patch(lab_page):
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_what_happens_often_is_told_at_its_pace(lab_page):
+def test_frequent_events_are_throttled(lab_page):
     page = lab_page("/device")
     # Time goes only as far as it is told: what comes when does not depend on the machine.
     page.clock.install()

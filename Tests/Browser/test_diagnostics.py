@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from conftest import PASSWORD, open_live, shot, sign_in
 
 
-def test_diagnostics_show_figures_and_a_log_that_is_followed_and_searched(page, context, harbor, size):
+def test_diagnostics_show_metrics_and_a_searchable_log(page, context, harbor, size):
     sign_in(page)
     expect(page.get_by_text("Net worth")).to_be_visible()
     page.get_by_role("link", name="Profile").click()
@@ -32,7 +32,7 @@ def test_diagnostics_show_figures_and_a_log_that_is_followed_and_searched(page, 
     assert PASSWORD not in page.content()
 
 
-def test_kill_is_told_after_the_next_start_and_an_orderly_end_is_not(page, harbor):
+def test_kill_is_reported_after_the_next_start_and_an_orderly_end_is_not(page, harbor):
     sign_in(page)
     expect(page.get_by_text("Net worth")).to_be_visible()
     harbor.kill()
@@ -77,7 +77,7 @@ def choose_consent(page, is_given):
     page.get_by_role("link", name="Diagnostics").click()
 
 
-def test_consent_lets_pages_be_counted_and_its_end_stops_and_removes_that(page, harbor, size):
+def test_consent_enables_page_counts_and_its_withdrawal_removes_them(page, harbor, size):
     sign_in(page)
     expect(page.get_by_text("Net worth")).to_be_visible()
     assert kept_events(harbor) == 0

@@ -65,7 +65,7 @@ def test_every_page_is_among_those_that_are_looked_at(harbor, size):
 
 
 @pytest.mark.parametrize("colors", ["light", "dark"])
-def test_axe_finds_nothing(signed_in, harbor, size, colors):
+def test_axe_finds_no_violation(signed_in, harbor, size, colors):
     page = signed_in
     page.emulate_media(color_scheme=colors)
     found = []
@@ -83,7 +83,7 @@ def test_axe_would_find_something(page):
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_sign_in_page_has_nothing_for_axe(page):
+def test_sign_in_page_has_no_axe_violation(page):
     assert [violation["id"] for violation in Axe().run(page).response["violations"]] == []
 
 
@@ -144,7 +144,7 @@ def test_transfer_needs_no_pointer(page, harbor):
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_reduced_motion_moves_nothing(signed_in, harbor):
+def test_reduced_motion_disables_animations(signed_in, harbor):
     page = signed_in
     page.emulate_media(reduced_motion="reduce")
     for path in PAGES:
@@ -156,7 +156,7 @@ def test_reduced_motion_moves_nothing(signed_in, harbor):
         assert moving == [], path
 
 
-def test_back_forward_and_reload_show_what_they_should(signed_in, harbor):
+def test_back_forward_and_reload_show_the_expected_page(signed_in, harbor):
     page = signed_in
     page.get_by_role("link", name="Everyday").first.click()
     expect(page).to_have_url(harbor.base + "/finance/accounts/acc-1")
@@ -202,7 +202,7 @@ def test_link_from_a_page_of_another_site_opens_the_right_page(signed_in, harbor
         server.shutdown()
 
 
-def test_reload_and_a_forgotten_session_show_what_is_below_a_dialog(signed_in, harbor, size):
+def test_reload_and_an_expired_session_show_the_page_below_a_dialog(signed_in, harbor, size):
     page = signed_in
     page.get_by_role("link", name="Everyday").first.click()
     expect(page.get_by_role("heading", name="Everyday")).to_be_visible()
@@ -230,7 +230,7 @@ def test_reload_and_a_forgotten_session_show_what_is_below_a_dialog(signed_in, h
 
 
 @pytest.mark.parametrize("size", ["phone"], indirect=True)
-def test_without_a_script_dialogs_close_and_people_sign_out(browser, harbor, size):
+def test_without_a_script_dialogs_close_and_users_sign_out(browser, harbor, size):
     context = browser.new_context(viewport=SIZES[size], java_script_enabled=False)
     context.set_default_timeout(15_000)
     page = context.new_page()

@@ -43,7 +43,7 @@ def expect_announced(page, text):
     expect(page.locator("#live-page, [role=alert]").filter(has_text=text).first).to_be_attached()
 
 
-def test_comparison_takes_the_focus_of_its_button(signed_in, harbor, size):
+def test_comparison_receives_the_focus_of_its_button(signed_in, harbor, size):
     page = signed_in
     open_live(page, harbor.base + "/insurance/products/bicycle")
     press(page, page.get_by_role("button", name="Compare with other insurers"))
@@ -71,7 +71,7 @@ def test_import_and_removal_of_a_statement_keep_the_focus_and_are_read_out(signe
     assert page.evaluate(FOCUS) != ""
 
 
-def test_transfer_form_and_its_review_take_turns_with_the_focus(signed_in, size):
+def test_transfer_form_and_its_review_exchange_the_focus(signed_in, size):
     page = signed_in
     dialog = open_transfer(page)
     dialog.get_by_label("Amount").fill("1.00")
@@ -87,7 +87,7 @@ def test_transfer_form_and_its_review_take_turns_with_the_focus(signed_in, size)
     expect_focus(page, "a: Transfer")
 
 
-def test_settled_transfer_that_is_confirmed_leaves_the_focus_to_what_follows(signed_in, harbor, size):
+def test_acknowledged_transfer_moves_the_focus_to_the_next_element(signed_in, harbor, size):
     page = signed_in
     switch(harbor, "demo.fail", {"/v1/transfers": 422})
     expect(transfer(page, "1.00").get_by_text(re.compile("no money was moved", re.I))).to_be_visible(timeout=30_000)
@@ -118,7 +118,7 @@ def test_retry_of_a_page_that_failed_keeps_the_focus(signed_in, harbor, size):
     assert page.evaluate(FOCUS) != ""
 
 
-def test_deletion_that_is_asked_about_keeps_the_focus(signed_in, harbor, size):
+def test_deletion_confirmation_keeps_the_focus(signed_in, harbor, size):
     page = signed_in
     open_live(page, harbor.base + "/privacy")
     ask = page.get_by_role("button", name=re.compile("Delete")).last
@@ -147,7 +147,7 @@ def test_taken_back_post_leaves_the_focus_on_the_page(signed_in, harbor, size):
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_tabs_beside_the_content_come_before_it(signed_in, harbor):
+def test_tabs_next_to_the_content_precede_it(signed_in, harbor):
     page = signed_in
     open_live(page, harbor.base + "/finance")
     page.get_by_role("link", name="Money").focus()

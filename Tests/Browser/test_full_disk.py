@@ -89,7 +89,7 @@ def told(page, dialog):
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="a process's limits are changed from outside on Linux")
-def test_transfer_with_a_full_disk_at_each_write_is_paid_once_and_the_page_says_what_is_known(context, directory, size):
+def test_transfer_with_a_full_disk_at_each_write_is_paid_once_and_the_page_shows_its_state(context, directory, size):
     bank = Program(BINARY / "demo-backend", "--port", 0, "--data-dir", directory + "/bank")
     # A full disk is no signal; this limit would be one.
     harbor = Harbor(directory + "/app", "--api-url", bank.address, under=("env", "--ignore-signal=XFSZ"))

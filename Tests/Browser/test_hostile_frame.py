@@ -120,7 +120,7 @@ def test_a_frame_cannot_keep_the_focus_while_the_user_types(framed):
     expect(page.get_by_text("This page was stopped")).to_be_visible()
 
 
-def test_a_user_goes_to_a_frame_by_pointer_and_by_tab(framed):
+def test_a_user_enters_a_frame_by_pointer_and_by_tab(framed):
     page = framed("/quiet")
     field, guest = page.get_by_label("Text", exact=True), page.frame_locator("iframe").get_by_label("Guest field")
     field.press_sequentially("one")

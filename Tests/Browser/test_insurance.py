@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from conftest import open_live, shot, sign_in
 
 
-def test_person_buys_a_policy_and_sees_the_payment_in_the_account(page, size):
+def test_user_buys_a_policy_and_sees_the_payment_in_the_account(page, size):
     sign_in(page)
     page.get_by_role("link", name="Insurance").click()
     expect(page.get_by_text("No policies yet")).to_be_visible()
@@ -48,7 +48,7 @@ def test_other_insurer_answers_from_a_process_of_its_own(page, harbor, size):
     expect(page.get_by_text("Does not offer this insurance.")).to_be_visible()
 
 
-def test_other_insurer_that_is_not_installed_is_named_as_such(page, harbor, size):
+def test_insurer_that_is_not_installed_is_reported(page, harbor, size):
     harbor.stop()
     harbor.arguments += ["--insurer", "/nonexistent/insurer"]
     harbor.restart()

@@ -32,7 +32,7 @@ def test_fast_typing_during_slow_validation_loses_no_character(lab_page):
     expect(page.get_by_text(f"Sent: {text}|")).to_be_visible()
 
 
-def test_what_was_entered_before_the_script_ran_stays(context, shared_lab, tmp_path):
+def test_input_before_the_script_ran_is_kept(context, shared_lab, tmp_path):
     page = open_page(context, shared_lab, "/validation", is_script_held=True)
     page.get_by_label("Text").press_sequentially("early")
     page.let_script_run()
@@ -50,7 +50,7 @@ def test_what_was_entered_before_the_script_ran_stays(context, shared_lab, tmp_p
     assert page.script_errors == []
 
 
-def test_late_validation_never_takes_back_what_was_typed(lab_page):
+def test_late_validation_never_reverts_input(lab_page):
     page = lab_page("/validation")
     page.evaluate(
         """() => {
@@ -93,7 +93,7 @@ def test_focus_selection_scroll_and_choice_survive_patches(lab_page):
     assert page.evaluate("scrollY") == before
 
 
-def test_prepended_rows_leave_what_is_looked_at_in_its_place(lab_page):
+def test_prepended_rows_keep_the_scroll_position(lab_page):
     page = lab_page("/clock")
     wait_for_ticks(page, 1)
     page.locator("#row-200").scroll_into_view_if_needed()
@@ -106,7 +106,7 @@ def test_prepended_rows_leave_what_is_looked_at_in_its_place(lab_page):
     assert abs(page.evaluate(place) - before) < 2
 
 
-def test_patches_shift_nothing(lab_page):
+def test_patches_cause_no_layout_shift(lab_page):
     page = lab_page("/clock")
     wait_for_ticks(page, 1)
     page.evaluate(
@@ -140,7 +140,7 @@ def test_filled_form_survives_a_restart_of_the_server(context, own_lab):
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
 @pytest.mark.parametrize("seconds", [1, 10, 60] if IS_FULL else [1, 10])
-def test_connection_comes_back_after(context, own_lab, seconds):
+def test_connection_is_restored_after(context, own_lab, seconds):
     page = open_page(context, own_lab, "/clock")
     wait_for_ticks(page)
     own_lab.kill()

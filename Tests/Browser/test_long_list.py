@@ -29,7 +29,7 @@ def row(page, number):
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"], indirect=True)
-def test_rows_come_and_go_as_a_person_scrolls(lab_page):
+def test_rows_are_added_and_removed_while_scrolling(lab_page):
     page = lab_page("/long")
     expect(page.locator(".list li")).to_have_count(100)
     assert page.evaluate(SCROLL, [1000, 500]) == 0
@@ -62,7 +62,7 @@ def test_middle_of_ten_thousand_rows_stays_where_it_is(lab_page):
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_row_that_comes_first_is_seen_at_the_top(lab_page):
+def test_row_inserted_first_is_visible_at_the_top(lab_page):
     page = lab_page("/long")
     page.evaluate("[...document.querySelectorAll('button')].find((button) => button.innerText === 'Prepend').click()")
     expect(row(page, -3)).to_be_visible()

@@ -50,7 +50,7 @@ def test_overview_shows_every_account(money, size):
     assert money.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
 
 
-def test_account_shows_its_chart_and_earlier_transactions_when_their_end_comes_near(money, size):
+def test_account_shows_its_chart_and_older_transactions_near_the_end_of_the_list(money, size):
     money.get_by_role("link", name=re.compile("Travel card")).click()
     expect(money.get_by_role("img", name=re.compile("Balance over the last year"))).to_be_visible()
     rows = money.locator(".list").get_by_role("listitem")
@@ -112,7 +112,7 @@ def test_transfer_changes_both_balances_in_small_patches_without_a_reload(contex
 
 
 @pytest.mark.parametrize("amount, message", [("9999999", "You can transfer at most"), ("", "Enter an amount."), ("12,345,6", "can be read in more than one way")])
-def test_transfer_that_cannot_be_is_explained_and_nothing_is_lost(money, amount, message, size):
+def test_invalid_transfer_is_explained_and_keeps_its_input(money, amount, message, size):
     dialog = open_transfer(money)
     dialog.get_by_label("Amount").fill(amount)
     dialog.get_by_label("Reference").fill("Kept")
@@ -133,7 +133,7 @@ def test_deep_link_while_signed_out_meets_the_login_wall_and_then_opens(page, ha
     assert page.url == harbor.base + "/finance/accounts/acc-2"
 
 
-def test_stopped_bank_loses_nothing_and_the_retry_works(context, directory):
+def test_transfer_while_offline_loses_nothing_and_its_retry_works(context, directory):
     bank = Program(BINARY / "demo-backend", "--port", 0, "--data-dir", directory + "/bank")
     harbor = Harbor(directory + "/app", "--api-url", bank.address)
     try:
@@ -184,7 +184,7 @@ def test_transfer_without_an_answer_is_shown_until_it_is_settled_and_paid_once(m
     assert balance(money, "Everyday") == before - 100
 
 
-def test_transfer_that_settles_itself_says_what_became_of_it(money, harbor, size):
+def test_transfer_that_settles_later_shows_its_outcome(money, harbor, size):
     before = balance(money, "Everyday")
     switch(harbor, "demo.drop", {"/v1/transfers": 100})
     expect(transfer(money, "2.00", reference="Later").get_by_text("The bank did not answer in time.")).to_be_visible(timeout=30_000)
@@ -200,7 +200,7 @@ def test_transfer_that_settles_itself_says_what_became_of_it(money, harbor, size
     expect(money.get_by_text("Pending transfers")).to_have_count(0)
 
 
-def test_killed_app_comes_back_with_its_data_and_the_open_account_goes_on(money, harbor):
+def test_killed_app_restarts_with_its_data_and_the_open_account_continues(money, harbor):
     money.get_by_role("link", name=re.compile("Savings")).click()
     expect(money.get_by_role("button", name="Show earlier")).to_be_visible()
     harbor.kill()
@@ -212,7 +212,7 @@ def test_killed_app_comes_back_with_its_data_and_the_open_account_goes_on(money,
     expect(money.get_by_text("Net worth")).to_be_visible()
 
 
-def test_press_before_a_restarted_app_has_sent_its_page_does_nothing_and_says_so(money, harbor):
+def test_press_before_a_restarted_app_has_sent_its_page_is_ignored_with_a_message(money, harbor):
     before = balance(money, "Everyday")
     dialog = open_transfer(money)
     dialog.get_by_label("Amount").fill("1.00")

@@ -45,7 +45,7 @@ def test_order_to_a_slow_bank_is_on_its_way_in_every_window_until_it_is_done(sta
     assert balance(page, "Everyday") == before - 100
 
 
-def test_order_that_the_bank_refuses_says_that_no_money_was_moved(start, size):
+def test_rejected_order_states_that_no_money_was_moved(start, size):
     _, page = start("--faults", "422")
     before = balance(page, "Everyday")
     dialog = transfer(page, "1.00", reference="Refused")

@@ -180,7 +180,7 @@ def test_opening_the_browser_shows_no_token_to_other_users(browser, directory, s
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_a_browser_that_is_let_in_already_spends_the_token(browser, page, harbor, size):
+def test_an_authenticated_browser_consumes_the_token(browser, page, harbor, size):
     open_live(page, harbor.base)
     address = harbor.new_address()
     open_live(page, address)

@@ -13,7 +13,7 @@ HIDDEN = ".tab-bar, .drawer, .navigation-back, .button, .button-icon, .list-more
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
 @pytest.mark.parametrize("colors", ["light", "dark"])
-def test_paper_is_white_and_holds_all_that_can_be_read(page, colors):
+def test_print_is_white_and_contains_all_readable_text(page, colors):
     sign_in(page)
     expect(page.get_by_text("Net worth")).to_be_visible()
     page.locator(".list a.list-row").first.click()
@@ -33,7 +33,7 @@ def test_paper_is_white_and_holds_all_that_can_be_read(page, colors):
 
 @pytest.mark.parametrize("size", ["phone", "desktop"], indirect=True)
 @pytest.mark.parametrize("colors", ["light", "dark"])
-def test_page_without_a_connection_says_so_and_can_be_read_and_typed_in(page, harbor, size, colors):
+def test_offline_page_shows_a_message_and_stays_readable_and_editable(page, harbor, size, colors):
     page.emulate_media(color_scheme=colors)
     sign_in(page)
     expect(page.get_by_text("Net worth")).to_be_visible()
@@ -51,7 +51,7 @@ def test_page_without_a_connection_says_so_and_can_be_read_and_typed_in(page, ha
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"], indirect=True)
-def test_what_is_said_over_a_dialog_hides_nothing_of_it(page, harbor, size):
+def test_message_above_a_dialog_hides_nothing_of_it(page, harbor, size):
     sign_in(page)
     page.get_by_role("link", name="Transfer").click()
     dialog = page.get_by_role("dialog")

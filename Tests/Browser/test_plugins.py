@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from conftest import open_live, shot
 
 
-def test_person_signs_in_with_the_demo_identity_and_pays_with_the_wallet(page, harbor, size):
+def test_user_signs_in_with_the_demo_identity_and_pays_with_the_wallet(page, harbor, size):
     open_live(page, harbor.base + "/insurance/products/bicycle")
     shot(page, f"sign-in-{size}")
     page.get_by_role("link", name="Sign in with Demo ID").click()

@@ -25,7 +25,7 @@ def rows(harbor, file, table):
         connection.close()
 
 
-def test_data_is_saved_as_a_file_and_settings_come_back_from_it(page, harbor, size, directory):
+def test_data_is_saved_as_a_file_and_settings_are_restored_from_it(page, harbor, size, directory):
     open_privacy(page)
     shot(page, f"privacy-{size}")
     page.get_by_role("button", name="Prepare my data").click()
@@ -67,7 +67,7 @@ def test_file_that_is_too_large_is_refused_before_it_is_sent(page, harbor, size,
     file.unlink()
 
 
-def test_deleting_the_account_leaves_nothing_and_signs_every_tab_out(page, context, harbor, size):
+def test_deleting_the_account_removes_all_data_and_signs_every_tab_out(page, context, harbor, size):
     open_privacy(page)
     other = context.new_page()
     open_live(other, harbor.base + "/finance")

@@ -99,13 +99,13 @@ async ([seed, steps, start]) => {
 
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_random_page_is_what_its_first_paint_is_after_each_step(lab_page, seed):
+def test_random_page_equals_its_first_render_after_each_step(lab_page, seed):
     page = lab_page(f"/random/{seed}")
     assert page.evaluate(WALK, [seed, STEPS, 0]) == []
 
 
 @pytest.mark.parametrize("size", ["phone"], indirect=True)
-def test_random_page_that_was_offline_while_it_changed_is_what_its_first_paint_is(context, own_lab):
+def test_random_page_changed_while_offline_equals_its_first_render(context, own_lab):
     page, other = open_page(context, own_lab, "/random/9"), open_page(context, own_lab, "/random/9")
     for round in range(10 if STEPS < 1_000 else 40):
         assert page.evaluate(WALK, [9, 8, round]) == []

@@ -114,7 +114,7 @@ def test_the_launch_token_opens_one_door_once(browser, page, harbor, size):
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_the_cookie_goes_to_no_other_server_of_this_machine(page, harbor, cookie):
+def test_the_cookie_is_sent_to_no_other_local_server(page, harbor, cookie):
     heard = []
 
     class Handler(http.server.BaseHTTPRequestHandler):
@@ -139,7 +139,7 @@ def test_the_cookie_goes_to_no_other_server_of_this_machine(page, harbor, cookie
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_a_copy_of_the_cookie_is_worth_nothing_after_a_restart(page, context, harbor, cookie):
+def test_a_copied_cookie_is_invalid_after_a_restart(page, context, harbor, cookie):
     good = {"Cookie": cookie, "Sec-Fetch-Site": "none"}
     assert call(harbor, "GET", "/finance", good)[0] == 200
     page.evaluate("document.querySelector('#live > *').dataset.isOld = 1")
@@ -162,7 +162,7 @@ def test_a_copy_of_the_cookie_is_worth_nothing_after_a_restart(page, context, ha
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_the_head_of_a_page_is_given_and_what_is_not_there_is_not_found(page, harbor, cookie, size):
+def test_head_requests_return_headers_and_unknown_paths_return_404(page, harbor, cookie, size):
     good = {"Cookie": cookie, "Sec-Fetch-Site": "none"}
     status, headers, body = exchange(harbor, "HEAD", "/finance", good)
     assert (status, body) == (200, b"") and headers["Content-Type"].startswith("text/html") and int(headers["Content-Length"]) > 1000
@@ -174,7 +174,7 @@ def test_the_head_of_a_page_is_given_and_what_is_not_there_is_not_found(page, ha
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_the_script_comes_compressed(page, harbor, cookie, size):
+def test_the_script_is_compressed(page, harbor, cookie, size):
     path = page.evaluate("new URL(document.querySelector('script').src).pathname")
     good = {"Cookie": cookie, "Sec-Fetch-Site": "same-origin"}
     status, headers, plain = exchange(harbor, "GET", path, good)
@@ -186,7 +186,7 @@ def test_the_script_comes_compressed(page, harbor, cookie, size):
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_a_thousand_who_only_stand_there_keep_nobody_out(page, harbor, cookie, size):
+def test_a_thousand_idle_connections_block_no_client(page, harbor, cookie, size):
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard < 2048:
         pytest.skip("this machine allows too few open files")
@@ -217,7 +217,7 @@ def test_a_crash_leaves_no_keys_behind(harbor):
         assert os.stat(f"{process}/mem").st_uid == 0
 
 
-def test_a_second_start_on_one_folder_says_that_the_app_is_running(harbor):
+def test_a_second_start_on_one_folder_reports_that_the_app_is_running(harbor):
     command = [harbor.arguments[0], "--port", "0", "--data-dir", harbor.directory]
     second = subprocess.run(command, capture_output=True, text=True, timeout=20)
     assert second.returncode != 0

@@ -65,7 +65,7 @@ def test_theme_and_language_switch_at_once_in_every_tab_and_survive_a_kill(page,
     assert background(page) == LIGHT
 
 
-def test_page_speaks_what_the_browser_asks_for_until_a_person_chooses(browser, harbor, size):
+def test_page_uses_the_browser_language_until_a_user_chooses(browser, harbor, size):
     german, chinese = [browser.new_context(viewport=SIZES[size], locale=locale) for locale in ["de-CH", "zh-CN"]]
     page = german.new_page()
     open_live(page, harbor.address)

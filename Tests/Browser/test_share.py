@@ -40,7 +40,7 @@ def test_file_and_mail_hold_the_link(page, harbor):
     assert mail == "mailto:?subject=Travel&body=harbor%3A%2F%2Finsurance%2Fproducts%2Ftravel"
 
 
-def test_device_that_refuses_says_so_and_nothing_is_reported(page, harbor):
+def test_share_denied_by_the_device_shows_a_message_and_reports_nothing(page, harbor):
     open_live(page, harbor.base + "/insurance/products/travel")
     sign_in(page)
     page.get_by_role("link", name="Share").click()

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from conftest import BINARY, PASSWORD, USER, Harbor, Program, open_live, shot, sign_in
 
 
-def test_person_signs_in_sees_their_name_and_signs_out(page, harbor, size):
+def test_user_signs_in_sees_their_name_and_signs_out(page, harbor, size):
     expect(page.get_by_role("heading", name="Welcome to Harbor")).to_be_visible()
     shot(page, f"sign-in-{size}")
     sign_in(page)
@@ -16,7 +16,7 @@ def test_person_signs_in_sees_their_name_and_signs_out(page, harbor, size):
     expect(page.get_by_role("heading", name="Welcome to Harbor")).to_be_visible()
 
 
-def test_wrong_password_says_so_and_the_name_stays(page, size):
+def test_wrong_password_shows_an_error_and_keeps_the_name(page, size):
     sign_in(page, "wrong-password")
     expect(page.get_by_text("Incorrect user name or password.")).to_be_visible()
     shot(page, f"wrong-password-{size}")
@@ -25,7 +25,7 @@ def test_wrong_password_says_so_and_the_name_stays(page, size):
     expect(page.get_by_text("Net worth")).to_be_visible()
 
 
-def test_killed_app_comes_back_signed_in_and_the_open_tab_goes_on(page, harbor):
+def test_killed_app_restarts_signed_in_and_the_open_tab_continues(page, harbor):
     sign_in(page)
     expect(page.get_by_text("Net worth")).to_be_visible()
     harbor.kill()
@@ -38,7 +38,7 @@ def test_killed_app_comes_back_signed_in_and_the_open_tab_goes_on(page, harbor):
     expect(page.get_by_role("heading", name="Welcome to Harbor")).to_be_visible()
 
 
-def test_stopped_bank_says_so_and_retry_works(context, directory):
+def test_sign_in_while_offline_shows_an_error_and_retry_works(context, directory):
     bank = Program(BINARY / "demo-backend", "--port", 0, "--data-dir", directory + "/bank")
     harbor = Harbor(directory + "/app", "--api-url", bank.address)
     try:

@@ -32,7 +32,7 @@ def imported(page, tmp_path):
     return file
 
 
-def test_statement_is_imported_once_and_bad_rows_are_named(page, imported, size):
+def test_statement_is_imported_once_and_invalid_rows_are_listed(page, imported, size):
     expect(page.get_by_text("Line 4:")).to_be_visible()
     shot(page, f"statement-{size}")
     import_statement(page, imported)

@@ -57,7 +57,7 @@ def lock(copy, command):
     return subprocess.run(["sh", copy / "Tools/Make/lock", command], capture_output=True, text=True)
 
 
-def test_lock_pins_each_version_and_accepts_what_was_resolved_so(copy: pathlib.Path):
+def test_lock_pins_each_version_and_accepts_matching_resolutions(copy: pathlib.Path):
     assert lock(copy, "check").returncode == 1, "nothing was resolved"
     assert lock(copy, "seed").returncode == 0
     file = copy / "Tools/Strata/Package.resolved"

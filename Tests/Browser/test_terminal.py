@@ -43,7 +43,7 @@ def balance(terminal, account):
     return line.split("€")[1].split(" ")[0]
 
 
-def test_person_who_signs_in_with_a_wrong_password_reads_why_and_gets_in_with_the_right_one(terminal):
+def test_wrong_password_shows_an_error_and_the_correct_one_signs_in(terminal):
     terminal.expect("User name")
     terminal.fill("User name", USER)
     terminal.fill("Password", "wrong-password")
@@ -54,7 +54,7 @@ def test_person_who_signs_in_with_a_wrong_password_reads_why_and_gets_in_with_th
 
 
 @pytest.mark.parametrize("locale, word", [("de_CH.UTF-8", "Benutzername"), ("zh_CN", "用户名"), ("C", "User name")])
-def test_terminal_speaks_what_its_environment_asks_for(directory, tmp_path, locale, word):
+def test_terminal_uses_the_language_of_its_environment(directory, tmp_path, locale, word):
     terminal = HarborTerminal(directory, folder=tmp_path, locale=locale)
     # What is wide takes two places.
     terminal.wait(lambda: word in terminal.text.replace(" ", "") or word in terminal.text, word)
@@ -143,7 +143,7 @@ def test_window_that_gets_another_size_shows_the_page_in_it(terminal):
 
 
 @pytest.mark.parametrize("way", ["key", "terminated", "window closed"])
-def test_app_that_is_left_ends_and_gives_the_terminal_back(terminal, way):
+def test_app_that_is_closed_exits_and_restores_the_terminal(terminal, way):
     terminal.expect("User name")
     if way == "key":
         assert terminal.leave() == 0
@@ -157,7 +157,7 @@ def test_app_that_is_left_ends_and_gives_the_terminal_back(terminal, way):
     assert terminal.raw.rstrip().endswith(b"\x1b[?1049l")
 
 
-def test_app_without_a_terminal_says_that_it_needs_one(directory):
+def test_app_without_a_terminal_reports_that_it_needs_one(directory):
     command = [BINARY / "harbor", "--ui", "terminal", "--data-dir", directory]
     result = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=30)
     assert result.returncode == 64

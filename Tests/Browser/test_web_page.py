@@ -41,7 +41,7 @@ def test_web_page_follows_the_language_and_the_theme_of_the_app(page, harbor, si
     shot(page, f"web-page-german-{size}")
 
 
-def test_web_page_is_refused_what_it_did_not_declare(page, harbor, size):
+def test_web_page_is_denied_undeclared_capabilities(page, harbor, size):
     frame = open_help(page)
     expect(frame.get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
     frame.get_by_role("button", name="Ask for my e-mail address").click()
@@ -81,7 +81,7 @@ def test_a_frame_is_loaded_once_when_its_page_is(page, harbor):
     assert len(loaded) == 1, loaded
 
 
-def test_page_of_another_origin_that_is_put_into_the_app_gets_no_answer(page, harbor):
+def test_embedded_page_of_another_origin_receives_no_answer(page, harbor):
     expect(open_help(page).get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
     page.evaluate(
         """async () => {

@@ -35,7 +35,7 @@ import Testing
         return await world.asset(at: String(location))?.bytes
     }
 
-    @Test func feed_comesInPages_andIsThereWithTheBankAway() async throws {
+    @Test func feed_isPaged_andAvailableOffline() async throws {
         try await TestWorld.run { world in
             let page = try await openCommunity(world)
             try await page.wait(until: "Ahoy.")
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func refusedPost_tellsWhy_andIsPublishedOnceItIsChanged() async throws {
+    @Test func rejectedPost_showsReason_andIsPublishedAfterEditing() async throws {
         try await TestWorld.run { world in
             let page = try await openCommunity(world)
             try await compose("Buy my spam now", on: page)
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func postWrittenOffline_waits_canBeTakenBack_andGoesWhenTheBankIsBack() async throws {
+    @Test func offlinePost_waits_canBeWithdrawn_andIsSentWhenOnline() async throws {
         try await TestWorld.run { world in
             let page = try await openCommunity(world)
             await world.stopBank()

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite struct DiagnosticsJourneyTests {
-    @Test(.domains("finance")) func figures_tellWhatTheAppHasDone() async throws {
+    @Test(.domains("finance")) func diagnostics_showMetricsOfTheApp() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/finance")
             try await page.wait(until: "Net worth")
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func log_isAClickAway_searched_andNamesNobody() async throws {
+    @Test func log_canBeSearched_andContainsNoPersonalData() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/diagnostics")
             try await page.wait(until: "Network")
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func appThatWasKilled_saysSoTheNextTime() async throws {
+    @Test func app_afterAKill_reportsItOnNextStart() async throws {
         // Made and never ended.
         func runAndDie(_ directory: URL) { _ = PreviousRunWatch(folder: directory.path) }
         try await TestWorld.run(before: runAndDie) { world in
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func consent_letsStatisticsGather_andItsEndRemovesThem() async throws {
+    @Test func consent_whenGivenAndWithdrawn_recordsAndRemovesStatistics() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/settings")
             try await page.wait(until: "Share usage statistics")
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func consent_letsStatisticsReachTheBackEnd() async throws {
+    @Test func consent_whenGiven_uploadsStatistics() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/settings")
             try await page.wait(until: "Share usage statistics")

@@ -62,7 +62,7 @@ import Testing
         String(try #require(address.firstMatch(of: /token=([0-9a-f]+)/)?.output.1))
     }
 
-    @Test func address_untilItExpires_letsOneBrowserIn() throws {
+    @Test func signInAddress_untilItExpires_admitsOneBrowser() throws {
         defer { remove() }
         let door = try door { Date(timeIntervalSince1970: 1_000) }
         let keys = try door.keys()
@@ -86,7 +86,7 @@ import Testing
         #expect(keys.launch(soon, for: nil) != nil)
     }
 
-    @Test func address_ofAnEarlierRun_isRefused() throws {
+    @Test func signInAddress_ofAnEarlierRun_isRejected() throws {
         defer { remove() }
         let door = try door { Date(timeIntervalSince1970: 1_000) }
         _ = try door.keys()

@@ -13,7 +13,7 @@ import Testing
         return page
     }
 
-    @Test func policy_isBoughtThroughTheMediator_andThePaymentStandsInTheAccount() async throws {
+    @Test func policy_isBoughtThroughTheMediator_andThePaymentIsBooked() async throws {
         try await TestWorld.run { world in
             let page = try await openBicycle(world)
             #expect(page.location == "/insurance/products/bicycle")
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func stoppedBank_issuesNothingAndChargesNothing_andTheRetryBuysOnce() async throws {
+    @Test func purchase_whenOffline_chargesNothing_andRetryBuysOnce() async throws {
         try await TestWorld.run { world in
             let page = try await openBicycle(world)
             await world.stopBank()

@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func account_opensWithItsHistory_andEarlierTransactionsOnRequest() async throws {
+    @Test func account_opensWithItsHistory_andOlderTransactionsOnRequest() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn()
             try await page.wait(until: "Travel card")
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func dialog_opensAboveThePageItWasOpenedFrom_inANewWindowToo() async throws {
+    @Test func dialog_opensAboveItsPage_evenInANewWindow() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/finance/accounts/acc-2")
             try await page.wait(until: "Savings")
@@ -74,7 +74,7 @@ import Testing
         return MoneyText.format(minorUnits: minor - cents, currency: "EUR")
     }
 
-    @Test func transfer_overTheBalance_isExplainedAndNothingMoves() async throws {
+    @Test func transfer_overTheBalance_isRejectedAndMovesNothing() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn()
             try await page.wait(until: "Net worth")
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func stoppedBank_keepsTheFormAndTheFigures_andTheRetryWorks() async throws {
+    @Test func transfer_whenOffline_keepsFormAndBalances_andRetryWorks() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn()
             try await page.wait(until: "Net worth")
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func figures_surviveARestartWithTheBankAway() async throws {
+    @Test func balances_surviveAnOfflineRestart() async throws {
         try await TestWorld.run { world in
             let first = try await world.openSignedIn()
             try await first.wait(until: "Net worth")

@@ -10,7 +10,7 @@ import Testing
     @Test func webAddress_ofAListedOrigin_isShownInAFrame_atAPlaceOfTheApp() async throws {
         try await TestWorld.run { world in
             let page = await world.open(Self.address)
-            // It is for people who are signed in, as any other page: it waits at the wall.
+            // It is for users who are signed in, as any other page: it waits at the wall.
             try await world.signIn(on: page)
             try await page.wait { $0.html.contains("<iframe") }
             #expect(page.html.contains("src=\"\(Self.address)\""))
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func addressOfNothing_isToldAndShowsNoFrame() async throws {
+    @Test func webPage_whenUnknown_showsMessageAndNoFrame() async throws {
         try await TestWorld.run { world in
             _ = try await world.openSignedIn("/profile")
             for address in [

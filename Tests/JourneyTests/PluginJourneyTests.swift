@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite(.domains("finance", "insurance")) struct PluginJourneyTests {
-    @Test func person_signsInWithTheDemoIdentity_andReachesTheLinkTheyCameFor() async throws {
+    @Test func signIn_withTheDemoIdentity_opensTheOriginalLink() async throws {
         try await TestWorld.run { world in
             let page = await world.open("/profile")
             try await page.click("Sign in with Demo ID")
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func walletThatIsNotFullEnough_isNamedBeforeAnythingIsPaid() async throws {
+    @Test func wallet_withTooLittleMoney_isReportedBeforePayment() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/insurance/products/bicycle")
             try await page.wait(until: "Annual premium")

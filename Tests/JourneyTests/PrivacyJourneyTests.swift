@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func serviceThatStoresDataAndIsNotRegistered_isNamed() async throws {
+    @Test func service_thatStoresDataWithoutRegistration_isReported() async throws {
         try await TestWorld.run { world in
             _ = try Store(
                 path: world.directory.appendingPathComponent("claims.sqlite").path,
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func export_holdsEverythingOwnerByOwner_andNoToken() async throws {
+    @Test func export_containsDataOfEachOwner_andNoToken() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/finance")
             try await page.wait(until: "Net worth")
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func settings_comeBackFromTheFile() async throws {
+    @Test func settings_areRestoredFromTheExport() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/settings")
             try await page.wait(until: "Theme")
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func deletion_whileTheBankIsAway_takesBackWhatWaitsToBeSent() async throws {
+    @Test func deletion_whileOffline_withdrawsPendingEntries() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/community")
             try await page.wait(until: "Ahoy.")
@@ -179,11 +179,11 @@ import Testing
     }
 
     /// The files of the app in which a text can be read, also where only deleted rows have it. What the bank keeps is the bank's.
-    // MARK: Another person's answers
+    // MARK: Another user's answers
 
-    /// The bank mixes two people up. Without anything on the device, and with what was there before.
+    /// The bank mixes two users up. Without anything on the device, and with what was there before.
     @Test(arguments: [false, true])
-    func anothersAnswer_isShownNowhere_andLeavesNothing(isKnown: Bool) async throws {
+    func anotherUsersResponse_isNeitherShownNorStored(isKnown: Bool) async throws {
         try await TestWorld.run { world in
             if isKnown {
                 let page = try await world.openSignedIn()
@@ -216,7 +216,7 @@ import Testing
         }
     }
 
-    /// The files of people, and what they prefer.
+    /// The files of users, and what they prefer.
     private func kept(_ world: TestWorld) async throws -> [String] {
         let preferences = try Store(
             path: world.directory.appendingPathComponent("preferences.sqlite").path, migrations: PreferencesService.migrations)

@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func noService_wordsAnError_forPeople() throws {
+    @Test func errors_ofServices_haveNoUserFacingText() throws {
         // Texts for users begin with a capital letter and end with a period; log messages do neither.
         for file in try Self.sources() where file.lastPathComponent.hasSuffix("Error.swift") && file.path.contains("API/") {
             guard !Self.forDevelopers.contains(file.lastPathComponent) else { continue }

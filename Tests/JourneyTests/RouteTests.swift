@@ -6,9 +6,9 @@ import Testing
 @MainActor
 @Suite struct RouteTests {
     @Test func everyRoute_printsAndParsesAlike() throws {
-        let catalogue = try Harbor.catalog()
-        #expect(catalogue.entries.count >= 9)
-        #expect(catalogue.verify() == [])
+        let catalog = try Harbor.catalog()
+        #expect(catalog.entries.count >= 9)
+        #expect(catalog.verify() == [])
     }
 
     @Test func onlyPages_canBeOpenedFromOutside() throws {

@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func consent_survivesARestart_andIsGoneWithTheReset() async throws {
+    @Test func consent_survivesARestart_andIsRemovedByReset() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/settings")
             try await page.wait(until: "[ ] Share usage statistics")
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func look_ofThePersonWhoSignedOut_staysOnTheSignInPage() async throws {
+    @Test func theme_ofTheLastUser_appliesToTheSignInPage() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/settings")
             try await page.wait(until: "Theme")

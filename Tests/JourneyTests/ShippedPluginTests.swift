@@ -14,7 +14,7 @@ import UserTesting
 @Suite struct ShippedPluginTests {
     private struct NoDigits: Error {}
 
-    @Test func everyShippedPlugin_keepsTheConformance() async throws {
+    @Test func everyShippedPlugin_passesTheConformanceSuite() async throws {
         try await TestWorld.run { world in
             // The wallet belongs to the current user.
             _ = try await world.openSignedIn("/profile")

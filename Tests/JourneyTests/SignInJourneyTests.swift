@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite struct SignInJourneyTests {
-    @Test func person_signsIn_seesTheirName_andSignsOut() async throws {
+    @Test func user_signsIn_seesTheirName_andSignsOut() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/profile")
             try await page.wait(until: "Hello, Ada Brückner")
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test(.domains("finance")) func wrongPassword_saysSo_andTheRightOneWorksAfterwards() async throws {
+    @Test(.domains("finance")) func wrongPassword_showsError_andTheCorrectOneWorks() async throws {
         try await TestWorld.run { world in
             let page = await world.open()
             try await world.signIn(on: page, password: "wrong-password")
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test(.domains("finance")) func stoppedBank_saysSo_andRetryWorksOnceItIsBack() async throws {
+    @Test(.domains("finance")) func signIn_whenOffline_showsError_andRetryWorks() async throws {
         try await TestWorld.run { world in
             await world.stopBank()
             let page = await world.open()
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: ["/nowhere", "/profile/x", "/finance/pay?key=1", "/finance/../profile", "/%00", "/sign-in?x=1", "//evil.example"])
-    func address_thatDoesNotExist_saysSoAndLeavesTheAppUsable(location: String) async throws {
+    func unknownAddress_showsMessage_andTheAppStaysUsable(location: String) async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn(location)
             try await page.wait(until: "Not available")

@@ -23,7 +23,7 @@ struct SubAppJourneyTests {
             maximumReply: 4096)
     }
 
-    @Test func insurerInAnotherProcess_givesATypedReply() async throws {
+    @Test func insurerInAnotherProcess_returnsATypedReply() async throws {
         let quote = try await app(at: demoInsurer, "answer")(question)
         #expect(
             quote
@@ -66,7 +66,7 @@ struct SubAppJourneyTests {
 
     /// Once killed after the time limit, once ending by itself.
     @Test(arguments: ["sleep 3600 & echo $! > $MARK; wait", "sleep 3600 & echo $! > $MARK; exit 3"])
-    func peerThatStartsAnotherProcess_leavesNoneBehind(script: String) async throws {
+    func peer_whenItStartsAProcess_leavesNoneRunning(script: String) async throws {
         let mark = FileManager.default.temporaryDirectory.appendingPathComponent("mark-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: mark) }
         let peer = app(at: "/bin/sh", "-c", "MARK=\(mark.path); " + script, limit: .seconds(1))
@@ -92,19 +92,19 @@ struct SubAppJourneyTests {
     }
 
     @Test(arguments: [
-        ("cat", "it answers another call"),
+        ("cat", "it belongs to another call"),
         ("echo Call 0800 1234 now", "it is not a reply"),
         ("true", "it is not a reply"),
         ("exit 3", "it is incomplete"),
         ("kill -9 $$", "it is incomplete"),
-        (#"echo '{"version":1,"id":"7","path":"insurance/quote/:product","output":{}}'"#, "it answers another call"),
+        (#"echo '{"version":1,"id":"7","path":"insurance/quote/:product","output":{}}'"#, "it belongs to another call"),
     ])
-    func peerThatLies_isATypedError(script: String, reason: String) async {
+    func peer_whenItsReplyIsInvalid_isATypedError(script: String, reason: String) async {
         let error = await #expect(throws: SubAppError.self) { try await app(at: "/bin/sh", "-c", script)(question) }
         #expect(error == .malformedReply(DemoInsurer.scheme, reason: reason))
     }
 
-    @Test func peer_seesNothingOfTheAppsEnvironment() async throws {
+    @Test func peer_doesNotInheritTheAppsEnvironment() async throws {
         let seen = FileManager.default.temporaryDirectory.appendingPathComponent("seen-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: seen) }
         _ = try? await app(at: "/bin/sh", "-c", "env > \(seen.path)")(question)

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite(.domains("finance", "insurance")) struct SwitchJourneyTests {
-    @Test func insurance_switchedOffAtTheBackEnd_leavesAnOpenPageAndComesBack() async throws {
+    @Test func insurance_whenDisabledRemotely_closesAnOpenPage_andIsRestored() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/finance")
             try await page.wait(until: "Net worth")
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func personOnAPageThatIsSwitchedOff_isToldWhy_andGoesOnElsewhere() async throws {
+    @Test func page_whenDisabled_showsMessage_andOtherPagesWork() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/insurance/products/travel")
             try await page.wait(until: "Annual premium")
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func page_thatIsSwitchedOnAgain_takesThePlaceOfTheMessage() async throws {
+    @Test func page_whenEnabledAgain_replacesTheMessage() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/insurance/products/travel")
             try await page.wait(until: "Annual premium")
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func dialog_thatIsSwitchedOff_isClosed_andWhatIsBelowStays() async throws {
+    @Test func dialog_whenDisabled_isClosed_andThePageBelowStays() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/finance/transfer")
             try await page.wait(until: "Reference")
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func link_toARouteThatIsSwitchedOff_saysSo() async throws {
+    @Test func link_toADisabledRoute_showsMessage() async throws {
         try await TestWorld.run { world in
             try await world.setConfig("routes.disabled", to: #"["insurance/products/:id", "finance/transfer"]"#)
             let page = try await world.openSignedIn("/insurance/products/travel")
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func switch_holdsWithTheBackEndAwayAfterARestart_fromTheFirstMomentOn() async throws {
+    @Test func switch_afterAnOfflineRestart_appliesFromTheStart() async throws {
         try await TestWorld.run { world in
             let first = try await world.openSignedIn("/finance")
             try await first.wait { $0.clickable.contains("Insurance") }
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: ["\"perhaps\"", "1", "{\"percent\": 200, \"value\": false}", "null", "[]"])
-    func nonsense_fromTheBackEnd_switchesNothing(json: String) async throws {
+    func invalidSwitches_changeNothing(json: String) async throws {
         try await TestWorld.run { world in
             try await world.setConfig("insurance.enabled", to: json)
             try await world.setConfig("routes.disabled", to: #"["profile"]"#)

@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func webPage_isRefusedWhatItDidNotDeclare_alsoWhatTheAppHas() async throws {
+    @Test func webPage_isDeniedUndeclaredCapabilities_evenThoseOfTheApp() async throws {
         try await TestWorld.run { world in
             let page = try await openHelp(world)
             let answer = try await answer(page, to: request(1, "user.email"))
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func webPage_thatDeclaresWhatItIsNotGranted_isRefusedAllTheSame() async throws {
+    @Test func webPage_isDeniedDeclaredCapabilitiesThatAreNotGranted() async throws {
         try await TestWorld.run { world in
             let page = try await openHelp(world)
             try await page.hear(

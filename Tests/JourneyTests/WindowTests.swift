@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: ["/", "/finance/transfer"])
-    func window_whenItsSessionGivesWayToANewerOne_isReleased(location: String) async throws {
+    func window_whenItsSessionIsReplaced_isReleased(location: String) async throws {
         try await TestWorld.run { world in
             let windows = Windows()
             var limits = LiveLimits()

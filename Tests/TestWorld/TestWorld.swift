@@ -17,7 +17,7 @@ import ServiceLifecycle
 /// The data is in a folder of its own, which only ``restart()`` keeps.
 @MainActor
 public final class TestWorld {
-    /// The demo person's credentials.
+    /// The demo user's credentials.
     public nonisolated static let userName = DemoBackend.userName
     public nonisolated static let password = DemoBackend.password
 
@@ -113,7 +113,7 @@ public final class TestWorld {
         try SecretStore(folder: directory.appendingPathComponent("secrets").path).remove("session")
     }
 
-    /// The databases of people, by how long they stay and their names, without whose they are.
+    /// The databases of users, by how long they stay and their names, without whose they are.
     public func personalFiles() throws -> [String] {
         guard let names = FileManager.default.subpaths(atPath: directory.appendingPathComponent("people").path) else { return [] }
         return names.filter { $0.hasSuffix(".sqlite") }.map { $0.split(separator: "/").dropFirst().joined(separator: "/") }.sorted()

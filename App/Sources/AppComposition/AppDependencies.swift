@@ -36,7 +36,7 @@ public struct AppDependencies: Sendable {
     /// The id of the current user; nil if no one is signed in.
     let currentUser: @Sendable () async -> String?
     /// The stores that belong to a user.
-    let people: PersonalData
+    let personalData: PersonalData
     let preferences: PreferencesService
     /// The queue of posts.
     let publishing: PublishingService
@@ -59,15 +59,15 @@ public struct AppDependencies: Sendable {
         anonymous = client(RetryInterceptor())
         users = UserService(client: anonymous, store: storage.secrets, mediator: mediator)
         let currentUser = { @Sendable [users] in await users.currentUser()?.id }
-        let person = PersonInterceptor(currentUser: currentUser)
-        authorised = client(person, RetryInterceptor(), users.authentication)
-        unrepeated = client(person, users.authentication)
+        let userID = ResponseOwnerInterceptor(currentUser: currentUser)
+        authorised = client(userID, RetryInterceptor(), users.authentication)
+        unrepeated = client(userID, users.authentication)
         preferences = PreferencesService(
             store: try storage.store("preferences", PreferencesService.migrations, .durable, onDamage: .quarantine(backup: nil)),
             mediator: mediator, currentUser: currentUser)
-        people = try PersonalData(folder: storage.directory?.path, secrets: storage.secrets, currentUser: currentUser)
+        personalData = try PersonalData(folder: storage.directory?.path, secrets: storage.secrets, currentUser: currentUser)
         publishing = PublishingService(
-            client: unrepeated, posts: people.store(for: PublishingService.posts), mediator: mediator, currentUser: currentUser)
+            client: unrepeated, posts: personalData.store(for: PublishingService.posts), mediator: mediator, currentUser: currentUser)
         self.currentUser = currentUser
         // Removing a line removes the button of the plug-in.
         shippedPlugins = [

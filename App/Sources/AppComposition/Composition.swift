@@ -48,7 +48,7 @@ struct Composition {
         let web = try dependencies.makeWebBridge(grants: domains.flatMap(\.webGrants))
         privacy = try dependencies.makePrivacy(
             owners: services.compactMap(\.owner) + [
-                PeopleOwner(people: dependencies.people), dependencies.preferences, config, dependencies.users,
+                UserFilesOwner(personalData: dependencies.personalData), dependencies.preferences, config, dependencies.users,
             ])
         let diagnostics = dependencies.makeDiagnostics(
             caches: domains.reduce(into: [:]) { $0.merge($1.caches) { $1 } }, statistics: statistics)
@@ -124,9 +124,9 @@ extension AppDependencies {
                 OperationalFile("cache.sqlite.lock", because: "it keeps two runs from one cache and is empty"),
                 OperationalFile("demo-bank", because: "it is the demo bank's own data, not the app's"),
                 OperationalFile("open.html", because: "it redirects a browser to the app once and holds an address only"),
-                OperationalFile("logs", because: "they hold nothing that a person entered, and are overwritten"),
+                OperationalFile("logs", because: "they contain no user input, and are overwritten"),
                 OperationalFile("run-mark.json", because: "it says how the last run ended"),
-                OperationalFile("statistics", because: "events name pages and no person, and go when the consent does"),
+                OperationalFile("statistics", because: "events contain no personal data and are deleted when consent is withdrawn"),
             ],
             folder: configuration.directory?.path, store: try storage.store("privacy", PrivacyService.migrations, .durable),
             currentUser: currentUser, signOut: { [users] in await users.signOut() })
@@ -143,9 +143,9 @@ extension AppDependencies {
                         translations: [Language.german.rawValue: "Hilfe", Language.chinese.rawValue: "帮助"], path: "/h5/help")
                 ])
         }
-        func person(_ name: BridgeCapability, _ value: @escaping @Sendable (User) -> String) -> BridgeFunction {
+        func userFact(_ name: BridgeCapability, _ value: @escaping @Sendable (User) -> String) -> BridgeFunction {
             BridgeFunction(name) { [users] _ in
-                guard let user = await users.currentUser() else { throw BridgeError.refused(reason: "Nobody is signed in.") }
+                guard let user = await users.currentUser() else { throw BridgeError.refused(reason: "No user is signed in.") }
                 return .string(value(user))
             }
         }
@@ -153,7 +153,7 @@ extension AppDependencies {
         return try WebBridgeService(
             manifests: manifests.map { [$0] } ?? [],
             functions: [
-                person("user.name", \User.displayName), person("user.email", \User.email),
+                userFact("user.name", \User.displayName), userFact("user.email", \User.email),
                 BridgeFunction("app.appearance") { [preferences] _ in
                     let chosen = await preferences.current()
                     return ["language": .string(chosen.language.rawValue), "theme": .string(chosen.theme.rawValue)]

@@ -46,7 +46,7 @@ public final class Harbor {
             LoggingAspect(), StatisticsAspect(statistics: composition.statistics, mediator: dependencies.mediator), leaks,
         ])
         lifecycle = SessionLifecycle(
-            composition.services, people: dependencies.people, privacy: composition.privacy, users: dependencies.users,
+            composition.services, personalData: dependencies.personalData, privacy: composition.privacy, users: dependencies.users,
             mediator: dependencies.mediator,
             backgroundTasks: [
                 composition.config.run,

@@ -1,7 +1,7 @@
 import RoutingService
 import UserAPI
 
-/// Lets only signed-in people reach the routes that are for them.
+/// Lets only signed-in users reach the routes that are for them.
 ///
 /// A call from a window waits until the user has signed in there. A call without a window throws.
 struct LoginWall: RouteInterceptor {

@@ -14,15 +14,15 @@ final class SessionLifecycle: Sendable {
     private let backgroundTasks: [Task<Void, Never>]
 
     /// - Parameters:
-    ///   - people: The stores of users.
+    ///   - users: The stores of users.
     ///   - privacy: Resumes account deletions before anything else is sent or bought for that user.
     ///   - backgroundTasks: Run from the start.
     init(
-        _ domains: [Domain], people: PersonalData, privacy: PrivacyService, users: UserService, mediator: Mediator,
+        _ domains: [Domain], personalData: PersonalData, privacy: PrivacyService, users: UserService, mediator: Mediator,
         backgroundTasks: [@Sendable () async -> Void]
     ) {
         let leave = { @Sendable in
-            await Self.removeSignedOut(people)
+            await Self.removeSignedOut(personalData)
             await Self.perform(\.whenSignedOut, of: domains)
         }
         users.whenSessionEnds(leave)
@@ -68,11 +68,11 @@ final class SessionLifecycle: Sendable {
         }
     }
 
-    private static func removeSignedOut(_ people: PersonalData) async {
+    private static func removeSignedOut(_ personalData: PersonalData) async {
         do {
-            try await people.removeSignedOut()
+            try await personalData.removeSignedOut()
         } catch {
-            Logger(label: "harbor.people").error("what somebody has left cannot be removed now", error: error)
+            Logger(label: "harbor.user-data").error("data of signed-out users could not be removed", error: error)
         }
     }
 

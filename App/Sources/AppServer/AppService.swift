@@ -99,8 +99,8 @@ struct AppService: Service {
 
     private func show(_ harbor: Harbor, in terminal: any TerminalDevice) async throws {
         // POSIX, "Internationalization Variables": the first of them that is set.
-        let wish = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { ProcessInfo.processInfo.environment[$0] }.first { !$0.isEmpty }
-        let language = PageLanguage.asked(wish ?? "", among: Self.languages) ?? .current
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { ProcessInfo.processInfo.environment[$0] }.first { !$0.isEmpty }
+        let language = PageLanguage.asked(locale ?? "", among: Self.languages) ?? .current
         let root = await PageLanguage.$current.withValue(language) { await harbor.makeRoot(LiveRequest(location: "/", source: .user)) }
         let session = await TerminalSession(name, root: root, device: terminal)
         await withGracefulShutdownHandler {

@@ -14,7 +14,7 @@ struct LaunchAuthenticator {
     private let now: @Sendable () -> Date
 
     /// - Parameters:
-    ///   - id: The app's name, for people who see the address.
+    ///   - id: The app's name, for users who see the address.
     ///   - now: Decides whether a launch token has expired.
     init(_ id: String, secrets: SecretStore, now: @escaping @Sendable () -> Date = { Date() }) {
         self.id = id

@@ -71,7 +71,7 @@ public struct RunOptions: ParsableArguments {
 
     /// Starts an app, prints its address, and runs it until a graceful shutdown.
     /// - Parameters:
-    ///   - name: as people know it, such as `Finance Demo`; the data folder is called after it.
+    ///   - name: as users know it, such as `Finance Demo`; the data folder is called after it.
     ///   - otherApps: what domains may call.
     ///   - bankSwitches: switches of the built-in demo bank, as JSON.
     ///   - domains: what the app is made of.

@@ -5,7 +5,7 @@ public import RoutingService
 public enum DemoInsurer {
     /// The scheme of its URLs.
     public static let scheme = "demo-insurer"
-    /// As people know it.
+    /// As users know it.
     public static let name = "Demo Insurer"
 
     /// Answers calls of other apps.

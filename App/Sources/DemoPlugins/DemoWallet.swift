@@ -3,12 +3,12 @@ import Foundation
 public import NetworkKit
 public import PluginsAPI
 
-/// Pays from the person's demo wallet, in euros.
+/// Pays from the user's demo wallet, in euros.
 public struct DemoWallet: PaymentMethod {
     public let manifest = PluginManifest(id: "demo.wallet", name: "Demo Wallet", version: PluginVersion(1, 0, 0), capabilities: [.pay])
     private let client: HTTPClient
 
-    /// - Parameter client: calls the wallet with the person's token.
+    /// - Parameter client: calls the wallet with the user's token.
     public init(client: HTTPClient) {
         self.client = client
     }

@@ -7,7 +7,7 @@ extension AppDependencies {
     /// The pages and the service of posts.
     public func community() throws -> Feature {
         let community = CommunityService(
-            client: authorised, feed: people.store(for: CommunityService.feed),
+            client: authorised, feed: personalData.store(for: CommunityService.feed),
             pictures: Cache(memory: CacheLimit(count: 200, bytes: 64 << 20), cost: CommunityService.cost), publishing: publishing,
             mediator: mediator, currentUser: currentUser)
         return Feature(community.domain, screens: .community(community, publishing: publishing, makeID: makeID))

@@ -11,8 +11,8 @@ extension AppDependencies {
             memory: CacheLimit(count: 16), timeToLive: FinanceService.rateLifetime,
             disk: disk.map { DiskTier(store: $0, group: "rates", codec: .json(version: 1)) })
         let finance = FinanceService(
-            client: authorised, orders: unrepeated, ledger: people.store(for: FinanceService.ledger),
-            records: people.store(for: FinanceService.records(sealedEarlierBy: try storage.earlierSealer("finance"))), rates: rates,
+            client: authorised, orders: unrepeated, ledger: personalData.store(for: FinanceService.ledger),
+            records: personalData.store(for: FinanceService.records(sealedEarlierBy: try storage.earlierSealer("finance"))), rates: rates,
             mediator: mediator, plugins: plugins, currentUser: currentUser)
         var feature = Feature(finance.domain, screens: .finance(finance, makeID: makeID))
         feature.caches = ["rates": { rates.statistics }]

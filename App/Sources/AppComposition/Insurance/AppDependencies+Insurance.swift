@@ -8,7 +8,8 @@ extension AppDependencies {
     /// Products and policies, which are paid from an account of whichever domain has any.
     public func insurance() throws -> Feature {
         let insurance = InsuranceService(
-            client: authorised, book: people.store(for: InsuranceService.book), orders: people.store(for: InsuranceService.orders),
+            client: authorised, book: personalData.store(for: InsuranceService.book),
+            orders: personalData.store(for: InsuranceService.orders),
             mediator: mediator, payee: "\(configuration.name) Insurance", partners: configuration.otherApps, currentUser: currentUser)
         var feature = Feature(insurance.domain, screens: .insurance(insurance, makeID: makeID))
         feature.webGrants = [.open(ProductPage.self)]

@@ -77,10 +77,10 @@ enum ImportBenchmark {
             "/v1/rates": #"{"base":"EUR","rates":{}}"#,
         ]
         let transport = StubTransport { head, _ in answers[head.path ?? ""].map { .json($0) } ?? .status(404) }
-        let people = try PersonalData(folder: folder.path, secrets: SecretStore(folder: folder.path + "/secrets")) { "usr-1" }
+        let personalData = try PersonalData(folder: folder.path, secrets: SecretStore(folder: folder.path + "/secrets")) { "usr-1" }
         let service = FinanceService(
             client: HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: transport),
-            ledger: people.store(for: FinanceService.ledger), records: people.store(for: FinanceService.records()),
+            ledger: personalData.store(for: FinanceService.ledger), records: personalData.store(for: FinanceService.records()),
             rates: Cache(memory: CacheLimit(count: 4)), mediator: Mediator(schemes: ["bench"]), currentUser: { "usr-1" })
         try await service.refresh()
         return service

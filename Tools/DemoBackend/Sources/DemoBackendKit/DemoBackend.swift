@@ -5,16 +5,16 @@ import NIOCore
 public import ServiceLifecycle
 
 /// A bank and insurer that runs on this machine, for the sample app and its tests: HTTP and JSON on loopback, everything
-/// in one SQLite file, one demo person and one whose data they must never see.
+/// in one SQLite file, one demo user and one whose data they must never see.
 ///
 /// A `Service`: run it in a service group, or with `run()` in a task that is cancelled to stop it.
 public struct DemoBackend: Service {
-    /// The demo person's user name.
+    /// The demo user's user name.
     public static let userName = DemoData.userName
-    /// The demo person's password.
+    /// The demo user's password.
     public static let password = DemoData.password
 
-    /// The second person's user name and password.
+    /// The second user's user name and password.
     public static let guest = (userName: DemoData.guestName, password: DemoData.guestPassword)
 
     /// How hard passwords are to guess from the data, and how long a sign-in takes.
@@ -135,7 +135,7 @@ public struct DemoBackend: Service {
         router.add(middleware: RefusalMiddleware())
         router.add(middleware: SwitchMiddleware(store: store, clock: clock))
         router.add(middleware: FaultMiddleware(store: store, random: random))
-        router.add(middleware: PersonMiddleware(store: store))
+        router.add(middleware: ResponseOwnerMiddleware(store: store))
         router.get("health") { _, _ in HTTPResponse.Status.noContent }
         SessionRoutes(store: store, accessLifetime: accessLifetime).add(to: router)
         BankRoutes(store: store).add(to: router)

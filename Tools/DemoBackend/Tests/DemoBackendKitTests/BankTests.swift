@@ -18,7 +18,7 @@ import Testing
         #expect(entries.map(\.day) == entries.map(\.day).sorted(by: >))
     }
 
-    @Test func accounts_comeInThreeShapes() async throws {
+    @Test func accounts_haveThreePayloadShapes() async throws {
         try await bank.run { client in
             let token = try await client.token()
             let accounts = try #require(try await client.call(.get, "/v1/bank/accounts", token: token)["accounts"] as? [[String: Any]])
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func transfer_whenItCannotBe_isRefusedByNameAndMovesNothing() async throws {
+    @Test func transfer_whenInvalid_isRejectedWithCodeAndMovesNothing() async throws {
         try await bank.run { client in
             let token = try await client.token()
             let before = try await client.balance("acc-1", token: token)

@@ -100,7 +100,9 @@ extension BankClient {
         }
     }
 
-    @Test(arguments: ["x", "-1", "0", "1.5", "9223372036854775808", "%00"]) func cursor_thatIsNone_isRefused(cursor: String) async throws {
+    @Test(arguments: ["x", "-1", "0", "1.5", "9223372036854775808", "%00"]) func cursor_whenMalformed_isRejected(cursor: String)
+        async throws
+    {
         try await bank.run { client in
             let answer = try await client.call(.get, "/v1/community/posts?before=\(cursor)", token: client.token())
             #expect(answer.status == 400 && answer.error == "malformed_request")
@@ -143,7 +145,7 @@ extension BankClient {
 
     // MARK: Uploads
 
-    @Test func picture_goesThroughASlot_intoThePost() async throws {
+    @Test func picture_isUploadedToASlot_andAttachedToThePost() async throws {
         try await bank.run { client in
             let token = try await client.token()
             let slot = try await client.upload(png, token: token)

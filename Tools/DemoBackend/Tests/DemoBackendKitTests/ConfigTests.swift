@@ -7,7 +7,7 @@ import Testing
 @Suite struct ConfigTests {
     let bank = TestBank()
 
-    @Test func config_atFirst_saysNothing() async throws {
+    @Test func config_initially_isEmpty() async throws {
         try await bank.run { client in
             let answer = try await client.call(.get, "/v1/config")
             #expect(answer.status == 200)
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func config_whenAnotherProcessChangesIt_isAnsweredAnew() async throws {
+    @Test func config_whenChangedByAnotherProcess_isReloaded() async throws {
         try await bank.run { client in
             let other = try bank.open()
             try await other.setConfig("insurance.enabled", to: "false")
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: ["", "yes", "{", "'x'", "tru"])
-    func value_thatIsNoJSON_isRefusedAndNothingChanges(json: String) async throws {
+    func value_whenNotJSON_isRejectedAndChangesNothing(json: String) async throws {
         let backend = try bank.open()
         try await backend.setConfig("limit", to: "3")
         let problem = await #expect(throws: DemoBackend.ConfigProblem.self) { try await backend.setConfig("limit", to: json) }

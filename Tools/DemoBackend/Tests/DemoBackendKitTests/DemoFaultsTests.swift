@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func fault_ofOneStart_isGoneAfterTheNext() async throws {
+    @Test func fault_isRemovedByARestart() async throws {
         let faults = try DemoFaults("503").switches
         try await bank.run(switches: faults) { client in
             let status = try await client.call(.post, "/v1/transfers").status

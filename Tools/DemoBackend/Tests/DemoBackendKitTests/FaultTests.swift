@@ -22,7 +22,7 @@ import Testing
     }
 
     /// The bank has one user, so it has no answer for another one.
-    @Test(arguments: FaultyResponse.allCases) func lie_isToldInsteadOfTheTruth(lie: FaultyResponse) async throws {
+    @Test(arguments: FaultyResponse.allCases) func faultyResponse_replacesTheCorrectOne(lie: FaultyResponse) async throws {
         try await bank.run { client in
             let token = try await client.token()
             let path = "/v1/bank/accounts"
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: ["/v1/bank/accounts", "/v1/cards", "/v1/brokerage", "/v1/accounts/acc-1/entries", "/v1/me"])
-    func anothersAnswer_isWhatTheSecondPersonIsTold(path: String) async throws {
+    func crossedResponse_isSentToTheSecondUser(path: String) async throws {
         try await bank.run { client in
             let token = try await client.token()
             let guest = try await client.call(
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func anothersAnswer_isNotToldOfWhatMovesMoney_norToNobody() async throws {
+    @Test func crossedResponse_isNeverSentForPaymentsOrWhenSignedOut() async throws {
         try await bank.run { client in
             let token = try await client.token()
             try await bank.open().setConfig("demo.lie", to: #"{"/v1": "anothers"}"#)
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func lie_thatNobodyKnows_isTheTruth() async throws {
+    @Test func faultyResponse_whenUnknown_isIgnored() async throws {
         try await bank.run { client in
             let token = try await client.token()
             let truth = try await client.call(.get, "/v1/bank/accounts", token: token)

@@ -44,7 +44,7 @@ import Testing
     }
     #endif
 
-    @Test func audit_findsWhatIsWrong() async throws {
+    @Test func audit_findsInconsistencies() async throws {
         let bank = TestBank()
         let backend = try bank.open()
         #expect(try await backend.audit().unbalanced == 0)

@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func challenge_takesThreeGuesses_andEndsWithTheRightOneOrWithTime() async throws {
+    @Test func challenge_allowsThreeAttempts_andEndsOnSuccessOrTimeout() async throws {
         try await bank.run { client in
             let guessed = try await challenge(client)
             for _ in 1...3 { #expect(try await answer("000000", guessed, client).error == "wrong_code") }
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func wallet_paysOnceForAKey_andOnlyWhatItHolds() async throws {
+    @Test func wallet_paysOnceForAKey_andOnlyUpToItsBalance() async throws {
         try await bank.run { client in
             let token = try await client.token()
             #expect(try await client.call(.get, "/peer/wallet").status == 401)

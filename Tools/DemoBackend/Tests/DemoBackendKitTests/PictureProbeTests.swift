@@ -12,7 +12,7 @@ import Testing
         #expect(PictureProbe(Array("RIFF....WEBPVP8 ".utf8))?.mediaType == "image/webp")
     }
 
-    @Test func probe_ofWhatIsCutOff_hasNoSize_orIsNone() {
+    @Test func probe_ofATruncatedPicture_hasNoSizeOrIsNil() {
         for picture in [DemoDrawing.all[0].png(), Array("GIF89a".utf8) + [1, 0, 1, 0], [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0, 1, 0, 1]] {
             for length in 0..<min(picture.count, 24) {
                 let probe = PictureProbe(Array(picture.prefix(length)))

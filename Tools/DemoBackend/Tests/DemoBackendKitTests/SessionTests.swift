@@ -6,7 +6,7 @@ import Testing
 @Suite struct SessionTests {
     let bank = TestBank()
 
-    @Test func signIn_withTheRightPassword_givesTokensThatOpenTheAccount() async throws {
+    @Test func signIn_withCorrectPassword_returnsValidTokens() async throws {
         try await bank.run { client in
             let answer = try await client.signIn()
             #expect(answer.status == 200)
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func signIn_withAWrongPasswordOrAnUnknownName_givesTheSameAnswer() async throws {
+    @Test func signIn_withWrongPasswordOrUnknownName_returnsTheSameResponse() async throws {
         try await bank.run { client in
             let wrong = try await client.signIn(password: "nonsense-1")
             let unknown = try await client.call(.post, "/v1/session", body: ["user": "nobody", "password": "nonsense-1"])
@@ -99,7 +99,7 @@ import Testing
     @Test(arguments: [
         "/v1/me", "/v1/bank/accounts", "/v1/cards", "/v1/brokerage", "/v1/rates", "/v1/accounts/acc-1/entries", "/v1/insurance/policies",
     ])
-    func everythingPersonal_withoutAToken_isRefused(path: String) async throws {
+    func userData_withoutAToken_isRejected(path: String) async throws {
         try await bank.run { client in
             let without = try await client.call(.get, path)
             let wrong = try await client.call(.get, path, token: "nonsense")

@@ -29,7 +29,7 @@ import Testing
         "", "[]", "{}", #"{"batch":"","events":[]}"#, #"{"batch":"a","events":[{"name":""}]}"#, #"{"batch":"a","events":[{}]}"#,
         #"{"batch":7,"events":[]}"#,
     ])
-    func statistics_thatAreNone_countNothing(body: String) async throws {
+    func statistics_whenMalformed_areNotCounted(body: String) async throws {
         try await bank.run { client in
             let answer = try await client.call(.post, "/v1/statistics/events", raw: body)
             #expect(answer.status == 400)

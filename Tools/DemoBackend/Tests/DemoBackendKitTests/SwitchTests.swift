@@ -14,7 +14,7 @@ import FoundationNetworking
 @Suite struct SwitchTests {
     let bank = TestBank()
 
-    @Test func switches_areNotToldToApps() async throws {
+    @Test func faultSwitches_areHiddenFromApps() async throws {
         try await bank.run { client in
             try await bank.open().setConfig("demo.slow", to: "{}")
             try await bank.open().setConfig("demonstration", to: "true")
@@ -23,7 +23,7 @@ import FoundationNetworking
         }
     }
 
-    @Test func fail_answersWithAStatus_andDoesNothing() async throws {
+    @Test func failSwitch_returnsAStatus_andHasNoEffect() async throws {
         try await bank.run { client in
             let token = try await client.token()
             let operating = try bank.open()
@@ -38,7 +38,7 @@ import FoundationNetworking
     }
 
     @Test(arguments: ["true", "[]", "\"/v1\"", "{\"/v1\": \"503\"}", "{\"\": 503}", "{\"GET\": 503}", "{\"/v1\": 99999}"])
-    func switch_thatMakesNoSense_isNone(json: String) async throws {
+    func switch_whenMalformed_isIgnored(json: String) async throws {
         try await bank.run { client in
             for name in ["demo.fail", "demo.slow", "demo.hold"] where json != "{\"/v1\": 99999}" || name == "demo.fail" {
                 try await bank.open().setConfig(name, to: json)
@@ -47,7 +47,7 @@ import FoundationNetworking
         }
     }
 
-    @Test func hold_answersNothing_untilItIsTakenAway() async throws {
+    @Test func holdSwitch_delaysResponsesUntilItIsRemoved() async throws {
         try await bank.run { client in
             let token = try await client.token()
             let operating = try bank.open()
@@ -75,7 +75,7 @@ import FoundationNetworking
         }
     }
 
-    @Test func slow_waits_asLongAsTheLongestNameSays() async throws {
+    @Test func slowSwitch_delaysByTheMostSpecificSetting() async throws {
         let clock = RecordingClock()
         try await bank.run(clock: clock) { client in
             try await bank.open().setConfig("demo.slow", to: #"{"/v1": 20000, "GET /v1/config": 60}"#)

@@ -12,7 +12,7 @@ import UserService
 @Suite(.serialized, .timeLimit(.minutes(3))) struct CombinedServiceFaultTests {
     private static let flag = ConfigKey("fault.flag", default: false)
 
-    @Test(arguments: Fault.ofReads) func configAndSession_endByTheirDeadline_andWhatWasKnownHolds(fault: Fault) async throws {
+    @Test(arguments: Fault.ofReads) func configAndSession_endByTheirDeadline_andKeepStoredValues(fault: Fault) async throws {
         try await FaultWorld.run { world in
             try await world.backend.setConfig("fault.flag", to: "true")
             let config = RemoteConfigService(

@@ -10,13 +10,13 @@ import Testing
 extension FaultWorld {
     func publishing() throws -> PublishingService {
         PublishingService(
-            client: plain, posts: try people().store(for: PublishingService.posts), mediator: mediator, currentUser: currentUser,
+            client: plain, posts: try personalData().store(for: PublishingService.posts), mediator: mediator, currentUser: currentUser,
             clock: pauses)
     }
 
     func community(_ publishing: PublishingService) throws -> CommunityService {
         CommunityService(
-            client: authorised, feed: try people().store(for: CommunityService.feed),
+            client: authorised, feed: try personalData().store(for: CommunityService.feed),
             pictures: Cache(memory: CacheLimit(count: 4), cost: CommunityService.cost), publishing: publishing, mediator: mediator,
             currentUser: currentUser)
     }
@@ -26,7 +26,7 @@ extension FaultWorld {
 /// Nothing in it goes by time or luck: the bank's chance has a seed, deadlines come when the bank hangs, and a bank that hangs does so for
 /// longer than the suite may take, or until the fault is taken away and what it held is carried out late.
 @Suite(.serialized, .timeLimit(.minutes(3))) struct CommunityFaultTests {
-    @Test(arguments: Fault.ofReads) func reads_endByTheirDeadline_andWhatWasKnownStays(fault: Fault) async throws {
+    @Test(arguments: Fault.ofReads) func reads_endByTheirDeadline_andKeepStoredValues(fault: Fault) async throws {
         try await FaultWorld.run { world in
             let community = try world.community(world.publishing())
             let feed = try await community.refreshFeed()

@@ -12,19 +12,19 @@ struct FinanceData: Sendable {
     let ledger: PersonalData.StoreProvider
     let records: PersonalData.StoreProvider
 
-    init(_ people: PersonalData) {
-        ledger = people.store(for: FinanceService.ledger)
-        records = people.store(for: FinanceService.records())
+    init(_ personalData: PersonalData) {
+        ledger = personalData.store(for: FinanceService.ledger)
+        records = personalData.store(for: FinanceService.records())
     }
 }
 
 extension FaultWorld {
     /// A device without any data.
-    func people() throws -> PersonalData { try PersonalData(folder: nil, secrets: nil, currentUser: currentUser) }
+    func personalData() throws -> PersonalData { try PersonalData(folder: nil, secrets: nil, currentUser: currentUser) }
 
     /// The finance service over what it keeps; the same for the next run of the app over the same data.
     func finance(over data: FinanceData? = nil) throws -> FinanceService {
-        let data = try data ?? FinanceData(people())
+        let data = try data ?? FinanceData(personalData())
         return FinanceService(
             client: authorised, ledger: data.ledger, records: data.records,
             rates: Cache(memory: CacheLimit(count: 4)), mediator: mediator, currentUser: currentUser)
@@ -35,7 +35,7 @@ extension FaultWorld {
 /// Nothing in it goes by time or luck: the bank's chance has a seed, deadlines come when the bank hangs, and a bank that hangs does so for
 /// longer than the suite may take, or until the fault is taken away and what it held is carried out late.
 @Suite(.serialized, .timeLimit(.minutes(3))) struct FinanceFaultTests {
-    @Test(arguments: Fault.ofReads) func reads_endByTheirDeadline_andWhatWasKnownIsShownAsStale(fault: Fault) async throws {
+    @Test(arguments: Fault.ofReads) func reads_endByTheirDeadline_andShowStoredValuesAsStale(fault: Fault) async throws {
         try await FaultWorld.run { world in
             let finance = try world.finance()
             let known = try await finance.refresh()
@@ -59,9 +59,9 @@ extension FaultWorld {
         }
     }
 
-    @Test func overview_thatTheBankHasNotConfirmed_saysSo() async throws {
+    @Test func overview_whenNotConfirmedByTheBank_isMarked() async throws {
         try await FaultWorld.run { world in
-            let data = FinanceData(try world.people())
+            let data = FinanceData(try world.personalData())
             try await world.finance(over: data).refresh()
             let restarted = try world.finance(over: data)
             try await world.setFault("demo.drop", #"{"/v1": 100}"#)

@@ -14,9 +14,10 @@ extension FaultWorld {
         let finance = try finance()
         try await finance.refresh()
         try mediator.install(finance.domain.routes)
-        let people = try people()
+        let personalData = try personalData()
         return InsuranceService(
-            client: authorised, book: people.store(for: InsuranceService.book), orders: people.store(for: InsuranceService.orders),
+            client: authorised, book: personalData.store(for: InsuranceService.book),
+            orders: personalData.store(for: InsuranceService.orders),
             mediator: mediator, payee: "Quay Insurance", currentUser: currentUser)
     }
 }
@@ -25,7 +26,7 @@ extension FaultWorld {
 /// Nothing in it goes by time or luck: the bank's chance has a seed, deadlines come when the bank hangs, and a bank that hangs does so for
 /// longer than the suite may take, or until the fault is taken away and what it held is carried out late.
 @Suite(.serialized, .timeLimit(.minutes(3))) struct InsuranceFaultTests {
-    @Test(arguments: Fault.ofReads) func reads_endByTheirDeadline_andWhatWasKnownStays(fault: Fault) async throws {
+    @Test(arguments: Fault.ofReads) func reads_endByTheirDeadline_andKeepStoredValues(fault: Fault) async throws {
         try await FaultWorld.run { world in
             let insurance = try await world.insurance()
             let products = try await insurance.products()

@@ -5,7 +5,7 @@ import ScreensKit
 import Services
 
 extension ScreenPreview {
-    /// Every page of every domain in every state that a person may meet, made as the app makes it, over services in memory: new
+    /// Every page of every domain in every state that a user may meet, made as the app makes it, over services in memory: new
     /// ones each time, so that a list is used once.
     public static var screens: [ScreenPreview] {
         [
@@ -27,7 +27,7 @@ extension ScreenPreview {
     ///   - name: Domain, page and state: `Finance/Overview/away`.
     ///   - route: Which page.
     ///   - waitsForLoad: Whether it has loaded.
-    ///   - prepare: Brings it into its state, as a person would.
+    ///   - prepare: Brings it into its state, as a user would.
     ///   - domain: Makes the domain over its services.
     init(
         _ name: String, _ route: some PageRoute, waitsForLoad: Bool = true,

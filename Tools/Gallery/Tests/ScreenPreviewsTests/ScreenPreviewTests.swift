@@ -19,8 +19,8 @@ import Testing
     }
 
     /// Each state is made in English and then shown in a language of long words: what a screen keeps said, and what it does not say from
-    /// the catalogue, stays English. Only what services gave may.
-    @Test func screens_whenTheLanguageChanges_sayAllOfIt() async throws {
+    /// the catalog, stays English. Only what services gave may.
+    @Test func screens_whenTheLanguageChanges_areFullyTranslated() async throws {
         for preview in ScreenPreview.screens where !preview.name.hasPrefix("Diagnostics/Log/") {
             let page = await TestPage(try await preview.open(), waitsForLoad: false, language: { .long })
             var text = page.title + "\n" + page.snapshot()
@@ -28,7 +28,7 @@ import Testing
             // A text within a text has brackets of its own.
             while let said = text.firstMatch(of: #/⟦[^⟦⟧]*⟧| → \S+/#) { text.replaceSubrange(said.range, with: " ") }
             let unsaid = Set(text.matches(of: #/\p{L}{3,}/#).map { String($0.0) }).subtracting(Self.data)
-            #expect(unsaid.isEmpty, "\(preview.name) says outside of the catalogue: \(unsaid.sorted())")
+            #expect(unsaid.isEmpty, "\(preview.name) says outside of the catalog: \(unsaid.sorted())")
         }
     }
 

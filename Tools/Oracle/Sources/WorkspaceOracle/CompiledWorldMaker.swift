@@ -18,8 +18,8 @@ public struct CompiledWorldMaker {
     }
 
     /// Something of the middle tier that lets one out.
-    private struct Outlet {
-        var door: String
+    private struct Accessor {
+        var name: String
         /// The upper tier's code for the use of a member; `#` is the member, `!` the place where the value is passed.
         var call: String?
         /// Its code for storing the value.
@@ -39,13 +39,13 @@ public struct CompiledWorldMaker {
     private mutating func make() {
         var kinds: [Kind] = []
         for _ in 0...chance.number(2) { kinds += addLow() }
-        let (outlets, middle) = addMiddle(kinds, outOf: world.modules.indices.map { $0 })
-        if chance.isOne(in: 2) { addNeighbour(outlets, of: middle) }
-        var door = middle
+        let (accessors, middle) = addMiddle(kinds, outOf: world.modules.indices.map { $0 })
+        if chance.isOne(in: 2) { addNeighbour(accessors, of: middle) }
+        var name = middle
         if chance.isOne(in: 3) {
-            door = add(.umbrella, imports: [middle])
+            name = add(.umbrella, imports: [middle])
         }
-        for _ in 0...chance.number(2) { addTop(outlets, through: door) }
+        for _ in 0...chance.number(2) { addTop(accessors, through: name) }
     }
 
     private mutating func number() -> Int {
@@ -116,84 +116,84 @@ public struct CompiledWorldMaker {
 
     // MARK: The middle tier
 
-    private mutating func addMiddle(_ kinds: [Kind], outOf low: [Int]) -> (outlets: [Outlet], module: Int) {
+    private mutating func addMiddle(_ kinds: [Kind], outOf low: [Int]) -> (accessors: [Accessor], module: Int) {
         let module = add(.middle, imports: low)
-        var outlets: [Outlet] = []
-        let door = "Door\(number())"
+        var accessors: [Accessor] = []
+        let name = "Door\(number())"
         let isObjectiveC = kinds.contains(where: \.isObjectiveC) && chance.isOne(in: 2)
-        write(isObjectiveC ? "@objc public class \(door) {" : "public struct \(door) {", in: module)
+        write(isObjectiveC ? "@objc public class \(name) {" : "public struct \(name) {", in: module)
         write(isObjectiveC ? "@objc public init() {}" : "public init() {}", in: module)
         write("public func plain() -> Int { 1 }", in: module)
         for kind in kinds {
             // An extension of a type of the standard library never leaks.
             if kind.name == "Int" {
-                outlets.append(.init(door: door, call: "1.#", hold: nil, kind: kind))
+                accessors.append(.init(name: name, call: "1.#", hold: nil, kind: kind))
                 continue
             }
-            for _ in 0...chance.number(2) { outlets.append(addOutlet(of: kind, door, isObjectiveC && kind.isObjectiveC, to: module)) }
+            for _ in 0...chance.number(2) { accessors.append(addAccessor(of: kind, name, isObjectiveC && kind.isObjectiveC, to: module)) }
             if chance.isOne(in: 2) { write("func hidden\(number())() -> \(kind.name) { \(kind.new) }", in: module) }
         }
         write("}", in: module)
-        for kind in kinds where kind.name != "Int" && chance.isOne(in: 2) { outlets += addClause(kind, to: module) }
-        return (outlets, module)
+        for kind in kinds where kind.name != "Int" && chance.isOne(in: 2) { accessors += addClause(kind, to: module) }
+        return (accessors, module)
     }
 
-    private mutating func addOutlet(of kind: Kind, _ door: String, _ isObjectiveC: Bool, to module: Int) -> Outlet {
+    private mutating func addAccessor(of kind: Kind, _ name: String, _ isObjectiveC: Bool, to module: Int) -> Accessor {
         let number = number()
         let leak = "«api-leak \(world.modules[kind.module].name)»"
         let (type, new) = (kind.name, kind.new)
         let objc = isObjectiveC ? "@objc " : ""
-        func outlet(_ call: String?, _ hold: String?) -> Outlet {
-            Outlet(
-                door: door, call: call.map { "door.\($0.replacing("@", with: "\(number)"))" },
-                hold: hold.map { "door.\($0.replacing("@", with: "\(number)"))" }, kind: kind)
+        func accessor(_ call: String?, _ hold: String?) -> Accessor {
+            Accessor(
+                name: name, call: call.map { "name.\($0.replacing("@", with: "\(number)"))" },
+                hold: hold.map { "name.\($0.replacing("@", with: "\(number)"))" }, kind: kind)
         }
         switch chance.number(isObjectiveC ? 2 : 9) {
         case 0:
             write("\(objc)public var \(leak)client\(number): \(type) { \(new) }", in: module)
-            return outlet("client@.#", "!client@")
+            return accessor("client@.#", "!client@")
         case 1:
             write("\(objc)public func \(leak)make\(number)() -> \(type) { \(new) }", in: module)
-            return outlet("make@().#", "!make@()")
+            return accessor("make@().#", "!make@()")
         case 2:
             write("public var \(leak)maybe\(number): (\(type))? { \(new) }", in: module)
-            return outlet("maybe@!.#", "!maybe@ as Any")
+            return accessor("maybe@!.#", "!maybe@ as Any")
         case 3:
             write("public var \(leak)all\(number): [\(type)] { [\(new)] }", in: module)
-            return outlet("all@[0].#", "!all@")
+            return accessor("all@[0].#", "!all@")
         case 4:
             write("public var \(leak)pair\(number): (\(type), Int) { (\(new), 1) }", in: module)
-            return outlet("pair@.0.#", "!pair@")
+            return accessor("pair@.0.#", "!pair@")
         case 5:
             write("public func \(leak)run\(number)(_ body: (\(type)) -> Int) -> Int { body(\(new)) }", in: module)
-            return outlet("run@ { $0.# }", "!run@ { _ in 1 }")
+            return accessor("run@ { $0.# }", "!run@ { _ in 1 }")
         case 6:
             // A value that is only passed on is declared elsewhere.
             write("public func \(leak)take\(number)(_ value: \(type)) -> Int { 1 }", in: module)
             write("public var \(leak)given\(number): \(type) { \(new) }", in: module)
-            return outlet("given@.#", "take@(door.!given@)")
+            return accessor("given@.#", "take@(name.!given@)")
         case 7:
             write(
                 "public subscript(at\(number) index: Int) -> [String: \(type)] { [:] }".replacing("subscript", with: "\(leak)subscript"),
                 in: module)
-            return outlet("self[at@: 1][\"\"]!.#", nil)
+            return accessor("self[at@: 1][\"\"]!.#", nil)
         default:
             write("public static func \(leak)shared\(number)() async throws -> \(type) { \(new) }", in: module)
-            return Outlet(door: door, call: nil, hold: "try await \(door).!shared\(number)()", kind: kind)
+            return Accessor(name: name, call: nil, hold: "try await \(name).!shared\(number)()", kind: kind)
         }
     }
 
     /// Code outside the type: an alias, a case, a clause.
-    private mutating func addClause(_ kind: Kind, to module: Int) -> [Outlet] {
+    private mutating func addClause(_ kind: Kind, to module: Int) -> [Accessor] {
         let number = number()
         let leak = "«api-leak \(world.modules[kind.module].name)»"
         switch chance.number(4) {
         case 0:
             write("public enum Reply\(number) { case \(leak)value(\(kind.name)) }", in: module)
             return [
-                Outlet(
-                    door: "Reply\(number)", call: "{ if case .value(let it) = door { it.# } else { 1 } }()",
-                    hold: "{ if case .!value(let it) = door { it as Any } else { 1 } }()", kind: kind)
+                Accessor(
+                    name: "Reply\(number)", call: "{ if case .value(let it) = name { it.# } else { 1 } }()",
+                    hold: "{ if case .!value(let it) = name { it as Any } else { 1 } }()", kind: kind)
             ]
         case 1 where kind.isClass || kind.isProtocol:
             let bound = kind.isProtocol ? String(kind.name.dropFirst(4)) : kind.name
@@ -206,40 +206,40 @@ public struct CompiledWorldMaker {
             write("public typealias \(leak)Alias\(number) = \(kind.name)", in: module)
             let reach = "«inferred-reach \(world.modules[kind.module].name)»"
             return [
-                Outlet(door: "Alias\(number)", call: "door.#", hold: nil, kind: kind),
-                Outlet(door: "\(reach)Alias\(number)", call: nil, hold: "door", kind: kind),
+                Accessor(name: "Alias\(number)", call: "name.#", hold: nil, kind: kind),
+                Accessor(name: "\(reach)Alias\(number)", call: nil, hold: "name", kind: kind),
             ]
         }
     }
 
     /// A module of the same tier that may use the lowest one, and does so without saying it.
-    private mutating func addNeighbour(_ outlets: [Outlet], of middle: Int) {
+    private mutating func addNeighbour(_ accessors: [Accessor], of middle: Int) {
         let module = add(.middle, imports: [middle])
-        for outlet in outlets {
-            guard let call = outlet.call, chance.isOne(in: 2) else { continue }
-            let member = chance.pick(outlet.kind.members)
-            let leak = "«member-leak \(world.modules[outlet.kind.module].name)»"
-            write(function(outlet, call, marked(member, leak), result: "Int"), in: module)
+        for accessor in accessors {
+            guard let call = accessor.call, chance.isOne(in: 2) else { continue }
+            let member = chance.pick(accessor.kind.members)
+            let leak = "«member-leak \(world.modules[accessor.kind.module].name)»"
+            write(function(accessor, call, marked(member, leak), result: "Int"), in: module)
         }
     }
 
     // MARK: The upper tier
 
-    private mutating func addTop(_ outlets: [Outlet], through door: Int) {
-        let module = add(.top, imports: [door])
+    private mutating func addTop(_ accessors: [Accessor], through name: Int) {
+        let module = add(.top, imports: [name])
         world.modules[module].seesOnlyImports = chance.isOne(in: 4)
-        for outlet in outlets {
-            let low = world.modules[outlet.kind.module].name
-            if let call = outlet.call, !world.modules[module].seesOnlyImports, chance.isOne(in: 2) {
-                let member = chance.pick(outlet.kind.members)
-                write(function(outlet, call, marked(member, "«cross-layer-call \(low)»"), result: "Int"), in: module)
+        for accessor in accessors {
+            let low = world.modules[accessor.kind.module].name
+            if let call = accessor.call, !world.modules[module].seesOnlyImports, chance.isOne(in: 2) {
+                let member = chance.pick(accessor.kind.members)
+                write(function(accessor, call, marked(member, "«cross-layer-call \(low)»"), result: "Int"), in: module)
             }
-            if let hold = outlet.hold, chance.isOne(in: 2) {
-                write(function(outlet, hold.replacing("!", with: "«inferred-reach \(low)»"), "", result: "Any"), in: module)
+            if let hold = accessor.hold, chance.isOne(in: 2) {
+                write(function(accessor, hold.replacing("!", with: "«inferred-reach \(low)»"), "", result: "Any"), in: module)
             }
         }
-        if let outlet = outlets.first(where: { $0.door.hasPrefix("Door") }) {
-            write("func plain(_ door: \(outlet.door)) -> Int { door.plain() }", in: module)
+        if let accessor = accessors.first(where: { $0.name.hasPrefix("Door") }) {
+            write("func plain(_ name: \(accessor.name)) -> Int { name.plain() }", in: module)
         }
     }
 
@@ -248,9 +248,9 @@ public struct CompiledWorldMaker {
         member.split(separator: ".").map { "\(mark)\($0)" }.joined(separator: ".")
     }
 
-    private mutating func function(_ outlet: Outlet, _ body: String, _ member: String, result: String) -> String {
+    private mutating func function(_ accessor: Accessor, _ body: String, _ member: String, result: String) -> String {
         let effects = body.hasPrefix("try") ? " async throws" : ""
-        let text = body.replacing("self[", with: "[").replacing("door.[", with: "door[").replacing("#", with: member)
-        return "func use\(number())(_ door: \(outlet.door))\(effects) -> \(result) { \(text) }"
+        let text = body.replacing("self[", with: "[").replacing("name.[", with: "name[").replacing("#", with: member)
+        return "func use\(number())(_ name: \(accessor.name))\(effects) -> \(result) { \(text) }"
     }
 }

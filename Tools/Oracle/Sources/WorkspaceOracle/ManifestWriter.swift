@@ -12,7 +12,7 @@ struct ManifestWriter {
 
     // MARK: The text
 
-    /// The manifest, as people write it.
+    /// The manifest, as users write it.
     func text(tools: String) -> String {
         let targets = package.targets.map { target -> String in
             let function =

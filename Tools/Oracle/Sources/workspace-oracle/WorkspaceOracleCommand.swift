@@ -21,7 +21,7 @@ import WorkspaceOracle
 }
 
 /// How many worlds differed, and in what.
-private struct Tally {
+private struct ComparisonCounts {
     var compared = 0
     var silent = 0
     var invented = 0
@@ -43,23 +43,25 @@ struct CompareOptions: ParsableArguments {
     @Flag(help: "Begins no other once one differs.") var first = false
 
     /// Compares that many worlds, each in an empty folder of its own.
-    fileprivate func compare(_ count: Int, _ kind: String, with compare: @Sendable (UInt64, URL, inout Tally) throws -> Void) throws {
+    fileprivate func compare(_ count: Int, _ kind: String, with compare: @Sendable (UInt64, URL, inout ComparisonCounts) throws -> Void)
+        throws
+    {
         guard count > 0 else { throw ExitCode(2) }
         let start = ContinuousClock.now
-        let state = Mutex(Tally())
+        let state = Mutex(ComparisonCounts())
         DispatchQueue.concurrentPerform(iterations: count) { number in
             guard !first || state.withLock({ $0.shown.isEmpty }) else { return }
             let seed = self.seed + UInt64(number)
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent("strata-world-\(UUID().uuidString)")
                 .resolvingSymlinksInPath()
             defer { try? FileManager.default.removeItem(at: folder) }
-            var tally = Tally()
+            var counts = ComparisonCounts()
             do {
-                try compare(seed, folder, &tally)
+                try compare(seed, folder, &counts)
             } catch {
-                tally.shown[seed] = ["! \(error)"]
+                counts.shown[seed] = ["! \(error)"]
             }
-            let found = tally
+            let found = counts
             state.withLock { state in
                 state.compared += 1
                 state.silent += found.silent
@@ -89,10 +91,10 @@ struct CompareCommand: ParsableCommand {
     @OptionGroup var options: CompareOptions
 
     func run() throws {
-        try options.compare(worlds, "compared") { seed, folder, tally in
+        try options.compare(worlds, "compared") { seed, folder, counts in
             let world = WorldMaker.world(seed)
             let result = try WorldComparison(world, in: folder)
-            tally.add(seed, silent: result.silent, invented: result.invented, problems: result.problems, truths: world.truth.count)
+            counts.add(seed, silent: result.silent, invented: result.invented, problems: result.problems, truths: world.truth.count)
         }
     }
 }
@@ -105,10 +107,10 @@ struct CompileCommand: ParsableCommand {
     @OptionGroup var options: CompareOptions
 
     func run() throws {
-        try options.compare(worlds, "compiled") { seed, folder, tally in
+        try options.compare(worlds, "compiled") { seed, folder, counts in
             let world = CompiledWorldMaker.world(seed)
             let result = try CompiledComparison(world, in: folder)
-            tally.add(seed, silent: result.silent, invented: result.invented, problems: result.problems, truths: world.truth.count)
+            counts.add(seed, silent: result.silent, invented: result.invented, problems: result.problems, truths: world.truth.count)
         }
     }
 }

@@ -57,7 +57,7 @@ import Testing
         #expect(try outcome([file("a", text)], answers: [linux: true], lists: ["a": ["A", "B"]]).differences.map(\.field) == ["module"])
     }
 
-    @Test func outcome_whenOurConfigurationClaimsWhatTheCompilerDenies_isADifference() throws {
+    @Test func outcome_whenOurConditionHoldsButTheCompilersDoesNot_isADifference() throws {
         let found = try outcome([file("a", "#if os(Linux)\nimport A\n#endif")], answers: [linux: false], lists: ["a": []])
         #expect(found.differences.map(\.field) == ["activity"])
     }
@@ -69,7 +69,7 @@ import Testing
         #expect(found.undecided == 1)
     }
 
-    @Test func outcome_whenTheCompilerAcceptsWhatWeRefuse_isADifference() throws {
+    @Test func outcome_whenTheCompilerAcceptsWhatWeReject_isADifference() throws {
         let found = try outcome([file("a", "import A\n}")], lists: ["a": ["A"]])
         #expect(found.differences.map(\.field) == ["problems"])
     }

@@ -18,7 +18,7 @@ import Testing
             modifiers: ["final"], attributes: ["@frozen"], inheritedTypes: ["Sendable"], conditions: ["DEBUG"], isLocal: false)
     }
 
-    @Test func differences_ofEqualRecords_areNone() {
+    @Test func differences_ofEqualRecords_areEmpty() {
         #expect(comparison.differences(ours: [someImport], theirs: [someImport]).isEmpty)
         #expect(comparison.differences(ours: [someType], theirs: [someType]).isEmpty)
     }
@@ -56,7 +56,7 @@ import Testing
         #expect(someType.fields.count == plants.count)
     }
 
-    @Test func differences_whenOneSideLacksARecord_sayWhich() {
+    @Test func differences_whenOneSideLacksARecord_nameIt() {
         let missing = comparison.differences(ours: [], theirs: [someImport])
         #expect(missing.map(\.description) == ["A.swift:3:5: import's presence: ours nothing, swift-syntax A.B struct"])
         let extra = comparison.differences(ours: [someType], theirs: [])
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func differences_whenOneOfThreeIsMissing_leaveTheOthersAlone() {
+    @Test func differences_whenOneOfThreeIsMissing_nameOnlyIt() {
         let records = [1, 2, 3].map { line in
             var record = someImport
             record.position.line = line

@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func receipt_saysWhatWasCompared() {
+    @Test func receipt_listsWhatWasCompared() {
         var report = OracleReport()
         report.factSets = ["mode 5", "mode 6"]
         report.comparedWithCompiler = 3_636
@@ -73,7 +73,7 @@ import Testing
                 + "8,394 imports 0 differences, 1,234,567 types 1 difference; 10,000 generated programs 0 differences")
     }
 
-    @Test func exitCode_isOneForADifferenceAndTwoForNothing() {
+    @Test func exitCode_isOneForADifferenceAndTwoWithoutInput() {
         var report = OracleReport()
         #expect(report.exitCode == 2)
         (report.comparedWithCompiler, report.comparedWithSyntax) = (1, 0)
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func workers_keepTheOrderAndPassOnAnError() throws {
+    @Test func workers_preserveOrderAndRethrowErrors() throws {
         let items = Array(0..<1_000)
         #expect(try Workers().map(items) { $0 * 2 } == items.map { $0 * 2 })
         #expect(throws: OracleError.nothingToCompare) {
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test func errors_sayWhatToDo() {
+    @Test func errors_suggestAFix() {
         #expect(OracleError.unreadable("x").description == "x cannot be read: name a folder that exists.")
         #expect(OracleError.indexMissing("x").description == "x has no index store: build it first, or name one with --index-store.")
         #expect(OracleError.compilerMissing.description == "There is no Swift compiler to compare with: put swiftc on PATH.")

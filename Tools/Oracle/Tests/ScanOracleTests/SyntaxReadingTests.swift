@@ -40,13 +40,13 @@ import Testing
         #expect(reading.types[0].namePosition == SourcePosition(line: 1, column: 31))
     }
 
-    @Test func reading_ofWhatIsNotSwift_hasErrorAndNoRecords() {
+    @Test func reading_ofAFileThatIsNotSwift_hasErrorAndNoRecords() {
         let reading = SyntaxReading("import A\nstruct {")
         #expect(reading.hasError)
         #expect(reading.imports.isEmpty && reading.types.isEmpty)
     }
 
-    @Test func comparison_ofAFileThatBothReadAlike_countsAndFindsNothing() {
+    @Test func comparison_ofAnEquallyReadFile_countsItAndFindsNothing() {
         var text = "import A\n\nstruct S {}\n"
         let comparison = text.withUTF8 { SyntaxComparison(file: "A.swift", bytes: UnsafeRawBufferPointer($0)) }
         #expect(comparison.differences.isEmpty)

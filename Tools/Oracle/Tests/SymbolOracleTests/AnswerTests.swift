@@ -22,7 +22,7 @@ import Testing
         #expect(text.hasPrefix("Packages/Finance: error: the answer of 'swift package describe' "))
     }
 
-    @Test func description_withoutTargets_saysWhatIsMissing() {
+    @Test func description_withoutTargets_reportsWhatIsMissing() {
         let text = message { _ = try DescribedPackage(json: Data(#"{"name": "A", "path": "/a"}"#.utf8), of: "A") }
         #expect(text == "A: error: the answer of 'swift package describe' has no 'targets'")
     }
@@ -54,7 +54,7 @@ import Testing
                 #"{"version": 1, "violations": [], "problems": [{"file": ".strata.yml", "line": 1, "column": 1, "message": "bad key"}]}"#,
                 "report.json: error: the check could not be made: .strata.yml: bad key"
             ),
-        ]) func findings_ofWhatIsNoAnswer_areAnError(_ json: String, _ expected: String)
+        ]) func findings_ofAnInvalidAnswer_throw(_ json: String, _ expected: String)
     {
         #expect(message { _ = try CheckFindings(json: Data(json.utf8), path: "report.json") } == expected)
     }
@@ -78,7 +78,7 @@ import Testing
 
     private final class Counter: Sendable { let count = Mutex(0) }
 
-    @Test func answer_ofAnUnchangedPackage_isKept() throws {
+    @Test func answer_ofAnUnchangedPackage_isCached() throws {
         try withPackage("// one") { (_, describe, count) throws in
             #expect(try describe() == 0)
             #expect(try describe() == 1)
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func answer_afterAFileWasAddedOrTheManifestChanged_isAskedAnew() throws {
+    @Test func answer_afterAFileWasAddedOrTheManifestChanged_isRequestedAgain() throws {
         try withPackage("// one") { (package, describe, count) throws in
             _ = try describe()
             try Data().write(to: URL(filePath: "\(package)/New.swift"))
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func answer_thatIsGarbage_isNotKept() throws {
+    @Test func answer_whenMalformed_isNotCached() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "symbol-oracle-tests-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder.appending(path: "P"), withIntermediateDirectories: true)

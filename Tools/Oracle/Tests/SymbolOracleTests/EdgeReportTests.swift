@@ -30,7 +30,7 @@ import Testing
         #expect(report.exitCode == 0)
     }
 
-    @Test func edge_toWhatAnUmbrellaOnlyImports_isUnexplainedAndNamesTheFirstPlace() throws {
+    @Test func edge_toAModuleThatAnUmbrellaOnlyImports_isUnexplainedAndNamesTheFirstPlace() throws {
         let report = try Described.report([
             Described.use(Described.homeFile, of: Described.serviceFile, line: 4),
             Described.use(Described.homeFile, of: Described.serviceFile, line: 9),

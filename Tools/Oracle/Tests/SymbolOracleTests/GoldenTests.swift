@@ -68,7 +68,7 @@ import Testing
             ])
     }
 
-    @Test func draw_isTheSameForTheSameSeedAndTakesNothingTwice() {
+    @Test func draw_isReproducibleAndWithoutRepetition() {
         let facts = facts(uses: 200)
         let drawn = facts.draw(50, seed: 7)
         #expect(drawn == facts.draw(50, seed: 7))
@@ -93,7 +93,7 @@ import Testing
             ])
     }
 
-    @Test func finding_thatIsGoneOrComesTwice_isADifference() throws {
+    @Test func finding_whenMissingOrRepeated_isADifference() throws {
         let line = "finding member-leak App/main.swift:11:5 App → Kit by symbol"
         #expect(try golden(text).differences(from: facts(findings: 0)) == ["- \(line)"])
         #expect(try golden(text).differences(from: facts(findings: 2)) == ["+ \(line)"])
@@ -107,7 +107,7 @@ import Testing
             ])
     }
 
-    @Test func line_withoutAVerdict_isADifferenceUntilSomebodyReviewsIt() throws {
+    @Test func line_withoutAVerdict_isADifferenceUntilReviewed() throws {
         let open = text.replacing(" | true | nothing declares it", with: "")
         #expect(
             try golden(open).differences(from: facts()) == [
@@ -143,7 +143,7 @@ import Testing
         #expect(throws: OracleError.unreadableAnswer("demo.facts", reason: "it holds no facts")) { try golden("# nothing\n") }
     }
 
-    @Test func renewedFile_keepsVerdictsAndLeavesNewLinesOpen() throws {
+    @Test func updatedFile_keepsVerdictsAndMarksNewLinesUnreviewed() throws {
         let renewed = GoldenFile.text(facts(uses: 3, findings: 2), keeping: try golden(text), drawing: 3, seed: 1)
         #expect(
             renewed.contains(
@@ -155,7 +155,7 @@ import Testing
         #expect(read.differences(from: facts(uses: 3, findings: 2)).allSatisfy { $0.hasPrefix("? ") })
     }
 
-    @Test func newSymbolLine_namesItsDeclarationForWhoReviews() {
+    @Test func newSymbolLine_namesItsDeclarationForTheReviewer() {
         let text = GoldenFile.text(facts(uses: 1, findings: 0), keeping: nil, drawing: 10, seed: 1)
         #expect(text.hasSuffix("\n") && text.contains("symbol App/main.swift:10:5 App → Kit conforms # Kit.go() of Kit/Kit.swift\n"))
     }

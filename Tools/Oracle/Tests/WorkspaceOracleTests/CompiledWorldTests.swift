@@ -10,7 +10,7 @@ import Testing
         #expect(first.files != CompiledWorldMaker.world(8).world.files)
     }
 
-    @Test func marks_areTakenOutOfALine_andSayWhereTheyStood() {
+    @Test func markers_areRemovedFromALine_andReturnTheirPositions() {
         var source = MarkedSource()
         source.first = 2
         source.add("func f()")
@@ -22,7 +22,7 @@ import Testing
             ])
     }
 
-    @Test func worlds_holdEveryFormInWhichATypeIsLetOut() {
+    @Test func worlds_containEveryFormThatExposesAType() {
         let worlds = (1...UInt64(200)).map(CompiledWorldMaker.world)
         #expect(Set(worlds.flatMap { $0.truth.map(\.rule) }) == ["api-leak", "cross-layer-call", "inferred-reach", "member-leak"])
         let text = worlds.flatMap { $0.world.files.values }.joined(separator: "\n")
@@ -36,7 +36,7 @@ import Testing
     }
 
     /// A sample; `STRATA_FULL=1` takes all.
-    @Test func checker_ofCompiledWorkspaces_saysWhatIsTrueAtItsPlace() throws {
+    @Test func checker_ofCompiledWorkspaces_reportsTheExpectedFindings() throws {
         let count = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 1 : 100
         for seed in 1...UInt64(count) {
             let world = CompiledWorldMaker.world(seed)

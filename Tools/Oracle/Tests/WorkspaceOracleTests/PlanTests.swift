@@ -33,7 +33,7 @@ import Testing
         ("\"Kit\", \"CNet\"", []), ("\"CNet\"", ["App → Kit: only in the plan"]),
         ("\"Kit\", \"CNet\", \"Other\"", ["App → Other: not in the plan", "Other: not in the plan"]),
     ])
-    func comparison_withWhatIsPlanned_namesEachDifference(declared: String, expected: [String]) {
+    func comparison_withThePlan_namesEachDifference(declared: String, expected: [String]) {
         let names = declared.split(separator: ", ").map { #"{"byName":[\#($0),null]}"# }.joined(separator: ",")
         let other = declared.contains("Other") ? #",{"name":"Other","type":"regular","dependencies":[],"exclude":[],"settings":[]}"# : ""
         let dump = """

@@ -12,7 +12,7 @@ import Testing
     }
 
     /// A sample; `STRATA_FULL=1` takes all.
-    @Test func checker_ofWorkspacesThatNobodyWrote_saysWhatIsTrue() throws {
+    @Test func checker_ofGeneratedWorkspaces_reportsTheExpectedFindings() throws {
         let count = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 200 : 10_000
         var truths = 0
         for seed in 1...UInt64(count) {

@@ -11,7 +11,7 @@ import Testing
             products: [.init(name: "MoneyAPI"), .init(name: "MoneyService", clashes: ["Logging"])], traits: traits)
     }
 
-    @Test func app_hasItsOwnModules_andNamesThoseThatClashAnew() throws {
+    @Test func app_containsItsOwnModules_andRenamesClashingOnes() throws {
         let manifest = try #require(try app(traits: []).files["Package.swift"])
         #expect(manifest.contains(#".package(path: "../Money", traits: [])"#))
         #expect(manifest.contains(#".product(name: "MoneyAPI", package: "Money"),"#))

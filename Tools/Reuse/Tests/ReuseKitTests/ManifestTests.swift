@@ -45,7 +45,7 @@ import Testing
         return try Closure(of: #require(manifests["/r/Packages/Money"]), products: products) { try #require(manifests[$0]) }
     }
 
-    @Test func closure_ofOneProduct_takesOnlyWhatItIsBuiltFrom() throws {
+    @Test func closure_ofOneProduct_containsOnlyItsDependencies() throws {
         let closure = try closure(["MoneyAPI"])
         #expect(closure.members.map(\.target.name) == ["MoneyAPI"])
         #expect(closure.remotes.isEmpty)
@@ -53,7 +53,7 @@ import Testing
         #expect(!closure.isAlone)
     }
 
-    @Test func closure_ofAll_takesTheTargetsOfOtherPackagesFirst() throws {
+    @Test func closure_ofAll_startsWithTargetsOfOtherPackages() throws {
         let closure = try closure([])
         #expect(closure.members.map(\.target.name) == ["MoneyAPI", "CClock", "ClockKit", "MoneyService"])
         #expect(closure.remotes.map(\.identity) == ["swift-log"])
@@ -61,7 +61,7 @@ import Testing
         #expect(!closure.usesModule("Cache"))
     }
 
-    @Test func closure_knowsTheTraitsThatItsProductsNeed() throws {
+    @Test func closure_containsTheTraitsOfItsProducts() throws {
         #expect(try closure(["MoneyService"]).neededTraits(merged: false) == ["Logs"])
         #expect(try closure(["MoneyService"]).neededTraits(merged: true) == ["Logs"])
         #expect(try closure(["MoneyAPI"]).neededTraits(merged: false) == [])
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func mergedManifest_saysEverythingThatTheManifestsSaid() throws {
+    @Test func mergedManifest_containsEverythingOfItsManifests() throws {
         let text = try MergedManifest(closure: closure([]), root: "/r").text()
         #expect(
             text == """
@@ -131,7 +131,7 @@ import Testing
                 """)
     }
 
-    @Test func mergedManifest_ofATraitThatNothingUses_leavesItOut() throws {
+    @Test func mergedManifest_omitsUnusedTraits() throws {
         #expect(try !MergedManifest(closure: closure(["MoneyAPI"]), root: "/r").text().contains("trait"))
     }
 
@@ -142,7 +142,7 @@ import Testing
         (#""resources": [{"path": "a", "rule": {"process": {"localization": "base"}}}]"#, "a localised resource"),
         (#""checksum": "abc""#, "checksum"),
     ])
-    func mergedManifest_ofWhatItCannotSay_isRefused(member: String, what: String) throws {
+    func mergedManifest_ofAnUnsupportedSetting_isRejected(member: String, what: String) throws {
         let dump = """
             {"name": "A", "toolsVersion": {"_version": "6.1.0"}, "products": [{"name": "A", "targets": ["A"], "type": {"library": ["automatic"]}}],
              "targets": [{"name": "A", "type": "regular", "dependencies": [], \(member)}]}

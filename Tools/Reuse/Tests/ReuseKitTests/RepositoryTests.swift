@@ -118,7 +118,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/out").isEmpty)
     }
 
-    @Test func export_ofWhatIsNotCommitted_isRefused() throws {
+    @Test func export_ofUncommittedChanges_isRejected() throws {
         try write("Packages/Clock/Sources/ClockKit/New.swift", "")
         #expect {
             try export("Money", to: "out")
@@ -152,7 +152,7 @@ import Testing
         #expect(try Manifest(at: "\(folder)/copy/Packages/Money", scratch: folder + "/scratch").dependencies.map(\.identity) == ["clock"])
     }
 
-    @Test func vendoredCopy_changedAndBehind_saysWhat() throws {
+    @Test func vendoredCopy_whenChangedOrBehind_isReported() throws {
         let (repository, packages) = try packages()
         let vendor = Vendor(from: repository, packages: packages)
         _ = try vendor.copy("Clock", to: "\(folder)/copy")
@@ -168,7 +168,7 @@ import Testing
         #expect(difference.behind.map { $0.split(separator: " ", maxSplits: 1)[1] } == ["Tell news"])
     }
 
-    @Test func vendorCheck_ofAnyFolder_saysThatItIsNoCopy() throws {
+    @Test func vendorCheck_ofAnotherFolder_reportsThatItIsNoCopy() throws {
         let (repository, packages) = try packages()
         #expect {
             try Vendor(from: repository, packages: packages).check(folder)
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test func vendorCheck_whenTheRepositoryLacksTheCommit_saysWhatToDo() throws {
+    @Test func vendorCheck_whenTheRepositoryLacksTheCommit_suggestsAFix() throws {
         let (repository, packages) = try packages()
         let vendor = Vendor(from: repository, packages: packages)
         _ = try vendor.copy("Clock", to: "\(folder)/copy")

@@ -19,7 +19,7 @@ import Testing
         "package A\ncommit \(blob)\nsource A\nfile \(blob) /etc/passwd\n", "package A\ncommit \(blob)\nsource A\nfile x y\n",
         "\0\u{FFFD}\n",
     ])
-    func provenance_ofATextThatIsNone_isRefused(text: String) {
+    func provenance_whenMalformed_isRejected(text: String) {
         #expect(throws: ReuseError.self) { try Provenance(text: text, path: "P") }
     }
 

@@ -17,7 +17,7 @@ public enum Symbols: Sendable, CaseIterable {
 /// import Strata
 /// import Testing
 ///
-/// @Test func layers_areKeptApart() async throws {
+/// @Test func layers_areSeparated() async throws {
 ///     let verdict = try await Strata.check()
 ///     #expect(verdict.isClean, "\(verdict)")
 /// }

@@ -8,7 +8,7 @@ public protocol CheckReport: Sendable {
 
 /// The reports that there are.
 public enum ReportFormat: String, CaseIterable, Sendable {
-    /// For people: path first, so that editors jump.
+    /// For users: path first, so that editors jump.
     case text
     /// For programs.
     case json

@@ -63,7 +63,7 @@ import Testing
     ]
 
     @Test(arguments: ["watchOS", "tvOS", "visionOS", "Windows", "Android", "WASI", "FreeBSD", "Haiku"])
-    func import_onAPlatformThatNobodyListed_isFound(platform: String) throws {
+    func import_onAnUnlistedPlatform_isFound(platform: String) throws {
         try withSample(dependency: "", screen: "\n#if os(\(platform))\nimport NetKit\n#endif\n", extra: "platforms: [.watchOS(.v10)],") {
             sample in
             let (found, run) = try sample.findings()
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func import_thatTheMatrixLeavesOut_isNamed() throws {
+    @Test func import_outsideTheMatrix_isReported() throws {
         try withSample(dependency: "", screen: "#if os(watchOS)\nimport NetKit\n#endif\n") { sample in
             try sample.write(
                 try String(contentsOfFile: "\(sample.root)/.strata.yml", encoding: .utf8) + "matrix: {platforms: [linux]}\n",
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(arguments: [".package(url: \"https://example.invalid/us/Net.git\", from: \"1.0.0\")", ".package(path: \"../../Links/Net\")"])
-    func dependency_thatABuildTakesFromTheWorkspace_isTheWorkspacesPackage(dependency: String) throws {
+    func dependency_onAPackageOfTheWorkspace_isThatPackage(dependency: String) throws {
         try withSample(dependency: dependency) { sample in
             try FileManager.default.createDirectory(atPath: "\(sample.root)/Links", withIntermediateDirectories: true)
             try sample.links("Links/Net", to: "../Packages/Net")
@@ -129,7 +129,7 @@ import Testing
         "Tools/old.metal",
         "Tools/old.S", ".hidden/Old.swift", ".build/checkouts/Old/Old.swift", "DerivedData/Old.swift",
     ])
-    func file_thatNobodyOwns_isAFinding(path: String) throws {
+    func file_withoutATarget_isAFinding(path: String) throws {
         try withSample(dependency: "", screen: "") { sample in
             try sample.write("", to: path)
             let (found, run) = try sample.findings()
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test func localPackage_outsideTheFolder_isNamed() throws {
+    @Test func localPackage_outsideTheFolder_isReported() throws {
         try withSample(dependency: "") { sample in
             try sample.write(
                 sample.manifest(
@@ -206,7 +206,7 @@ import Testing
     }
 
     @Test(arguments: ["layers: []\n", "exclude: []\n"])
-    func configuration_withoutLayers_saysSo(text: String) throws {
+    func configuration_withoutLayers_isReported(text: String) throws {
         try withSample(dependency: "", screen: "") { sample in
             try sample.write(text, to: ".strata.yml")
             let run = try strata("check", sample.root)
@@ -236,7 +236,7 @@ import Testing
         }
     }
 
-    @Test func manifest_thatPutsAVariablesNameTogether_isAskedAgain() throws {
+    @Test func manifest_thatComputesAVariablesName_isEvaluatedAgain() throws {
         try withSample(dependency: "", screen: "") { sample in
             try sample.write(
                 """
@@ -265,7 +265,7 @@ import Testing
         }
     }
 
-    @Test func namesThatMatchNothing_onOneLongLine_areShownInPart() throws {
+    @Test func unmatchedNames_onOneLongLine_areTruncated() throws {
         try withSample(dependency: "", screen: "") { sample in
             let names = (0..<4000).map { "Missing\($0)" }.joined(separator: ", ")
             try sample.write(

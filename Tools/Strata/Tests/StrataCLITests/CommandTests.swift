@@ -3,7 +3,7 @@ import StrataCLI
 import StrataRules
 import Testing
 
-/// Commands as a person runs them, in process.
+/// Commands as a user runs them, in process.
 @Suite(.serialized) struct CheckCommandTests {
     private static let finding = """
         Packages/Screens/Package.swift:13:32: error: [cross-layer-import] HomeScreens (presentation) declares a dependency on NetworkKit (micro-services)
@@ -46,7 +46,7 @@ import Testing
         #expect(run.status == 2)
     }
 
-    @Test func check_withAPatternThatMatchesNothing_exitsWith2AndPrintsFindingsAllTheSame() throws {
+    @Test func check_withAnUnmatchedPattern_exitsWith2AndPrintsFindings() throws {
         try withTemporaryFolder { folder in
             let text = try String(contentsOfFile: fixture("check_ofAThreeTierWorkspace") + "/.strata.yml", encoding: .utf8)
             try (text + "roots: [Ap]\n").write(toFile: "\(folder)/s.yml", atomically: true, encoding: .utf8)
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func check_withoutConfiguration_saysThatLayersAreNotChecked() throws {
+    @Test func check_withoutConfiguration_reportsThatLayersAreNotChecked() throws {
         let run = try strata("check", fixture("check_ofAThreeTierWorkspace") + "/Packages/Network")
         #expect(
             run.output == """
@@ -243,7 +243,7 @@ import Testing
         for example in rule.examples { #expect(run.output.contains("  \(example.title)\n")) }
     }
 
-    @Test func explain_ofARule_saysWhatTheConfigurationMakesOfIt() throws {
+    @Test func explain_ofARule_showsItsConfiguration() throws {
         try withTemporaryFolder { folder in
             let yaml = """
                 layers:

@@ -27,7 +27,7 @@ import Testing
     @Test(arguments: [
         "check_ofAThreeTierWorkspace", "check_ofSymbolsWithMemberImportVisibility", "check_ofAClosedLayer", "check_ofLayersInOneModule",
     ])
-    func files_ofAFixture_addUpToWhatLiesOnDisk(name: String) throws {
+    func files_ofAFixture_addUpToTheFilesOnDisk(name: String) throws {
         let listed = try verdicts(fixture(name))
         #expect(try Set(listed.map(\.file)) == filesOnDisk(fixture(name)))
         #expect(Set(listed.map(\.file)).count == listed.count)
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func files_ofATargetForAnotherSystem_areNobodysAndSayWhy() throws {
+    @Test func files_ofATargetForAnotherSystem_areUnassignedWithReason() throws {
         try withTemporaryFolder { root in
             let texts = [
                 "Package.swift": """

@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func lsp_overAManifestThatWritesAFile_leavesNoFileAndSaysSo() throws {
+    @Test func lsp_withAManifestThatWritesAFile_leavesNoFileAndReportsIt() throws {
         try withHostilePackage { folder, proof in
             let run = try strata(["lsp", folder], input: languageSession())
             #expect(!FileManager.default.fileExists(atPath: proof))
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test func check_withADependencyWhoseManifestWasNotEvaluated_saysSoAndIsNotRed() throws {
+    @Test func check_withAnUnevaluatedDependencyManifest_reportsItAndSucceeds() throws {
         try withTemporaryFolder { folder in
             try write(
                 """

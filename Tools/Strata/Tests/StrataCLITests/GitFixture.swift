@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs git in a test's own repository, without what a person has set up.
+/// Runs git in a test's own repository, without what a user has set up.
 @discardableResult func runGit(_ arguments: [String], _ folder: String, expecting status: Int32 = 0) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

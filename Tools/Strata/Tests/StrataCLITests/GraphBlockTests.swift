@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func write_withCRLF_keepsTheLineEnds() throws {
+    @Test func write_withCRLF_preservesLineEndings() throws {
         try withFile("a\r\n<!-- strata graph -->\r\n<!-- end of strata graph -->\r\nb\r\n") { folder in
             #expect(try graph(folder, "--write").status == 0)
             let text = try String(contentsOfFile: "\(folder)/README.md", encoding: .utf8)

@@ -28,7 +28,7 @@ import Yams
     // The staged version.
 
     /// One repository for all of it: each new folder has its manifests evaluated.
-    @Test func staged_isCheckedAsItIsStaged_whateverLiesInTheFolder() throws {
+    @Test func staged_checksTheIndexInsteadOfTheWorkTree() throws {
         try withRepository { root in
             let original = try String(contentsOfFile: "\(root)/\(Self.screen)", encoding: .utf8)
 
@@ -126,7 +126,7 @@ import Yams
 
     // The hook.
 
-    @Test func install_writesAHookThatChecks_andUninstallTakesItAway() throws {
+    @Test func install_writesAHook_andUninstallRemovesIt() throws {
         try withRepository { root in
             let run = try strata("hook", "install", root)
             #expect(run.output == "\(root)/.git/hooks/pre-commit: checks what is staged in .\n")
@@ -138,7 +138,7 @@ import Yams
         }
     }
 
-    @Test func install_besideAnotherHook_keepsIt() throws {
+    @Test func install_withAnotherHook_preservesIt() throws {
         try withRepository { root in
             let before = "#!/bin/sh\n# ours\nexit 0\n"
             let path = "\(root)/.git/hooks/pre-commit"
@@ -168,7 +168,7 @@ import Yams
         }
     }
 
-    @Test func install_withHooksElsewhere_goesThereOrRefuses() throws {
+    @Test func install_withACustomHooksPath_usesItOrFails() throws {
         try withRepository { root in
             try runGit(["config", "core.hooksPath", ".githooks"], root)
             #expect(try strata("hook", "install", root).output.hasPrefix("\(root)/.githooks/pre-commit: checks"))
@@ -212,7 +212,7 @@ import Yams
         }
     }
 
-    @Test func workflow_isYAMLWithWhatAnUploadNeeds() throws {
+    @Test func workflow_isYAMLWithUploadPermissions() throws {
         let text = try strata("hook", "github").output
         let document = try #require(try Yams.load(yaml: text) as? [String: Any])
         let job = try #require((document["jobs"] as? [String: Any])?["layers"] as? [String: Any])

@@ -21,7 +21,7 @@ import Testing
         HookText.inserting(into: text, folder: "App", program: "/opt/it's/strata")
     }
 
-    @Test func hook_whereNoneIs_isAShellScript() {
+    @Test func hook_whenNoneExists_isAShellScript() {
         #expect(inserting(into: nil) == "#!/bin/sh\n" + Self.block)
     }
 
@@ -46,7 +46,7 @@ import Testing
     }
 
     /// Any text comes back as it was.
-    @Test func hook_afterInstallAndUninstall_isByteForByteWhatItWas() {
+    @Test func hook_afterInstallAndUninstall_isByteIdentical() {
         var state: UInt64 = 7
         func random(_ bound: Int) -> Int {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

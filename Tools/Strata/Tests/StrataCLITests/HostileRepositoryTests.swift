@@ -172,7 +172,7 @@ import Testing
     }
 
     /// The usual cache is in the workspace, where a link may lead to folders of the user.
-    @Test(arguments: [".build", ".build/strata", ".build/strata/scratch"]) func cache_behindALink_removesAndWritesNothingThere(link: String)
+    @Test(arguments: [".build", ".build/strata", ".build/strata/scratch"]) func cache_behindASymlink_removesAndWritesNothing(link: String)
         throws
     {
         try withTemporaryFolder { folder in

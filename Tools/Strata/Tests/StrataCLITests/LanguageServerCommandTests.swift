@@ -5,7 +5,7 @@ import Testing
 @Suite(.serialized) struct LanguageServerCommandTests {
     private func frame(_ text: String) -> Data { Data("Content-Length: \(text.utf8.count)\r\n\r\n\(text)".utf8) }
 
-    @Test func lsp_inASession_marksWhatIsWrongInTheWholeWorkspace() throws {
+    @Test func lsp_inASession_reportsFindingsOfTheWholeWorkspace() throws {
         let root = fixture("check_ofAThreeTierWorkspace")
         let bytes =
             frame(#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"rootUri":"file://\#(root)","capabilities":{}}}"#)
@@ -22,7 +22,7 @@ import Testing
     }
 
     /// An editor that asks what can be done about an import, does it, and saves: the next check finds nothing.
-    @Test(arguments: ["Declare", "Remove"]) func lsp_whoseActionIsApplied_leavesNothingToFind(action: String) throws {
+    @Test(arguments: ["Declare", "Remove"]) func lsp_whenItsActionIsApplied_hasNoFindingLeft(action: String) throws {
         try withTemporaryFolder { folder in
             let (manifest, source) = ("\(folder)/Package.swift", "\(folder)/Sources/App/App.swift")
             try write(
@@ -62,7 +62,7 @@ import Testing
             #"Declare .product(name: "Shiny", package: "shiny") in target 'App', and .package(url: "https://example.org/Shiny.git", from: "1.0.0")"#
         ),
     ])
-    func lsp_whosePackageIsMissingToo_declaresBoth(module: String, title: String) throws {
+    func lsp_whenThePackageIsMissingToo_declaresBoth(module: String, title: String) throws {
         try withTemporaryFolder { folder in
             func manifest(_ name: String, _ dependencies: String, _ products: String) -> String {
                 """
@@ -138,12 +138,12 @@ import Testing
         try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
     }
 
-    @Test func lsp_whoseClientGoesWithoutAWord_exitsWith1() throws {
+    @Test func lsp_whenTheClientDisconnects_exitsWith1() throws {
         #expect(try strata(["lsp"], input: [Data("Content-".utf8)]).status == 1)
         #expect(try strata(["lsp"], input: [frame(#"{"method":"exit"}"#)]).status == 1)
     }
 
-    @Test func lsp_whereNoWorkspaceIs_saysSoAndGoesOn() throws {
+    @Test func lsp_withoutAWorkspace_reportsItAndContinues() throws {
         try withTemporaryFolder { folder in
             let run = try strata(
                 ["lsp", "\(folder)/nowhere"],

@@ -23,11 +23,11 @@ import Testing
         return written.withLock { $0 }
     }
 
-    @Test func progress_inTheFirstTwoSeconds_saysNothing() {
+    @Test func progress_inTheFirstTwoSeconds_printsNothing() {
         #expect(lines(isTerminal: true, at: [0, 0.5, 1.9]) == [])
     }
 
-    @Test func progress_afterTwoSeconds_saysOneLineASecondAndTakesItAway() {
+    @Test func progress_afterTwoSeconds_printsOneLineASecondAndErasesIt() {
         #expect(
             lines(isTerminal: true, at: [1, 2, 2.5, 2.9, 3, 3.2, 4.5]) == [
                 "\r\u{1B}[2Kevaluating manifests: 2 of 7", "\r\u{1B}[2Kevaluating manifests: 5 of 7",
@@ -35,7 +35,7 @@ import Testing
             ])
     }
 
-    @Test func progress_intoAFileOrWhenQuiet_saysNothing() {
+    @Test func progress_toAFileOrWhenQuiet_printsNothing() {
         #expect(lines(isTerminal: false, at: [1, 3, 5]) == [])
         #expect(lines(isTerminal: true, isQuiet: true, at: [1, 3, 5]) == [])
     }

@@ -5,7 +5,7 @@ import Testing
 /// Symbols of real builds.
 @Suite(.serialized) struct SymbolCheckTests {
     @Test(arguments: ["check_ofSymbolsWithoutMemberImportVisibility", "check_ofSymbolsWithMemberImportVisibility"])
-    func check_withAnIndex_findsEachKindAtItsPlaceAndNothingOnceItIsGone(name: String) async throws {
+    func check_withAnIndex_findsEachKindAtItsPlaceAndNothingAfterItsRemoval(name: String) async throws {
         try await withBuiltFixture(name) { fixture in
             let root = fixture.root
             let expected = try fixture.markers()
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func check_afterAnotherFileTookItsPlace_knowsItWhateverItsTime() async throws {
+    @Test func check_afterAFileWasReplaced_noticesItRegardlessOfItsTime() async throws {
         try await withBuiltFixture("check_ofLayersInOneModule") { fixture in
             let files = FileManager.default
             let page = "\(fixture.root)/Sources/Notes/UI/Page.swift"
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func baselineAndInit_ofABuiltWorkspace_keepWhatTheIndexShows() async throws {
+    @Test func baselineAndInit_ofABuiltWorkspace_includeIndexFindings() async throws {
         try await withBuiltFixture("check_ofSymbolsWithoutMemberImportVisibility") { fixture in
             let root = fixture.root
             let written = try strata("baseline", root)
@@ -321,7 +321,7 @@ import Testing
         #expect(run.status == 2)
     }
 
-    @Test func indexStore_thatIsNone_exitsWith2() throws {
+    @Test func indexStore_whenInvalid_exitsWith2() throws {
         let workspace = fixture("check_ofAThreeTierWorkspace")
         let missing = try strata("check", workspace, "--index-store", "/nowhere/store")
         #expect(

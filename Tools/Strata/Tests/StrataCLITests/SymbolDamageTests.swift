@@ -56,7 +56,7 @@ extension SymbolCheckTests {
         }
     }
 
-    @Test func check_ofWhatIsKnown_startsNoProcess() async throws {
+    @Test func check_withAWarmCache_startsNoProcess() async throws {
         try await withBuiltFixture(Self.name) { fixture in
             let root = fixture.root
             let cache = ["XDG_CACHE_HOME": "\(root)/cache"]
@@ -90,7 +90,7 @@ extension SymbolCheckTests {
         }
     }
 
-    @Test func check_inThisProcess_findsWhatItFindsInOthers() async throws {
+    @Test func check_inProcess_findsTheSameAsWithWorkers() async throws {
         try await withBuiltFixture(Self.name) { fixture in
             let root = fixture.root
             let here = try strata(["check", root], environment: ["XDG_CACHE_HOME": "\(root)/here"], reading: .inThisProcess)

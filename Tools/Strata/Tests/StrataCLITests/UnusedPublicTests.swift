@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func unusedPublic_whereTheIndexMayNotKnow_isNotFound() async throws {
+    @Test func unusedPublic_whereTheIndexIsIncomplete_isNotReported() async throws {
         try await withBuiltFixture("check_ofAClosedLayer") { fixture in
             func remaining() throws -> [String] { try fixture.findings(of: Self.rule) }
             let all = try remaining()

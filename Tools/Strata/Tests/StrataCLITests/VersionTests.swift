@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(arguments: ["", " ", "0123456789ab", "a b c", "\u{FFFD}"])
-    func version_ofAStampThatIsNone_saysSo(stamp: String) {
+    func version_withoutAStamp_reportsIt(stamp: String) {
         #expect(VersionText.text(stamp: stamp).contains("\ncommit: not recorded (not built by make)\n"))
     }
 
@@ -37,7 +37,7 @@ import Testing
         #expect(lines.last?.hasPrefix("note: checked ") == true)
     }
 
-    @Test func check_withChecked_writesTheFileOnlyWhenNothingIsWrong() throws {
+    @Test func check_withChecked_writesTheFileOnlyOnSuccess() throws {
         try withTemporaryFolder { folder in
             let file = "\(folder)/Checked.swift"
             #expect(try strata("check", fixture("check_ofAThreeTierWorkspace"), "--checked", file).status == 1)

@@ -21,7 +21,7 @@ import Testing
         try change(text).write(toFile: path, atomically: true, encoding: .utf8)
     }
 
-    @Test func baseline_writtenThenShrunk_goesWithTheViolations() throws {
+    @Test func baseline_writtenThenShrunk_shrinksWithTheViolations() throws {
         try withRepository { root in
             #expect(try strata("baseline", root).output == ".strata-baseline: 2 violations written\n")
             let clean = try strata("check", root)
@@ -57,13 +57,13 @@ import Testing
         }
     }
 
-    @Test func baseline_thatIsNamedAndMissing_exitsWith2() throws {
+    @Test func baseline_whenNamedFileIsMissing_exitsWith2() throws {
         let run = try strata("check", fixture("check_ofAThreeTierWorkspace"), "--baseline", "/nowhere/b")
         #expect(run.errors == "/nowhere/b: error: this baseline cannot be read; 'strata baseline' writes one\n")
         #expect(run.status == 2)
     }
 
-    @Test func check_changedSince_reportsWhatTheMergeBaseDidNotHave() throws {
+    @Test func check_changedSince_reportsFindingsMissingInTheMergeBase() throws {
         try withRepository { root in
             let untouched = try strata("check", root, "--changed-since", "HEAD")
             #expect(untouched.output.hasPrefix("note: only what 0 changed files can break is reported\nchecked "))
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func check_changedSince_reportsWhatTheChangeCausesElsewhere() throws {
+    @Test func check_changedSince_reportsFindingsCausedInOtherFiles() throws {
         try withRepository { root in
             // The last import goes, and with it the reason to declare the dependency.
             try edit("\(root)/\(Self.screen)") { _ in "\n" }
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func check_changedSinceABranchThatWentOn_comparesWithTheMergeBase() throws {
+    @Test func check_changedSinceAnAdvancedBranch_comparesWithTheMergeBase() throws {
         try withRepository { root in
             try runGit(["switch", "--quiet", "--create", "mine"], root)
             try runGit(["switch", "--quiet", "main"], root)
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func check_changedSince_reportsWhatWasTakenOutOfTheBaseline() throws {
+    @Test func check_changedSince_reportsFindingsRemovedFromTheBaseline() throws {
         try withRepository { root in
             _ = try strata("baseline", root)
             try runGit(["add", "--all"], root)
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func check_changedSince_withAManifestThatChanged_knowsItAsItWas() throws {
+    @Test func check_changedSince_withAChangedManifest_usesItsEarlierVersion() throws {
         try withRepository { root in
             let manifest = "\(root)/Packages/Screens/Package.swift"
             try edit(manifest) { $0.replacingOccurrences(of: "\"NetworkKit\"", with: "\"NetworkKit\" /* still */") }
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test func impact_ofNothing_saysSo() throws {
+    @Test func impact_withoutChanges_reportsIt() throws {
         try withRepository { root in
             let run = try strata("impact", root, "--since", "HEAD")
             #expect(run.output == "no module is affected\n")
@@ -209,7 +209,7 @@ import Testing
         }
     }
 
-    @Test func init_whereAConfigurationIs_writesNothing() throws {
+    @Test func init_withAnExistingConfiguration_writesNothing() throws {
         try withRepository { root in
             let before = try String(contentsOfFile: "\(root)/.strata.yml", encoding: .utf8)
             let run = try strata("init", root, "--freeze")
@@ -265,7 +265,7 @@ import Testing
         }
     }
 
-    @Test func facts_thatAreNone_exitWith2() throws {
+    @Test func facts_whenInvalid_exitWith2() throws {
         try withTemporaryFolder { folder in
             #expect(
                 try strata("check", fixture("check_ofAThreeTierWorkspace"), "--facts", folder).errors.contains("error: no facts are here"))

@@ -5,7 +5,7 @@ import Testing
 @Suite struct XcodeProjectTests {
     private let app = fixture("check_ofAnXcodeApp")
 
-    @Test func check_ofAnApp_holdsItsTargetsToTheLayers() throws {
+    @Test func check_ofAnApp_appliesTheLayersToItsTargets() throws {
         let run = try strata("check", app)
         #expect(run.status == 1)
         #expect(
@@ -18,14 +18,14 @@ import Testing
         #expect(run.output.contains("files: 5 checked, 1 excluded, 0 unowned"), "\(run.output)")
     }
 
-    @Test func files_ofAnApp_tellWhoseEachIs() throws {
+    @Test func files_ofAnApp_listTheTargetOfEach() throws {
         let run = try strata("files", app)
         #expect(run.status == 0, "\(run.errors)")
         #expect(run.output.contains("Harbor/HarborApp.swift\ta source of Harbor\n"), "\(run.output)")
         #expect(run.output.contains("Harbor.xcodeproj leaves it out of target 'Harbor'\n"))
     }
 
-    @Test func why_graphAndModules_knowTheTargetsOfAProject() throws {
+    @Test func whyGraphAndModules_includeTargetsOfAProject() throws {
         let why = try strata("why", "Harbor", "NetworkKit", "--path", app)
         #expect(why.output.contains("Harbor → NetworkKit") && why.output.contains("Harbor/HarborApp.swift:3:1"), "\(why.output)")
         let graph = try strata("graph", app, "--format", "dot")

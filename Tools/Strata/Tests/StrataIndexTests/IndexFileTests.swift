@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func file_withBlocksToItsEnd_isWholeAndSaysWhichTheyAre() { #expect(blocks(Self.whole) == [0, 8]) }
+    @Test func file_withCompleteBlocks_isReadAndListsThem() { #expect(blocks(Self.whole) == [0, 8]) }
 
     @Test func file_cutOffAnywhere_isNotWhole() {
         // After the first block it is whole again: what is missing then, the library misses too.
@@ -36,7 +36,7 @@ import Testing
         ("x.S.o-2", false),
         ("UIKit.pcm-3C", false), ("Swift.swiftmodule-4D", false), ("A.swift.o", false), ("", false), ("-", false), (".o-", true),
     ])
-    func unitName_tellsWhetherItMayBeSwift(name: String, expected: Bool) {
+    func unitName_indicatesWhetherItMayBeSwift(name: String, expected: Bool) {
         var name = name
         #expect(name.withUTF8 { IndexStore.mayBeSwift(UnsafeRawBufferPointer($0)) } == expected)
     }
@@ -45,7 +45,7 @@ import Testing
         ("s:3Net6ClientC", true), ("s:2UI4PageV", false), ("s:Si3NetE5leakySiyF", true), ("s:SS5countSivp", false), ("c:@M@Net", false),
         ("s:99999999999999999999Net", false), ("s:", false), ("", false), ("s:3Ne", false),
     ])
-    func filter_keepsWhatMayBeAnotherModules(usr: String, expected: Bool) {
+    func filter_keepsPossibleReferencesToOtherModules(usr: String, expected: Bool) {
         var usr = usr
         let filter = NameFilter(modules: ["Net", "UI"], own: "UI", includesOwn: false)
         #expect(usr.withUTF8 { filter.mayBeForeign(UnsafeRawBufferPointer($0)) } == expected)

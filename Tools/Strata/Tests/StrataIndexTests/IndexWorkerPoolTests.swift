@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [("SEGV", Int32(11)), ("ABRT", 6), ("ILL", 4)])
-    func file_thatCrashesTheReader_isNamedAndTheRestIsReadByTheNext(name: String, signal: Int32) throws {
+    func file_thatCrashesTheReader_isReportedAndTheRestIsReadByTheNext(name: String, signal: Int32) throws {
         // Each survives one file and dies of the next.
         let found = try answers(of: Self.greeting + Self.refusal + "kill -\(name) $$\n")
         let crash = IndexDamage.crash(signal: signal)
@@ -48,12 +48,12 @@ import Testing
         #expect(crash.reason == "crashes libIndexStore (signal \(signal))")
     }
 
-    @Test func file_thatEndsTheReader_isNamedWithItsStatus() throws {
+    @Test func file_thatEndsTheReader_isReportedWithItsStatus() throws {
         #expect(damages(try answers(of: Self.greeting + "exit 3\n")) == Array(repeating: .end(status: 3), count: 5))
     }
 
     /// It waits for input that never comes; the pool ends it after its timeout.
-    @Test func file_thatKeepsTheReaderBusy_isGivenUp() throws {
+    @Test func file_thatBlocksTheReader_timesOut() throws {
         let found = try answers(of: Self.greeting + "while read -r line; do :; done\n", patience: 50)
         #expect(damages(found) == Array(repeating: .silence, count: 5))
     }

@@ -21,18 +21,18 @@ import Testing
     ]
 
     @Test(arguments: signatures)
-    func words_ofASignature_areAllButItsLabels(signature: String, words: Set<String>) {
+    func words_ofASignature_excludeLabels(signature: String, words: Set<String>) {
         #expect(head("func f\(signature) { body() }") == words)
     }
 
-    @Test func head_ofAType_holdsWhatItInheritsAndRequires() {
+    @Test func head_ofAType_containsInheritanceAndRequirements() {
         let text = "public struct A<B: C>: D, E where B.F == G { var h: I }\nextension A: J where B: K {}"
         #expect(head(text).isSuperset(of: ["B", "C", "D", "E", "F", "G"]))
         #expect(head(text).isDisjoint(with: ["h", "I", "J"]))
         #expect(head(text, of: 2).isSuperset(of: ["A", "J", "K"]))
     }
 
-    @Test func head_ofAVariable_holdsItsValueOnlyWhereThatGivesTheType() {
+    @Test func head_ofAVariable_containsItsValueOnlyIfThatDeterminesTheType() {
         #expect(head("let a = B.c()") == ["B", "c"])
         #expect(head("let a: D = B.c()") == ["D"])
         #expect(head("var a: D { B.c() }") == ["D"])

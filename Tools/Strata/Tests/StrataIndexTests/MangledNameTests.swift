@@ -17,7 +17,7 @@ import Testing
         ("s:3Net6ClientC1BE6bExtraSivp", []),
         ("s:1B6Handlea", []),
     ])
-    func name_ofADeclaration_givesTheModulesThatAUseGets(usr: String, modules: [String]) throws {
+    func name_ofADeclaration_containsItsModules(usr: String, modules: [String]) throws {
         let name = try #require(MangledName(usr: usr))
         #expect(name.handedModules(among: Self.names, isEnumCase: usr.contains("failed")).sorted() == modules)
     }
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: ["", "s:", "c:@M@B", "s:not a name", "s:9999999999999999999B", "e:s:1B"])
-    func name_thatIsNone_isNotRead(usr: String) {
+    func name_whenMalformed_isNotRead(usr: String) {
         #expect(MangledName(usr: usr) == nil)
     }
 }

@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func places_nameWhatWasLookedInto() throws {
+    @Test func places_listInspectedFolders() throws {
         try withFolders { root, home in
             let finder = try finder(root, home)
             #expect(finder.places(of: project) == ".build and ~/Library/Developer/Xcode/DerivedData")

@@ -22,7 +22,7 @@ import Testing
         try body(path)
     }
 
-    @Test func cache_knowsWhatWasWritten_untilSomethingChanges() throws {
+    @Test func cache_returnsStoredFacts_untilSomethingChanges() throws {
         try withCache { path in
             let cache = SymbolCache(path: path, identity: Self.identity)
             #expect(cache.answer(for: Self.stamped) == [1, 2, 3])
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func cache_withAnyBitFlippedOrCutOff_knowsNothing() throws {
+    @Test func cache_whenAnyBitIsFlippedOrTruncated_isEmpty() throws {
         try withCache { path in
             let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
             for index in whole.indices {
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func index_thatWasRead_isNotReadAgainButForWhatIsDamaged() throws {
+    @Test func index_whenCached_isReadAgainOnlyWhereDamaged() throws {
         try withCache { (path: String) throws -> Void in
             let names = ["A", "B", "C"]
             #expect(try asked(names, path).count == 3)

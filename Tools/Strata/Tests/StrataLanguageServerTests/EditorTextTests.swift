@@ -43,7 +43,7 @@ import Testing
     }
 
     /// Against a text of UTF-16 units, as editors hold it.
-    @Test func changes_atRandom_giveWhatAnEditorSees() {
+    @Test func randomChanges_matchTheEditorsText() {
         var random = Random(seed: 5)
         let parts = ["import A\n", "é", "𝔖", "\n", "\r\n", "x", "\t", "//", "e\u{301}"]
         func text() -> String { (0..<random.below(6)).map { _ in parts[random.below(parts.count)] }.joined() }

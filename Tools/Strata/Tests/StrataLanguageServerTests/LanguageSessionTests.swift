@@ -169,7 +169,7 @@ final class MemorySource: WorkspaceSource {
         #expect(count(client) == 0)
     }
 
-    @Test func change_thatImportsNothingNew_publishesNothing() throws {
+    @Test func change_withoutNewImports_publishesNothing() throws {
         var client = Client()
         try client.start()
         try client.open(text(client.source))
@@ -241,7 +241,7 @@ final class MemorySource: WorkspaceSource {
     }
 
     /// The index describes the text that was compiled, whether that is on disk or in the editor.
-    @Test func symbolFinding_ofAFileThatWasSaved_comesBackWithTheNextBuild() throws {
+    @Test func symbolFinding_ofASavedFile_reappearsWithTheNextBuild() throws {
         var client = Client()
         client.source.world.symbols = [
             SyntheticSymbol(
@@ -263,7 +263,7 @@ final class MemorySource: WorkspaceSource {
         #expect(client.codes.contains("cross-layer-call"), "the build has compiled it")
     }
 
-    @Test func save_ofAManifestOrTheConfiguration_readsAnew() throws {
+    @Test func save_ofAManifestOrTheConfiguration_reloads() throws {
         var client = Client()
         try client.start()
         try client.open(text(client.source))
@@ -297,7 +297,7 @@ final class MemorySource: WorkspaceSource {
         #expect(client.source.loads == 2)
     }
 
-    @Test func save_ofANewFile_readsAnew() throws {
+    @Test func save_ofANewFile_reloads() throws {
         var client = Client()
         try client.start()
         try client.save("Packages/Presentation/Screens/Sources/FinanceScreens/New.swift")

@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 15, 24] as [UInt64])
-    func edits_ofManyFiles_publishWhatAFreshCheckFinds(seed: UInt64) throws {
+    func edits_ofManyFiles_publishTheFindingsOfAFreshCheck(seed: UInt64) throws {
         let source = try Self.source()
         var random = Random(seed: seed)
         var session = LanguageSession(source: source, root: "/sample", version: "1")

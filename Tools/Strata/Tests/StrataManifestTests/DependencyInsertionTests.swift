@@ -66,7 +66,7 @@ import Testing
             "\n    name: \"App\",\n    dependencies: [.package(path: \"../New\")],\n    targets: [.target(name: \"App\", dependencies: [\"New\"])]"
         ),
     ])
-    func package_thatIsWrittenOut_declaresTheOtherOne(before: String, after: String) {
+    func package_whenWritten_declaresTheOtherOne(before: String, after: String) {
         #expect(withPackage(before) == after)
     }
 

@@ -124,7 +124,7 @@ import Testing
         #expect(answer["name"].text == name)
     }
 
-    @Test func constant_thatEachWayGivesAValue_hasTheOneOfTheWayTaken() throws {
+    @Test func constant_assignedInEachBranch_hasTheValueOfTheTakenBranch() throws {
         let answer = try Evaluation(imports: "import PackageDescription\nimport Foundation", environment: ["X": "b"]).dump(
             """
             let name: String
@@ -149,7 +149,7 @@ import Testing
         #expect(answer["name"].text == "here")
     }
 
-    @Test func text_inEachSpelling_isWhatSwiftReads() throws {
+    @Test func string_inEachSpelling_isReadAsBySwift() throws {
         let targets = try Evaluation().targets(
             """
             let package = Package(name: #"raw \\n "x""#, targets: [.target(name: "A", path: \"\"\"
@@ -162,7 +162,7 @@ import Testing
         #expect(targets[0]["exclude"].texts == ["\t\\\"", "a1true"])
     }
 
-    @Test func extension_ofATypeOfThePackageDescription_addsWhatItSays() throws {
+    @Test func extension_ofAPackageDescriptionType_addsItsMembers() throws {
         let targets = try Evaluation().targets(
             """
             extension Target.Dependency {
@@ -197,7 +197,7 @@ import Testing
         #expect(evaluation.refusal(text) == "5:23: a question about files")
     }
 
-    @Test func statements_thatLeave_leaveWhatSwiftSays() throws {
+    @Test func exitStatements_leaveTheSameScopeAsInSwift() throws {
         let targets = try Evaluation().targets(
             """
             public let package = Package(name: "A")
@@ -218,7 +218,7 @@ import Testing
         #expect(targets.map { $0["name"].text } == ["ATail", "C", "CTail", "DTail", "T", "X", "Y"])
     }
 
-    @Test func package_ofNothingButAModuleMap_isASystemLibrary() throws {
+    @Test func package_withOnlyAModuleMap_isASystemLibrary() throws {
         let text = "// swift-tools-version:4.2\nimport PackageDescription\nlet package = Package(name: \"C\", pkgConfig: \"c\")\n"
         let evaluator = ManifestEvaluator(folder: "/c", environment: [:], compiler: nil, hasModuleMap: true)
         let answer = String(decoding: try evaluator.evaluate(Array(text.utf8)), as: UTF8.self)
@@ -226,7 +226,7 @@ import Testing
         #expect(answer.contains(#""products":[{"name":"C","settings":[],"targets":["C"],"type":{"library":["automatic"]}}]"#))
     }
 
-    @Test func evaluate_again_givesTheSameBytes() throws {
+    @Test func evaluate_whenRepeated_returnsTheSameBytes() throws {
         let text = #"let package = Package(name: "A", traits: ["C", "B", "A"], targets: [.target(name: "T")])"#
         let first = try Evaluation(tools: "6.1").bytes(text)
         for _ in 0..<20 { #expect(try Evaluation(tools: "6.1").bytes(text) == first) }

@@ -24,7 +24,7 @@ import Testing
         (#"#if hasFeature(X)"# + "\n#endif\n" + #"let package = Package(name: "A")"#, "3:1: the condition '#if hasFeature(X)'"),
         (#"let package = Package(name: "A"); let other = Package(name: "B")"#, "1:1: a manifest of 2 packages"),
     ])
-    func manifest_withWhatIsNotKnownOrNotRight_isRefusedWithItsPlace(body: String, refusal: String) {
+    func manifest_withAnUnknownOrInvalidExpression_isRejectedWithItsPosition(body: String, refusal: String) {
         #expect(Evaluation().refusal(body) == refusal)
     }
 
@@ -39,7 +39,7 @@ import Testing
         "extension String { var isEmpty: Bool { true } }", "let x = 1 // a\rlet y = missing",
         "#if true\n#endif$", "#if true\n#else let\n#endif",
     ])
-    func manifest_withAnErrorInWhatDoesNothing_isRefused(fault: String) {
+    func manifest_withAnErrorInUnusedCode_isRejected(fault: String) {
         #expect(Evaluation().refusal("\(fault)\nlet package = Package(name: \"A\")") != nil)
     }
 
@@ -52,11 +52,11 @@ import Testing
     }
 
     @Test(arguments: ["3.1", "6.4", "999.0", "5", "x", "5.9 ", "5.9;(experimentalCGen)"])
-    func toolsVersion_thatIsNotKnown_isRefused(tools: String) {
+    func toolsVersion_whenUnknown_isRejected(tools: String) {
         #expect(Evaluation(tools: tools).refusal(#"let package = Package(name: "A")"#)?.hasPrefix("1:1: ") == true)
     }
 
-    @Test func toolchain_thatIsNewerThanWhatIsKnown_isAskedItself() {
+    @Test func toolchain_whenNewerThanSupported_evaluatesTheManifest() {
         let evaluation = Evaluation(compiler: ToolsVersion(6, 4))
         #expect(evaluation.refusal(#"let package = Package(name: "A")"#) == "1:1: the toolchain of version 6.4")
     }
@@ -74,7 +74,7 @@ import Testing
         #expect(newer == "error: 'app': package 'app' is using Swift tools version 6.4.0 but the installed version is 6.3.1")
     }
 
-    @Test func condition_ofACompilerThatIsNotThere_isRefusedUnlessTheToolsSayEnough() {
+    @Test func compilerCondition_withoutACompiler_isRejectedUnlessTheToolsVersionDecides() {
         let body = "#if compiler(>=%@)\nlet n = \"A\"\n#else\nlet n = \"B\"\n#endif\nlet package = Package(name: n)"
         let evaluation = Evaluation(compiler: nil)
         #expect(evaluation.refusal(body.replacing("%@", with: "5.9")) == nil)

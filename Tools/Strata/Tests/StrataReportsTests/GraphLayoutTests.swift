@@ -40,7 +40,7 @@ import Testing
         #expect(curve(layout, from: column[0], to: column[1]).bow == 0)
     }
 
-    @Test func curve_beginsAndEndsAtItsBoxes() throws {
+    @Test func curve_startsAndEndsAtItsBoxes() throws {
         let layout = try layout()
         let column = layout.boxes.indices.sorted { layout.boxes[$0].y < layout.boxes[$1].y }
         let (first, last) = (layout.boxes[column[0]], layout.boxes[column[2]])

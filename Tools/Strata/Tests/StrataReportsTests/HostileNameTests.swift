@@ -19,7 +19,7 @@ import Testing
         #expect(shown.displayed == shown, "what is escaped already stays as it is")
     }
 
-    @Test func displayedLines_ofAText_keepLineBreaksOnly() {
+    @Test func displayedLines_ofAText_preserveOnlyLineBreaks() {
         #expect("a\n::error::b\u{1B}\r\nc".displayedLines == "a\n\\u{3A}:error::b\\u{1B}\nc")
     }
 

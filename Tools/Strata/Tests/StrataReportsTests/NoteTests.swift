@@ -50,7 +50,7 @@ import Testing
         #expect(TextReport(all: true).render(result).contains("note: skipped: import of B by Kit (not checked out: swift-net)\n"))
     }
 
-    @Test func modulesForTests_areNamedWithTheirReason() {
+    @Test func testModules_areListedWithTheirReason() {
         let targets = (1...5).map { SyntheticWorkspace.Target.target("Kit\($0)Testing", uses: [], ["K.swift": "import XCTest"]) }
         let result = Checker().check(SyntheticWorkspace([.package("", targets)]).load(), configuration: nil, today: .first)
         let text = TextReport().render(result)

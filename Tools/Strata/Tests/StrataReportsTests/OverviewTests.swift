@@ -20,7 +20,7 @@ import Testing
         text.dropLast().split(separator: "\n", omittingEmptySubsequences: false).reduce(0) { $0 + max(1, ($1.count + 79) / 80) }
     }
 
-    @Test func text_ofAFirstCheck_fitsIntoSixtyRowsAndNamesWhatMattersMost() {
+    @Test func text_ofAFirstCheck_fitsIntoSixtyRowsAndListsTopIssues() {
         let result = Checker().check(world().load(), configuration: nil, today: .first)
         let text = TextReport().render(result)
         #expect(result.findings.count == 118)
@@ -46,7 +46,7 @@ import Testing
         #expect(SARIFReport().render(result).contains("Sources/Feature38/C.swift"))
     }
 
-    @Test func text_ofACycle_putsItFirst() {
+    @Test func text_ofACycle_isFirst() {
         var world = world()
         world.packages[0].targets[30].uses = ["Feature31"]
         world.packages[0].targets[31].uses = ["Feature32"]

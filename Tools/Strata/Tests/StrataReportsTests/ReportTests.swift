@@ -61,7 +61,7 @@ import Testing
         #expect(problem["message"] as? String == "this '/*' comment never ends; close it with '*/'")
     }
 
-    @Test func github_ofFindings_escapesWhatWouldEndTheCommand() throws {
+    @Test func github_ofFindings_escapesCommandTerminators() throws {
         let text = GitHubReport().render(try result { $0["UserScreens"] = "import NetworkKit\n" })
         #expect(
             text.hasPrefix(
@@ -97,7 +97,7 @@ import Testing
         #expect(text.contains("\"codeFlows\""))
     }
 
-    @Test func text_ofAChain_putsReasonBesideIt() throws {
+    @Test func text_ofAChain_includesItsReason() throws {
         let text = TextReport().render(
             try result {
                 $0["PresentationKit"] = "@_exported import NetworkKit\n"
@@ -107,7 +107,7 @@ import Testing
             text.contains("\n  chain: UserScreens → PresentationKit → NetworkKit     because: screens ask services for outcomes\n  fix: "))
     }
 
-    @Test func receipt_groupsDigitsAndSaysWhatWasNotChecked() throws {
+    @Test func receipt_groupsDigitsAndListsSkippedChecks() throws {
         let clean = TextReport().render(try result())
         #expect(
             clean
@@ -116,7 +116,7 @@ import Testing
         #expect(TextReport(quiet: true).render(try result()) == "")
     }
 
-    @Test func text_ofSomethingSkipped_saysWhat() throws {
+    @Test func text_ofASkippedCheck_namesIt() throws {
         let world = SyntheticWorkspace([.package("A", [.target("AKit", uses: ["swift-nio/NIO"], ["a.swift": "import NIOCore\n"])])])
         let text = TextReport().render(Checker().check(world.load(), configuration: nil, today: .first))
         #expect(text.contains("note: skipped: import of NIOCore by AKit (not checked out: swift-nio)\n"))

@@ -31,7 +31,7 @@ import Testing
     }
 
     private func baseline(_ files: [String]) throws -> Baseline {
-        // Through the text, as a person's next run reads it.
+        // Through the text, as a user's next run reads it.
         try Baseline(text: Baseline(of: findings(files), file: "b").text, file: "b")
     }
 
@@ -48,7 +48,7 @@ import Testing
         #expect(result.known == 2)
     }
 
-    @Test func check_withAMovedFile_isCleanAndNothingIsStale() throws {
+    @Test func check_withAMovedFile_isCleanWithoutStaleEntries() throws {
         #expect(try check(["New/C.swift"], with: baseline(["A.swift"])).findings == [])
     }
 
@@ -75,7 +75,7 @@ import Testing
         #expect(result.exitCode == 1)
     }
 
-    @Test func shrunk_takesOutWhatIsGoneAndAddsNothing() throws {
+    @Test func shrunk_removesFixedFindingsAndAddsNothing() throws {
         let before = try baseline(["A.swift", "B.swift"])
         let after = before.shrunk(by: before.apply(to: try findings(["B.swift", "C.swift", "D.swift"]), exists: { _ in false }).stale)
         #expect(after.count == 3)
@@ -94,7 +94,7 @@ import Testing
                 """)
     }
 
-    @Test func text_withOddPaths_comesBackTheSame() throws {
+    @Test func text_withUnusualPaths_roundTrips() throws {
         let paths = ["a\tb", "100%25", "%", "é\n", "\r", "%09"]
         let findings = paths.map { path in
             Finding(rule: "cycle", path: path, position: .start, evidence: .import, message: "", fix: "")

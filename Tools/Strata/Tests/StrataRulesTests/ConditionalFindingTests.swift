@@ -22,7 +22,7 @@ import Testing
         #expect(elsewhere[0].configurations == ["macos-debug", "macos-release", "ios-debug", "ios-release"])
     }
 
-    @Test func finding_inEveryConfiguration_namesNone() throws {
+    @Test func finding_inEveryConfiguration_listsNone() throws {
         #expect(try findings("import NetworkKit\n", in: "UserScreens")[0].configurations == [])
         #expect(try findings("#if UNKNOWN\nimport NetworkKit\n#endif\n", in: "UserScreens")[0].configurations == [])
     }
@@ -55,7 +55,7 @@ import Testing
         #expect(found[0].fix.contains("FinanceScreens → Services (2 places)"), "\(found[0].fix)")
     }
 
-    @Test func reach_ofNamesThatNobodyHas_isRefused() throws {
+    @Test func reach_ofUnknownNames_isRejected() throws {
         let yaml = ExampleWorkspace().configuration + "reach: [{from: FinanceScreen, to: GRBD}]\n"
         let problems = try check(ExampleWorkspace().world, yaml).configurationProblems.map(\.message)
         #expect(

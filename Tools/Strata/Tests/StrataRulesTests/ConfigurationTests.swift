@@ -9,7 +9,7 @@ import Testing
         ("{name: a, packages: [A], closed: perhaps}", "this must be true or false"),
         ("{name: a, files: [A/**], closed: true}", "'closed:' is for modules, and this layer names only files"),
     ])
-    func closed_ofWhatItCannotBeSaidOf_isRefused(layer: String, message: String) throws {
+    func closed_ofAnUnsupportedDimension_isRejected(layer: String, message: String) throws {
         let error = try #require(throws: ConfigurationError.self) {
             try Configuration(yaml: "layers:\n  - \(layer)\n", file: ".strata.yml")
         }
@@ -262,7 +262,7 @@ import Testing
     ]
 
     @Test(arguments: mismatches)
-    func configuration_thatMatchesNothing_cannotBeAsked(yaml: String, message: String) throws {
+    func configuration_whenUnmatched_cannotBeQueried(yaml: String, message: String) throws {
         let world = SyntheticWorkspace([
             .package("A/Net", [.target("NetKit", uses: ["swift-log/Logging"], ["A.swift": "import Logging\n"])]),
             .package("A/Cache", [.target("CacheKit")]),

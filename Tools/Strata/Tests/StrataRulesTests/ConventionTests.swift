@@ -43,7 +43,7 @@ import Testing
         #expect(finding.fix == "make it a struct; what it asks or does belongs to the controller")
     }
 
-    @Test func convention_thatIsNotSwitchedOn_findsNothing() throws {
+    @Test func convention_whenDisabled_findsNothing() throws {
         #expect(try result(screens: "final class RowViewModel {}").findings.map(\.rule) == [])
     }
 
@@ -66,7 +66,7 @@ import Testing
         #expect(result.findings.map(\.to) == ["Thing", "Home.init"])
     }
 
-    @Test func convention_thatLooksAtNothing_isAnError() throws {
+    @Test func convention_withoutFiles_isAnError() throws {
         let result = try result(screens: "struct Home {}", own: "[view-model-is-struct]")
         #expect(
             result.configurationProblems.map(\.description) == [
@@ -79,7 +79,7 @@ import Testing
         #expect(result.exitCode == 2)
     }
 
-    @Test func convention_forAllLayersThatLooksAtNothingInAny_isAnError() throws {
+    @Test func convention_forAllLayersWithoutFiles_isAnError() throws {
         let some = try result(screens: "struct RowViewModel {}", common: "conventions: [view-model-is-struct]")
         #expect(some.configurationProblems == [])
         let none = try result(screens: "struct Row {}", common: "conventions: [view-model-is-struct]")
@@ -89,7 +89,7 @@ import Testing
             ])
     }
 
-    @Test func pattern_thatMatchesNothing_isAnErrorBesideOneThatDoes() throws {
+    @Test func pattern_whenUnmatched_isAnErrorEvenIfAnotherMatches() throws {
         let result = try result(
             screens: "final class HomeController {}", own: "{controller-dispatches: {types: [\"*Controller\", HomeControler]}}")
         #expect(
@@ -129,7 +129,7 @@ import Testing
         #expect(wanted == ["HomeScreens"])
     }
 
-    @Test func wantsDeclarations_ofModulesWhoseFilesALayerNames() throws {
+    @Test func wantsDeclarations_ofModulesWhoseFilesALayerLists() throws {
         let configuration = try Configuration(
             yaml: "layers:\n  - {name: ui, files: [\"A/**/UI/*\"], conventions: [documented-public]}\nroots: [A]\n", file: ".strata.yml")
         let world = SyntheticWorkspace([
@@ -162,7 +162,7 @@ import Testing
                 ]
             }
         }
-        let names = "[view-model-is-struct, controller-dispatches, section-order, text-in-catalogue]"
+        let names = "[view-model-is-struct, controller-dispatches, section-order, text-in-catalog]"
         let services = "[api-module-is-abstract, service-has-protocol]"
         let common = "[documented-public, no-catch-all, one-public-error-per-module, type-not-named-as-module]"
         let yaml =

@@ -30,7 +30,7 @@ import Testing
         "Net/Net.swift": "", "Tests/Net/T.swift": "import XCTest\n@testable import Net\n",
     ]
 
-    @Test func check_withoutAManifest_findsWhatTheLayersForbidAndNothingElse() throws {
+    @Test func check_withoutAManifest_findsLayerViolationsOnly() throws {
         let result = try check(Self.files)
         #expect(result.findings.map { "\($0.path):\($0.position) \($0.rule)" } == ["Screens/Deep/A.swift:1:1 cross-layer-import"])
         #expect(result.workspaceProblems == [])

@@ -5,7 +5,7 @@ import Testing
 
 /// The cheapest cuts, against every possible one.
 @Suite struct GraphAlgorithmTests {
-    @Test func minimumCut_ofTwoWays_takesTheCheapestEdgeOfEach() {
+    @Test func minimumCut_ofTwoPaths_containsTheCheapestEdgeOfEach() {
         let cut = MinimumCut([("a", "b", 3), ("b", "d", 1), ("a", "c", 1), ("c", "d", 2)]).edges(from: "a", to: "d")
         #expect(cut.map { $0.from + $0.to } == ["ac", "bd"])
     }

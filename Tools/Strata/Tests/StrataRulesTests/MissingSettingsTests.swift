@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: [("", 1), ("baseConfigurationReference = X;", 0)])
-    func import_ofATargetWhoseSettingsDoNotExist_isNotJudged(base: String, findings: Int) {
+    func import_ofATargetWithoutSettings_isNotChecked(base: String, findings: Int) {
         let files = ["App.xcodeproj/project.pbxproj": project(base: base), "A.swift": "import Kit", "K.swift": ""]
         let result = Checker().check(SyntheticWorkspace([], files: files).load(), configuration: nil, today: .first)
         #expect(result.workspaceProblems == [])

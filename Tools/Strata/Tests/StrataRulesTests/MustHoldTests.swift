@@ -32,7 +32,7 @@ import Testing
             "FinanceService (services) imports NetworkKitTesting, which is for tests only"
         ),
     ])
-    func module_importingWhatItMayNot_isFound(user: String, used: String, rule: String, message: String) throws {
+    func module_withAForbiddenImport_isReported(user: String, used: String, rule: String, message: String) throws {
         let result = try check(sample { $0[user, default: ""] += "import \(used)\n" }, ExampleWorkspace().configuration)
         #expect(result.exitCode == 1)
         let finding = try #require(result.findings.first { $0.rule == rule })
@@ -91,7 +91,7 @@ import Testing
         #expect(try check(world, ExampleWorkspace().configuration).findings.map(\.rule) == ["reexport-leak"])
     }
 
-    @Test func findings_comeInTheOrderOfFilesAndPlaces() throws {
+    @Test func findings_areSortedByFileAndPosition() throws {
         let world = sample {
             $0["UserScreens"] = "import NetworkKit\nimport CacheKit\n"
             $0["CacheKit"] = "import NetworkKit\n"
@@ -102,13 +102,13 @@ import Testing
         for _ in 0..<5 { #expect(try check(world, ExampleWorkspace().configuration).findings == first) }
     }
 
-    @Test func checker_withoutConfiguration_asksOnlyWhatNeedsNone() throws {
+    @Test func checker_withoutConfiguration_runsRulesThatNeedNone() throws {
         let result = try check(sample { $0["UserScreens"] = "import NetworkKit\nimport XCTest\n" }, nil)
         #expect(result.isConfigured == false)
         #expect(result.findings.map(\.rule).sorted() == ["test-code-in-production", "undeclared-import"])
     }
 
-    @Test func exception_thatMeetsAViolation_takesItAwayUntilItExpires() throws {
+    @Test func exception_thatMatchesAViolation_suppressesItUntilItExpires() throws {
         let yaml =
             ExampleWorkspace().configuration + """
                 exceptions:
@@ -144,7 +144,7 @@ import Testing
             ])
     }
 
-    @Test func summary_countsWhatWasRead() throws {
+    @Test func summary_countsInspectedFiles() throws {
         let summary = try check(ExampleWorkspace().world, ExampleWorkspace().configuration).summary
         #expect(summary.packages == 9)
         #expect(summary.modules == 20)

@@ -110,7 +110,7 @@ import Testing
         #expect(yaml.contains(", tied to 1 other\n") && !yaml.contains("Tests"))
     }
 
-    @Test func proposal_forARealMixture_neverPutsWhatIsUsedAboveItsUser() throws {
+    @Test func proposal_forAMixedWorkspace_placesDependenciesBelowTheirUsers() throws {
         // Names that contradict who uses whom: the edges win.
         let world = SyntheticWorkspace([
             .package(
@@ -180,7 +180,7 @@ import Testing
         #expect(proposal.remarks.first == "of 28 uses between files of Shop, by type names, 0.0 % point up")
     }
 
-    @Test func proposal_forFoldersThatUseEachOther_keepsThemTogetherAndSaysWhy() throws {
+    @Test func proposal_forFoldersThatUseEachOther_groupsThemWithReason() throws {
         var files = chain(["Screens", "Services", "Models"], 12)
         for number in 0..<6 { files["Services/Services\(number).swift"]?.append("Screens\(number)") }
         let (proposal, _) = try app(files)
@@ -193,7 +193,7 @@ import Testing
         #expect(yaml.contains("#   - \"Sources/Shop/Models/**\"    # by its name: *Models\n"))
     }
 
-    @Test func proposal_forAnAppWithoutFolders_saysWhyThereIsOneLayer() throws {
+    @Test func proposal_forAnAppWithoutFolders_explainsTheSingleLayer() throws {
         let (proposal, _) = try app(chain([""], 0).merging((0..<40).map { ("Part\($0).swift", []) }) { $1 })
         #expect(!proposal.yaml().contains("files:"))
         #expect(
@@ -203,7 +203,7 @@ import Testing
             ])
     }
 
-    @Test func proposal_forFolders_holdsNoTests() throws {
+    @Test func proposal_forFolders_containsNoTests() throws {
         // A name that means two types says nothing of who is used.
         var files = chain(["Screens", "Services", "Models"], 12)
         files["Services/Twice.swift"] = []

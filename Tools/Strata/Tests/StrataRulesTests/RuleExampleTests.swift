@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: Rules.identifiers)
-    func examples_ofEachRule_areJudgedAsTheySay(identifier: String) throws {
+    func examples_ofEachRule_haveTheirDocumentedResult(identifier: String) throws {
         let rule = try #require(Rules.all.first { $0.identifier == identifier })
         for example in rule.examples {
             let result = try check(example)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func rules_haveThreeBadAndTwoGoodExamplesAndWords() {
+    @Test func rules_haveThreeBadAndTwoGoodExamplesAndTexts() {
         for rule in Rules.all {
             #expect(rule.examples.filter(\.isBad).count >= 3, "\(rule.identifier)")
             #expect(rule.examples.filter { !$0.isBad }.count >= 2, "\(rule.identifier)")

@@ -63,7 +63,7 @@ import Testing
         #expect(imports("import /* a /* b */ */ M // c") == "1:1 M")
     }
 
-    @Test func row5_importsInsideLiteralsAndComments_areNone() {
+    @Test func row5_importsInsideLiteralsAndComments_areIgnored() {
         let source = #"""
             let a = """
               import A
@@ -80,7 +80,7 @@ import Testing
         #expect(imports(source) == "")
     }
 
-    @Test func row6_commentMarksInsideALiteral_openNothing() {
+    @Test func row6_commentMarksInsideALiteral_startNoComment() {
         #expect(imports("let a = \"/*\"\nimport A\nlet b = \"//\"; import B") == "2:1 A\n3:15 B")
     }
 
@@ -191,7 +191,7 @@ import Testing
         #expect(try findings(world) == [])
     }
 
-    @Test func row20_overlaysAndUnderscoredModules_belongToWhoHasThem() throws {
+    @Test func row20_overlaysAndUnderscoredModules_belongToTheirOwner() throws {
         let world = SyntheticWorkspace([
             .package(
                 "P", [.target("A", uses: [], ["A.swift": "import _MapKit_SwiftUI\nimport _Concurrency\n"])]),
@@ -200,7 +200,7 @@ import Testing
         #expect(try findings(world) == ["R/Sources/B/B.swift:1:1 undeclared-import: B → _Inner"])
     }
 
-    @Test func row20_moduleNamedAsOneOfTheSDK_isTheOneThatTheBuildSees() throws {
+    @Test func row20_moduleNamedLikeOneOfTheSDK_isTheOneThatTheBuildSees() throws {
         func world(_ uses: [String]) -> SyntheticWorkspace {
             SyntheticWorkspace([
                 .package("Net", [.target("Network"), .target("NetworkExtras", uses: ["Network"], ["E.swift": "import Network\n"])]),

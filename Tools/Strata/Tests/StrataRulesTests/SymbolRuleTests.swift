@@ -22,7 +22,7 @@ import Testing
         )
     }
 
-    @Test func call_throughAService_isToldWithItsChainAndFix() throws {
+    @Test func call_throughAService_isReportedWithChainAndFix() throws {
         let result = try check(
             world([
                 use("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"], at: 13),
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [(6, true), (5, false), (1, false)])
-    func call_onWhatWasHandedOverAbove_namesItOnlyWhereItMayBeTheSameExpression(line: Int, isNamed: Bool) throws {
+    func call_onAValuePassedDown_namesItOnlyIfItMayBeTheSameExpression(line: Int, isNamed: Bool) throws {
         let result = try check(
             world([
                 use("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"], line: line),
@@ -53,7 +53,7 @@ import Testing
         #expect(finding.chain.contains("FinanceAPI.FinanceServing.client") == isNamed)
     }
 
-    @Test func unusedDeclaration_withAnException_isLeftOutAndTheExceptionGoesStaleWithIt() throws {
+    @Test func unusedDeclaration_withAnException_isSuppressedAndTheExceptionBecomesStaleWithIt() throws {
         func result(_ names: [String]) throws -> CheckResult {
             try check(
                 world(names.map { .init(target: "CacheKit", name: $0, kind: .unused, position: SourcePosition(line: 2, column: 3)) }),
@@ -66,7 +66,7 @@ import Testing
 
     /// If the index is incomplete, a violation that is not found may still exist.
     @Test(arguments: ["none", "stale", "damaged", "missing", "missing elsewhere", "whole"])
-    func exceptionAndBaseline_forWhatOnlyTheIndexShows_areStaleWhereItIsWhole(index: String) throws {
+    func exceptionAndBaseline_forIndexFindings_areStaleWhereTheIndexIsComplete(index: String) throws {
         let configuration = try Configuration(
             yaml: ExampleWorkspace().configuration
                 + "exceptions: [{rule: member-leak, from: FinanceScreens, to: NetworkKit, reason: r, owner: o}]\n", file: ".strata.yml")
@@ -86,7 +86,7 @@ import Testing
         #expect(result.findings.map(\.rule) == (isWhole ? ["stale-baseline", "stale-exception"] : []))
     }
 
-    @Test func receipt_whereModulesAreWrittenInC_saysWhatTheIndexDoesNotTellOfThem() throws {
+    @Test func receipt_withCModules_listsTheLimitsOfTheIndex() throws {
         var workspace = world([use("FinanceServing.load()", of: "FinanceAPI", in: "FinanceScreens")]).load()
         func skipped() throws -> [String] {
             try Checker().check(workspace, configuration: nil, today: .first).summary.skipped.filter { $0.contains(" C ") }
@@ -100,7 +100,7 @@ import Testing
             ])
     }
 
-    @Test func type_thatIsOnlyInferred_isToldWithItsSource() throws {
+    @Test func type_whenInferred_isReportedWithItsSource() throws {
         let result = try check(
             world([use("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"])]),
             ExampleWorkspace().configuration)
@@ -113,7 +113,7 @@ import Testing
         #expect(finding.fix == "let FinanceAPI.FinanceServing.client give a type of FinanceAPI with what FinanceScreens needs")
     }
 
-    @Test func signature_withALowerTiersType_isToldWithWhoMaySeeIt() throws {
+    @Test func signature_withALowerTiersType_isReportedWithItsVisibility() throws {
         let leak = SyntheticSymbol(
             target: "FinanceAPI", name: "FinanceServing.client", kind: .exposure(of: "NetworkKit"),
             position: SourcePosition(line: 3, column: 5)
@@ -129,7 +129,7 @@ import Testing
         #expect(finding.fix == "give FinanceServing.client a type that FinanceAPI declares, or make it internal")
     }
 
-    @Test func use_ofWhatIsNeitherImportedNorDeclared_isFoundWithoutLayers() throws {
+    @Test func use_ofAModuleNeitherImportedNorDeclared_isFoundWithoutLayers() throws {
         let result = try check(world([use("HTTPClient.get(_:)", of: "NetworkKit", in: "AppComposition")]), nil)
         let finding = try #require(result.findings.first)
         #expect(result.findings.count == 1)
@@ -138,7 +138,7 @@ import Testing
         #expect(finding.fix == "import NetworkKit here and declare it in target 'AppComposition', or do without HTTPClient.get(_:)")
     }
 
-    @Test func crossing_thatAnExceptionExcuses_isNone() throws {
+    @Test func crossing_withAnException_isSuppressed() throws {
         let yaml =
             ExampleWorkspace().configuration
             + "exceptions: [{rule: cross-layer-call, from: FinanceScreens, to: NetworkKit, reason: history, owner: core}]\n"
@@ -182,7 +182,7 @@ import Testing
         ("files: [Sources/Notes/**]", "layer 'rest' holds no module"),
         ("files: [Sources/Notes/UI/*]", "'Sources/Notes/UI/*' and 'Sources/Notes/UI/**' (line 2) match"),
     ])
-    func files_thatMatchNothingOrTwice_areRefused(line: String, message: String) throws {
+    func files_whenUnmatchedOrMatchedTwice_areRejected(line: String, message: String) throws {
         var world = SyntheticWorkspace([.package("", [.target("Notes", uses: [], ["UI/Page.swift": ""])])])
         world.symbols = [
             SyntheticSymbol(

@@ -45,7 +45,7 @@ import Testing
         #expect(scan.problems.isEmpty)
     }
 
-    @Test func scan_withAnUnreadableCondition_keepsItsTextAndTheImport() {
+    @Test func scan_withAnUnreadableCondition_recordsItsTextAndTheImport() {
         let scan = SourceScanner().scan("#if A  &&  = B\nimport C\n#endif")
         #expect(scan.imports.first?.conditions.map(\.description) == ["A && = B"])
         #expect(scan.imports.first?.isActive(in: BuildConfiguration(platform: .linux, isDebug: true)) == .unknown)
@@ -120,7 +120,7 @@ import Testing
             ])
     }
 
-    @Test func matrix_thatNobodyClosed_takesThePlatformsOfTheManifest() {
+    @Test func matrix_whenOpen_usesThePlatformsOfTheManifest() {
         let (usual, others) = BuildMatrix.common.configurations(declared: ["watchos", "other"])
         #expect(usual.map(\.name).suffix(4) == ["watchos-debug", "watchos-release", "other-debug", "other-release"])
         #expect(others.count == 18)
@@ -135,13 +135,13 @@ import Testing
         ("os(macCatalyst)", [.maccatalyst]), ("os(iOS) && targetEnvironment(macCatalyst)", [.ios, .maccatalyst]),
         ("canImport(WatchKit)", BuildConfiguration.Platform.allCases),
     ])
-    func condition_ofAPlatform_holdsThere(text: String, platforms: [BuildConfiguration.Platform]) throws {
+    func condition_ofAPlatform_isTrueThere(text: String, platforms: [BuildConfiguration.Platform]) throws {
         let condition = try #require(SourceScanner().scan("#if \(text)\nimport A\n#endif").imports.first?.conditions.first)
         let all = BuildConfiguration.Platform.allCases.map { BuildConfiguration(platform: $0, isDebug: true) }
         #expect(all.filter { condition.truth(in: $0) != .false }.map(\.platform) == platforms)
     }
 
-    @Test func compilerVersion_withAnOlderManifestBeside_isOpenDownToIt() throws {
+    @Test func compilerVersion_withAnOlderManifest_isOpenDownToItsVersion() throws {
         var configuration = BuildConfiguration(platform: .linux, isDebug: true, oldestCompiler: CompilerVersion(6), languageMode: 6)
         func truths(_ configuration: BuildConfiguration) -> [TruthValue] {
             [("compiler", ">=6"), ("compiler", ">=5.7"), ("swift", ">=6"), ("swift", "<5")].map {

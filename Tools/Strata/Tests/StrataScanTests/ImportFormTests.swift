@@ -69,7 +69,7 @@ import Testing
         #expect(declaration.access == access)
     }
 
-    @Test func scan_whenAnotherDeclarationStandsBetween_doesNotKeepItsPrefix() throws {
+    @Test func scan_withADeclarationBetween_dropsItsPrefix() throws {
         let scan = SourceScanner().scan("@main struct S {}\npublic let x = 1\nimport A\n@testable import B\nimport C")
         #expect(scan.imports.map(\.attributes) == [[], ["@testable"], []])
         #expect(scan.imports.map(\.access) == [nil, nil, nil])
@@ -84,11 +84,11 @@ import Testing
     @Test(arguments: [
         "func f(import x: Int) {}", "let a = b.import", "f(import: 1)", "let `import` = 2", "imports A", "x.import.y", "#import A",
     ])
-    func scan_withTheWordElsewhere_findsNoImport(source: String) {
+    func scan_withTheKeywordElsewhere_findsNoImport(source: String) {
         #expect(modules(source).isEmpty)
     }
 
-    @Test func scan_withAnImportInsideBrackets_findsNone() {
+    @Test func scan_withAnImportInsideBrackets_findsNoImport() {
         #expect(modules("func f() { import Q }\nlet c = [import R]") == [])
     }
 }

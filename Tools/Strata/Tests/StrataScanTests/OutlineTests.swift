@@ -31,11 +31,11 @@ import Testing
         "func f<T>() where T: class {}",
         "let a = b as? any Actor", "import struct Foundation.Date", "macro(x)", "foo(protocol)", "#if struct\n#endif",
     ])
-    func wordThatOnlyLooksLikeATypesKeyword_isNone(source: String) {
+    func identifierLikeATypeKeyword_isNoDeclaration(source: String) {
         #expect(types(source).isEmpty, "\(source)")
     }
 
-    @Test func nestedTypes_knowTheirPath() {
+    @Test func nestedTypes_haveTheirPath() {
         let source = """
             struct A {
                 class func f() { struct Local { enum Deep {} } }
@@ -100,7 +100,7 @@ import Testing
         #expect(SourceScanner().outline(source).declarations.map(\.conditions) == [[]])
     }
 
-    @Test func nameThatIsAModifierElsewhere_isNoneInAnExpression() {
+    @Test func modifierName_inAnExpression_isNoModifier() {
         let source = "func f() { x = prefix\n struct A {} }"
         #expect(SourceScanner().outline(source).declarations.last?.modifiers == [])
     }
@@ -232,7 +232,7 @@ import Testing
         #expect(SourceScanner().outline(source).declarations.map(\.isDocumented) == [true, false, true, false])
     }
 
-    @Test func sections_knowTitleAndType() {
+    @Test func sections_haveTitleAndType() {
         let source = """
             // MARK: - Life cycle
             struct A {

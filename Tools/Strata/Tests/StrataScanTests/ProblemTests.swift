@@ -26,7 +26,7 @@ import Testing
         ("struct S {}\n}\nimport A", .unbalancedBracket, "2:1", ["A"]),
         ("import A\n<<<<<<< HEAD\n", .conflictMarker, "2:1", ["A"]),
     ])
-    func scan_ofABrokenFile_saysWhatAndWhere(source: String, kind: ScanProblem.Kind, position: String, modules: [String]) throws {
+    func scan_ofABrokenFile_reportsProblemAndPosition(source: String, kind: ScanProblem.Kind, position: String, modules: [String]) throws {
         let scan = SourceScanner().scan(source)
         let problem = try #require(scan.problems.first)
         #expect(problem.kind == kind)
@@ -40,7 +40,7 @@ import Testing
             [0x80],
             [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0xF0, 0x8F, 0xBF, 0xBF], [0xE2, 0x28, 0xA1],
         ] as [[UInt8]])
-    func scan_ofInvalidUTF8_saysWhere(bytes: [UInt8]) {
+    func scan_ofInvalidUTF8_reportsPosition(bytes: [UInt8]) {
         let source = Array("import A\n// ".utf8) + bytes + Array("\nimport B".utf8)
         let scan = source.withUnsafeBytes { SourceScanner().scan($0) }
         #expect(scan.problems == [ScanProblem(kind: .notUTF8, position: SourcePosition(line: 2, column: 4))])
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: [[0xFF, 0xFE], [0xFE, 0xFF]] as [[UInt8]])
-    func scan_ofUTF16_saysSoOnce(mark: [UInt8]) {
+    func scan_ofUTF16_reportsItOnce(mark: [UInt8]) {
         let source = mark + "import A".utf8.flatMap { [$0, 0] }
         let scan = source.withUnsafeBytes { SourceScanner().scan($0) }
         #expect(scan.problems.map(\.kind) == [.notUTF8])

@@ -29,11 +29,11 @@ import Testing
                 ])
     }
 
-    @Test func words_thatOnlyLookLikeOne_areNot() {
+    @Test func words_similarToKeywords_areIgnored() {
         #expect(remarks("let formatted = 1\nuse(format: 3)\nlet formatters = 1\nformat\nr") == [])
     }
 
-    @Test func shortWords_atTheStartOfAFile_areReadWithinIt() {
+    @Test func shortWords_atTheStartOfAFile_areReadWithinBounds() {
         for text in ["abcdefr", "FormatStyle", "Formatter", "eeeeee", "rrrrrr"] {
             #expect(remarks(text).count == (text.hasPrefix("Format") ? 1 : 0))
         }

@@ -37,7 +37,7 @@ import Testing
         #expect(verdict.description.contains("2 violations of 1 rule\n") && verdict.description.hasSuffix("\n\(verdict.receipt)\n"))
     }
 
-    @Test func workspace_whoseSymbolsAreRequiredAndNotThere_isNotClean() async throws {
+    @Test func workspace_whenRequiredSymbolsAreMissing_isNotClean() async throws {
         let verdict = try await Strata.check(fixture("check_ofAThreeTierWorkspace") + "/Packages/Network", symbols: .required)
         #expect(!verdict.isClean)
         #expect(verdict.problems.count == 1)

@@ -25,12 +25,12 @@ import Testing
         #expect(workspace.problems == [])
     }
 
-    @Test func ledger_ofFoldersBeyondASCII_knowsTheirManifests() {
+    @Test func ledger_ofNonASCIIFolders_findsTheirManifests() {
         let workspace = SyntheticWorkspace([.package("Größe/Maß", [.target("A")])]).load()
         #expect(workspace.ledger.entries.map(\.verdict) == [.checked, .checked])
     }
 
-    @Test func loader_withExclusions_leavesOutPackagesAndFilesAndTellsWhichMatched() {
+    @Test func loader_withExclusions_omitsPackagesAndFilesAndReportsMatches() {
         let world = SyntheticWorkspace([
             .package("A", [.target("A", uses: [], ["a.swift": "import X", "Generated/b.swift": "import Y"])]),
             .package("A/Fixtures/Bad", [.target("Bad")]),
@@ -41,7 +41,7 @@ import Testing
         #expect(workspace.usedExclusions == [0, 1])
     }
 
-    @Test func loader_withoutPackages_saysSo() {
+    @Test func loader_withoutPackages_throws() {
         let workspace = SyntheticWorkspace([], files: ["README.md": ""]).load()
         #expect(
             workspace.problems.map(\.description) == [
@@ -104,7 +104,7 @@ import Testing
         #expect(workspace.problems.map(\.path) == ["P/Code/gone.swift"])
     }
 
-    @Test func target_ofC_isNotSwiftAndNamedByItsModuleMap() throws {
+    @Test func target_ofC_isNotSwiftAndHasTheNameOfItsModuleMap() throws {
         let map = "// module Old\nmodule CThing [system] {\n  module Sub { export * }\n}\nframework module \"Other\" {}"
         let workspace = load(
             targets: target(#""settings":[]"#), files: ["P/Sources/T/t.c": "", "P/Sources/T/include/module.modulemap": map])
@@ -167,7 +167,7 @@ import Testing
             ])
     }
 
-    @Test func configurations_knowWhatTheManifestSays() throws {
+    @Test func configurations_matchTheManifest() throws {
         let fields =
             #""settings":[{"tool":"swift","kind":{"define":{"_0":"LINUX_ONLY"}},"condition":{"platformNames":["linux"]}},{"tool":"swift","kind":{"define":{"_0":"TRAIT"}},"condition":{"traits":["T"]}},{"tool":"swift","kind":{"define":{"_0":"D"}},"condition":{"config":"debug"}},{"tool":"swift","kind":{"swiftLanguageMode":{"_0":"6"}}}]"#
         let workspace = load(targets: target(fields), files: ["P/Sources/T/a.swift": ""], tools: "5.9.0")
@@ -184,7 +184,7 @@ import Testing
         #expect(workspace.problems.isEmpty == (mode == 6))
     }
 
-    @Test func externalProducts_comeFromCheckouts() {
+    @Test func externalProducts_areReadFromCheckouts() {
         let dump =
             #"{"name":"n","toolsVersion":{"_version":"6.1"},"dependencies":[],"products":[{"name":"NIO","targets":["NIOCore","NIO-Posix"]}],"targets":[{"name":"NIOCore","type":"regular","dependencies":[]},{"name":"NIO-Posix","type":"regular","dependencies":[]}]}"#
         let world = SyntheticWorkspace(

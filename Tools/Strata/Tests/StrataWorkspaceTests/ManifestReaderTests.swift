@@ -13,7 +13,7 @@ import Testing
         return ManifestReader(toolchain: allowsToolchain ? toolchain : nil, environment: environment, outside: folder)
     }
 
-    @Test func reader_withoutToolchain_answersWhatItUnderstandsAndNamesTheRest() throws {
+    @Test func reader_withoutToolchain_evaluatesSupportedManifestsAndListsTheRest() throws {
         try withTemporaryFolder { folder in
             try write(Self.plain, to: "\(folder)/A/Package.swift")
             try write(Self.odd, to: "\(folder)/B/Package.swift")
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func reader_withoutPermission_leavesWhatItDoesNotSupportUnevaluated() throws {
+    @Test func reader_withoutPermission_skipsUnsupportedManifests() throws {
         try withTemporaryFolder { folder in
             try write(Self.plain, to: "\(folder)/A/Package.swift")
             try write(Self.odd, to: "\(folder)/B/Package.swift")
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func reader_ofWhatItDoesNotUnderstand_hasTheToolchainsAnswer() throws {
+    @Test func reader_ofAnUnsupportedManifest_usesTheToolchain() throws {
         try withTemporaryFolder { folder in
             try write(Self.plain, to: "\(folder)/A/Package.swift")
             try write(Self.odd, to: "\(folder)/B/Package.swift")
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func reader_ofWhatSwiftPMSurelyRefuses_asksNobody() throws {
+    @Test func reader_ofAManifestThatSwiftPMRejects_startsNoProcess() throws {
         try withTemporaryFolder { folder in
             let text = Self.plain.replacing("\"Plain\"", with: "\"Plain\", dependencies: [.package(url: \"../Local\", from: \"1.0.0\")]")
             try write(text, to: "\(folder)/A/Package.swift")
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func evaluation_onManyThreads_givesTheSameEachTime() throws {
+    @Test func evaluation_onManyThreads_isDeterministic() throws {
         try withTemporaryFolder { folder in
             let names = (0..<60).map { "P\($0)" }
             for name in names { try write(Self.plain.replacing("Plain", with: name), to: "\(folder)/\(name)/Package.swift") }

@@ -28,7 +28,7 @@ import Testing
           {"name":"C","type":"system","dependencies":[],"settings":[]}]}
         """
 
-    @Test func manifest_ofADump_holdsWhatLayersNeed() throws {
+    @Test func manifest_ofADump_containsWhatLayersNeed() throws {
         let manifest = try PackageManifest(dump: Array(Self.dump.utf8), path: "A/Package.swift")
         #expect(manifest.name == "A")
         #expect(manifest.toolsVersion == CompilerVersion(5, 9))
@@ -98,7 +98,7 @@ import Testing
             """.utf8))
 
     @Test(arguments: [("A", "5:6"), ("C", "9:6"), ("ATests", "10:6"), ("Made", "11:12"), ("Commented", "1:1"), ("Shared", "3:14")])
-    func text_ofATarget_knowsItsPlace(name: String, place: String) {
+    func text_ofATarget_hasItsPosition(name: String, place: String) {
         #expect(Self.text.position(ofTarget: name).description == place)
     }
 
@@ -107,7 +107,7 @@ import Testing
         ("Shared", "A", "3:14"),
         ("Nowhere", "C", "9:6"),
     ])
-    func text_ofADependency_knowsItsPlace(name: String, target: String, place: String) {
+    func text_ofADependency_hasItsPosition(name: String, target: String, place: String) {
         #expect(Self.text.position(of: name, inTarget: target).description == place)
     }
 
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func c99Name_replacesWhatNoIdentifierMayHold() {
+    @Test func c99Name_replacesInvalidCharacters() {
         #expect(c99Name("app-kit") == "app_kit")
         #expect(c99Name("3D.view") == "_D_view")
         #expect(c99Name("Ünï_1") == "Ünï_1")

@@ -35,7 +35,7 @@ import Testing
         #expect(throws: WorkspaceError.self) { try tree.contents(of: "A/one.swift") }
     }
 
-    @Test func overlay_ofAFolderInNeither_saysSo() {
+    @Test func overlay_ofAMissingFolder_throws() {
         let tree = OverlayTree(Self.base, contents: ["C/four.swift": []], hidden: [])
         #expect(throws: WorkspaceError.self) { try tree.entries(of: "D") }
         #expect(tree.kind(of: "D") == nil)
@@ -66,7 +66,7 @@ import Testing
         #expect(facts.problem(of: "a.swift") == "it changed after the last build")
     }
 
-    @Test func distrust_ofWhatIsStaleAlready_changesNothing() {
+    @Test func distrust_ofStaleEntries_changesNothing() {
         var facts = facts()
         facts.distrust(["c.swift"])
         #expect(facts == self.facts())

@@ -27,7 +27,7 @@ import Testing
 
     private static let lookup = "let url = Bundle.module.url(forResource: \"a\", withExtension: \"json\")"
 
-    @Test func resource_thatAnotherOneNames_isUsed() {
+    @Test func resource_mentionedByAnother_isUsed() {
         var world = SyntheticWorkspace([
             .package(
                 "Kit",
@@ -54,7 +54,7 @@ import Testing
         #expect(named("cases.bundle", .copy, files: ["cases.bundle/a.json"], code: code) == ["cases.bundle/a.json": .named])
     }
 
-    @Test func bundle_thatIsAskedForNames_tellsWhichFilesAreUsed() {
+    @Test func bundle_withResourceNames_marksFilesAsUsed() {
         let files = ["R/a.json", "R/b.json", "R/Sub/c.json", "R/de.lproj/t.strings", "R/.hidden", "R/P.xcprivacy"]
         #expect(
             named("R", .process, files: files, code: Self.lookup) == ["R/a.json": .named, "R/b.json": .unused, "R/Sub/c.json": .unused])
@@ -66,11 +66,11 @@ import Testing
     @Test(arguments: [
         ("a", true), ("a.json", true), ("R/a", true), ("ab", false), ("b-a", true), ("a_b", false), ("äa", false), ("b.json", false),
     ])
-    func file_isNamed_byItsWholeNameOrStem(text: String, isNamed: Bool) {
+    func file_isMatchedByItsFullNameOrStem(text: String, isNamed: Bool) {
         #expect(named("R/a.json", .copy, files: ["R/a.json"], code: "let text = \"\(text)\"") == ["R/a.json": Answer(isNamed)])
     }
 
-    @Test func bundle_thatIsHandedOut_tellsNothing() {
+    @Test func bundle_whenPassedOn_marksNothing() {
         #expect(named("R", .copy, files: ["R/b.json"], code: "public let bundle = Bundle.module") == ["R/b.json": .unknown])
         // The bundle's name is what others need to find it.
         let other = "let path = \"kit_AKit.bundle\""
@@ -78,13 +78,13 @@ import Testing
         #expect(named("R", .copy, files: ["R/b.json"], code: Self.lookup, other: "let kit_AKitten = 1") == ["R/b.json": .unused])
     }
 
-    @Test func embeddedFile_isNamed_byItsProperty() {
+    @Test func embeddedFile_isMatchedByItsProperty() {
         let code = "public let bundle = Bundle.module\nlet page = PackageResources.help_page_html // PackageResources.b_js"
         #expect(
             named("R", .embedInCode, files: ["R/help-page.html", "R/b.js"], code: code) == ["R/help-page.html": .named, "R/b.js": .unused])
     }
 
-    @Test func resource_thatIsNotThere_isNone() {
+    @Test func resource_whenMissing_isIgnored() {
         #expect(named("Gone", .copy, files: [], code: "") == [:])
     }
 }

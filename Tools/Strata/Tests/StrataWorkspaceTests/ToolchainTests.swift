@@ -57,7 +57,7 @@ import Testing
             ?? 0
     }
 
-    @Test func error_thatTheCompilerFound_isKeptUntilTheTextChanges() throws {
+    @Test func compilerError_isCachedUntilTheTextChanges() throws {
         try withTemporaryFolder { folder in
             try write(Self.manifest("A", "missing"), to: "\(folder)/A/Package.swift")
             let tree = try DiskTree(folder)
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func evaluator_withABrokenManifest_repeatsWhatTheToolchainSays() throws {
+    @Test func evaluator_withABrokenManifest_reportsTheToolchainsError() throws {
         try withTemporaryFolder { folder in
             try write(
                 "// swift-tools-version: 6.1\nimport PackageDescription\nlet package = Package(name: 1)\n", to: "\(folder)/A/Package.swift")
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test func evaluator_withoutSwift_saysWhatIsMissing() throws {
+    @Test func evaluator_withoutSwift_reportsWhatIsMissing() throws {
         try withTemporaryFolder { folder in
             try write("", to: "\(folder)/A/Package.swift")
             let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: ["PATH": "\(folder)/none"])
@@ -212,7 +212,7 @@ import Testing
         }
     }
 
-    @Test func tree_ofNothing_saysSo() throws {
+    @Test func tree_ofAMissingFolder_throws() throws {
         let error = try #require(throws: WorkspaceError.self) { try DiskTree("/nowhere/at/all") }
         #expect(error.description == "/nowhere/at/all: error: cannot be read: No such file or directory")
         try withTemporaryFolder { folder in

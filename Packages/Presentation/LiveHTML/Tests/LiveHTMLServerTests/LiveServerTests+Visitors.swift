@@ -45,10 +45,10 @@ extension LiveServerTests {
     @Test(arguments: [
         ("de-AT,de;q=0.9,en;q=0.1", "lang=\"de\"", "Dieser Browser ist für die App nicht freigegeben"),
         ("zh-CN", "lang=\"zh-Hans\"", "此浏览器没有应用的密钥"), ("fr", "lang=\"en\"", "This browser is not authorized"),
-    ]) func refusal_usesLanguageOfBrowser(wish: String, language: String, words: String) async throws {
+    ]) func refusal_usesLanguageOfBrowser(acceptLanguage: String, language: String, words: String) async throws {
         try await withServer(makeSessions()) { port in
             var stranger = RawClient.Request("GET", "/", port: port, cookie: nil)
-            stranger.headers["Accept-Language"] = wish
+            stranger.headers["Accept-Language"] = acceptLanguage
             let page = try await RawClient.exchange(port, stranger)
             #expect(page.hasPrefix("HTTP/1.1 403") && page.contains(language) && page.contains(words))
         }

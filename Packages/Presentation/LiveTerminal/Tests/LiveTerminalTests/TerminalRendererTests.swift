@@ -28,7 +28,7 @@ struct TerminalRendererTests {
             // Frames open in a browser; the text of a field is its value, and its label is above it.
             let presses = page.items.indices.filter { page.items[$0].field == nil }
             let isFrame: (Int) -> Bool = { name($0, of: page).hasSuffix("browser") }
-            return RendererConformance.Shown(
+            return RendererConformance.Output(
                 text: frameless, presses: presses.filter { !isFrame($0) }.map { name($0, of: page) },
                 fields: page.items.compactMap { $0.field?.label })
         }

@@ -3,18 +3,18 @@ import HTMLRendering
 
 /// The entered values of fields by id, as a browser keeps them apart from the page.
 struct FieldEntries {
-    private struct Kept {
+    private struct StoredEntry {
         var entry: FieldEntry
         /// The page's value when the user entered one. If the page changes it later, the page takes precedence, as in a browser for a field
         /// without focus.
         let rendered: FieldEntry
     }
 
-    private var kept: [String: Kept] = [:]
+    private var entries: [String: StoredEntry] = [:]
 
     mutating func enter(_ entry: FieldEntry, into field: PageElement) {
         guard let id = field.attributes["id"] else { return }
-        kept[id] = Kept(entry: entry, rendered: field.renderedEntry)
+        entries[id] = StoredEntry(entry: entry, rendered: field.renderedEntry)
     }
 
     /// Forgets the values of fields that left the page or were given another value by it.
@@ -23,14 +23,14 @@ struct FieldEntries {
             page.flattened.filter(\.isField).compactMap { field in field.attributes["id"].map { ($0, field) } },
             uniquingKeysWith: { first, _ in first }
         )
-        kept = kept.filter { id, value in fields[id]?.renderedEntry == value.rendered }
+        entries = entries.filter { id, value in fields[id]?.renderedEntry == value.rendered }
     }
 
     /// The entered values by field id.
-    var all: [String: FieldEntry] { kept.mapValues(\.entry) }
+    var all: [String: FieldEntry] { entries.mapValues(\.entry) }
 
     private func entry(of field: PageElement) -> FieldEntry {
-        field.attributes["id"].flatMap { kept[$0]?.entry } ?? field.renderedEntry
+        field.attributes["id"].flatMap { entries[$0]?.entry } ?? field.renderedEntry
     }
 
     func value(of field: PageElement) -> String {
@@ -61,10 +61,10 @@ struct FieldEntries {
         return FormValues(values, files: files)
     }
 
-    /// The page with the values as a person sees them.
+    /// The page with the values as a user sees them.
     func applied(to page: PageElement) -> PageElement {
         page.replacing { field in
-            guard field.isField, field.attributes["id"].map({ kept[$0] != nil }) ?? false else { return field.attributes }
+            guard field.isField, field.attributes["id"].map({ entries[$0] != nil }) ?? false else { return field.attributes }
             var attributes = field.attributes
             switch entry(of: field) {
             case .text(let text): attributes["value"] = attributes["type"] == "password" ? String(repeating: "•", count: text.count) : text

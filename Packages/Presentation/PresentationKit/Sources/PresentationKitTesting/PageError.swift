@@ -70,7 +70,7 @@ public struct PageError: Error, Hashable, CustomStringConvertible {
         case .refused(let reason):
             "The page refused the event. \(reason)"
         case .unusable(let faults):
-            "The page has faults that a person would stumble over:\n" + faults.map { "- \($0)" }.joined(separator: "\n")
+            "The page has accessibility problems:\n" + faults.map { "- \($0)" }.joined(separator: "\n")
         case .unreadable(let reason):
             "The page is not well-formed HTML. \(reason)"
         case .stillRunning(let what, let text):

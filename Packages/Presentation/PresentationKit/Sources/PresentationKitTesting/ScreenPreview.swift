@@ -1,6 +1,6 @@
 public import PresentationKit
 
-/// A screen or a view in one state, declared once: a snapshot of its text, a snapshot of its HTML and a check of what a person would
+/// A screen or a view in one state, declared once: a snapshot of its text, a snapshot of its HTML and a check of what a user would
 /// stumble over, all at once.
 ///
 /// ```swift
@@ -31,7 +31,7 @@ public struct ScreenPreview: Sendable, Identifiable {
     /// - Parameters:
     ///   - name: What is shown.
     ///   - waitsForLoad: Whether the screen has loaded; false shows it as it is meanwhile.
-    ///   - prepare: Brings the screen into its state, as a person would.
+    ///   - prepare: Brings the screen into its state, as a user would.
     ///   - controller: Makes the screen, with everything that it needs.
     public init(
         _ name: String,

@@ -1,7 +1,7 @@
 @_spi(Rendering) import HTMLRendering
 @_spi(Rendering) public import PresentationKit
 
-/// Drives a screen as a person would: by what is read on the page.
+/// Drives a screen as a user would: by what is read on the page.
 ///
 /// ```swift
 /// let page = await TestPage(TransferController(service: FakeTransfers()))
@@ -12,7 +12,7 @@
 ///
 /// The page lives in this process, without a browser, a server or a clock. Life cycle, handlers and actions take the very way that they
 /// take in the live session. Before each step the page is checked: faults of the renderer, duplicate ids, fields without labels, buttons
-/// without names and references to nothing are refused, so no test passes on a page that a person could not use.
+/// without names and references to nothing are refused, so no test passes on a page that a user could not use.
 ///
 /// Names are compared as a whole first; when nothing has that name, as a part of the name. A name that fits several things is refused.
 @MainActor

@@ -27,7 +27,7 @@ struct PreviewTests {
     }
 
     @Test(arguments: GalleryEntry.groups)
-    func gallery_whenAGroupIsShown_isAPageThatAPersonCanUse(group: String) async throws {
+    func gallery_whenAGroupIsShown_isAccessible(group: String) async throws {
         let page = await TestPage(GalleryController(group: group))
         try page.check()
         for entry in GalleryEntry.all where entry.group == group { #expect(page.shows("\(entry.name): \(entry.state)")) }
@@ -48,7 +48,7 @@ struct PreviewTests {
         #expect(shown.isSubset(of: names))
     }
 
-    @Test func preview_whenNeverReviewed_saysHow() async throws {
+    @Test func preview_whenNeverReviewed_explainsHowToReview() async throws {
         try await withFolder { source in
             #expect(
                 await faults([ScreenPreview("A, b", view: Text("x"))], source) == [
@@ -80,11 +80,11 @@ struct PreviewTests {
         try await withFolder { source in
             let preview = ScreenPreview("Bad", view: "<button type=\"button\"></button>" as Node)
             let faults = await faults([preview], source, isRecording: true)
-            #expect(faults == ["Bad: The page has faults that a person would stumble over:\n- a <button> has no name"])
+            #expect(faults == ["Bad: The page has accessibility problems:\n- a <button> has no name"])
         }
     }
 
-    @Test func previews_whenOneIsGoneOrTwoAreAlike_areReported() async throws {
+    @Test func previews_whenOneIsMissingOrTwoAreEqual_areReported() async throws {
         try await withFolder { source in
             let previews = [ScreenPreview("One", view: Text("1")), ScreenPreview("Two", view: Text("2"))]
             #expect(await faults(previews, source, isRecording: true) == [])
@@ -127,7 +127,7 @@ struct PreviewTests {
         #expect(page.shows("5 of 10") && !page.shows("Too long."))
     }
 
-    @Test func preview_ofWhatHasNotLoaded_staysSo_whenItIsOpened() async throws {
+    @Test func preview_ofLoadingScreen_whenOpened_staysLoading() async throws {
         let preview = ScreenPreview("Late", waitsForLoad: false) { LateController() }
         let page = await TestPage(try await preview.open())
         #expect(page.text == "Not yet")

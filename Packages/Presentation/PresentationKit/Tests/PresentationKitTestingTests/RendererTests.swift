@@ -6,23 +6,23 @@ import Testing
 @testable import PresentationKitTesting
 
 struct RendererConformanceTests {
-    private func shown(_ page: Node) throws -> RendererConformance.Shown {
+    private func shown(_ page: Node) throws -> RendererConformance.Output {
         var renderer = HTMLRenderer()
         let elements = try PageParser.parse(renderer.render(page).html()).flattened.filter { !$0.isHidden }
         let root = elements[0]
         let values = elements.filter(\.isField).compactMap { field in field.attributes["value"] }
         let names = elements.compactMap { $0.attributes["aria-label"] ?? $0.attributes["alt"] ?? $0.attributes["title"] }
-        return RendererConformance.Shown(
+        return RendererConformance.Output(
             text: ([root.text] + values + names).joined(separator: " "),
             presses: elements.filter { $0.name == "button" || $0.name == "a" }.map(\.accessibleName),
             fields: elements.filter(\.isField).map { $0.label(in: elements) })
     }
 
-    @Test func html_whenPagesAreOfAllKinds_saysAndOffersAllOfThem() {
+    @Test func html_whenPageHasAllNodeKinds_rendersTextAndControls() {
         #expect(RendererConformance.faults(pages: 300, shown) == [])
     }
 
-    @Test func text_whenPagesAreOfAllKinds_saysAllOfThem() {
+    @Test func text_whenPageHasAllNodeKinds_rendersAll() {
         #expect(RendererConformance.faults(pages: 300) { .init(text: TextRenderer.text(of: $0)) } == [])
     }
 

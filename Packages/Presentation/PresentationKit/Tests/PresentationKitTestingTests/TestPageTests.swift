@@ -14,7 +14,7 @@ struct TestPageTests {
         }
     }
 
-    @Test func submit_whenFieldsAreFilled_sendsWhatABrowserWouldSend() async throws {
+    @Test func submit_whenFieldsAreFilled_sendsTheSameValuesAsABrowser() async throws {
         let controller = TransferController()
         let page = await TestPage(controller)
         try await page.fill("Recipient", "Ann")
@@ -68,7 +68,7 @@ struct TestPageTests {
         #expect(controller.viewModel.rows == ["food"])
     }
 
-    @Test func click_whenNothingHasTheName_listsWhatCanBeClicked() async {
+    @Test func click_whenNameIsUnknown_listsClickableElements() async {
         let page = await TestPage(
             StillController(
                 Stack {
@@ -89,7 +89,7 @@ struct TestPageTests {
         )
     }
 
-    @Test func click_whenScreenDoesNotKnowTheAction_isRefused() async {
+    @Test func click_whenScreenHasNoSuchAction_fails() async {
         let page = await TestPage(StillController(Button("Buy", action: TransferAction.waitForUser)))
         #expect(
             await error { try await page.click("Buy") }
@@ -114,7 +114,7 @@ struct TestPageTests {
         )
     }
 
-    @Test func click_whenActionWaitsForTheUser_goesOnWithUntil() async throws {
+    @Test func click_whenActionWaitsForTheUser_continuesWithUntil() async throws {
         let page = await TestPage(TransferController())
         try await page.click("Log in first", until: "Waiting")
         try await page.click("Remove", in: "order rent")
@@ -124,7 +124,7 @@ struct TestPageTests {
         #expect(!page.shows("Welcome"))
     }
 
-    @Test func wait_whenTextNeverComes_failsWithWhatIsThere() async {
+    @Test func wait_whenTextNeverAppears_failsWithPageText() async {
         let page = await TestPage(StillController(Text("Here")), limit: .milliseconds(20))
         let message = await error { try await page.wait(until: "There") }
         #expect(
@@ -152,12 +152,12 @@ struct TestPageTests {
         (list([1, 1], id: \.self) { _ in "<p>row</p>" }, "- the list key \"1\" occurs twice; the second row was skipped"),
         ("<p><b>x</p>", "- </p> closes <b> in `<p><b>x</p>`"),
     ])
-    func check_whenPageIsNotUsable_saysWhy(markup: Node, fault: String) async {
+    func check_whenPageIsNotAccessible_reportsReasons(markup: Node, fault: String) async {
         let page = await TestPage(StillController(markup))
-        #expect(await error { try page.check() } == "The page has faults that a person would stumble over:\n\(fault)")
+        #expect(await error { try page.check() } == "The page has accessibility problems:\n\(fault)")
     }
 
-    @Test func snapshot_whenFieldsAreFilled_showsThemAsAPersonSeesThem() async throws {
+    @Test func snapshot_whenFieldsAreFilled_showsTheirDisplayedValues() async throws {
         let page = await TestPage(TransferController())
         try await page.fill("PIN", "1234")
         try await page.select("Currency", "US dollar")
@@ -178,7 +178,7 @@ struct TestPageTests {
         )
     }
 
-    @Test func fill_whenFieldTakesSeveralLines_keepsThemAndCounts() async throws {
+    @Test func fill_whenFieldIsMultiline_keepsLinesAndCountsCharacters() async throws {
         let controller = NoteController()
         let page = await TestPage(controller)
         #expect(page.snapshot() == "Note: [          ]\n0 of 10\n[Save]")
@@ -209,7 +209,7 @@ struct TestPageTests {
         #expect(controller.received == [FormValues(["title": [""]])])
     }
 
-    @Test func attach_whenFieldDoesNotTakeIt_isRefused() async throws {
+    @Test func attach_whenFileTypeIsNotAccepted_fails() async throws {
         let page = await TestPage(UploadController())
         #expect(
             await error { try await page.attach("Photo", name: "a.txt", mediaType: "text/plain", bytes: []) }
@@ -222,7 +222,7 @@ struct TestPageTests {
         try await page.attach("Photo", name: "A.PDF", mediaType: "application/pdf", bytes: [1])
     }
 
-    @Test func frame_whenItsPageSpeaks_isHeardAndAnswered() async throws {
+    @Test func frame_whenItsPageSendsMessage_isAnswered() async throws {
         let page = await TestPage(EchoController())
         #expect(try page.messages(to: "Terms").isEmpty)
         try await page.hear("one \"<", from: "Terms")

@@ -50,7 +50,7 @@ struct UnsentInputTests {
         #expect(modal.isConfirmingRemoval)
     }
 
-    @Test func dialog_whenItClosesItselfBelowTheQuestion_takesTheQuestionWithItAndDiscardsNothingElse() async throws {
+    @Test func dialog_whenItClosesBelowConfirmation_removesConfirmationAndNothingElse() async throws {
         let (modal, page) = try await dialog()
         try await page.fill("Text", "long")
         try await page.click("Close")
@@ -75,7 +75,7 @@ struct UnsentInputTests {
         #expect(done == [2, 3])
     }
 
-    @Test func stack_whenInputIsUnsent_asksBeforeItGoesBack() async throws {
+    @Test func stack_whenInputIsUnsent_confirmsBeforeGoingBack() async throws {
         let stack = StackContainer(root: EditorController("base"), at: "/a")
         let modal = ModalContainer(stack, at: "/")
         stack.confirmRemoval = { await modal.confirmRemoval(of: $0, then: $1) }

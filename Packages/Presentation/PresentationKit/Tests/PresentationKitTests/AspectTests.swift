@@ -77,7 +77,7 @@ struct AspectTests {
         )
     }
 
-    @Test func step_whenItIsCancelled_saysSo() async {
+    @Test func step_whenCancelled_throwsCancellation() async {
         let log = Log()
         let page = Page(ProbeController("observer"), AspectWeaver([Recorder(name: "x", log: log)]))
         await page.settle()

@@ -28,13 +28,13 @@ import Testing
         #expect(!sender.isSending && sender.sent == 1 && sender.failures == 0)
     }
 
-    @Test func flag_isDownAgainAfterAFailure_whichIsTold() async {
+    @Test func busyFlag_whenOperationFails_isResetAndErrorIsReported() async {
         let sender = Sender()
         await sender.send { () throws(Refused) in throw Refused() }
         #expect(!sender.isSending && sender.sent == 0 && sender.failures == 1)
     }
 
-    @Test func secondPress_whileTheFirstIsAtWork_doesNothing() async {
+    @Test func press_whileOperationRuns_doesNothing() async {
         let sender = Sender()
         await sender.send {
             await sender.send {}

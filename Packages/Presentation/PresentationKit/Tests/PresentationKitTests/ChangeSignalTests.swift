@@ -14,14 +14,14 @@ struct ChangeSignalTests {
     private let signal = ChangeSignal()
     private let ball = Ball()
 
-    @Test func wait_whenTheChangeCameAfterLooking_returnsAtOnce() async {
+    @Test func wait_whenChangeFollowedTheCheck_returnsImmediately() async {
         let seen = signal.count
         signal.announce()
         await signal.changed(since: seen)
         #expect(!signal.isAwaited)
     }
 
-    @Test func wait_whenNothingChanged_lastsUntilTheNextChange() async {
+    @Test func wait_whenNothingChanged_returnsOnNextChange() async {
         let seen = signal.count
         let waiting = Task { [signal] in await signal.changed(since: seen) }
         while !signal.isAwaited { await Task.yield() }

@@ -61,7 +61,7 @@ struct ComponentStateTests {
         #expect(texts(page) == "new\n[a 11]")
     }
 
-    @Test func state_whenTheComponentHasLeft_beginsAnew() async throws {
+    @Test func state_whenComponentWasRemoved_startsFresh() async throws {
         let controller = CountersController { Counter(key: "a").body }
         let page = Page(controller)
         await page.settle()
@@ -94,7 +94,7 @@ struct ComponentStateTests {
         #expect(texts(page) == "[a 1] [a 0] [a 0]")
     }
 
-    @Test func components_withOneKey_areToldApartByTheirOrder() async throws {
+    @Test func components_whenKeysAreEqual_areDistinguishedByOrder() async throws {
         let page = Page(CountersController { Node([Counter(key: "a").body, Counter(key: "a").body]) })
         await page.settle()
         try await page.press("a 0", 1)
@@ -116,7 +116,7 @@ struct ComponentStateTests {
         #expect(texts(page) == "[outer 1] [inner 1] [Own]")
     }
 
-    @Test func component_withoutAHost_showsWhatItBeginsWith() {
+    @Test func component_withoutHost_rendersInitialState() {
         #expect(TextRenderer.text(of: Counter(key: "a")) == "[a 0]")
     }
 

@@ -76,7 +76,7 @@ struct ComponentTests {
         return outbox
     }()
 
-    @Test func frame_whenRendered_isLockedAndHoldsItsOutbox() {
+    @Test func frame_whenRendered_isSandboxedAndContainsItsOutbox() {
         let (html, faults) = render(WebFrame("Terms", location: "https://a.example/t", outbox: Self.outbox) { $0 })
         #expect(faults.isEmpty)
         for part in [
@@ -94,7 +94,7 @@ struct ComponentTests {
         #expect(render(WebFrame("T", location: location, outbox: FrameOutbox()) { $0 }).faults.count == 1)
     }
 
-    @Test func outbox_whenMuchIsSaid_keepsTheLastAndTellsNothing() {
+    @Test func outbox_whenFull_keepsNewestMessages() {
         var outbox = FrameOutbox()
         for number in 1...40 { outbox.send("secret \(number)") }
         #expect(outbox.messages.map(\.number) == Array(9...40))
@@ -153,7 +153,7 @@ struct ComponentTests {
         #expect(render(chart([-1e300, 1e300])).faults.isEmpty)
     }
 
-    @Test func picture_whenRendered_keepsItsPlaceAndWaits() {
+    @Test func picture_whenRendered_reservesSpaceAndLoadsLazily() {
         let (html, faults) = render(Picture("Boat", location: "/pictures/1", width: 640, height: 480))
         #expect(faults.isEmpty)
         for part in [#"src="/pictures/1""#, #"alt="Boat""#, #"width="640" height="480""#, #"loading="lazy""#] {
@@ -162,12 +162,12 @@ struct ComponentTests {
         #expect(render(Picture("x", location: "javascript:alert(1)", width: 1, height: 1)).faults.count == 1)
     }
 
-    @Test func fileField_whenItAcceptsSomething_saysSo() {
+    @Test func fileField_whenTypesAreLimited_rendersAcceptAttribute() {
         #expect(render(FileField("f", label: "F", accept: ["image/*", ".csv"])).html.contains(#"accept="image/*,.csv""#))
         #expect(!render(FileField("f", label: "F")).html.contains("accept"))
     }
 
-    @Test func area_whenItHasALimit_countsAsABrowserDoesAndCutsNothingOff() {
+    @Test func textArea_whenLimited_countsLikeABrowserAndTruncatesNothing() {
         let (html, faults) = render(TextArea("n", label: "Note", value: "e\u{301}🇩🇪", rows: 1, limit: 3, hint: "h", error: "e", id: "x"))
         #expect(faults.isEmpty)
         for part in [
@@ -182,7 +182,7 @@ struct ComponentTests {
     }
 
     @Test(arguments: ["", "a", "\n", "\n\nb", "</textarea><script>x</script>", "<!--", "&amp;", "a\r\nb", "\0", "\u{301}x"])
-    func area_whenTextIsOdd_holdsIt(text: String) throws {
+    func textArea_whenTextIsUnusual_containsItUnchanged(text: String) throws {
         let (html, faults) = render(TextArea("n", label: "Note", value: text))
         #expect(faults.isEmpty)
         let area = try PageParser.parse(html).flattened.filter { $0.name == "textarea" }

@@ -83,7 +83,7 @@ struct ContainerTests {
         #expect(log.take() == ["d willDisappear", "a willAppear", "d unload", "c unload", "b unload", "a didAppear"])
     }
 
-    @Test func stack_whenBackIsPressed_popsAndTells() async throws {
+    @Test func stack_whenBackIsPressed_popsAndNotifies() async throws {
         let stack = StackContainer(root: probe("a"), at: "/a")
         var told: [String] = []
         stack.onBack = { told.append($0) }
@@ -111,7 +111,7 @@ struct ContainerTests {
         #expect(!page.html.contains("<span>B</span>") && page.html.contains("<span>C</span>"))
     }
 
-    @Test func tabs_whenAnotherOneIsRemoved_keepTheSelectedOneShown() async {
+    @Test func tabs_whenAnotherTabIsRemoved_keepSelection() async {
         let tabs = TabContainer([tab("a"), tab("b")])
         let page = Page(tabs)
         await page.settle()
@@ -192,7 +192,7 @@ struct ContainerTests {
         #expect(!modal.isPresenting)
     }
 
-    @Test func modal_whenTextsAreJoined_saysWhatIsBelowEachDialog() async {
+    @Test func modal_whenRenderedAsText_includesPagesBelowDialogs() async {
         let modal = ModalContainer(probe("a"), at: "/a")
         modal.join = { "\($0)>\($1)" }
         let page = Page(modal)
@@ -205,7 +205,7 @@ struct ContainerTests {
         #expect(page.runtime.root.currentLocation == "/m>/a")
     }
 
-    @Test func modal_whenPageOpensWithIt_loadsWhatIsBelow() async {
+    @Test func modal_whenPageOpensWithDialog_loadsPageBelow() async {
         let stack = StackContainer(root: probe("a"), at: "/a")
         let modal = ModalContainer(stack, at: "")
         modal.present(probe("m"), at: "/m")

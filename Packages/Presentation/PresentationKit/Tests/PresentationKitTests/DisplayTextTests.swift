@@ -10,7 +10,7 @@ struct DisplayTextTests {
         ("\u{1B}]0;title\u{7}\u{9B}31m", " ]0;title  31m"), ("a\u{2028}b\u{85}c\u{7F}", "a b c "), ("\0", "\u{FFFD}"),
         ("👩‍👩‍👧‍👦 🏳️‍🌈 नि‌", "👩‍👩‍👧‍👦 🏳️‍🌈 नि‌"),
     ])
-    func text_whenShown_hasNothingInvisibleButJoiners(text: String, shown: String) {
+    func text_whenDisplayed_containsNoInvisibleCharacterExceptJoiners(text: String, shown: String) {
         #expect(Array(DisplayText.sanitized(text).unicodeScalars) == Array(shown.unicodeScalars))
         // Its result is its own result.
         #expect(DisplayText.sanitized(shown) == shown)
@@ -27,7 +27,7 @@ struct DisplayTextTests {
         }
     }
 
-    @Test @MainActor func html_whenTextIsBidirectional_holdsItNowhereButInData() {
+    @Test @MainActor func html_whenTextHasBidirectionalControls_containsThemInDataOnly() {
         let text = "a\u{202E}b\u{7}"
         var renderer = HTMLRenderer()
         let markup: Node = """

@@ -8,7 +8,7 @@ struct FormFileTests {
         ("photo\u{202E}gnp.exe", "photognp.exe"), ("a" + String(repeating: "\u{301}", count: 900), ""),
         (String(repeating: "x", count: 900), String(repeating: "x", count: 200)),
     ])
-    func name_whenItHoldsMore_isOnlyAName(given: String, name: String) {
+    func fileName_whenItContainsAPath_isReducedToTheName(given: String, name: String) {
         #expect(FormFile(name: given, mediaType: "image/png", bytes: []).name == name)
     }
 
@@ -23,7 +23,7 @@ struct FormFileTests {
         #expect(FormFile(name: "", mediaType: given, bytes: []).mediaType == mediaType)
     }
 
-    @Test func description_whenFileIsPrivate_tellsNothingOfIt() {
+    @Test func description_whenFileIsPrivate_revealsNothing() {
         let values = FormValues(
             ["note": ["my words"]], files: ["photo": [FormFile(name: "secret.png", mediaType: "image/png", bytes: Array("private".utf8))]])
         var dumped = ""
@@ -36,7 +36,7 @@ struct FormFileTests {
         #expect(values.file("photo")?.description == "FormFile(image/png, 7 bytes)")
     }
 
-    @Test func values_whenNoFileWasChosen_haveNone() {
+    @Test func values_whenNoFileWasChosen_containNoFile() {
         let values = FormValues(["a": ["1"]], files: ["photo": []])
         #expect(values.file("photo") == nil)
         #expect(values == FormValues(["a": ["1"]]))

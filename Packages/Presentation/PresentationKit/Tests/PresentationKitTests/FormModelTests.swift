@@ -28,7 +28,7 @@ struct FormModelTests {
 
     private enum Action: Hashable, Sendable { case send(FormValues) }
 
-    @Test func form_whenAllFieldsAreRight_givesTheirValues() throws {
+    @Test func form_whenAllFieldsAreValid_returnsValues() throws {
         var form = Form()
         form.read(["name": "Ada", "age": "36", "secret": "s", "note": ""])
         let checked = form.validated(\.name, \.age, \.secret)
@@ -37,7 +37,7 @@ struct FormModelTests {
         #expect(form.name.error == nil && form.age.text == "36")
     }
 
-    @Test func form_whenFieldsAreWrong_saysSoAtEachOfThemAndKeepsWhatWasTyped() {
+    @Test func form_whenFieldsAreInvalid_showsErrorsAndKeepsInput() {
         var form = Form()
         form.read(["name": "", "age": "old", "note": "too long"])
         let refused = form.validated(\.name, \.age, \.note)
@@ -122,7 +122,7 @@ struct FormModelTests {
         }
     }
 
-    @Test @MainActor func submit_whenPressedTwice_worksOnce_andAFailureIsSaidUntilTheNextTime() async {
+    @Test @MainActor func submit_whenPressedTwice_runsOnce_andShowsAFailureUntilTheNextSubmit() async {
         let controller = Controller()
         controller.fails = true
         let first = Task { await controller.handle(.send(["name": "Ada", "age": "36"])) }

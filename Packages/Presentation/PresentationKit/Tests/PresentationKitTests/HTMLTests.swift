@@ -10,7 +10,7 @@ struct HTMLTests {
         #expect(faults.isEmpty)
     }
 
-    @Test func interpolation_whenValuesTouch_keepsTheirOrder() {
+    @Test func interpolation_whenValuesAreAdjacent_keepsOrder() {
         let (html, _) = render("\(1)\("a")\(Substring("b"))" as Node)
         #expect(html == "1ab")
     }

@@ -3,14 +3,14 @@
 import Testing
 
 struct LanguageTests {
-    @Test func framework_whenAskedInALanguage_saysItThere() {
+    @Test func frameworkText_inALanguage_isTranslated() {
         #expect(PageLanguage.german.localized(\.tryAgain) == "Noch einmal versuchen")
         #expect(PageLanguage.chinese.localized { $0.backTo("资金") } == "返回“资金”")
         #expect(PageLanguage.german.speaking { localized(\.close) } == "Schließen")
         #expect(localized(\.close) == "Close")
     }
 
-    @Test func framework_inEachLanguage_saysSomethingElse() {
+    @Test func frameworkTexts_inEachLanguage_differ() {
         func texts(_ words: FrameworkStrings) -> [String] {
             let functions = [
                 words.backTo, words.atMostCharacters, words.tooLarge, words.refusedTooLarge, words.openInBrowser, words.frameInBrowser,
@@ -27,7 +27,7 @@ struct LanguageTests {
         }
     }
 
-    @Test func wording_isSaidInTheLanguageOfThePage_withWhatIsInIt() {
+    @Test func localizedText_whenRendered_usesPageLanguageAndArguments() {
         let message = LocalizedText { language in
             "\(language.tag): \(MoneyText.format(minorUnits: 123_450, currency: "EUR"))"
         }
@@ -76,8 +76,8 @@ struct LanguageTests {
         ("de-CH, de;q=0.9, en;q=0.8", "de"), ("fr, en;q=0.5, de;q=0.7", "de"), ("zh-CN,zh;q=0.9", "zh-Hans"), ("de_DE.UTF-8", "de"),
         ("en;q=0, de;q=0.1", "de"), ("*", nil), ("", nil), ("C", nil), ("fr", nil), ("de;q=2, en;q=x", nil), (";;q=1,,", nil),
         ("EN-gb", "en"), ("en, de", "en"),
-    ]) func language_thatIsAskedFor_isTheMostWantedOfThoseThatThereAre(wish: String, tag: String?) {
-        #expect(PageLanguage.asked(wish, among: [.english, .german, .chinese])?.tag == tag)
+    ]) func requestedLanguage_isThePreferredAvailableOne(acceptLanguage: String, tag: String?) {
+        #expect(PageLanguage.asked(acceptLanguage, among: [.english, .german, .chinese])?.tag == tag)
     }
 
     @Test func pluralCategories_areThoseOfTheLanguage() {
@@ -110,7 +110,7 @@ struct LanguageTests {
         var language = PageLanguage.german
     }
 
-    @Test @MainActor func stage_whenTheLanguageChanges_saysAllOfThePageAnew() async throws {
+    @Test @MainActor func runtime_whenLanguageChanges_rendersWholePageAgain() async throws {
         let (greeter, choice) = (Greeter(), Choice())
         let runtime = ScreenRuntime(
             greeter, at: "/", weaver: AspectWeaver([]), language: { choice.language }, renderer: HTMLRenderer())

@@ -9,7 +9,7 @@ struct LeakTests {
         AspectWeaver([LeakAspect(clock: SteppingClock()) { [log] leak in log.lines.append("\(leak)") }])
     }
 
-    @Test func controller_whenSomethingHoldsIt_isReportedWithItsScreen() async {
+    @Test func controller_whenRetained_isReportedWithItsScreen() async {
         let stack = StackContainer(root: ProbeController("root"), at: "/")
         let page = Page(stack, weaver)
         await page.settle()
@@ -28,7 +28,7 @@ struct LeakTests {
         withExtendedLifetime(held) {}
     }
 
-    @Test func controller_whenNothingHoldsIt_isGoneAtOnceAndNotReported() async throws {
+    @Test func controller_whenNotRetained_isReleasedAndNotReported() async throws {
         let stack = StackContainer(root: ProbeController("root"), at: "/")
         let page = Page(stack, weaver)
         await page.settle()

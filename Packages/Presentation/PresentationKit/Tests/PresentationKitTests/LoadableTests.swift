@@ -12,23 +12,23 @@ import Testing
             })
     }
 
-    @Test func view_beforeAnythingHasCome_saysThatItComes() {
+    @Test func view_beforeFirstValue_showsLoading() {
         #expect(text(Loadable()) == "Loading…")
         #expect(text(Loadable(), rows: 0) == "Loading…")
     }
 
-    @Test func view_whenNothingCame_saysWhyAndOffersARetry() {
+    @Test func view_whenLoadFailed_showsErrorAndRetry() {
         var loadable = Loadable<[String]>()
         loadable.fail("Away.")
         #expect(text(loadable) == "! Away. [Try again]")
     }
 
-    @Test func view_whenItCame_showsIt_orThatThereIsNothing() {
+    @Test func view_whenLoaded_showsContentOrEmptyState() {
         #expect(text(Loadable(["a", "b"])) == "a\nb")
         #expect(text(Loadable([])) == "## Nothing\nBe the first.")
     }
 
-    @Test func failure_leavesWhatIsShown_untilSomethingNewerComes() {
+    @Test func failure_whenContentIsShown_keepsContentUntilNextSuccess() {
         var loadable = Loadable(["a"])
         loadable.fail("Away.")
         #expect(text(loadable) == "Away.\na")
@@ -38,7 +38,7 @@ import Testing
         #expect(text(loadable) == "c")
     }
 
-    @Test func fetch_showsWhatComes_orWhyNot_andIsDoneOnceAtATime() async {
+    @Test func fetch_showsValueOrError_andRunsOneAtATime() async {
         let controller = ShelfController()
         await controller.fetchBooks()
         #expect(controller.books.value == 1 && !controller.books.isPending)

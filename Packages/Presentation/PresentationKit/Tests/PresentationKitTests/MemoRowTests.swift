@@ -50,14 +50,14 @@ struct MemoRowTests {
         #expect(made.take() == [3])
     }
 
-    @Test func rows_whenNoneChanged_areTheVerySame() {
+    @Test func rows_whenUnchanged_areIdentical() {
         var renderer = HTMLRenderer()
         let first = renderer.render(page(rows(1...5)))
         #expect(renderer.render(page(rows(1...5))) === first)
         #expect(made.take() == [1, 2, 3, 4, 5])
     }
 
-    @Test func rows_whenTheyComeGoAndMove_makeWhatIsNewOnly() {
+    @Test func rows_whenInsertedRemovedOrMoved_createNewRowsOnly() {
         var renderer = HTMLRenderer()
         _ = renderer.render(page(rows(1...5)))
         _ = made.take()
@@ -87,7 +87,7 @@ struct MemoRowTests {
         }
     }
 
-    @Test func rows_withinAMemo_keepTheirHandlersWhenTheMemoIsSkipped() {
+    @Test func rows_insideMemo_whenSkipped_keepHandlers() {
         var renderer = HTMLRenderer()
         for _ in 1...20 {
             let rows = rows(1...3)

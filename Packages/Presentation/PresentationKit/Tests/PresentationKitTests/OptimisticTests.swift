@@ -40,7 +40,7 @@ struct OptimisticTests {
         #expect(post.viewModel == ViewModel(likes: 11, isLiked: true) && post.shown == post.viewModel && post.refusals == 0)
     }
 
-    @Test func change_whenTheWorkFails_isGone_andAllElseStays() async {
+    @Test func optimisticUpdate_whenOperationFails_isRevertedAlone() async {
         let post = Post()
         await post.like { () throws(Refused) in
             post.viewModel.news.append("meanwhile")
@@ -62,7 +62,7 @@ struct OptimisticTests {
         #expect(post.shown.likes == 11 && post.viewModel.likes == 11 && post.viewModel.isLiked)
     }
 
-    @Test func changes_thatComeTrueInAnotherOrder_areMadeInTheirs() async {
+    @Test func optimisticUpdates_whenConfirmedOutOfOrder_areAppliedInTheirOrder() async {
         let post = Post()
         func write(_ word: String, _ work: () async -> Void) async {
             await post.optimistically(\.viewModel) {
@@ -81,7 +81,7 @@ struct OptimisticTests {
 
     /// Whatever happens in whatever order, the end is what it is when the changes that failed were never made.
     @Test(arguments: 1...200 as ClosedRange<UInt64>)
-    func changes_whateverHappens_leaveWhatCameTrue(seed: UInt64) async {
+    func optimisticUpdates_afterAnySequence_leaveConfirmedState(seed: UInt64) async {
         var state = seed
         func pick(_ count: UInt64) -> UInt64 {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -10,7 +10,7 @@ struct PageParserTests {
         ("<p id=\"a", "A tag is not complete, before ``."),
         ("<p =\"a\"></p>", "An attribute of <p> has no name, before `></p>`."),
     ])
-    func parser_whenPageIsBroken_saysWhere(html: String, message: String) {
+    func parser_whenPageIsMalformed_reportsPosition(html: String, message: String) {
         do {
             _ = try PageParser.parse(html)
             Issue.record("\(html) was read")

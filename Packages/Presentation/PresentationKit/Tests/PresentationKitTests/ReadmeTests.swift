@@ -49,11 +49,11 @@ final class CounterController: ScreenController {
 
 @MainActor
 struct ReadmeTests {
-    @Test func greeting_whenRendered_readsAsTheReadmeSays() {
+    @Test func greeting_whenRendered_matchesReadme() {
         #expect(TextRenderer.text(of: Greeting(name: "Ann & <Bob>")) == "## Hello, Ann & <Bob>\nYour accounts → /accounts")
     }
 
-    @Test func readme_whenRead_holdsTheseExamplesAndAScreenOfFewLines() throws {
+    @Test func readme_containsTheseExamplesAndAShortScreen() throws {
         let tests = URL(filePath: #filePath)
         let package = tests.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let readme = try String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)

@@ -31,7 +31,7 @@ struct RendererTests {
         #expect(second == [3, 4, 1])
     }
 
-    @Test func number_whenHandlerComesBack_isNew() {
+    @Test func handlerNumber_whenHandlerReappears_isNew() {
         var renderer = HTMLRenderer()
         _ = renderer.render(buttons([1]))
         _ = renderer.render(buttons([]))
@@ -53,17 +53,17 @@ struct RendererTests {
         #expect(renames[0].key != renames[1].key)
     }
 
-    @Test func throttling_whenGiven_isInMillisecondsAndNamed() {
+    @Test func throttling_whenSet_isRenderedInMilliseconds() {
         let (html, _) = render("<input \(on(.change, .throttled(.seconds(2)), Action.save))>" as Node)
         #expect(html.contains("data-change=\"1 2000 throttled\""))
     }
 
-    @Test func debounce_whenGiven_isInMilliseconds() {
+    @Test func debounce_whenSet_isRenderedInMilliseconds() {
         let (html, _) = render("<input \(on(.input, .debounced(.milliseconds(250)), Action.save))>" as Node)
         #expect(html == "<input  data-input=\"1 250\">")
     }
 
-    @Test func memo_whenValueIsEqual_isNotMadeAgainAndKeepsItsHandlers() {
+    @Test func memo_whenValueIsEqual_isSkippedAndKeepsHandlers() {
         let count = Mutex(0)
         func page(_ value: Int, _ text: String) -> Node {
             Node([
@@ -87,7 +87,7 @@ struct RendererTests {
         #expect(count.withLock { $0 } == 2)
     }
 
-    @Test func node_whenItShowsTheSame_isTheOneOfTheRenderBefore() throws {
+    @Test func node_whenUnchanged_isReusedFromPreviousRender() throws {
         func page(_ rows: [Int], _ text: String) -> Node {
             "<ul>\(list(rows, id: \.self) { row in "<li><button \(on(.click, Action.buy(row)))>\(row == 2 ? text : "x")</button></li>" })</ul>"
         }
@@ -124,7 +124,7 @@ struct RendererTests {
         #expect(count.withLock { $0 } == 3)
     }
 
-    @Test func resolve_whenEventIsFromAnyRender_findsItsHandlerOrNone() {
+    @Test func resolve_whenEventIsFromAnOldRender_findsItsHandlerOrNil() {
         var renderer = HTMLRenderer()
         for render in 1...20 { _ = renderer.render(buttons(render < 15 ? [1, 2] : [2, 3])) }
         func outcome(_ number: Int, _ render: Int) -> String {
@@ -197,7 +197,7 @@ struct RendererTests {
         #expect(!node.html().contains("formaction") && node.html().contains(#"type="button"  data-click="1""#))
     }
 
-    @Test func form_whenItHoldsAFileField_isSentAsSuchWithoutAScript() {
+    @Test func form_withFileField_isMultipartWithoutScript() {
         func html(_ field: some View, rows: [Int] = []) -> String {
             let form = Form(id: "f", onSubmit: UploadKind.init(values:)) {
                 TextField("t", label: "T")

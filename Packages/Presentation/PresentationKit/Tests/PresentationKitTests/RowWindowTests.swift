@@ -21,7 +21,7 @@ struct RowWindowTests {
         return window
     }
 
-    @Test func window_beginsWithOneStep_andGrowsToThree() {
+    @Test func rowWindow_startsWithOneStep_andGrowsToThree() {
         var window = RowWindow()
         let keys = Array(0..<100)
         follow(&window, keys)
@@ -62,7 +62,7 @@ struct RowWindowTests {
         #expect(window.range == range, "a window elsewhere stays")
     }
 
-    @Test func window_whenRowsComeAbove_showsTheSameRows() {
+    @Test func rowWindow_whenRowsAreInsertedAbove_showsTheSameRows() {
         var window = middle
         follow(&window, Array(-300..<1000))
         #expect(window.range == 770..<800)
@@ -74,12 +74,12 @@ struct RowWindowTests {
         #expect(window.range == 0..<30)
     }
 
-    @Test func window_atTheBeginning_showsWhatComesThere() {
+    @Test func rowWindow_atTheTop_showsInsertedRows() {
         var window = RowWindow()
         follow(&window, Array(0..<100))
         follow(&window, Array(-3..<100))
         #expect(window.range == 0..<13)
-        // A person is somewhere among the old ones.
+        // A user is somewhere among the old ones.
         follow(&window, Array(-500..<100))
         #expect(window.range == 480..<510)
     }
@@ -165,7 +165,7 @@ struct WindowedListTests {
         #expect(controller.made.ids.withLock(\.count) == 21)
     }
 
-    @Test func window_moves_andComesBack() async throws {
+    @Test func rowWindow_whenScrolledAndBack_isRestored() async throws {
         let page = Page(LongController(0..<45))
         await page.settle()
         #expect(shown(page) == "0 1 2 3 4 5 6 7 8 9 [Show more]")

@@ -68,7 +68,7 @@ struct ScreenHostTests {
     }
 
     /// An error in any step of a screen affects neither other screens nor its own next step.
-    @Test func screens_whenOneThrowsInEveryStep_goOnAsIfNothingHadHappened() async throws {
+    @Test func screens_whenOneThrowsInEveryStep_continue() async throws {
         let broken = ProbeController("broken", log)
         (broken.loadFailures, broken.appearFailures) = (1, 1)
         let tabs = TabContainer([
@@ -121,7 +121,7 @@ struct ScreenHostTests {
         #expect(changes == 1)
     }
 
-    @Test func error_whenDescribed_saysWhatAndWhatToDo() {
+    @Test func error_whenDescribed_namesProblemAndFix() {
         #expect(
             PresentationError.unexpectedAction("buy", screen: "FundController").description
                 == "The view of FundController sent the action buy, which is not an Action of FundController. "

@@ -1,7 +1,7 @@
 public import Foundation
 import PresentationKit
 
-/// Days and moments as people read them, in the language of the page.
+/// Days and moments as users read them, in the language of the page.
 public enum DayText {
     /// `2026-03-01` as `1 Mar 2026`; anything else unchanged.
     public static func long(_ day: String) -> String {

@@ -56,7 +56,7 @@ public struct Tab: Sendable {
 
     /// - Parameters:
     ///   - id: lower case, unique in the app.
-    ///   - label: one short word of the domain's catalogue.
+    ///   - label: one short word of the domain's catalog.
     public init(_ id: String, icon: Icon, _ label: LocalizedText) {
         self.id = id
         self.icon = icon

@@ -1,8 +1,8 @@
 public import PresentationKit
 
-/// A failure that pages can tell people.
+/// A failure that pages can tell users.
 ///
-/// Services throw kinds with values; what people read is said here, once for each language and a file for each domain:
+/// Services throw kinds with values; what users read is said here, once for each language and a file for each domain:
 ///
 /// ```swift
 /// extension NotesError: UserFacingError {

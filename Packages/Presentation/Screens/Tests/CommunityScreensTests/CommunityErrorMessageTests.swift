@@ -12,7 +12,7 @@ import Testing
         (.unexpectedAnswer, "The app cannot read the answer from the community. Try again later."),
         (.storage, "The app cannot read or write its data on this device. Check that there is free space."),
     ])
-    func failureOfTheFeed_isToldInWords(error: CommunityError, words: String) {
+    func feedError_hasLocalizedText(error: CommunityError, words: String) {
         #expect(error.words == words)
         #expect(error.message.text(in: .german) != words)
     }
@@ -40,7 +40,7 @@ import Testing
         (.signedOut, "Your session has ended. Sign in again, and the post is sent."),
         (.storage, "The app cannot read or write its data on this device. Check that there is free space."),
     ])
-    func failureOfAPost_isToldInWords(error: PublishingError, words: String) {
+    func postError_hasLocalizedText(error: PublishingError, words: String) {
         #expect(error.words == words)
         #expect(error.message.text(in: .german) != words)
     }

@@ -48,7 +48,7 @@ import Testing
         #expect(try await publishing.pendingPosts().count == 1)
     }
 
-    @Test func refusal_standsWhereItBelongs_andNothingIsLost() async throws {
+    @Test func rejection_isShownAtItsField_andInputIsKept() async throws {
         let page = await open()
         try await page.submit("Publish")
         #expect(try page.error(of: "Text") == "Write something first.")
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func change_ofAPostWithAPicture_keepsIt_orReplacesIt_orLeavesItOut() async throws {
+    @Test func edit_ofAPostWithAPicture_keepsReplacesOrRemovesIt() async throws {
         let old = PostAttachment(mediaType: "image/png", bytes: Self.png, alternative: "Old")
         try await publishing.publish(.image([old], text: "Before", id: "draft-0001"))
         let keeping = await open(editing: "draft-0001")
@@ -95,7 +95,7 @@ import Testing
         #expect(navigator.closed == 3)
     }
 
-    @Test func change_ofAPostThatIsGoneOrOnItsWay_saysSo() async throws {
+    @Test func edit_ofAPostThatIsDeletedOrBeingSent_showsWhy() async throws {
         let gone = await open(editing: "draft-0009")
         #expect(gone.shows("This post is no longer pending."))
         try await publishing.publish(.text("Late", id: "draft-0009"))

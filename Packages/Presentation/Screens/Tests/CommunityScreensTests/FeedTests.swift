@@ -42,12 +42,12 @@ import Testing
         try page.check()
     }
 
-    @Test func page_withoutPosts_saysSo() async throws {
+    @Test func feedPage_withoutPosts_showsEmptyState() async throws {
         let page = await open(FakeCommunity(posts: []))
         #expect(page.shows("No posts yet"))
     }
 
-    @Test func page_whenTheCommunityIsAway_showsWhatIsKnown_orOffersARetry() async throws {
+    @Test func feedPage_whenOffline_showsStoredPostsOrRetry() async throws {
         let known = FakeCommunity()
         known.fail(with: .unreachable)
         let page = await open(known)
@@ -96,7 +96,7 @@ import Testing
         #expect(publishing.retried == ["draft-0001"])
     }
 
-    @Test func postThatIsRefused_tellsWhy_andCanBeSentAgainChangedOrTakenBack() async throws {
+    @Test func rejectedPost_showsReason_andCanBeRetriedEditedOrDeleted() async throws {
         let community = FakeCommunity()
         try await publishing.publish(.text("Mine", id: "draft-0001"))
         let page = await open(community)
@@ -112,7 +112,7 @@ import Testing
         #expect(page.shows("This post is no longer pending."))
     }
 
-    @Test func picture_withoutADescription_saysSo() async throws {
+    @Test func picture_withoutDescription_showsError() async throws {
         let post = CommunityPost(
             id: "1", author: "a", authorName: "A", text: "", created: Date(timeIntervalSince1970: 0),
             pictures: [PostPictureInfo(id: "pic-7")])

@@ -35,7 +35,7 @@ import Testing
         #expect(page.shows("first"))
     }
 
-    @Test func search_andLevel_narrowTheLines_alsoThoseThatArrive() async throws {
+    @Test func searchAndLevel_filterLines_includingNewOnes() async throws {
         service.log("bank answered")
         service.log("bank failed", level: .error)
         service.log("disk failed", level: .error)
@@ -52,7 +52,7 @@ import Testing
         #expect(page.shows("No line has all of these words at this level."))
     }
 
-    @Test func address_withWords_searchesAtOnce() async throws {
+    @Test func address_withQuery_searchesImmediately() async throws {
         service.log("one")
         service.log("two")
         let page = await open(text: "two")
@@ -60,7 +60,7 @@ import Testing
         #expect(try page.value(of: "Search") == "two")
     }
 
-    @Test func earlierLines_comeOnRequest_andStayWhenNewOnesArrive() async throws {
+    @Test func olderLines_areLoadedOnRequest_andStayWhenNewOnesArrive() async throws {
         for number in 1...120 { service.log("line \(number).") }
         let page = await open()
         #expect(page.shows("line 71.") && !page.shows("line 70."))
@@ -73,7 +73,7 @@ import Testing
         #expect(page.shows("line 1.") && !page.clickable.contains("Show earlier"))
     }
 
-    @Test func emptyLog_isSaid() async {
+    @Test func emptyLog_showsEmptyState() async {
         let page = await open()
         #expect(page.shows("Nothing was logged since the app started."))
     }
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: ["", "fatal", "WARNING", "<script>"])
-    func level_thatWasNeverOffered_isNone(value: String) {
+    func level_whenUnknown_isIgnored(value: String) {
         #expect(LogQuery(FormValues(["text": ["a"], "level": [value]])) == LogQuery(text: "a"))
     }
 

@@ -35,7 +35,7 @@ import struct Foundation.Date
         #expect(page.shows("文庫本 é 40"))
     }
 
-    @Test func earlierTransactions_areAddedOnRequest_untilThereAreNone() async throws {
+    @Test func olderTransactions_areLoadedOnRequest_untilTheEnd() async throws {
         let page = await open(FakeFinanceService(transactions: ["acc-1": transactions(40)]))
         try await page.click("Show earlier")
         #expect(page.shows("Shop 1") && page.shows("Shop 40"))
@@ -43,7 +43,7 @@ import struct Foundation.Date
     }
 
     /// The page was reloaded when it appeared, with fewer rows than had been requested meanwhile, and lost them again.
-    @Test func earlierTransactions_askedForWhileThePageIsReRead_stay() async throws {
+    @Test func olderTransactions_loadedDuringARefresh_stay() async throws {
         let bank = FakeFinanceService(transactions: ["acc-1": transactions(40)])
         let history = HeldHistory(bank)
         let page = await TestPage(
@@ -63,7 +63,7 @@ import struct Foundation.Date
         await history.release()
     }
 
-    @Test func account_withoutTransactions_saysSo() async throws {
+    @Test func account_withoutTransactions_showsEmptyState() async throws {
         #expect(await open(FakeFinanceService()).shows("No transactions yet"))
     }
 
@@ -113,7 +113,7 @@ import struct Foundation.Date
     }
 
     /// They never appeared in the account.
-    @Test func importedRows_standAmongTheOthersByDay_andAreMarked() async throws {
+    @Test func importedRows_areSortedByDay_andMarked() async throws {
         let booked = [(1, "2026-02-01"), (2, "2026-02-10"), (3, "2026-02-20")].map { id, day in
             Transaction(
                 id: id, account: "acc-1", amount: .zero(.eur), day: day, text: "booked", counterparty: "Bank \(id)", category: "x")
@@ -133,7 +133,7 @@ import struct Foundation.Date
         #expect(page.shows("Bank 1"))
     }
 
-    @Test func importedRows_areAlsoReachedToTheEnd() async throws {
+    @Test func importedRows_areListedToTheEnd() async throws {
         let bank = FakeFinanceService(transactions: ["acc-1": transactions(40)])
         bank.setStatement(
             StatementImport(format: "CSV", imported: 70, duplicates: 0, problems: []),
@@ -148,7 +148,7 @@ import struct Foundation.Date
     // MARK: Failures
 
     /// An answer 503 was shown as "No transactions yet".
-    @Test func transactions_thatCannotBeLoaded_areNotShownAsNone() async throws {
+    @Test func transactions_whenLoadFails_showErrorInsteadOfEmptyState() async throws {
         let bank = FakeFinanceService()
         bank.fail(with: .unreachable)
         let page = await open(bank)
@@ -162,7 +162,7 @@ import struct Foundation.Date
         #expect(page.shows("No transactions yet") && !page.shows("could not be loaded"))
     }
 
-    @Test func transactions_thatAreOld_sayFromWhenTheyAre() async throws {
+    @Test func transactions_whenStale_showTheirTime() async throws {
         let bank = FakeFinanceService(transactions: ["acc-1": transactions(3)])
         bank.fail(with: .unreachable)
         let page = await open(bank)
@@ -196,7 +196,7 @@ import struct Foundation.Date
         #expect(!page.clickable.contains("Transfer"))
     }
 
-    @Test func unknownAccount_saysSo_andARetryWorks() async throws {
+    @Test func unknownAccount_showsError_andRetryWorks() async throws {
         #expect(await open(FakeFinanceService(), "nope").shows("You have no such account."))
         let bank = FakeFinanceService(isStored: false)
         bank.fail(with: .unreachable)
@@ -207,7 +207,7 @@ import struct Foundation.Date
         #expect(page.shows("€1,234.56"))
     }
 
-    @Test func balance_followsWhatIsBookedElsewhere() async throws {
+    @Test func balance_whenBookedInAnotherWindow_isUpdated() async throws {
         let bank = FakeFinanceService()
         let page = await open(bank)
         bank.setBalance(1, of: "acc-1")

@@ -35,12 +35,12 @@ import Testing
         (.statementTooLarge, "This file is too large, so nothing was imported. Split it into files of at most 8 MB and 100,000 rows."),
         (.ambiguousDays, "The dates in this file can be read with the day or the month first. Choose which one it is."),
     ])
-    func failure_isToldInWords(error: FinanceError, words: String) {
+    func error_hasLocalizedText(error: FinanceError, words: String) {
         #expect(error.words == words)
         #expect(error.message.text(in: .german) != words || error == .refused(reason: words))
     }
 
-    @Test func failure_isToldInTheLanguageThatIsAskedFor() {
+    @Test func error_isLocalizedInTheRequestedLanguage() {
         #expect(
             FinanceError.unreachable.message.text(in: .german)
                 == "Die App erreicht die Bank nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.")
@@ -68,7 +68,7 @@ import Testing
         (.correction, "it corrects another row, which cannot be done here"),
         (.notClosedBeforeNext, "it is not closed before the next one"), (.notClosed, "it is not closed"),
         (.endInRow, "the file ends in the midst of it"), (.earlyEnd, "the file ends too early; rows may be missing"),
-    ]) func flaw_ofAStatement_isSaidInEveryLanguage(flaw: StatementFlaw, words: String) {
+    ]) func statementProblem_isLocalizedInEveryLanguage(flaw: StatementFlaw, words: String) {
         #expect(localized(flaw.message) == words)
         #expect(Set(Language.allCases.compactMap(\.page).map(flaw.message.text)).count == 3)
     }

@@ -24,7 +24,7 @@ import Testing
             category: "x")
     }
 
-    @Test func statement_whenImported_saysWhatBecameOfEachRow() async throws {
+    @Test func statement_whenImported_showsTheResultOfEachRow() async throws {
         let bank = FakeFinanceService()
         let problems = (1...22).map { StatementProblem(line: $0, flaw: .malformedNumber("x")) }
         bank.setStatement(StatementImport(format: "CSV", imported: 2, duplicates: 3, problems: problems), adding: [row(1), row(2)])
@@ -37,7 +37,7 @@ import Testing
         #expect(page.shows("Shop 1") && page.shows("Shop 2"))
     }
 
-    @Test func imported_whenRemoved_isGone() async throws {
+    @Test func importedRows_whenRemoved_areNoLongerShown() async throws {
         let bank = FakeFinanceService()
         bank.setStatement(StatementImport(format: "OFX", imported: 1, duplicates: 0, problems: []), adding: [row(1)])
         let page = await open(bank)
@@ -72,7 +72,7 @@ import Testing
     }
 
     /// The banner of the first file was still shown above the failure of the second.
-    @Test func successOfAFile_isGone_whenAnotherIsChosenOrRefused() async throws {
+    @Test func successMessage_whenAnotherFileIsChosen_disappears() async throws {
         let bank = FakeFinanceService()
         bank.setStatement(
             StatementImport(

@@ -30,7 +30,7 @@ import Testing
         try await page.wait(until: "€999.99")
     }
 
-    @Test func page_whenTheBankIsAway_showsTheLastFiguresAndSaysSo() async throws {
+    @Test func overview_whenOffline_showsLastBalancesMarkedAsStale() async throws {
         let bank = FakeFinanceService()
         bank.fail(with: .unreachable)
         let page = await open(bank)
@@ -42,7 +42,7 @@ import Testing
         #expect(!page.shows("The app cannot reach the bank."))
     }
 
-    @Test func page_withoutAnyFigures_offersARetry() async throws {
+    @Test func overview_withoutBalances_offersRetry() async throws {
         let bank = FakeFinanceService(isStored: false)
         bank.fail(with: .unreachable)
         let page = await open(bank)
@@ -53,7 +53,7 @@ import Testing
         #expect(page.shows("Everyday"))
     }
 
-    @Test func page_ofAnAnswerThatMakesNoSenseInPart_saysSo_andShowsNoSum() {
+    @Test func overview_whenResponseIsPartlyInvalid_warnsAndShowsNoTotal() {
         var viewModel = OverviewViewModel()
         viewModel.overview.show(
             .init(Overview(accounts: Account.samples, netWorth: nil, isStale: false, isPartial: true)) { "/\($0)" })
@@ -61,13 +61,13 @@ import Testing
         #expect(text.contains("Some balances may be out of date") && text.contains("Unavailable") && !text.contains("exchange rates"))
     }
 
-    @Test func page_withoutRates_saysThatTheNetWorthIsUnknown() async throws {
+    @Test func overview_withoutRates_showsNetWorthAsUnknown() async throws {
         var viewModel = OverviewViewModel()
         viewModel.overview.show(.init(Overview(accounts: Account.samples, netWorth: nil, isStale: false)) { "/\($0)" })
         #expect(TextRenderer.text(of: OverviewView(viewModel: viewModel)).contains("Waiting for exchange rates"))
     }
 
-    @Test func page_showsTransfersOnTheirWay_andWhatBecameOfThem() async throws {
+    @Test func overview_showsPendingTransfersAndTheirOutcomes() async throws {
         let bank = FakeFinanceService()
         let page = await open(bank)
         #expect(!page.shows("Pending transfers"))

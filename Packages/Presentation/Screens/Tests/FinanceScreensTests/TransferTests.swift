@@ -65,7 +65,7 @@ import Testing
         ("1.005", "An amount in EUR has at most 2 decimals. Write it like 1,234.50."), ("007", "Remove the zero at the beginning."),
         ("5 CHF", "Enter an amount in EUR."),
     ])
-    func amount_thatCannotBe_isExplainedAndKept(typed: String, message: String) async throws {
+    func amount_whenInvalid_showsErrorAndKeepsInput(typed: String, message: String) async throws {
         let page = await open(from: "acc-1")
         try await page.fill("Amount", typed)
         try await page.submit("Continue")
@@ -100,7 +100,7 @@ import Testing
         #expect(try page.error(of: "Reference")?.contains("At most 140 characters.") == true)
     }
 
-    @Test func failure_keepsTheForm_andTheSameOrderIsSentAgain() async throws {
+    @Test func transfer_whenItFails_keepsFormAndRetriesTheSameOrder() async throws {
         let page = await open(from: "acc-1")
         try await page.fill("Amount", "10")
         try await page.submit("Continue")
@@ -112,7 +112,7 @@ import Testing
         #expect(bank.orders.map(\.id) == ["order-1"])
     }
 
-    @Test func failure_thatMovedNothing_saysSo_andTheOrderCanBeChanged() async throws {
+    @Test func transfer_whenNoMoneyMoved_saysSoAndAllowsEditing() async throws {
         let page = await open(from: "acc-1")
         try await page.fill("Amount", "10")
         try await page.submit("Continue")
@@ -126,7 +126,7 @@ import Testing
         #expect(!page.shows("no money was moved"))
     }
 
-    @Test func balance_thatIsTooLowAtTheBank_isSaidAtTheAmount() async throws {
+    @Test func transfer_whenBankReportsInsufficientFunds_showsErrorAtAmount() async throws {
         let page = await open(from: "acc-1")
         try await page.fill("Amount", "10")
         try await page.submit("Continue")
@@ -167,7 +167,7 @@ import Testing
         #expect(try await bank.pendingTransfers().map(\.stage) == [.booked], "whether anybody looks here is not known")
     }
 
-    @Test func refusedTransfer_isChangedHere_andMadeAnew() async throws {
+    @Test func rejectedTransfer_canBeEditedAndSentAsANewOrder() async throws {
         let refused = TransferOrder(
             id: "order-0", from: "acc-2", to: "acc-1", amount: Money(minorUnits: 1_234_567_89, currency: .eur), reference: "Rent")
         bank.set(.refused(.notAllowed), of: refused)
@@ -191,7 +191,7 @@ import Testing
         (PendingTransfer.Stage.waiting, "Not sent yet."), (.sending, "Being sent to the bank."),
         (.unknown, "The bank has not confirmed this transfer yet."),
     ])
-    func form_whileAnOrderIsOnItsWay_saysSo_withWhatMayNotBeDeducted(stage: PendingTransfer.Stage, words: String) async throws {
+    func transferForm_whileAnOrderIsPending_showsItAndTheUnbookedAmount(stage: PendingTransfer.Stage, words: String) async throws {
         bank.set(stage, of: onItsWay())
         let page = await open(from: "acc-1")
         #expect(page.shows("€10.00 to Savings · Rent. Since 1 Mar 2026, 12:00."))
@@ -235,7 +235,7 @@ import Testing
     }
 
     /// Two windows show the same order for confirmation; one is pressed, and then the other before it has heard of that.
-    @Test func sameOrder_thatAnotherWindowHasSent_isAskedAbout_alsoWhenItWasConfirmedBefore() async throws {
+    @Test func equalOrder_sentByAnotherWindow_needsConfirmation_evenWhenConfirmedBefore() async throws {
         let page = await open(from: "acc-1")
         try await page.fill("Amount", "10")
         try await page.submit("Continue")
@@ -247,7 +247,7 @@ import Testing
         try await page.wait { !$0.shows("Send another one?") }
     }
 
-    @Test func transfer_whileItIsSent_saysThatItContinues_andIsNotListedTwice() {
+    @Test func transfer_whileBeingSent_isShownAsContinuing_andListedOnce() {
         var viewModel = TransferViewModel()
         viewModel.accounts.show(Account.samples)
         viewModel.review = TransferReviewViewModel(onItsWay(), accounts: Account.samples)
@@ -269,7 +269,7 @@ import Testing
         try await page.wait(until: "Available: €0.77")
     }
 
-    @Test func form_whenTheBankIsAway_saysFromWhenItsFiguresAre_andRetries() async throws {
+    @Test func transferForm_whenOffline_showsTimeOfBalancesAndRetries() async throws {
         bank.fail(with: .unreachable)
         let page = await open(from: "acc-1")
         #expect(page.shows("The app cannot reach the bank.") && page.shows("Last updated 1 Mar 2026, 12:00."))

@@ -38,12 +38,12 @@ import Testing
         (.unexpectedAnswer, "The app cannot read the answer from the insurer. Try again later."),
         (.storage, "The app cannot read or write its data on this device. Check that there is free space."),
     ])
-    func failure_isToldInWords(error: InsuranceError, words: String) {
+    func error_hasLocalizedText(error: InsuranceError, words: String) {
         #expect(error.words == words)
         #expect(error.message.text(in: .german) != words)
     }
 
-    @Test func refusal_isToldInTheLanguageThatIsAskedFor() {
+    @Test func rejection_isLocalizedInTheRequestedLanguage() {
         #expect(
             InsuranceError.paymentRefused(reason: .notAllowed).message.text(in: .german)
                 == "Der Beitrag wurde nicht bezahlt und nichts gekauft. Mit diesem Konto kann nicht bezahlt werden.")

@@ -27,7 +27,7 @@ import Testing
         #expect(!page.shows("No policies yet"))
     }
 
-    @Test func page_ofSeveralPolicies_showsTheirPremiumsBesideEachOther_inOneCurrency() async throws {
+    @Test func policies_whenSeveral_showChartOfPremiumsInOneCurrency() async throws {
         func other(_ currency: String) -> Policy {
             Policy(
                 id: "pol-2", product: "travel", title: "Travel", insuredSum: InsuranceAmount(minorUnits: 500_000, currency: currency),
@@ -40,7 +40,7 @@ import Testing
         #expect(await !open(FakeInsuranceService(policies: [policy, other("CHF")])).shows("together"))
     }
 
-    @Test func page_withoutPolicies_saysSo_andLeadsToTheProducts() async throws {
+    @Test func policies_whenNone_showEmptyStateAndLinkToProducts() async throws {
         let page = await open(FakeInsuranceService())
         #expect(page.shows("No policies yet"))
         #expect(page.shows("From €49.00 per year.") && page.shows("From 39.00 CHF per year."), "\(page.text)")
@@ -58,7 +58,7 @@ import Testing
         try await page.wait(until: "Insured for €20,000.00")
     }
 
-    @Test func page_whenTheInsurerIsAway_showsWhatIsKnownAndSaysSo() async throws {
+    @Test func policies_whenOffline_showStoredPoliciesMarkedAsStale() async throws {
         let insurer = FakeInsuranceService(policies: [policy])
         insurer.fail(with: .unreachable)
         let page = await open(insurer)
@@ -69,7 +69,7 @@ import Testing
         #expect(!page.shows("The app cannot reach the insurer."))
     }
 
-    @Test func page_thatKnowsNothing_offersARetry() async throws {
+    @Test func policies_whenNothingIsStored_offerRetry() async throws {
         let insurer = FakeInsuranceService(isStored: false)
         insurer.fail(with: .unreachable)
         let page = await open(insurer)
@@ -79,7 +79,7 @@ import Testing
         #expect(page.shows("No policies yet") && page.shows("Travel"))
     }
 
-    @Test func page_showsOrdersOnTheirWay_andWhatBecameOfThem() async throws {
+    @Test func policies_showPendingOrdersAndTheirOutcomes() async throws {
         let insurer = FakeInsuranceService()
         let page = await open(insurer)
         #expect(!page.shows("Pending orders"))

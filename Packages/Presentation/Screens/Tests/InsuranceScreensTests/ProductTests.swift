@@ -41,7 +41,7 @@ import Testing
         #expect(page.shows("€90.00") && !page.shows("€49.00"))
     }
 
-    @Test func comparison_showsEachInsurer_andIsGoneWithTheSum() async throws {
+    @Test func comparison_showsEachInsurer_andDisappearsWhenTheAmountChanges() async throws {
         insurer.setComparison([
             ComparedQuote(id: "Alpine", premium: InsuranceAmount(minorUnits: 5_500, currency: "EUR")),
             ComparedQuote(id: "Brig <b>", reason: .timedOut),
@@ -54,7 +54,7 @@ import Testing
         #expect(!page.shows("Alpine") && page.clickable.contains("Compare with other insurers"))
     }
 
-    @Test func comparison_withNobodyToAsk_saysSo() async throws {
+    @Test func comparison_withoutInsurers_showsEmptyState() async throws {
         let page = await open()
         try await page.click("Compare with other insurers")
         #expect(page.shows("No other insurers are available."))
@@ -92,7 +92,7 @@ import Testing
         .unreachable,
         .signedOut, .storage,
     ])
-    func failure_staysOnThePage_withWhatWasChosen(error: InsuranceError) async throws {
+    func purchase_whenItFails_keepsPageAndSelection(error: InsuranceError) async throws {
         let page = await open()
         try await page.select("Insured sum", "€50,000.00")
         insurer.fail(with: error)
@@ -126,7 +126,7 @@ import Testing
         #expect(TextRenderer.text(of: ProductView(viewModel: viewModel)).contains("[Buy, disabled]"))
     }
 
-    @Test func product_thatIsNotSold_saysSo() async throws {
+    @Test func product_whenNoLongerSold_showsMessage() async throws {
         #expect(await open("nope").shows(InsuranceError.unknownProduct.words))
     }
 
@@ -139,7 +139,7 @@ import Testing
         #expect(page.shows("€49.00") && page.clickable.contains("Buy"))
     }
 
-    @Test func product_withoutAnAccountOfItsCurrency_saysSo() async throws {
+    @Test func product_withoutAccountInItsCurrency_showsMessage() async throws {
         let page = await open("travel", FakeInsuranceService(payers: []))
         #expect(page.shows("You need an account in CHF to buy this."))
         #expect(!page.clickable.contains("Buy"))

@@ -16,11 +16,11 @@ import Testing
         ),
         (.storage, "Nothing was deleted because the app cannot write its data on this device. Check that there is free space."),
     ])
-    func failure_isToldInWords(error: PrivacyError, words: String) {
+    func error_hasLocalizedText(error: PrivacyError, words: String) {
         #expect(error.words == words)
     }
 
-    @Test func failure_isToldInTheLanguageThatIsAskedFor() {
+    @Test func error_isLocalizedInTheRequestedLanguage() {
         #expect(
             PrivacyError.notErased(by: "finance").message.text(in: .german)
                 == "Ihre Daten unter „Konten“ konnten nicht entfernt werden. Versuchen Sie es noch einmal; auch beim Start der App wird es versucht."

@@ -14,7 +14,7 @@ import Testing
         await TestPage(PrivacyController(privacy: privacy))
     }
 
-    @Test func page_saysWhatCanBeDone() async {
+    @Test func privacyPage_listsActions() async {
         #expect(
             await open().snapshot() == """
                 ## Export your data
@@ -40,7 +40,7 @@ import Testing
         #expect(!page.html.contains("strata-export"))
     }
 
-    @Test func export_whenSomethingIsMissing_saysWhat() async throws {
+    @Test func export_whenIncomplete_namesMissingData() async throws {
         privacy.failExport(of: ["finance", "other"])
         let page = await open()
         try await page.click("Prepare my data")
@@ -48,7 +48,7 @@ import Testing
         #expect(page.clickable.contains("Save my-data-2026-03-01.json"))
     }
 
-    @Test func bringBack_whenAFileIsChosen_givesItToTheService() async throws {
+    @Test func import_whenFileIsChosen_passesItToTheService() async throws {
         let page = await open()
         try await page.submit("Restore")
         #expect(try page.error(of: "File with your data") == "Choose the file that you saved.")
@@ -58,7 +58,7 @@ import Testing
         #expect(privacy.imports == [Array("{}".utf8)])
     }
 
-    @Test func bringBack_whenTheFileIsNoExport_saysSoAtTheField() async throws {
+    @Test func import_whenFileIsNoExport_showsErrorAtField() async throws {
         privacy.fail(with: .unreadable)
         let page = await open()
         try await page.attach("File with your data", name: "x.json", mediaType: "application/json", bytes: [1])
@@ -78,7 +78,7 @@ import Testing
         #expect(privacy.isDeleted)
     }
 
-    @Test func delete_whenItFails_saysSo() async throws {
+    @Test func delete_whenItFails_showsError() async throws {
         privacy.fail(with: .notErased(by: "finance"))
         let page = await open()
         try await page.click("Delete my data")

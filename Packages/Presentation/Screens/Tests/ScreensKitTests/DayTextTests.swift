@@ -5,12 +5,12 @@ import Testing
 
 @Suite struct DayTextTests {
     @Test(arguments: [("2026-03-01", "1 Mar 2026"), ("2026-13-01", "2026-13-01"), ("", ""), ("nonsense", "nonsense")])
-    func day_isWrittenForPeople(day: String, text: String) {
+    func day_isFormattedForTheLanguage(day: String, text: String) {
         #expect(DayText.long(day) == text)
     }
 
     @Test(arguments: [("2026-03", "Mar 2026"), ("2026-00", "2026-00"), ("", "")])
-    func month_isWrittenForPeople(month: String, text: String) {
+    func month_isFormattedForTheLanguage(month: String, text: String) {
         #expect(DayText.month(month) == text)
     }
 

@@ -16,7 +16,7 @@ import Testing
             "Diese Adresse kann so nicht geöffnet werden."
         ),
     ])
-    func failure_isToldInWords(error: RoutingError, english: String, german: String) {
+    func error_hasLocalizedText(error: RoutingError, english: String, german: String) {
         #expect(error.words == english && error.message.text(in: .german) == german)
     }
 }

@@ -12,7 +12,7 @@ import Testing
             "Ihre Einstellungen können auf diesem Gerät nicht gespeichert werden. Prüfen Sie, ob noch Platz ist."
         )
     ])
-    func failure_isToldInWords(error: PreferencesError, english: String, german: String) {
+    func error_hasLocalizedText(error: PreferencesError, english: String, german: String) {
         #expect(error.words == english && error.message.text(in: .german) == german)
     }
 }

@@ -12,7 +12,7 @@ import Testing
 
     private func open() async -> TestPage { await TestPage(SettingsController(preferences: preferences)) }
 
-    @Test func page_showsWhatHolds() async throws {
+    @Test func settingsPage_showsCurrentValues() async throws {
         try await preferences.update { $0 = Preferences(theme: .dark, language: .english, statistics: .granted) }
         let page = await open()
         #expect(page.title == "Settings")
@@ -31,13 +31,13 @@ import Testing
                 """)
     }
 
-    @Test func theme_whenChosen_holdsAtOnce_andLeavesTheRest() async throws {
+    @Test func theme_whenChosen_isAppliedImmediatelyAndChangesNothingElse() async throws {
         let page = await open()
         try await page.select("Theme", "Dark")
         #expect(await preferences.current() == Preferences(theme: .dark))
     }
 
-    @Test func language_whenChosen_isKept_andThePageSpeaksTheOneThatItIsGiven() async throws {
+    @Test func language_whenChosen_isStoredAndThePageUsesIt() async throws {
         let page = await open()
         try await page.select("Language", "Deutsch")
         #expect(await preferences.current().language == .german)
@@ -67,7 +67,7 @@ import Testing
         try await page.wait(until: "Deutsch")
     }
 
-    @Test func storageThatFails_isSaid_andTheFieldsShowWhatHolds() async throws {
+    @Test func settings_whenStorageFails_showErrorAndCurrentValues() async throws {
         let page = await open()
         preferences.fail(with: .storage)
         try await page.select("Theme", "Dark")
@@ -78,7 +78,7 @@ import Testing
         #expect(!page.shows("cannot be kept"))
     }
 
-    @Test func failure_isToldInThePersonsLanguage_andAgainInAnother() async throws {
+    @Test func error_isLocalizedInTheUsersLanguage_andAgainAfterAChange() async throws {
         let page = await open()
         page.language = .german
         preferences.fail(with: .storage)
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: ["", "sepia", "DARK", "<script>"])
-    func form_withWhatWasNeverOffered_changesNothing(value: String) {
+    func form_withUnknownChoice_changesNothing(value: String) {
         var preferences = Preferences(theme: .light, language: .german)
         preferences.take(FormValues(["theme": [value], "language": [value]]))
         #expect(preferences == Preferences(theme: .light, language: .german))

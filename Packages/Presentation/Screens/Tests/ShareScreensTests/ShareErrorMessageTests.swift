@@ -12,7 +12,7 @@ import Testing
             "Diese Seite kann nicht geteilt werden, weil sie sich nur in der App öffnen lässt."
         )
     ])
-    func failure_isToldInWords(error: ShareError, english: String, german: String) {
+    func error_hasLocalizedText(error: ShareError, english: String, german: String) {
         #expect(error.words == english && error.message.text(in: .german) == german)
     }
 }

@@ -25,7 +25,7 @@ import Testing
         #expect(page.html.contains("data-save=\"Travel.url\""))
     }
 
-    @Test func channel_thatTheDeviceHasUsed_isReportedAndSaid() async throws {
+    @Test func channel_whenUsedByTheDevice_isReportedAndConfirmed() async throws {
         let share = FakeShare(options)
         let page = await TestPage(ShareController(route, share: share))
         try await page.click("Copy link")
@@ -35,7 +35,7 @@ import Testing
         #expect(share.shared == ["copy", "file"])
     }
 
-    @Test func noChannel_andNoShareablePage_areSaid() async throws {
+    @Test func sharePage_withoutChannelOrLink_showsMessage() async throws {
         let none = await TestPage(ShareController(route, share: FakeShare([])))
         #expect(none.shows("No sharing options"))
         let refused = await TestPage(ShareController(route, share: FakeShare(failing: .notShareable)))

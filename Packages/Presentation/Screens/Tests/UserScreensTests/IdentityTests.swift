@@ -18,7 +18,7 @@ import UserTesting
         await TestPage(IdentityController(provider: "demo.identity", identity: identities, navigator: RecordingNavigator()))
     }
 
-    @Test func signInPage_hasALinkForEachProvider_andNoneWithoutOne() async throws {
+    @Test func signInPage_linksToEachProvider() async throws {
         let with = await TestPage(SignInController(appName: "Quay", users: users, identity: identities, navigator: RecordingNavigator()))
         #expect(with.clickable == ["Sign in", "Sign in with Demo ID"])
         let without = await TestPage(
@@ -34,7 +34,7 @@ import UserTesting
         #expect(await users.currentUser() == .ada)
     }
 
-    @Test func wrongAnswer_isSaidAtTheField_andAnotherOneWorks() async throws {
+    @Test func code_whenWrong_showsErrorAtField_andCorrectCodeWorks() async throws {
         let page = await open()
         try await page.fill("Code", "1")
         try await page.submit("Sign in")
@@ -45,7 +45,7 @@ import UserTesting
         #expect(await users.currentUser() == .ada)
     }
 
-    @Test func providerThatFails_isSaid_withARetryAndAWayBack() async throws {
+    @Test func provider_whenItFails_showsErrorWithRetryAndBack() async throws {
         identities.fail(with: .providerFailed)
         let page = await open()
         #expect(page.shows("This way to sign in does not work now. Try again, or use your password."))

@@ -14,7 +14,7 @@ import WebBridgeTesting
         await TestPage(ProfileController(users: users, web: web, navigator: RecordingNavigator()))
     }
 
-    @Test func page_showsWhoIsSignedIn_andSignsOut() async throws {
+    @Test func profile_showsCurrentUser_andSignsOut() async throws {
         let users = FakeUserService(signedIn: .ada)
         let page = await open(users)
         #expect(page.text.contains("Hello, Ada Brückner"))

@@ -25,7 +25,7 @@ import UserTesting
         #expect(await users.currentUser() == .ada)
     }
 
-    @Test func form_withAWrongPassword_saysSoAndKeepsTheName() async throws {
+    @Test func signIn_withWrongPassword_showsErrorAndKeepsName() async throws {
         let page = await open()
         try await page.fill("User name", "demo")
         try await page.fill("Password", "nonsense-1")
@@ -38,7 +38,7 @@ import UserTesting
         #expect(await users.currentUser() == .ada)
     }
 
-    @Test func form_whenEmptyOrMalformed_namesEachFieldAndAsksNobody() async throws {
+    @Test func signIn_whenEmptyOrMalformed_marksFieldsAndSendsNothing() async throws {
         users.fail(with: .unreachable)
         let page = await open()
         try await page.submit("Sign in")
@@ -53,7 +53,7 @@ import UserTesting
     }
 
     @Test(arguments: [UserError.unreachable, .lockedOut(seconds: 30), .unexpectedAnswer, .cannotStore])
-    func failure_isShownInItsOwnWords_andRetryWorks(error: UserError) async throws {
+    func signIn_whenItFails_showsTheErrorsText_andRetryWorks(error: UserError) async throws {
         let page = await open()
         users.fail(with: error)
         try await page.fill("User name", "demo")

@@ -10,7 +10,7 @@ import Testing
         (BridgeError.unknownPage("x"), "This page is not part of the app.", "Diese Seite gehört nicht zur App."),
         (.malformed, "This page is not part of the app.", "Diese Seite gehört nicht zur App."),
     ])
-    func failure_isToldInWords(error: BridgeError, english: String, german: String) {
+    func error_hasLocalizedText(error: BridgeError, english: String, german: String) {
         #expect(error.words == english && error.message.text(in: .german) == german)
     }
 }

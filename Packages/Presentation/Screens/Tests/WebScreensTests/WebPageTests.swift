@@ -34,7 +34,7 @@ import WebBridgeTesting
             ])
     }
 
-    @Test func page_thatTheAppDoesNotKnow_isNoFrame() async {
+    @Test func webPage_whenUnknown_showsNoFrame() async {
         let page = await open("elsewhere", FakeWebBridge(pages: [help]))
         #expect(page.shows("This page is not part of the app.") && !page.html.contains("iframe"))
     }

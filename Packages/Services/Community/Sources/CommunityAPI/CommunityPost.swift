@@ -32,7 +32,7 @@ public struct PostPictureInfo: Sendable, Hashable, Identifiable, Codable {
     /// The width in pixels, if known.
     public var width: Int?
     public var height: Int?
-    /// A description of the picture for people who cannot see it; may be empty.
+    /// A description of the picture for users who cannot see it; may be empty.
     public var alternative: String
 
     public init(id: String, width: Int? = nil, height: Int? = nil, alternative: String = "") {

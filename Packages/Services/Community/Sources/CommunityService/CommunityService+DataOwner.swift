@@ -12,7 +12,7 @@ extension CommunityService: DataOwner {
     public func exportData() async throws -> [UInt8] {
         try await translating {
             let feedStore = try await feedStore()
-            let own = state.withLock { $0.pages.entries.map(\.post).filter { $0.author == feedStore.userStore.person } }
+            let own = state.withLock { $0.pages.entries.map(\.post).filter { $0.author == feedStore.userStore.userID } }
             let encoder = JSONEncoder()
             encoder.dateEncodingStrategy = .iso8601
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

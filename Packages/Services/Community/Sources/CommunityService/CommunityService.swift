@@ -150,7 +150,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
     }
 
     private func feed(of feedStore: FeedStore) async throws -> Feed {
-        let user = feedStore.userStore.person
+        let user = feedStore.userStore.userID
         // A post that is published between the two reads is in both, and shown once.
         let pending = (try? await publishing.pendingPosts()) ?? []
         let (pages, published) = state.withLock { $0.opening == feedStore.userStore.opening ? ($0.pages, $0.published) : (FeedPages(), []) }
@@ -233,7 +233,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
 
     /// Throws if the user has signed out, so that late responses are neither stored nor shown.
     private func check(_ feedStore: FeedStore) async throws {
-        guard await currentUser() == feedStore.userStore.person else { throw CommunityError.signedOut }
+        guard await currentUser() == feedStore.userStore.userID else { throw CommunityError.signedOut }
     }
 
     func translating<Result>(_ work: () async throws -> Result) async throws(CommunityError) -> Result {

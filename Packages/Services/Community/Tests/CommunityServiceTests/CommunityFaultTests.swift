@@ -49,7 +49,7 @@ private enum CommunityFlow: String, FaultFlow {
             try await world.service.loadMore()
             try await world.service.loadMore()
         case .erasing:
-            try await world.backend.people.erase()
+            try await world.backend.personalData.erase()
             world.faults.record("gone")
         case .signingOut:
             try await world.backend.signOut(world.service)
@@ -88,13 +88,13 @@ private enum CommunityFlow: String, FaultFlow {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
     @Test(arguments: CommunityFlow.allCases)
-    private func flow_whenAnyAccessFails_keepsItsPromises(flow: CommunityFlow) async throws {
+    private func flow_whenAnyFileAccessFails_keepsItsGuarantees(flow: CommunityFlow) async throws {
         let exploration = try await flow.explore(sample: Self.isFull ? nil : 4)
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 
     @Test(arguments: CommunityFlow.allCases)
-    private func flow_whenKilledAtAnyPoint_keepsItsPromises(flow: CommunityFlow) async throws {
+    private func flow_whenKilledAtAnyPoint_keepsItsGuarantees(flow: CommunityFlow) async throws {
         let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [victim = process.victim as KilledProcess.Victim, flow = flow as CommunityFlow] in

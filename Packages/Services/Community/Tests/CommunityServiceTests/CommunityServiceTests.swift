@@ -230,7 +230,7 @@ import Testing
         #expect(try await service.storedFeed() == nil)
         try await backend.publishing.publish(.text("Of usr-1", id: "draft-0001"))
         #expect(try await service.refreshFeed().lines == ["1"])
-        try await backend.people.removeSignedOut()
+        try await backend.personalData.removeSignedOut()
         backend.user.withLock { $0 = "usr-1" }
         #expect(try await service.storedFeed() == nil)
     }
@@ -260,7 +260,7 @@ import Testing
         let export = try #require(try JSONSerialization.jsonObject(with: Data(try await service.exportData())) as? [String: Any])
         #expect((export["posts"] as? [[String: Any]])?.map { $0["id"] as? String } == ["1"])
         #expect((export["posts"] as? [[String: Any]])?[0]["created"] as? String == "2026-03-01T10:00:00Z")
-        try await backend.people.erase()
+        try await backend.personalData.erase()
         try await backend.signOut(service)
         backend.user.withLock { $0 = "usr-1" }
         #expect(try await service.storedFeed() == nil)

@@ -31,7 +31,7 @@ final class TestBackend: Sendable {
     let user = CurrentUser("usr-1")
     let mediator = Mediator(schemes: ["x"])
     let publishing = FakePublishing()
-    let people: PersonalData
+    let personalData: PersonalData
     let feed: PersonalData.StoreProvider
     private let currentUser: @Sendable () async -> String?
     static let pageSize = 3
@@ -42,15 +42,15 @@ final class TestBackend: Sendable {
             try? await faults?.pass("who is signed in")
             return user.value
         }
-        people = try PersonalData(
+        personalData = try PersonalData(
             folder: folder, secrets: folder.map { try SecretStore(folder: $0 + "/secrets") }, currentUser: currentUser)
-        feed = people.store(for: CommunityService.feed)
+        feed = personalData.store(for: CommunityService.feed)
     }
 
     /// Ends the session like the app.
     func signOut(_ service: CommunityService) async throws {
         user.withLock { $0 = nil }
-        try await people.removeSignedOut()
+        try await personalData.removeSignedOut()
         await service.forgetUnlessSignedIn()
     }
 

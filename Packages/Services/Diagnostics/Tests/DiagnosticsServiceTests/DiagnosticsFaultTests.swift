@@ -95,13 +95,13 @@ private enum RunFlow: String, FaultFlow {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
     @Test(arguments: RunFlow.allCases)
-    private func flow_whenAnyAccessFails_keepsItsPromises(flow: RunFlow) async throws {
+    private func flow_whenAnyFileAccessFails_keepsItsGuarantees(flow: RunFlow) async throws {
         let exploration = try await flow.explore()
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 
     @Test(arguments: RunFlow.allCases)
-    private func flow_whenKilledAtAnyPoint_keepsItsPromises(flow: RunFlow) async throws {
+    private func flow_whenKilledAtAnyPoint_keepsItsGuarantees(flow: RunFlow) async throws {
         let exploration = try await flow.kill(rounds: Self.isFull ? 20 : 1) { process in
             await #expect(processExitsWith: .signal(SIGKILL)) { [victim = process.victim as KilledProcess.Victim, flow = flow as RunFlow] in
                 try await victim.run(flow)

@@ -1,4 +1,4 @@
-/// An account of the person, whatever system of the bank it comes from.
+/// An account of the user, whatever system of the bank it comes from.
 public struct Account: Sendable, Hashable, Identifiable, Codable {
     /// The operations that an account allows.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {

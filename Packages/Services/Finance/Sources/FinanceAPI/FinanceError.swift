@@ -35,7 +35,7 @@ public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let noAnswer = FinanceError(.unreachable, isOutcomeUnknown: true)
     /// The session has ended.
     public static let signedOut = FinanceError(.signedOut)
-    /// The person has no such account.
+    /// The user has no such account.
     public static func unknownAccount(_ id: String) -> FinanceError { FinanceError(.unknownAccount(id)) }
     /// There is not enough money.
     public static func insufficientFunds(available: Money) -> FinanceError { FinanceError(.insufficientFunds(available: available)) }
@@ -46,7 +46,7 @@ public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The order makes no sense: no amount, the same account twice.
     public static let malformedOrder = FinanceError(.malformedOrder)
     /// A payment method says no; nothing was paid.
-    /// - Parameter reason: its sentence for the person.
+    /// - Parameter reason: its sentence for the user.
     public static func refused(reason: String) -> FinanceError { FinanceError(.refused(reason: reason)) }
     /// The bank's answer makes no sense.
     public static let unexpectedAnswer = FinanceError(.unexpectedAnswer)

@@ -31,7 +31,7 @@ public protocol AccountHistoryProviding: Sendable {
 
 /// Makes transfers, for the transfer page.
 public protocol TransferMaking: Sendable {
-    /// Moves money between two of the person's accounts. The same order is carried out once, however often it is sent.
+    /// Moves money between two of the user's accounts. The same order is carried out once, however often it is sent.
     ///
     /// The order is stored before it is sent. Without an answer it stays pending, and the bank is asked for the same order until it
     /// answers, also in a later run of the app; see ``PendingTransfersProviding``. Until the user acknowledges the outcome, an equal order
@@ -42,7 +42,7 @@ public protocol TransferMaking: Sendable {
 }
 
 extension TransferMaking {
-    /// Moves money between two of the person's accounts, once for equal orders that are on their way.
+    /// Moves money between two of the user's accounts, once for equal orders that are on their way.
     public func transfer(_ order: TransferOrder) async throws(FinanceError) { try await transfer(order, isAnother: false) }
 }
 

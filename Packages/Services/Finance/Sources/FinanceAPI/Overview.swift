@@ -3,7 +3,7 @@ public import struct Foundation.Date
 /// All accounts and what they are worth together.
 public struct Overview: Sendable, Hashable {
     public var accounts: [Account]
-    /// The sum in the person's currency, or nil while the exchange rates are not known or the overview is partial: half a sum is worse than
+    /// The sum in the user's currency, or nil while the exchange rates are not known or the overview is partial: half a sum is worse than
     /// none.
     public var netWorth: Money?
     /// Whether this is the state of the last successful refresh rather than of a fresh one.

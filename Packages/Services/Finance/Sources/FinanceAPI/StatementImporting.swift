@@ -7,7 +7,7 @@ public protocol StatementImporting: Sendable {
     ///
     /// - Parameters:
     ///   - file: the bytes of the file, at most ``StatementImport/maximumBytes``.
-    ///   - account: the id of one of the person's accounts.
+    ///   - account: the id of one of the user's accounts.
     ///   - dayOrder: how `03/04/2026` is to be read; nil to find out from the file.
     ///   - amounts: how `1.234` is read if no amount of the file shows its decimal separator, most often as in the language in use; nil to
     ///     leave such rows out.

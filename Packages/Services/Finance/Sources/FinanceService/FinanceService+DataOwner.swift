@@ -6,7 +6,7 @@ import RoutingService
 extension FinanceService: ImportingDataOwner {
     public var dataName: String { "finance" }
 
-    /// The accounts and transactions that this device knows, imported ones and transfers on their way too; account numbers in full, because they are the person's.
+    /// The accounts and transactions that this device knows, imported ones and transfers on their way too; account numbers in full, because they are the user's.
     public func exportData() async throws -> [UInt8] {
         let body = try await translating {
             let ledger = try await ledger()

@@ -8,7 +8,7 @@ extension FinanceService {
     public static let ledger = UserStoreDescription("finance-ledger", .untilSignOut, migrations: Ledger.migrations)
 
     /// Data that exists nowhere else: imported statements and pending transfers.
-    /// - Parameter sealer: has sealed what earlier versions kept of all people in `finance.sqlite`; nil where there was none.
+    /// - Parameter sealer: has sealed what earlier versions kept of all users in `finance.sqlite`; nil where there was none.
     public static func records(sealedEarlierBy sealer: Sealer? = nil) -> UserStoreDescription {
         UserStoreDescription(
             "finance-records", .untilDeletion, migrations: [Imports.migration, Outbox.migration, Imports.currencyMigration],
@@ -16,7 +16,7 @@ extension FinanceService {
                 let seal = ColumnSeal(
                     seal: { try sealer.seal($0, authenticating: $1) }, open: { try sealer.open($0, authenticating: $1) })
                 return LegacyStoreMigration(
-                    "finance.sqlite", migrations: LegacyFinanceMigration.migrations, users: LegacyFinanceMigration.people,
+                    "finance.sqlite", migrations: LegacyFinanceMigration.migrations, users: LegacyFinanceMigration.personalData,
                     read: { try LegacyFinanceMigration.read($0, $1, seal) }, write: LegacyFinanceMigration.write)
             })
     }

@@ -79,7 +79,7 @@ private struct TransferDelivery: OutboxDelivery {
         return [
             OutboxStep("book", leaves: true) { entry in
                 do {
-                    return .finished(String(try await service.book("/v1/transfers", body, key: entry.id, of: entry.person)))
+                    return .finished(String(try await service.book("/v1/transfers", body, key: entry.id, of: entry.userID)))
                 } catch let error as FinanceError where error == .signedOut {
                     throw OutboxStep.Failure.signedOut
                 } catch let error as NetworkError {
@@ -105,13 +105,13 @@ private struct StoredTransfer: Encodable {
 
 extension OutboxDraft {
     /// - Parameter isAnother: Whether to make the payload unique, so that no equal order replaces it.
-    fileprivate init(_ order: TransferOrder, isAnother: Bool, of person: String) throws {
+    fileprivate init(_ order: TransferOrder, isAnother: Bool, of userID: String) throws {
         let body = StoredTransfer(
             from: order.from, to: order.to, amount: order.amount.minorUnits, currency: order.amount.currency.code,
             reference: order.reference, another: isAnother ? order.id : nil)
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        self.init(id: order.id, person: person, kind: "transfer", payload: Array(try encoder.encode(body)))
+        self.init(id: order.id, userID: userID, kind: "transfer", payload: Array(try encoder.encode(body)))
     }
 }
 

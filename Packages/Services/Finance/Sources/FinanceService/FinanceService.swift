@@ -186,7 +186,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
         memory(of: ledger) { $0.state = isPartial ? .partial : .confirmed }
         let overview = await overview(
             of: accounts, isStale: false, isPartial: isPartial, fetched: try? await ledger.refreshed(Ledger.overview))
-        guard await currentUser() == ledger.part.person else { throw FinanceError.signedOut }
+        guard await currentUser() == ledger.part.userID else { throw FinanceError.signedOut }
         mediator.post(OverviewChanged(overview: overview))
         return overview
     }
@@ -337,11 +337,11 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     /// The imported data of the same user: a call that began in one session must not continue in another user's.
     func imports(beside ledger: Ledger) async throws -> Imports {
         let records = try await openRecords()
-        guard records.person == ledger.part.person else { throw FinanceError.signedOut }
+        guard records.userID == ledger.part.userID else { throw FinanceError.signedOut }
         return Imports(part: records)
     }
 
-    /// Turns what lower tiers throw into what it means to the person.
+    /// Turns what lower tiers throw into what it means to the user.
     func translating<Result>(_ work: () async throws -> Result) async throws(FinanceError) -> Result {
         do {
             return try await work()
@@ -355,7 +355,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
             throw error == .alreadyLeft ? .onItsWay : .malformedOrder
         } catch {
             if PersonalDataError.isSignedOut(error) { throw .signedOut }
-            logger.error("what is kept of the person failed", error: error)
+            logger.error("reading or writing stored user data failed", error: error)
             throw .storage
         }
     }

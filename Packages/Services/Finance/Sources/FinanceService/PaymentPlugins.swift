@@ -3,7 +3,7 @@ import PluginsAPI
 
 /// The app's payment methods, seen as accounts.
 struct PaymentPlugins: Sendable {
-    /// A method that has not said what it holds after this time is not offered: people wait for the form.
+    /// A method that has not said what it holds after this time is not offered: users wait for the form.
     static let patience = Duration.seconds(1)
 
     /// Nil for an app without any.

@@ -4,7 +4,7 @@ public import PluginsAPI
 extension CapabilityConformance {
     /// The checks for payment methods. They pay five minor units.
     ///
-    /// - Parameter currency: ISO 4217; the person has at least ten minor units in it there.
+    /// - Parameter currency: ISO 4217; the user has at least ten minor units in it there.
     public static func pay(in currency: String) -> CapabilityConformance {
         CapabilityConformance(.pay, as: (any PaymentMethod).self) { method in
             let wallet = Wallet(method: method, currency: currency)

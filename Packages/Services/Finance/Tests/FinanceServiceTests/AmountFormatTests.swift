@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func entry_inEnglish_doesNotTakeDecimalsForThousands() {
+    @Test func amount_inEnglish_doesNotReadDecimalsAsThousands() {
         let entry = TransferEntry(from: "acc-1", to: "acc-2", amount: "1.005", reference: "")
         guard case .problems(let problems) = entry.checked(as: "order-0001", among: Account.samples, format: english) else {
             Issue.record("it was read")
@@ -109,7 +109,7 @@ import Testing
         ]
     }
 
-    @Test func whatTheAppPrints_isReadBack_inEveryLanguageAndCurrency() throws {
+    @Test func formattedAmount_isParsedBack_inEveryLanguageAndCurrency() throws {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<Self.count / 40 {
             let minorUnits = Int.random(in: 0..<Int(pow(10, Double.random(in: 0...14, using: &random))) + 1, using: &random)

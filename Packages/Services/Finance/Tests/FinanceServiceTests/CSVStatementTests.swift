@@ -56,7 +56,7 @@ import Testing
         #expect(reading.problems == [])
     }
 
-    @Test func dayOrder_whenOneRowTells_countsForAll_andARowThatDoesNotFitIsReported() throws {
+    @Test func dayOrder_whenOneRowDecides_appliesToAll_andConflictingRowIsReported() throws {
         let reading = try csv.read("Date,Amount\n01/02/2026,1\n02/25/2026,2\n03/26/2026,3\n27/03/2026,4")
         #expect(reading.rows.map(\.day) == ["2026-01-02", "2026-02-25", "2026-03-26"])
         #expect(reading.problems == [StatementProblem(line: 5, flaw: .impossibleDate)])
@@ -66,14 +66,14 @@ import Testing
         #expect(try csv.read("Date,Amount\n01/02/2026,1\n03/02/2026,2\n01/03/2026,3").rows.map(\.day).last == "2026-03-01")
     }
 
-    @Test func dayOrder_whenNothingTells_isAskedFor() throws {
+    @Test func dayOrder_whenAmbiguous_isRequested() throws {
         let text = "Date,Amount\n01/02/2026,1\n03/04/2026,2"
         #expect(throws: FinanceError.ambiguousDays) { try csv.read(text) }
         #expect(try csv.read(text, dayOrder: .dayFirst).rows.map(\.day) == ["2026-02-01", "2026-04-03"])
         #expect(try csv.read(text, dayOrder: .monthFirst).rows.map(\.day) == ["2026-01-02", "2026-03-04"])
     }
 
-    @Test func decimalMark_whenTheOtherRowsTell_decidesWhatIsOpen() throws {
+    @Test func decimalMark_whenOtherRowsDecide_appliesToAmbiguousRows() throws {
         #expect(try csv.read("Date;Amount\n2026-01-01;1.234\n2026-01-02;1,50").rows.map(\.amount.minorUnits) == [123_400, 150])
         #expect(
             try csv.read("Date;Amount\n2026-01-01;1.234\n2026-01-02;1.50").problems == [
@@ -85,7 +85,7 @@ import Testing
 
     /// Such a file was read with thousands in every language.
     @Test(arguments: [("1.234", ".", nil), ("1.234", ",", 123_400), ("1,234", ",", nil), ("1,234", ".", 123_400), ("1.234", nil, nil)])
-    func decimalMark_whenNoAmountTells_isThatOfTheLanguage(text: String, separator: String?, expected: Int?) throws {
+    func decimalMark_whenAmbiguous_isThatOfTheLanguage(text: String, separator: String?, expected: Int?) throws {
         let amounts = separator.map { AmountFormat(decimalSeparator: $0, groupSeparator: $0 == "." ? "," : ".", currencySigns: [:]) }
         let reading = try csv.read(
             Array("Date;Amount\n2026-01-01;\"\(text)\"\n2026-01-02;7".utf8), by: StatementRules(currency: .eur, amounts: amounts))

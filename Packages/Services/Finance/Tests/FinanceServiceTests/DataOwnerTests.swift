@@ -25,7 +25,7 @@ import Testing
         #expect(json["transactions"]?.compactMap { ($0["amount"] as? [String: Any])?["minorUnits"] as? Int } == [-250, 900])
     }
 
-    @Test func export_whenAnotherPersonIsSignedIn_hasNothingOfTheFirst() async throws {
+    @Test func export_whenAnotherUserIsSignedIn_containsNothingOfTheFirst() async throws {
         let service = try bank.service()
         try await service.refresh()
         bank.user.withLock { $0 = "usr-2" }
@@ -47,7 +47,7 @@ import Testing
     }
 
     /// Imported data exists nowhere else: a new device loses it unless a restore contains it.
-    @Test func export_whenBroughtBack_hasTheImportedRowsAgain_andNoneTwice() async throws {
+    @Test func export_whenImported_restoresRowsOnce() async throws {
         let service = try bank.service()
         try await service.refresh()
         _ = try await service.importStatement(Array(StatementFiles.english.utf8), into: "acc-1", dayOrder: nil)
@@ -77,7 +77,7 @@ import Testing
         row(day: "2026-02-30"), row(day: "soon"), row(account: ""), row(account: String(repeating: "x", count: 200)), row(currency: "euro"),
         row(amount: "1e400"), row() + row(),
     ])
-    func export_thatIsNoneOfThisApp_changesNothing(json: String) async throws {
+    func import_ofAForeignFile_changesNothing(json: String) async throws {
         let service = try bank.service()
         try await service.refresh()
         await #expect(throws: FinanceError.self) { try await service.importData(Array(json.utf8)) }
@@ -98,7 +98,7 @@ import Testing
             + #"{"id":2,"account":"\#(account)","amount":{"minorUnits":\#(amount),"currency":"\#(currency)"},"day":"\#(day)","text":"\#(text)","counterparty":"c","category":"imported"}]}"#
     }
 
-    @Test func files_areThePersons() async throws {
+    @Test func files_belongToTheirUser() async throws {
         #expect(try bank.service().dataFiles == [])
         #expect(try bank.service().dataName == "finance")
     }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FinanceService
 
-/// The database of earlier versions, which kept all people's money in one.
+/// The database of earlier versions, which kept all users's money in one.
 @Suite struct EarlierVersionTests {
     private let sealer: Sealer
     private let folder: String
@@ -37,13 +37,13 @@ import Testing
             }
             try connection.run(
                 "INSERT INTO keptImports (user, rows) VALUES ('usr-2', ?)", try seal.value(kept, context: "imports/usr-2"))
-            for (person, id, reference) in [("usr-1", "order-1", "Rent"), ("usr-2", "order-2", "Shoes")] {
+            for (userID, id, reference) in [("usr-1", "order-1", "Rent"), ("usr-2", "order-2", "Shoes")] {
                 try connection.run(
-                    "INSERT INTO outbox (id, person, kind, payload, created, hasLeft) VALUES (?, ?, 'transfer', ?, 7, 1)", id, person,
-                    try seal.value(transfer(reference), context: "outbox/\(person)/\(id)"))
+                    "INSERT INTO outbox (id, person, kind, payload, created, hasLeft) VALUES (?, ?, 'transfer', ?, 7, 1)", id, userID,
+                    try seal.value(transfer(reference), context: "outbox/\(userID)/\(id)"))
                 try connection.run(
                     "INSERT INTO outboxDone (id, person, kind, payload, result, created) VALUES (?, ?, 'transfer', ?, '9', 7)",
-                    id + "-done", person, try seal.value(transfer(reference), context: "outbox/\(person)/\(id)-done"))
+                    id + "-done", userID, try seal.value(transfer(reference), context: "outbox/\(userID)/\(id)-done"))
             }
         }
         try await store.close()
@@ -56,7 +56,7 @@ import Testing
         return imported + (try await service.pendingTransfers().map { "\($0.order.id) \($0.order.reference) \($0.stage)" })
     }
 
-    @Test func file_becomesEachOnesOwn_andIsGone() async throws {
+    @Test func sharedFile_isMigratedToEachUser_andDeleted() async throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try await writeFile()
         for _ in 1...2 {
@@ -70,7 +70,7 @@ import Testing
         #expect(try !FileManager.default.contentsOfDirectory(atPath: folder).contains { $0.hasPrefix("finance.sqlite") })
     }
 
-    @Test func rowsThatWereImportedBefore_areKnownStill() async throws {
+    @Test func rowsImportedByAnEarlierVersion_areStillRecognized() async throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try await writeFile()
         let service = try TestBank(folder: folder, earlierSealer: sealer).service()

@@ -27,7 +27,7 @@ import struct Foundation.Date
         #expect(overview.netWorth == Money(minorUnits: 11_052, currency: .eur))
     }
 
-    @Test func refresh_keepsTheAccountsOnTheDevice() async throws {
+    @Test func refresh_storesAccounts() async throws {
         try await bank.service().refresh()
         bank.fail(with: .cannotConnect("refused"))
         let stored = try #require(try await bank.service().storedOverview())
@@ -36,7 +36,7 @@ import struct Foundation.Date
         #expect(stored.netWorth == nil)
     }
 
-    @Test func refresh_whenTheBankFails_saysHow_andWhatWasStoredStays() async throws {
+    @Test func refresh_whenTheBankFails_throwsAndKeepsStoredAccounts() async throws {
         try await bank.service().refresh()
         for (path, status, body, expected) in [
             ("/v1/cards", 200, "nonsense", FinanceError.unexpectedAnswer), ("/v1/bank/accounts", 500, "", .unreachable),
@@ -52,7 +52,7 @@ import struct Foundation.Date
         }
     }
 
-    @Test func refresh_whenOneRowMakesNoSense_keepsTheOthers() async throws {
+    @Test func refresh_whenOneRowIsInvalid_storesTheOthers() async throws {
         bank.answer(
             "/v1/bank/accounts",
             #"{"accounts":[{"id":7},{"id":"acc-9","iban":"X","label":"L","balance":{"minor":1,"currency":"EUR"}},{"id":"a","iban":"b","label":"c","balance":{"minor":1,"currency":"nope"}}]}"#
@@ -68,17 +68,17 @@ import struct Foundation.Date
         for bytes in stored { #expect(!String(decoding: bytes, as: UTF8.self).contains("DE89")) }
     }
 
-    @Test func anotherPerson_seesNothingOfTheFirst() async throws {
+    @Test func anotherUser_seesNoDataOfTheFirst() async throws {
         let service = try bank.service()
         try await service.refresh()
         bank.user.withLock { $0 = "usr-2" }
         #expect(try await service.storedOverview() == nil)
-        try await bank.people.removeSignedOut()
+        try await bank.personalData.removeSignedOut()
         bank.user.withLock { $0 = "usr-1" }
         #expect(try await service.storedOverview() == nil)
     }
 
-    @Test func signingOut_leavesNothingOfThePersonOnTheDevice() async throws {
+    @Test func signOut_removesAllDataOfTheUser() async throws {
         let service = try bank.service()
         try await service.refresh()
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, -100))]}")
@@ -88,7 +88,7 @@ import struct Foundation.Date
         for table in ["account", "entry"] { #expect(try await bank.count(of: table) == 0, "\(table)") }
     }
 
-    @Test func answer_thatComesAfterSigningOut_isNotKept() async throws {
+    @Test func response_afterSignOut_isNotStored() async throws {
         let service = try bank.service()
         bank.meanwhile { [bank] in
             try await bank.signOut()
@@ -98,7 +98,7 @@ import struct Foundation.Date
         #expect(try await bank.count(of: "account") == 0)
     }
 
-    @Test func transfer_thatWasCarriedOutWhileThePersonSignedOut_isNoFailure_andLeavesNothing() async throws {
+    @Test func transfer_completedDuringSignOut_isNoFailure_andStoresNothing() async throws {
         let service = try bank.service()
         try await service.refresh()
         bank.answer("/v1/transfers", "{\"id\":9,\"entries\":[\(entry(9, -500))],\"balances\":{\"acc-1\":9550}}", status: 201)
@@ -111,7 +111,7 @@ import struct Foundation.Date
         #expect(try await bank.count(of: "entry") == 0)
     }
 
-    @Test func answer_thatComesInAnotherPersonsSession_isToldToNobody() async throws {
+    @Test func response_inAnotherUsersSession_isDiscarded() async throws {
         let service = try bank.service()
         let overviews = service.overviews()
         bank.meanwhile { [bank] in bank.user.withLock { $0 = "usr-2" } }
@@ -123,7 +123,7 @@ import struct Foundation.Date
         #expect(try await service.storedOverview()?.accounts.count == 3)
     }
 
-    @Test func nobodySignedIn_isRefusedEverywhere() async throws {
+    @Test func everyCall_whenSignedOut_throws() async throws {
         bank.user.withLock { $0 = nil }
         let service = try bank.service()
         await #expect(throws: FinanceError.signedOut) { try await service.refresh() }
@@ -208,13 +208,13 @@ import struct Foundation.Date
         #expect(try await service.transactions(of: "acc-1", before: nil, limit: 9).map(\.id) == [2, 1])
     }
 
-    @Test func netWorth_withoutARateOfOneAccount_isNone() async throws {
+    @Test func netWorth_withoutRateForOneAccount_isNil() async throws {
         bank.answer("/v1/rates", #"{"base":"EUR","date":"2026-01-01","rates":{"CHF":"0.9412"}}"#)
         let overview = try await bank.service().refresh()
         #expect(overview.accounts.count == 3 && overview.netWorth == nil)
     }
 
-    @Test func unknownAccount_isNamed() async throws {
+    @Test func transfer_toUnknownAccount_throwsWithItsID() async throws {
         let service = try bank.service()
         await #expect(throws: FinanceError.unknownAccount("nope")) { _ = try await service.account("nope") }
     }
@@ -244,7 +244,7 @@ import struct Foundation.Date
         (422, #"{"error":"same_account"}"#, .malformedOrder), (409, #"{"error":"idempotency_key_reused"}"#, .malformedOrder),
         (401, "", .signedOut), (500, "", .noAnswer), (200, "nonsense", .noAnswer),
     ])
-    func transfer_thatIsRefused_failsByKind_andChangesNothing(status: Int, body: String, expected: FinanceError) async throws {
+    func transfer_whenRejected_throwsByKindAndChangesNothing(status: Int, body: String, expected: FinanceError) async throws {
         let service = try bank.service()
         try await service.refresh()
         bank.answer("/v1/transfers", body, status: status)
@@ -270,7 +270,7 @@ import struct Foundation.Date
         #expect(bank.log.isEmpty)
     }
 
-    @Test func refresh_askedBeforeABooking_andAnsweredAfterIt_keepsTheNewerBalance() async throws {
+    @Test func refresh_startedBeforeABooking_andAnsweredAfterIt_keepsTheNewerBalance() async throws {
         let service = try bank.service()
         try await service.refresh()
         bank.answer("/v1/transfers", "{\"id\":9,\"entries\":[\(entry(9, -500))],\"balances\":{\"acc-1\":9550}}", status: 201)
@@ -283,7 +283,7 @@ import struct Foundation.Date
         #expect(try await service.refresh().accounts.first?.balance.minorUnits == 9_000)
     }
 
-    @Test func booking_thatTheDeviceCannotKeep_isShownAllTheSame_alsoAfterARefreshFromBefore() async throws {
+    @Test func booking_whenStorageFails_isStillShown_evenAfterAnOlderRefresh() async throws {
         let service = try bank.service()
         try await service.refresh()
         try await bank.ledger().store.write { connection in
@@ -322,7 +322,7 @@ import struct Foundation.Date
         #expect(try await mediator(PayableAccounts(currency: "EUR")).map(\.id) == ["acc-1"])
     }
 
-    @Test func figures_haveTheTimeOfTheLastSuccessfulRefresh_alsoInTheNextRun() async throws {
+    @Test func balances_haveTheTimeOfTheLastSuccessfulRefresh_evenAfterARestart() async throws {
         let bank = try TestBank()
         let (first, second) = (Date(timeIntervalSince1970: 1_000_000), Date(timeIntervalSince1970: 2_000_000))
         var service = try bank.service(now: { first })

@@ -38,7 +38,7 @@ import Testing
         #"{"accounts":[{"id":"acc-1","iban":7}]}"#, #"{"accounts":["acc-1"]}"#,
         #"{"accounts":[{"id":"acc-1","iban":"x","label":"l","balance":{"minor":1,"currency":"euro"}}]}"#,
     ])
-    func account_whoseRowMakesNoSense_staysAsItWas_andTheOverviewSaysThatItIsNotWhole(answer: String) async throws {
+    func account_whenItsRowIsInvalid_keepsItsBalance_andTheOverviewIsMarkedIncomplete(answer: String) async throws {
         let service = try bank.service()
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, -100))]}")
         try await service.refresh()
@@ -54,7 +54,7 @@ import Testing
         #expect(try await service.storedOverview()?.isPartial == true)
     }
 
-    @Test func account_thatIsNoMore_leavesTheOverview_andWhatWasImportedIntoItStays() async throws {
+    @Test func account_whenClosed_leavesTheOverview_andItsImportedRowsStay() async throws {
         let service = try bank.service()
         let before = try await service.refresh()
         try await importOne(service)
@@ -67,7 +67,7 @@ import Testing
         #expect(try await imported(service) == ["Coffee"])
     }
 
-    @Test func account_thatIsToldOfTwice_isThereOnce() async throws {
+    @Test func account_whenListedTwice_appearsOnce() async throws {
         bank.answer("/v1/bank/accounts", "{\"accounts\":[\(account("acc-1", 1)),\(account("acc-1", 2)),\(account("card-1", 3))]}")
         let overview = try await bank.service().refresh()
         #expect(overview.accounts.map(\.id) == ["acc-1", "card-1", "depot-1"])
@@ -77,7 +77,7 @@ import Testing
 
     // MARK: Imported statements and the session
 
-    @Test func importedStatement_isThereAgainAfterSigningOutAndIn_andNobodyElseSeesIt() async throws {
+    @Test func importedStatement_afterSignOutAndSignIn_isRestored_andHiddenFromOtherUsers() async throws {
         let service = try bank.service()
         try await service.refresh()
         try await importOne(service)
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func importedStatement_liesSealed() async throws {
+    @Test func importedStatement_isStoredEncrypted() async throws {
         let service = try bank.service()
         try await service.refresh()
         try await importOne(service)
@@ -106,16 +106,16 @@ import Testing
         #expect(!kept.contains { $0.contains("Coffee") })
     }
 
-    @Test func importThatBeganInAnEndedSession_isNotTheNextPersons() async throws {
+    @Test func import_startedInAnEndedSession_isNotAddedToTheNextUser() async throws {
         let asked = Mutex(0)
-        let people = try PersonalData(folder: nil, secrets: nil) {
-            // Another person comes between the two doors.
+        let personalData = try PersonalData(folder: nil, secrets: nil) {
+            // Another user comes between the two doors.
             asked.withLock { asked in
                 asked += 1
                 return asked > 5 ? "usr-2" : "usr-1"
             }
         }
-        let (ledger, records) = (people.store(for: FinanceService.ledger), people.store(for: FinanceService.records()))
+        let (ledger, records) = (personalData.store(for: FinanceService.ledger), personalData.store(for: FinanceService.records()))
         let service = FinanceService(
             client: HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: StubTransport { _, _ in .status(500) }), ledger: ledger,
             records: records, rates: Cache(memory: CacheLimit(count: 4)), mediator: bank.mediator, currentUser: { "usr-1" })
@@ -124,7 +124,7 @@ import Testing
         await #expect(throws: FinanceError.signedOut) { try await importOne(service) }
     }
 
-    @Test func erasedPerson_hasNothingLeft_alsoOfWhatLayAsideForThem() async throws {
+    @Test func erasedUser_hasNoDataLeft_includingPendingFiles() async throws {
         let service = try bank.service()
         try await service.refresh()
         try await importOne(service)
@@ -163,7 +163,7 @@ import Testing
         #expect(account.available.minorUnits == expected)
     }
 
-    @Test func balances_ofEntriesBeyondAllMeasure_endWhereTheyCannotBeTold() async throws {
+    @Test func balanceHistory_withOverflowingEntries_endsBeforeThem() async throws {
         bank.answer("/v1/bank/accounts", "{\"accounts\":[\(account("acc-1", .max))]}")
         bank.answer(
             "/v1/accounts/acc-1/entries",
@@ -179,7 +179,7 @@ import Testing
     @Test(arguments: [
         #"{"digits":1,"scale":30}"#, #"{"digits":1,"scale":-1}"#, #"{"digits":9223372036854775807,"scale":0}"#, #"{"digits":1}"#,
     ])
-    func decimal_thatWasKeptDamaged_isRefused(json: String) {
+    func decimal_whenStoredValueIsDamaged_throws(json: String) {
         #expect(throws: (any Error).self) { try JSONDecoder().decode(Decimal10.self, from: Data(json.utf8)) }
     }
 
@@ -210,7 +210,7 @@ import Testing
         #expect(bank.log.last == "GET /v1/accounts/acc-1/entries?after=3&limit=500")
     }
 
-    @Test func bank_thatAlwaysHasMoreEntries_isLeftAtItsWord() async throws {
+    @Test func pages_whenTheBankNeverEnds_stopAtTheLimit() async throws {
         var limits = FinanceService.EntryLimits()
         (limits.pages, limits.entries) = (3, 2_000)
         let service = try bank.service(limits: limits)

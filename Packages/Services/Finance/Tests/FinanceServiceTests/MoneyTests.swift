@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: ["", "-", ".5", "5.", "1,5", "1.005", "NaN", "1e3", "--1", "1234567890123456789", "0x1"])
-    func decimal_thatIsNone_isRefused(text: String) {
+    func decimal_whenMalformed_throws(text: String) {
         #expect(throws: MoneyError.self) { try Money(decimal: text, currency: .eur) }
     }
 

@@ -33,7 +33,7 @@ private struct SavingsReformer: AccountReformer {
 
     init() throws { bank = try TestBank() }
 
-    @Test func shape_thatIsAdded_standsBesideTheOthers_andItsBadRowsHideNothing() async throws {
+    @Test func payloadShape_whenAdded_worksWithTheOthers_andItsInvalidRowsHideNothing() async throws {
         bank.answer("/v2/savings", #"[{"book": "7", "cents": 1234}, {"book": 8}, {"book": "9", "cents": 9999999}]"#)
         let service = try bank.service(reformers: FinanceService.accountReformers + [SavingsReformer()])
         let overview = try await service.refresh()
@@ -50,7 +50,7 @@ private struct SavingsReformer: AccountReformer {
         #expect(try await bank.service().refresh().accounts.map(\.id) == ["acc-1", "card-2", "b"])
     }
 
-    @Test func reformed_saysWhyARowWasLeftOut_withoutWhatIsInIt() {
+    @Test func reformer_whenRowIsInvalid_reportsReasonWithoutItsContent() {
         var reformed = ReformedAccounts()
         for error in [MoneyError.unknownCurrency("XXX"), .malformedAmount("1,2,3"), .currencyMismatch(.eur, .usd), .overflow] {
             reformed.add { () throws(MoneyError) in throw error }

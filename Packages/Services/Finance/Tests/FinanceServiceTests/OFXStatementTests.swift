@@ -71,7 +71,7 @@ struct Seeded: RandomNumberGenerator {
         #expect(reading.problems == [StatementProblem(line: 6, flaw: flaw)])
     }
 
-    @Test func file_thatEndsTooEarly_keepsWhatIsWhole_andSaysSo() throws {
+    @Test func statement_whenTruncated_importsCompleteRowsAndReportsTheEnd() throws {
         let end = try #require(StatementFiles.ofx1.range(of: "<FITID>A-2"))
         let reading = try ofx.read(String(StatementFiles.ofx1[..<end.lowerBound]))
         #expect(reading.rows.map(\.bankID) == ["A-1"])
@@ -104,7 +104,7 @@ struct Seeded: RandomNumberGenerator {
         #expect(throws: FinanceError.statementTooLarge) { try ofx.read(statement(rows), rows: 4) }
     }
 
-    @Test func file_thatIsMangled_isReadOrRefused_andNothingTraps() throws {
+    @Test func statement_whenMangled_isReadOrRejectedWithoutTrapping() throws {
         var generator = Seeded(state: 9)
         let sources = [StatementFiles.ofx1, StatementFiles.ofx2].map { Array($0.utf8) }
         let pieces = ["<", ">", "</", "<!", "<![CDATA[", "&", "&#", "&#x110000;", "<STMTTRN>", "</STMTTRN>", "<OFX>", "]]>", "\n", "<!--"]

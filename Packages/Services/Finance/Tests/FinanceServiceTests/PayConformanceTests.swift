@@ -83,7 +83,7 @@ private struct FakeBank: PaymentMethod {
         #expect(await fake.funds(in: "EUR") == PaymentFunds(available: 123_456 - 5))
     }
 
-    @Test func fakeOfTheDomain_givesAPaymentTheSameNumberInEachRun() async throws {
+    @Test func fake_numbersPaymentsEquallyInEachRun() async throws {
         let payment = Pay(key: "order-12345", from: "acc-1", amount: 1, currency: "EUR", payee: "p", reference: "r")
         let first = try await FakeFinanceService().pay(payment)
         #expect(try await FakeFinanceService().pay(payment) == first)

@@ -44,7 +44,7 @@ private struct TestPlugins: PluginCalling {
         Pay(key: "order-0001", from: from, amount: amount, currency: "EUR", payee: "Insurer", reference: "R")
     }
 
-    @Test func method_standsBehindTheAccounts_inItsCurrencyOnly() async throws {
+    @Test func paymentMethod_isListedAfterAccounts_inItsCurrencyOnly() async throws {
         let service = try bank.service(plugins: TestPlugins())
         let euros = try await service.payableAccounts(PayableAccounts(currency: "EUR"))
         #expect(euros.map(\.id) == ["acc-1", "plugin:wallet"])
@@ -52,7 +52,7 @@ private struct TestPlugins: PluginCalling {
         #expect(try await service.payableAccounts(PayableAccounts(currency: "USD")).map(\.id) == ["card-1"])
     }
 
-    @Test func payment_goesToTheMethodAndNotToTheBank() async throws {
+    @Test func payment_withAMethod_isNotSentToTheBank() async throws {
         let service = try bank.service(plugins: TestPlugins())
         #expect(try await service.pay(payment(900)).booking == 77)
         #expect(bank.log.isEmpty)
@@ -63,7 +63,7 @@ private struct TestPlugins: PluginCalling {
         (.cancelled("wallet"), .noAnswer), (.tooMuch("wallet", bytes: 1), .noAnswer), (.busy("wallet"), .unreachable),
         (.unknown("wallet"), .unknownAccount("plugin:wallet")),
     ])
-    func methodThatFails_saysWhetherMoneyMayHaveMoved(failure: PluginError, expected: FinanceError) async throws {
+    func paymentMethod_whenItFails_reportsWhetherMoneyMayHaveMoved(failure: PluginError, expected: FinanceError) async throws {
         let service = try bank.service(plugins: TestPlugins(failure: failure))
         await #expect(throws: expected) { _ = try await service.pay(payment(900)) }
         #expect(try await service.payableAccounts(PayableAccounts(currency: "EUR")).map(\.id) == ["acc-1"])
@@ -75,7 +75,7 @@ private struct TestPlugins: PluginCalling {
         #expect(error?.kind == .refused(reason: "The wallet is empty.") && error?.isOutcomeUnknown == false)
     }
 
-    @Test func method_thatTheAppDoesNotHave_orNobodySignedIn_isRefused() async throws {
+    @Test func payment_withUnknownMethodOrSignedOut_throws() async throws {
         await #expect(throws: FinanceError.unknownAccount("plugin:wallet")) { _ = try await bank.service().pay(payment(1)) }
         let service = try bank.service(plugins: TestPlugins())
         await #expect(throws: FinanceError.unknownAccount("plugin:other")) { _ = try await service.pay(payment(1, from: "plugin:other")) }

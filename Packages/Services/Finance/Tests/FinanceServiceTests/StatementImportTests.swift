@@ -28,7 +28,7 @@ import Testing
         try await service.importedTransactions(of: "acc-1", after: nil, limit: 100).map { "\($0.day) \($0.amount.minorUnits) \($0.text)" }
     }
 
-    @Test func statement_isKeptBesideTheBanksOwnEntries_andChangesNoBalance() async throws {
+    @Test func statement_isStoredSeparately_andChangesNoBalance() async throws {
         let service = try await service()
         let before = try await service.account("acc-1")
         let outcome = try await service.importStatement(Array(StatementFiles.german.utf8), into: "acc-1", dayOrder: nil)
@@ -43,7 +43,7 @@ import Testing
         #expect(try await service.importedTransactions(of: "card-1", after: nil, limit: 10) == [])
     }
 
-    @Test func sameFile_twice_addsNothing_inEitherFormat() async throws {
+    @Test func statement_whenImportedTwice_addsNothing_inEitherFormat() async throws {
         let service = try await service()
         for file in [StatementFiles.german, StatementFiles.ofx1] {
             #expect(try await add(file, to: service) == [2, 0, 0])
@@ -52,7 +52,7 @@ import Testing
         #expect(try await texts(service).count == 4)
     }
 
-    @Test func rowsThatSayTheSame_areAsManyAsOneFileHas() async throws {
+    @Test func equalRows_areAsManyAsOneFileContains() async throws {
         let service = try await service()
         let coffee = "2026-01-05;-3.00;Coffee\n"
         #expect(try await add("Date;Amount;Text\n" + coffee + coffee, to: service) == [2, 0, 0])
@@ -61,7 +61,7 @@ import Testing
         #expect(try await texts(service).count == 3)
     }
 
-    @Test func nameOfTheBank_decides_alsoWhenTheRestIsTheSame() async throws {
+    @Test func bankReference_whenDifferent_makesEqualRowsDistinct() async throws {
         let service = try await service()
         func file(_ ids: String...) -> String {
             "<OFX><STMTRS>" + ids.map { "<STMTTRN><DTPOSTED>20260105<TRNAMT>-3<FITID>\($0)<MEMO>Coffee</STMTTRN>" }.joined()
@@ -75,7 +75,7 @@ import Testing
         #expect(try await texts(service).count == 3)
     }
 
-    @Test func rowThatTheBankHasToldOf_isADuplicate_asOftenAsItDid() async throws {
+    @Test func row_alreadyReportedByTheBank_isADuplicate_asOftenAsReported() async throws {
         let service = try await service()
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, -100, day: "2026-01-05"))]}")
         try await service.refreshTransactions(of: "acc-1")
@@ -96,7 +96,7 @@ import Testing
             ])
     }
 
-    @Test func file_thatCannotBeRead_changesNothing() async throws {
+    @Test func statement_whenUnreadable_changesNothing() async throws {
         let service = try await service()
         for bytes in [[], [0, 1, 2, 3], Array("hello".utf8), Array("<OFX>".utf8)] {
             let error = await #expect(throws: FinanceError.self) { try await service.importStatement(bytes, into: "acc-1", dayOrder: nil) }
@@ -152,7 +152,7 @@ import Testing
         await #expect(throws: FinanceError.signedOut) { try await add(StatementFiles.english, to: service) }
     }
 
-    @Test func imported_keepsItsCurrency_withoutTheAccount() async throws {
+    @Test func importedRow_withoutItsAccount_keepsItsCurrency() async throws {
         var service = try await service()
         #expect(try await add("Date;Amount;Text\n2026-01-05;-3.00;Coffee", to: service, account: "card-1") == [1, 0, 0])
         try await bank.signOut()
@@ -170,7 +170,7 @@ import Testing
         #expect(try await bank.count(of: "imported") == 0)
     }
 
-    @Test func importedBeforeCurrenciesWereKept_getsThatOfItsAccount_atTheNextRefresh() async throws {
+    @Test func rowsImportedWithoutCurrency_getThatOfTheirAccount_onRefresh() async throws {
         var service = try await service()
         #expect(try await add("Date;Amount;Text\n2026-01-05;-3.00;Coffee", to: service, account: "card-1") == [1, 0, 0])
         try await bank.records().store.write { _ = try $0.run("UPDATE imported SET currency = NULL") }
@@ -181,7 +181,7 @@ import Testing
         #expect(try await service.importedTransactions(of: "card-1", after: nil, limit: 10).map(\.amount.currency) == [.usd])
     }
 
-    @Test func rows_thatDifferInOneThing_areKeptBoth() async throws {
+    @Test func rows_thatDifferInOneField_areBothStored() async throws {
         let service = try await service()
         let head = "Date;Amount;Text;Name\n"
         for row in [
@@ -201,7 +201,7 @@ import Testing
     @Test(arguments: [
         ([], StatementFlaw.empty), (Array(" \r\n\t".utf8), .empty), ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .unknownFormat),
     ])
-    func file_withoutText_isNamedAsSuch(bytes: [UInt8], flaw: StatementFlaw) async throws {
+    func statement_withoutText_throwsEmptyFile(bytes: [UInt8], flaw: StatementFlaw) async throws {
         let service = try await service()
         await #expect(throws: FinanceError.malformedStatement(line: 1, flaw: flaw)) {
             try await service.importStatement(bytes, into: "acc-1", dayOrder: nil)
@@ -219,7 +219,7 @@ import Testing
         #expect(await changes.next() != nil)
     }
 
-    @Test func import_whenCanceled_keepsNothing() async throws {
+    @Test func import_whenCanceled_storesNothing() async throws {
         let service = try await service()
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -273,11 +273,11 @@ import Testing
         (.malformedStatement(line: 3, flaw: .noOFX), "malformed statement, line 3"),
         (.statementTooLarge, "the statement is too large"), (.ambiguousDays, "the statement's days are ambiguous"),
     ])
-    func error_inALog_saysWhatHappenedAndNothingOfThePerson(error: FinanceError, text: String) {
+    func error_whenLogged_containsNoPersonalData(error: FinanceError, text: String) {
         #expect(error.description == text)
     }
 
-    @Test func fake_importsWhatItIsGiven_andForgetsItOnErasure() async throws {
+    @Test func fake_importsRows_andDeletesThemOnErasure() async throws {
         let fake = FakeFinanceService()
         await #expect(throws: FinanceError.self) { try await fake.importStatement([1], into: "acc-1", dayOrder: nil) }
         let row = Transaction(
@@ -294,7 +294,7 @@ import Testing
         await #expect(throws: FinanceError.unreachable) { try await fake.importStatement([1], into: "acc-1", dayOrder: nil) }
     }
 
-    @Test func routesOfFinance_areReadBackFromWhatIsWritten() {
+    @Test func financeRoutes_roundTrip() {
         #expect(
             RouteRoundTrip.problems(of: [
                 OverviewPage.self, AccountPage.self, ImportStatementPage.self, TransferPage.self,

@@ -25,30 +25,30 @@ final class TestBank: Sendable {
     private let state = Mutex(State(answers: TestBank.answers))
     let user = CurrentUser("usr-1")
     let mediator = Mediator(schemes: ["x"])
-    let people: PersonalData
+    let personalData: PersonalData
     let ledger: PersonalData.StoreProvider
     let records: PersonalData.StoreProvider
 
     /// - Parameter folder: where the device keeps its data; nil for nowhere.
     init(folder: String? = nil, earlierSealer: Sealer? = nil) throws {
         let user = user
-        people = try PersonalData(folder: folder, secrets: folder.map { try SecretStore(folder: $0 + "/secrets") }) { user.value }
-        ledger = people.store(for: FinanceService.ledger)
-        records = people.store(for: FinanceService.records(sealedEarlierBy: earlierSealer))
+        personalData = try PersonalData(folder: folder, secrets: folder.map { try SecretStore(folder: $0 + "/secrets") }) { user.value }
+        ledger = personalData.store(for: FinanceService.ledger)
+        records = personalData.store(for: FinanceService.records(sealedEarlierBy: earlierSealer))
     }
 
     /// The session ends, as the app ends it.
     func signOut() async throws {
         user.withLock { $0 = nil }
-        try await people.removeSignedOut()
+        try await personalData.removeSignedOut()
     }
 
-    /// Everything of the person goes, as the app lets it go, and they come back.
+    /// Everything of the user goes, as the app lets it go, and they come back.
     func eraseAndReturn() async throws {
-        let person = user.value
-        try await people.erase()
+        let userID = user.value
+        try await personalData.erase()
         try await signOut()
-        user.withLock { $0 = person }
+        user.withLock { $0 = userID }
     }
 
     var log: [String] { state.withLock { $0.log } }

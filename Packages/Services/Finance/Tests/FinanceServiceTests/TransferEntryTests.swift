@@ -31,7 +31,7 @@ import Testing
         ("1234.57", .tooMuch(available: Money(minorUnits: 123_456, currency: .eur))),
         ("99999999999999999999999999", .unreadable(.tooLarge)),
     ])
-    func amount_thatCannotBe_isNamed(amount: String, problem: TransferProblems.Amount) {
+    func amount_whenInvalid_isReported(amount: String, problem: TransferProblems.Amount) {
         #expect(problems(check(amount: amount)).amount == problem)
         #expect(problems(check(amount: amount)).target == nil)
     }
@@ -45,7 +45,7 @@ import Testing
         ("acc-1", "acc-1", TransferProblems.Target.sameAccount), ("acc-1", "acc-9", .missing), ("acc-9", "acc-1", .missing),
         ("acc-1", "acc-3", .otherCurrency(.chf, needed: .eur)), ("", "", .missing),
     ])
-    func accounts_thatDoNotGoTogether_areNamed(from: String, to: String, problem: TransferProblems.Target) {
+    func accounts_whenIncompatible_areReported(from: String, to: String, problem: TransferProblems.Target) {
         #expect(problems(check(from: from, to: to)).target == problem)
     }
 
@@ -56,7 +56,7 @@ import Testing
         #expect(problems(check(reference: longest + "é")).reference == .tooLong(limit: 140))
     }
 
-    @Test func everythingThatIsWrong_isSaidAtOnce() {
+    @Test func problems_areReportedTogether() {
         let all = problems(check(to: "acc-1", amount: "x", reference: String(repeating: "a", count: 141)))
         #expect(all.target == .sameAccount && all.amount == .unreadable(.notANumber) && all.reference == .tooLong(limit: 140))
     }

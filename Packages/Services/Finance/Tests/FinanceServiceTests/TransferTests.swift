@@ -24,7 +24,7 @@ import Testing
 
     private var asked: [String] { bank.log.filter { $0.hasPrefix("POST") }.map { String($0.dropFirst("POST /v1/transfers ".count)) } }
 
-    @Test func transferWithoutAnAnswer_isKept_settlesItself_andIsToldOnce() async throws {
+    @Test func transfer_withoutResponse_isStored_settlesLater_andIsReportedOnce() async throws {
         try await bank.service().refresh()
         bank.fail(with: .connectionLost("reset"))
         await #expect(throws: FinanceError.noAnswer) { try await bank.service().transfer(order) }
@@ -117,7 +117,7 @@ import Testing
         #expect(asked == ["order-0001"])
     }
 
-    @Test func transferThatIsRefusedLater_isTold_changed_andTakenBack() async throws {
+    @Test func transfer_whenRejectedLater_isReported_andCanBeEditedOrWithdrawn() async throws {
         bank.fail(with: .connectionLost("reset"))
         let service = try bank.service()
         await #expect(throws: FinanceError.noAnswer) { try await service.transfer(order) }
@@ -154,7 +154,7 @@ import Testing
         #expect(try await service.drain() == nil && asked.count == 2)
     }
 
-    @Test func orderOfSomebodyWhoIsNotSignedInAnyMore_isNotBookedUnderTheNextToken() async throws {
+    @Test func order_ofASignedOutUser_isNotSentWithTheNextUsersToken() async throws {
         let service = try bank.service()
         try await service.refresh()
         let asked = bank.log.count
@@ -166,7 +166,7 @@ import Testing
         #expect(bank.log.count == asked)
     }
 
-    @Test func transferThatCannotBeKept_isNotSent() async throws {
+    @Test func transfer_whenItCannotBeStored_isNotSent() async throws {
         let service = try bank.service()
         try await bank.records().store.write { connection in
             try connection.run("CREATE TRIGGER full BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
@@ -185,7 +185,7 @@ import Testing
         #expect(try await stages(service) == [.waiting])
     }
 
-    @Test func order_liesSealed_andIsGoneWithItsPerson() async throws {
+    @Test func order_isStoredEncrypted_andErasedWithItsUser() async throws {
         bank.fail(with: .connectionLost("reset"))
         let service = try bank.service()
         await #expect(throws: FinanceError.noAnswer) { try await service.transfer(order) }
@@ -196,7 +196,7 @@ import Testing
         #expect(try await bank.count(of: "outbox") == 0)
     }
 
-    @Test func run_asksAgain_afterThePauseThatTheBankWishes_andTellsOfIt() async throws {
+    @Test func delivery_retriesAfterTheBanksRetryAfter_andReportsIt() async throws {
         let clock = ManualClock()
         let service = try bank.service(clock: clock)
         let running = Task { await service.run() }

@@ -43,7 +43,7 @@ public struct InsuranceError: Error, Sendable, Hashable, CustomStringConvertible
     public static let noAnswer = InsuranceError(.unreachable, isOutcomeUnknown: true)
     /// The session has ended.
     public static let signedOut = InsuranceError(.signedOut)
-    /// The session has ended after an order was sent; it may be paid. It is kept, and finished when the same person signs in again.
+    /// The session has ended after an order was sent; it may be paid. It is kept, and finished when the same user signs in again.
     public static let signedOutMeanwhile = InsuranceError(.signedOut, isOutcomeUnknown: true)
     /// The insurer no longer sells this product for this premium. Nothing was paid.
     public static let offerChanged = InsuranceError(.offerChanged)

@@ -1,6 +1,6 @@
 public import RoutingService
 
-/// The person's policies and the insurer's products.
+/// The user's policies and the insurer's products.
 public struct PoliciesPage: PlainRoute, PageRoute {
     public static let path = "insurance"
     public static let exposure: Exposure = [.native, .web, .external]

@@ -1,4 +1,4 @@
-/// An insurance that the person has.
+/// An insurance that the user has.
 public struct Policy: Sendable, Hashable, Identifiable, Codable {
     public var id: String
     /// The id of the ``Product``.

@@ -175,7 +175,7 @@ private struct PurchaseDelivery: OutboxDelivery {
     func finished(_ entry: OutboxEntry, _ result: String) async {
         // The insurer reports it, too.
         guard let policy = try? JSONDecoder().decode(Policy.self, from: Data(result.utf8)), let book = try? await service.book(),
-            book.part.person == entry.person, let policies = try? await book.add(policy)
+            book.part.userID == entry.userID, let policies = try? await book.add(policy)
         else { return }
         service.mediator.post(PoliciesChanged(policies: policies))
     }
@@ -192,11 +192,11 @@ private struct OrderPayload: Codable {
 }
 
 extension OutboxDraft {
-    fileprivate init(_ order: PolicyOrder, of person: String) throws {
+    fileprivate init(_ order: PolicyOrder, of userID: String) throws {
         let payload = OrderPayload(
             product: order.product, title: order.title, insuredSum: order.offer.insuredSum.minorUnits,
             premium: order.offer.premium.minorUnits, currency: order.offer.premium.currency, payer: order.payer)
-        self.init(id: order.id, person: person, kind: "purchase", payload: Array(try JSONEncoder().encode(payload)))
+        self.init(id: order.id, userID: userID, kind: "purchase", payload: Array(try JSONEncoder().encode(payload)))
     }
 }
 

@@ -60,7 +60,7 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
             let book = try await book()
             let before = try await book.policies() ?? []
             let payload: PoliciesPayload = try await client.call(.get("/v1/insurance/policies"))
-            try await check(book.part.person)
+            try await check(book.part.userID)
             let fetched = payload.policies.elements.compactMap(\.policy)
             report(payload.policies.failures.count + payload.policies.elements.count - fetched.count, "policies")
             let policies = try await book.replacePolicies(before, by: fetched)
@@ -87,7 +87,7 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
     func fetchProducts() async throws -> [Product] {
         let book = try await book()
         let payload: ProductsPayload = try await client.call(.get("/v1/insurance/products"))
-        try await check(book.part.person)
+        try await check(book.part.userID)
         let products = payload.products.elements.compactMap(\.product)
         report(payload.products.failures.count + payload.products.elements.count - products.count, "products")
         try await book.replaceProducts(products)
@@ -107,7 +107,7 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
         if count > 0 { logger.warning("rows were left out", metadata: ["what": "\(what, sensitivity: .public)", "count": "\(count)"]) }
     }
 
-    /// Turns what lower tiers and other domains throw into what it means to the person.
+    /// Turns what lower tiers and other domains throw into what it means to the user.
     func translating<Result>(_ work: () async throws -> Result) async throws(InsuranceError) -> Result {
         do {
             return try await work()
@@ -124,7 +124,7 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
             throw error == .signInRequired(path: PayableAccounts.path) ? .signedOut : .unexpectedAnswer
         } catch {
             if PersonalDataError.isSignedOut(error) { throw .signedOut }
-            logger.error("what is kept of the person failed", error: error)
+            logger.error("reading or writing stored user data failed", error: error)
             throw .storage
         }
     }

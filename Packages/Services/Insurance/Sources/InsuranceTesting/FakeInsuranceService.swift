@@ -22,7 +22,7 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
     /// - Parameters:
     ///   - products: what the insurer sells.
     ///   - payers: the accounts, of any currency.
-    ///   - policies: what the person has.
+    ///   - policies: what the user has.
     ///   - isStored: whether this device knows products and policies before the first fetch.
     public init(
         products: [Product] = Product.samples, payers: [Payer] = Payer.samples, policies: [Policy] = [], isStored: Bool = true

@@ -48,7 +48,7 @@ private struct Partner: SubAppTransport {
             ])
     }
 
-    @Test func insurerThatFails_isNamedWithTheReason_andHidesNobodyElse() async throws {
+    @Test func insurer_whenItFails_isListedWithReason_andOthersAreShown() async throws {
         let absent = Partner(quote: { _ in throw CancellationError() }, isAbsent: true)
         let failing = Partner { _ in throw InsuranceError.storage }
         let declining = Partner { PremiumQuote(insurer: "d", insuredSum: $0.insuredSum, premium: nil) }
@@ -68,7 +68,7 @@ private struct Partner: SubAppTransport {
                 == [ComparedQuote(id: "A", reason: .malformedAnswer)])
     }
 
-    @Test func quote_whosePremiumIsInAnotherCurrency_isNotShown() async throws {
+    @Test func quote_inAnotherCurrency_isHidden() async throws {
         #expect(try await compare([("A", offer(500, premiumIn: "USD"))]) == [ComparedQuote(id: "A", reason: .malformedAnswer)])
     }
 
@@ -81,7 +81,7 @@ private struct Partner: SubAppTransport {
         #expect(quotes == [ComparedQuote(id: "A", reason: .malformedAnswer)])
     }
 
-    @Test func nobodyToAsk_isAnEmptyList() async throws {
+    @Test func comparison_withoutInsurers_isEmpty() async throws {
         #expect(try await compare([]) == [])
     }
 }

@@ -16,7 +16,7 @@ import Testing
 
     init() throws { insurer = try TestInsurer() }
 
-    @Test func export_whenThereArePoliciesAndBegunOrders_hasBoth() async throws {
+    @Test func export_containsPoliciesAndPendingOrders() async throws {
         let service = try insurer.service()
         #expect(String(decoding: try await service.exportData(), as: UTF8.self) == #"{"orders":[],"policies":[]}"#)
         try await service.policies()
@@ -32,7 +32,7 @@ import Testing
         #expect(json["orders"]?.first?["payment"] is Int)
     }
 
-    @Test func erasure_leavesNothingOfThePerson_andWhatOthersHaveBegun() async throws {
+    @Test func erasure_removesAllDataOfTheUser_andKeepsOtherUsersOrders() async throws {
         let service = try insurer.service()
         insurer.failIssuing(.failure(.connectionLost("reset")))
         _ = try? await service.buy(order)

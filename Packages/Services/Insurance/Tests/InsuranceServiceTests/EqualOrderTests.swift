@@ -12,7 +12,7 @@ import Testing
         payer: "acc-1")
 
     /// After its outcome was acknowledged, an equal order is a new one.
-    @Test func equalOrder_afterTheFirstOnesEndWasTold_isAnother_alsoWhereTheDeviceCannotWrite() async throws {
+    @Test func equalOrder_afterTheFirstOutcomeWasReported_isANewOrder_evenWhenStorageFails() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("insurance-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

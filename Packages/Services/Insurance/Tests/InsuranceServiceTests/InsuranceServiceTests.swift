@@ -15,7 +15,7 @@ import Testing
 
     // MARK: Products and policies
 
-    @Test func products_areFetchedInOrder_andKept() async throws {
+    @Test func products_areFetchedInOrder_andStored() async throws {
         #expect(try await insurer.service().storedProducts() == nil)
         let products = try await insurer.service().products()
         #expect(products.map(\.id) == ["household", "travel"])
@@ -25,7 +25,7 @@ import Testing
         #expect(try await insurer.service().storedProducts() == products)
     }
 
-    @Test func policies_areFetched_kept_andAnnounced() async throws {
+    @Test func policies_areFetched_stored_andAnnounced() async throws {
         let service = try insurer.service()
         #expect(try await service.storedPolicies() == nil)
         var changes = service.policyChanges().makeAsyncIterator()
@@ -49,7 +49,7 @@ import Testing
         #expect(try await insurer.service().policies().map(\.id) == ["pol-1"])
     }
 
-    @Test func refresh_whenTheInsurerFails_saysHow_andWhatWasStoredStays() async throws {
+    @Test func refresh_whenTheInsurerFails_throwsAndKeepsStoredPolicies() async throws {
         let service = try insurer.service()
         try await service.products()
         insurer.setPolicies("{\"policies\":[\(policyJSON(1))]}")
@@ -71,19 +71,19 @@ import Testing
 
     // MARK: Persons
 
-    @Test func anotherPerson_seesNothingOfTheFirst() async throws {
+    @Test func anotherUser_seesNoDataOfTheFirst() async throws {
         let service = try insurer.service()
         try await service.products()
         try await service.policies()
         insurer.user.withLock { $0 = "usr-2" }
         #expect(try await service.storedPolicies() == nil)
         #expect(try await service.storedProducts() == nil)
-        try await insurer.people.removeSignedOut()
+        try await insurer.personalData.removeSignedOut()
         insurer.user.withLock { $0 = "usr-1" }
         #expect(try await service.storedPolicies() == nil)
     }
 
-    @Test func answer_thatComesAfterAnotherPersonSignedIn_isNotShownToThem() async throws {
+    @Test func response_afterAnotherUserSignedIn_isNotShown() async throws {
         let service = try insurer.service()
         insurer.setPolicies("{\"policies\":[\(policyJSON(1))]}")
         insurer.meanwhile { [insurer] in
@@ -94,7 +94,7 @@ import Testing
         #expect(try await service.storedPolicies() == nil)
     }
 
-    @Test func signingOut_leavesNothingOnTheDeviceButBegunOrders() async throws {
+    @Test func signOut_removesAllButPendingOrders() async throws {
         let service = try insurer.service()
         insurer.setPolicies("{\"policies\":[\(policyJSON(1))]}")
         try await service.products()
@@ -102,7 +102,7 @@ import Testing
         try await insurer.orders().store.write {
             try $0.run("INSERT INTO outbox (id, kind, payload, created) VALUES ('order-0009', 'purchase', X'00', 0)")
         }
-        try await insurer.people.removeSignedOut()
+        try await insurer.personalData.removeSignedOut()
         #expect(try await service.storedPolicies()?.count == 1, "the person is still signed in")
         try await insurer.signOut()
         insurer.user.withLock { $0 = "usr-1" }
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func answer_thatComesAfterSigningOut_isNotKept() async throws {
+    @Test func response_afterSignOut_isNotStored() async throws {
         let service = try insurer.service()
         insurer.meanwhile { [insurer] in
             try await insurer.signOut()
@@ -121,7 +121,7 @@ import Testing
         #expect(try await insurer.count(of: "product") == 0)
     }
 
-    @Test func nobodySignedIn_isRefusedEverywhere() async throws {
+    @Test func everyCall_whenSignedOut_throws() async throws {
         insurer.user.withLock { $0 = nil }
         let service = try insurer.service()
         await #expect(throws: InsuranceError.signedOut) { try await service.policies() }
@@ -140,7 +140,7 @@ import Testing
         (.notIssued(booking: 70), "paid, and the policy is not issued"), (.malformedOrder, "malformed order"),
         (.unexpectedAnswer, "unexpected answer of the insurer"), (.storage, "the store cannot be read or written"),
     ])
-    func error_inALog_saysWhatHappened(error: InsuranceError, text: String) {
+    func error_whenLogged_namesTheCause(error: InsuranceError, text: String) {
         #expect(error.description == text)
     }
 

@@ -23,7 +23,7 @@ import Testing
         try await insurer.count(of: "outbox") ?? -1
     }
 
-    @Test func buy_paysThePremiumOnce_andKeepsThePolicy() async throws {
+    @Test func buy_paysThePremiumOnce_andStoresThePolicy() async throws {
         let service = try insurer.service()
         try await service.policies()
         var changes = service.policyChanges().makeAsyncIterator()
@@ -61,7 +61,7 @@ import Testing
         #expect(try await pendingCount() == 0)
     }
 
-    @Test func buy_whoseCallerIsGone_goesOnToThePolicy() async throws {
+    @Test func buy_whenCallerIsCanceled_continuesToThePolicy() async throws {
         let service = try insurer.service()
         let (started, start) = AsyncStream.makeStream(of: Void.self)
         let (cancelled, cancel) = AsyncStream.makeStream(of: Void.self)
@@ -134,7 +134,9 @@ import Testing
         #expect(try await pendingCount() == 0)
     }
 
-    @Test(arguments: [FinanceError.storage, .unexpectedAnswer, .noAnswer]) func paymentThatMayHaveMovedMoney_isKept(cause: FinanceError)
+    @Test(arguments: [FinanceError.storage, .unexpectedAnswer, .noAnswer]) func order_whenPaymentMayHaveMovedMoney_isStored(
+        cause: FinanceError
+    )
         async throws
     {
         insurer.failPaying(cause)
@@ -160,7 +162,7 @@ import Testing
     }
 
     /// The bank's answer names another booking: the order would remain paid and without a policy forever.
-    @Test func paymentThatWasNamedWrongly_isNamedAgainByTheSameOrder() async throws {
+    @Test func payment_withMissingReference_isSentAgainByTheSameOrder() async throws {
         insurer.misnamePayments(true)
         await #expect(throws: InsuranceError.notIssued(booking: 1_070)) { try await insurer.service().buy(order) }
         // As long as the bank keeps to its number, there is nothing to be done.
@@ -179,7 +181,7 @@ import Testing
         #expect(insurer.keys == ["order-0001", "order-0001", "order-0001"])
     }
 
-    @Test func orderFromAnotherPayer_isAnother_alsoWhileTheFirstHasNoOutcome() async throws {
+    @Test func order_withAnotherPayer_isANewOrder_evenWhileTheFirstIsPending() async throws {
         insurer.losePaymentAnswer(true)
         await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
         insurer.losePaymentAnswer(false)
@@ -201,7 +203,7 @@ import Testing
     }
 
     /// The policy arrives after another user has signed in: it is neither stored nor announced for that user.
-    @Test func policyThatComesInAnotherUsersSession_isNotAddedToTheirs() async throws {
+    @Test func policy_receivedInAnotherUsersSession_isNotAddedToTheirs() async throws {
         let service = try insurer.service()
         insurer.meanwhile { [insurer] in
             insurer.meanwhile { insurer.user.withLock { $0 = "usr-2" } }
@@ -211,7 +213,7 @@ import Testing
         #expect(try await insurer.count(of: "policy") == 0)
     }
 
-    @Test func policyWhoseAnswerIsLost_isTheSameOneAfterwards() async throws {
+    @Test func policy_whenResponseIsLost_isIssuedOnce() async throws {
         let service = try insurer.service()
         try await service.policies()
         insurer.losePolicyAnswer(true)
@@ -222,7 +224,7 @@ import Testing
         #expect(insurer.issuedCount == 1)
     }
 
-    @Test func unfinishedOrder_isFinishedByANewOneForTheSame() async throws {
+    @Test func pendingOrder_isCompletedByAnEqualOrder() async throws {
         insurer.failIssuing(.failure(.connectionLost("reset")))
         await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
         insurer.failIssuing(nil)
@@ -245,7 +247,7 @@ import Testing
         #expect(try await insurer.service().buy(order).id == "pol-70")
     }
 
-    @Test func begunOrder_isFinishedAlthoughTheOfferHasGone() async throws {
+    @Test func pendingOrder_isCompletedAfterTheProductWasWithdrawn() async throws {
         insurer.losePaymentAnswer(true)
         await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
         insurer.losePaymentAnswer(false)
@@ -281,7 +283,7 @@ import Testing
         #expect(insurer.log.isEmpty && insurer.paymentAttempts == 0)
     }
 
-    @Test func idOfAnUnfinishedOrder_cannotStandForAnother() async throws {
+    @Test func pendingOrderID_cannotBeReusedForAnotherOrder() async throws {
         insurer.failIssuing(.success(500))
         await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
         var other = order
@@ -290,7 +292,7 @@ import Testing
         #expect(insurer.charges == ["order-0001": 4_900])
     }
 
-    @Test func unfinishedOrder_survivesAnotherPerson_andIsNotTheirs() async throws {
+    @Test func pendingOrder_survivesAnotherUser_andIsHiddenFromThem() async throws {
         insurer.failIssuing(.success(500))
         await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
         insurer.failIssuing(nil)
@@ -304,7 +306,7 @@ import Testing
         #expect(insurer.charges.count == 1)
     }
 
-    @Test func completion_triesAllOrders_andSaysWhyEachIsUnfinished() async throws {
+    @Test func completion_triesAllOrders_andReportsEachFailure() async throws {
         insurer.failIssuing(.success(402))
         var other = order
         other.id = "order-0002"
@@ -330,7 +332,7 @@ import Testing
         #expect(try await service.completePendingOrders().map(\.payment) == [70])
     }
 
-    @Test func orderThatIsFinishedLater_isToldOnce_andNotBoughtAgainMeanwhile() async throws {
+    @Test func order_whenCompletedLater_isReportedOnce_andNotBoughtAgain() async throws {
         insurer.losePolicyAnswer(true)
         await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
         insurer.losePolicyAnswer(false)
@@ -344,7 +346,7 @@ import Testing
         #expect(try await service.pendingPurchases() == [])
     }
 
-    @Test func paymentThatIsRefusedLater_isTold_untilThePersonKnows() async throws {
+    @Test func payment_whenRejectedLater_isReportedUntilAcknowledged() async throws {
         insurer.failPaying(.noAnswer)
         let service = try insurer.service()
         await #expect(throws: InsuranceError.noAnswer) { try await service.buy(order) }
@@ -357,7 +359,7 @@ import Testing
     }
 
     /// A store of the version whose orders had a table of their own.
-    @Test func ordersOfAnEarlierVersion_areFinished_withoutPayingAgain() async throws {
+    @Test func ordersOfAnEarlierVersion_areCompleted_withoutPayingAgain() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("insurance-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -381,7 +383,7 @@ import Testing
         #expect(try Traces.of("Household", in: folder.path).filter { $0.contains("/kept/") } == [])
     }
 
-    @Test func payers_inAnAppThatTakesNoPayments_areNone() async throws {
+    @Test func payers_whenTheAppTakesNoPayments_areEmpty() async throws {
         let mediator = Mediator(schemes: ["test"])
         try mediator.install(RouteRegistry())
         let service = InsuranceService(

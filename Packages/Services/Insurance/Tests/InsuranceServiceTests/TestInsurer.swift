@@ -47,15 +47,17 @@ final class TestInsurer: Sendable {
     private let state = Mutex(State())
     let user = CurrentUser("usr-1")
     let mediator = Mediator(schemes: ["x"])
-    let people: PersonalData
+    let personalData: PersonalData
     let book: PersonalData.StoreProvider
     let orders: PersonalData.StoreProvider
 
     /// - Parameter folder: where the device keeps its data; nil for nowhere.
     init(folder: String? = nil) throws {
-        people = try PersonalData(folder: folder, secrets: folder.map { try SecretStore(folder: $0 + "/secrets") }) { [user] in user.value }
-        book = people.store(for: InsuranceService.book)
-        orders = people.store(for: InsuranceService.orders)
+        personalData = try PersonalData(folder: folder, secrets: folder.map { try SecretStore(folder: $0 + "/secrets") }) { [user] in
+            user.value
+        }
+        book = personalData.store(for: InsuranceService.book)
+        orders = personalData.store(for: InsuranceService.orders)
         var routes = RouteRegistry()
         routes.register(Pay.self) { [self] in
             defer { state.withLock { $0.whenPaid }?() }
@@ -70,15 +72,15 @@ final class TestInsurer: Sendable {
     /// It ends, as the app ends it.
     func signOut() async throws {
         user.withLock { $0 = nil }
-        try await people.removeSignedOut()
+        try await personalData.removeSignedOut()
     }
 
-    /// Everything of the person goes, as the app lets it go, and they come back.
+    /// Everything of the user goes, as the app lets it go, and they come back.
     func eraseAndReturn() async throws {
-        let person = user.value
-        try await people.erase()
+        let userID = user.value
+        try await personalData.erase()
         try await signOut()
-        user.withLock { $0 = person }
+        user.withLock { $0 = userID }
     }
 
     /// Rows of the current user.

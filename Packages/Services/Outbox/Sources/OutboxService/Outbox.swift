@@ -37,7 +37,7 @@ public final class Outbox: Sendable {
 
     typealias Attempt = Task<Result<OutboxOutcome, any Error>, Never>
     struct Name: Hashable {
-        let person: String
+        let userID: String
         let id: String
     }
     struct State {
@@ -85,7 +85,7 @@ public final class Outbox: Sendable {
     private func journal(for draft: OutboxDraft) async throws -> Journal {
         guard OutboxDraft.isValid(id: draft.id) else { throw OutboxError.malformedID }
         let journal = try await journal()
-        guard journal.person == draft.person else { throw PersonalDataError.signedOut }
+        guard journal.userID == draft.userID else { throw PersonalDataError.signedOut }
         return journal
     }
 
@@ -154,7 +154,7 @@ public final class Outbox: Sendable {
     /// Returns the bytes of a file; nil if the entry is gone or belongs to another user.
     public func file(_ position: Int, of entry: OutboxEntry) async throws -> [UInt8]? {
         let journal = try await journal()
-        return try await journal.person == entry.person ? journal.file(position, of: entry.id) : nil
+        return try await journal.userID == entry.userID ? journal.file(position, of: entry.id) : nil
     }
     /// Returns the finished entries that are remembered, oldest first.
     public func done() async throws -> [DoneEntry] {
@@ -163,10 +163,10 @@ public final class Outbox: Sendable {
         return try await journal.done().filter { !acknowledged.contains($0.id) }
     }
     /// Returns the delivery state of a user's entries.
-    public func activity(of person: String) -> Activity {
-        func ids(_ names: some Sequence<Name>) -> Set<String> { Set(names.filter { $0.person == person }.map(\.id)) }
+    public func activity(of userID: String) -> Activity {
+        func ids(_ names: some Sequence<Name>) -> Set<String> { Set(names.filter { $0.userID == userID }.map(\.id)) }
         return state.withLock { state in
-            let delays = state.delays.filter { $0.key.person == person }.map { ($0.key.id, $0.value.code) }
+            let delays = state.delays.filter { $0.key.userID == userID }.map { ($0.key.id, $0.value.code) }
             return Activity(
                 sending: ids(state.attempts.keys), beginning: ids(state.beginning), delays: Dictionary(uniqueKeysWithValues: delays))
         }
@@ -184,11 +184,11 @@ public final class Outbox: Sendable {
     /// Removes an entry whose outcome has been displayed. From now on, an equal draft is a new entry, even if the removal cannot be stored.
     public func acknowledge(_ id: String) async {
         guard let journal = try? await journal() else { return }
-        let name = Name(person: journal.person, id: id)
+        let name = Name(userID: journal.userID, id: id)
         state.withLock { _ = $0.acknowledged.insert(name) }
         do {
             let gone = try await journal.removeAcknowledged(acknowledged(journal))
-            state.withLock { $0.acknowledged.subtract(gone.map { Name(person: journal.person, id: $0) }) }
+            state.withLock { $0.acknowledged.subtract(gone.map { Name(userID: journal.userID, id: $0) }) }
         } catch {
             logger.error("acknowledged entries cannot be removed now", error: error)
         }
@@ -197,7 +197,7 @@ public final class Outbox: Sendable {
     }
 
     private func acknowledged(_ journal: Journal) -> Set<String> {
-        state.withLock { Set($0.acknowledged.filter { $0.person == journal.person }.map(\.id)) }
+        state.withLock { Set($0.acknowledged.filter { $0.userID == journal.userID }.map(\.id)) }
     }
 
     /// Removes an entry that has not left the device, has failed, or is finished, unless it is being delivered.
@@ -205,7 +205,7 @@ public final class Outbox: Sendable {
     public func forget(_ id: String) async throws {
         let journal = try await journal()
         try await journal.remove(id, isBeingSent: true)
-        note(nil, of: Name(person: journal.person, id: id))
+        note(nil, of: Name(userID: journal.userID, id: id))
         onChange()
     }
 
@@ -213,7 +213,7 @@ public final class Outbox: Sendable {
     /// - Throws: ``OutboxError/notFound``, ``OutboxError/alreadyLeft``.
     public func cancel(_ id: String) async throws {
         let journal = try await journal()
-        let name = Name(person: journal.person, id: id)
+        let name = Name(userID: journal.userID, id: id)
         let isBeingSent = state.withLock { state in
             if state.attempts[name] != nil { return true }
             state.canceling.insert(name)
@@ -265,7 +265,7 @@ public final class Outbox: Sendable {
                 break
             } catch {
                 logger.error("the outbox cannot be read", error: error)
-                note(.waiting(.storage, hasLeft: false), of: Name(person: "", id: ""))
+                note(.waiting(.storage, hasLeft: false), of: Name(userID: "", id: ""))
                 break
             }
             // Canceling an entry signals afterwards.
@@ -307,7 +307,7 @@ public final class Outbox: Sendable {
     private func attempt(
         _ entry: OutboxEntry, _ journal: Journal, _ delivery: any OutboxDelivery, isBegun: Bool = false
     ) -> Attempt? {
-        let name = Name(person: entry.person, id: entry.id)
+        let name = Name(userID: entry.userID, id: entry.id)
         let (attempt, isNew) = state.withLock { state -> (Attempt?, Bool) in
             if let running = state.attempts[name] { return (running, false) }
             if state.canceling.contains(name) { return (nil, false) }

@@ -5,7 +5,7 @@ public struct OutboxDraft: Sendable {
     /// The ID, which the server accepts once. See ``isValid(id:)``.
     public var id: String
     /// The ID of the user who created the draft. An outbox rejects it in another user's session.
-    public var person: String
+    public var userID: String
     /// The kind of entry, for the delivery.
     public var kind: String
     /// The content, for the delivery.
@@ -26,9 +26,9 @@ public struct OutboxDraft: Sendable {
             }
     }
 
-    public init(id: String, person: String, kind: String, payload: [UInt8], files: [[UInt8]] = []) {
+    public init(id: String, userID: String, kind: String, payload: [UInt8], files: [[UInt8]] = []) {
         self.id = id
-        self.person = person
+        self.userID = userID
         self.kind = kind
         self.payload = payload
         self.files = files
@@ -41,7 +41,7 @@ public struct OutboxEntry: Sendable, Hashable {
     public internal(set) var number: Int
     public internal(set) var id: String
     /// The ID of the user who added the entry.
-    public internal(set) var person: String
+    public internal(set) var userID: String
     public internal(set) var kind: String
     public internal(set) var payload: [UInt8]
     /// The time at which the entry was added.

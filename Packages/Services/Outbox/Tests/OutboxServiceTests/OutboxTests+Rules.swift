@@ -18,7 +18,7 @@ extension OutboxTests {
         #expect(office.log == ["write 1.0", "write 1.1", "post 1.1"])
     }
 
-    @Test func step_whenRevisionIsOld_isNeitherBegunNorRecorded() async throws {
+    @Test func step_whenRevisionIsOld_isNeitherStartedNorRecorded() async throws {
         let outbox = outbox()
         try await outbox.add(draft("1"), by: office)
         let journal = Journal(userStore: try await open(), rules: OutboxRules())
@@ -32,7 +32,7 @@ extension OutboxTests {
         #expect(try await journal.begin(entry, leaves: true))
     }
 
-    @Test func rejectedEntry_isNotBegun() async throws {
+    @Test func rejectedEntry_isNotStarted() async throws {
         let outbox = outbox()
         try await outbox.add(draft("1"), by: office)
         let journal = Journal(userStore: try await open(), rules: OutboxRules())

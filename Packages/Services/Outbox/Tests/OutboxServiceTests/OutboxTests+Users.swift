@@ -53,11 +53,11 @@ extension OutboxTests {
 
     @Test func entries_whenUsersShareAnID_areSeparate() async throws {
         let outbox = outbox()
-        for person in ["ada", "bob"] {
-            office.user.withLock { $0 = person }
+        for userID in ["ada", "bob"] {
+            office.user.withLock { $0 = userID }
             office.fail(OutboxStep.Failure("silent"))
-            _ = try await outbox.deliver(draft("1", person, of: person), by: office)
-            #expect(try await outbox.entries().map(\.payload) == [Array(person.utf8)])
+            _ = try await outbox.deliver(draft("1", userID, of: userID), by: office)
+            #expect(try await outbox.entries().map(\.payload) == [Array(userID.utf8)])
         }
     }
 

@@ -27,8 +27,8 @@ import Testing
             now: { Date(timeIntervalSince1970: 7) }, onChange: {})
     }
 
-    func draft(_ id: String, _ text: String = "Letter", of person: String = "ada") -> OutboxDraft {
-        OutboxDraft(id: id, person: person, kind: "letter", payload: Array(text.utf8))
+    func draft(_ id: String, _ text: String = "Letter", of userID: String = "ada") -> OutboxDraft {
+        OutboxDraft(id: id, userID: userID, kind: "letter", payload: Array(text.utf8))
     }
 
     /// Fails all writes, like a full disk.

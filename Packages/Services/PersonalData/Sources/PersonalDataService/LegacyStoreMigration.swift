@@ -19,14 +19,14 @@ public struct LegacyStoreMigration: Sendable {
     ///   - write: Inserts the rows into the user's store.
     public init<Rows: Sendable>(
         _ file: String, migrations: [Migration], users: @escaping @Sendable (Connection) throws -> [String],
-        read: @escaping @Sendable (Connection, _ person: String) throws -> Rows,
+        read: @escaping @Sendable (Connection, _ userID: String) throws -> Rows,
         write: @escaping @Sendable (Rows, UserStore, WritableConnection) throws -> Void
     ) {
         self.file = file
         self.migrations = migrations
         self.users = users
         copy = { legacy, store in
-            let rows = try await legacy.read { try read($0, store.person) }
+            let rows = try await legacy.read { try read($0, store.userID) }
             // Marked in the same transaction, so that rows are not copied twice if the process is killed before the file is removed.
             try await store.store.write { connection in
                 guard try connection.run("INSERT OR IGNORE INTO takenOver (file) VALUES (?)", file) > 0 else { return }

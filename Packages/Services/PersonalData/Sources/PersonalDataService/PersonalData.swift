@@ -17,7 +17,7 @@ public actor PersonalData {
     public typealias StoreProvider = @Sendable () async throws -> UserStore
 
     private struct StoreKey: Hashable {
-        let person: String
+        let userID: String
         let store: String
     }
 
@@ -61,41 +61,41 @@ public actor PersonalData {
     }
 
     private func open(_ description: UserStoreDescription) async throws -> UserStore {
-        guard let person = await currentUser() else { throw PersonalDataError.signedOut }
-        if let open = entries[StoreKey(person: person, store: description.name)]?.open { return open }
-        let open = try await serialized { try await self.make(description, of: person) }
+        guard let userID = await currentUser() else { throw PersonalDataError.signedOut }
+        if let open = entries[StoreKey(userID: userID, store: description.name)]?.open { return open }
+        let open = try await serialized { try await self.make(description, of: userID) }
         // A removal in the meantime did not include this store.
-        guard await currentUser() == person else {
+        guard await currentUser() == userID else {
             try? await removeSignedOut()
             throw PersonalDataError.signedOut
         }
         return open
     }
 
-    private func make(_ description: UserStoreDescription, of person: String) async throws -> UserStore {
-        guard !erased.contains(person) else { throw PersonalDataError.signedOut }
+    private func make(_ description: UserStoreDescription, of userID: String) async throws -> UserStore {
+        guard !erased.contains(userID) else { throw PersonalDataError.signedOut }
         try await migrateLegacyFile(description)
-        return try await opened(description, of: person)
+        return try await opened(description, of: userID)
     }
 
-    private func opened(_ description: UserStoreDescription, of person: String) async throws -> UserStore {
-        let storeKey = StoreKey(person: person, store: description.name)
+    private func opened(_ description: UserStoreDescription, of userID: String) async throws -> UserStore {
+        let storeKey = StoreKey(userID: userID, store: description.name)
         if let open = entries[storeKey]?.open { return open }
         openings += 1
         let known = entries[storeKey]?.store
-        let open = try await Self.open(description, of: person, in: folder, known, openings)
+        let open = try await Self.open(description, of: userID, in: folder, known, openings)
         entries[storeKey] = Entry(description: description, open: open, store: open.store, opening: openings)
         return open
     }
 
     /// - Parameter known: The open store, if a caller still uses it.
     private static func open(
-        _ description: UserStoreDescription, of person: String, in folder: UserDataFolder?, _ known: Store?, _ opening: Int
+        _ description: UserStoreDescription, of userID: String, in folder: UserDataFolder?, _ known: Store?, _ opening: Int
     ) async throws -> UserStore {
         let key: SecretBytes
         let store: Store
         if let folder {
-            let name = try folder.name(of: person)
+            let name = try folder.name(of: userID)
             key = try folder.key(of: name)
             try folder.makeFolder(of: description, name)
             let path = folder.file(of: description, name)
@@ -107,7 +107,7 @@ public actor PersonalData {
         let sealer = try Sealer(.derived(id: 1, from: key, purpose: "part " + description.name))
         let digestKey = try AuthenticationKey(HKDF.derive(from: key, info: Array("digests of \(description.name)".utf8), count: 32))
         return UserStore(
-            person: person, store: store,
+            userID: userID, store: store,
             seal: ColumnSeal(
                 seal: { try sealer.seal($0, authenticating: $1) }, open: { try sealer.open($0, authenticating: $1) }),
             opening: opening, digesting: { try HMACSHA256.code(for: $0, key: digestKey) })
@@ -129,20 +129,20 @@ public actor PersonalData {
     public func removeSignedOut() async throws {
         // Stores that are opened after this point are not removed.
         let last = openings
-        let person = await currentUser()
-        try await serialized { try await self.removeSessions(exceptOf: person, openedUpTo: last) }
+        let userID = await currentUser()
+        try await serialized { try await self.removeSessions(exceptOf: userID, openedUpTo: last) }
     }
 
-    private func removeSessions(exceptOf person: String?, openedUpTo last: Int) async throws {
+    private func removeSessions(exceptOf userID: String?, openedUpTo last: Int) async throws {
         var failure: (any Error)?
         for description in descriptions.withLock({ $0 }) {
             do { try await migrateLegacyFile(description) } catch { failure = failure ?? error }
         }
-        erased.formIntersection(person.map { [$0] } ?? [])
-        var staying: Set = Set([person].compactMap(\.self))
-        for (storeKey, entry) in entries where storeKey.person != person {
+        erased.formIntersection(userID.map { [$0] } ?? [])
+        var staying: Set = Set([userID].compactMap(\.self))
+        for (storeKey, entry) in entries where storeKey.userID != userID {
             if entry.opening > last {
-                staying.insert(storeKey.person)
+                staying.insert(storeKey.userID)
             } else if entry.description.retention == .untilSignOut {
                 do { try await entry.store?.discard() } catch { failure = failure ?? error }
                 entries[storeKey] = nil
@@ -164,19 +164,19 @@ public actor PersonalData {
     /// have no further effect.
     /// - Throws: ``PersonalDataError/signedOut``, or the error of a removal. Call it again.
     public func erase() async throws {
-        guard let person = await currentUser() else { throw PersonalDataError.signedOut }
-        try await serialized { try await self.erase(person) }
+        guard let userID = await currentUser() else { throw PersonalDataError.signedOut }
+        try await serialized { try await self.erase(userID) }
     }
 
-    private func erase(_ person: String) async throws {
+    private func erase(_ userID: String) async throws {
         // Data of an earlier version must not be migrated after the erasure.
         for description in descriptions.withLock({ $0 }) { try await migrateLegacyFile(description) }
-        erased.insert(person)
-        for (storeKey, entry) in entries where storeKey.person == person {
+        erased.insert(userID)
+        for (storeKey, entry) in entries where storeKey.userID == userID {
             try await entry.store?.discard()
             entries[storeKey] = nil
         }
-        if let folder { try folder.erase(folder.name(of: person)) }
+        if let folder { try folder.erase(folder.name(of: userID)) }
     }
 
     // MARK: Legacy files
@@ -191,10 +191,10 @@ public actor PersonalData {
         guard let folder, let legacy = description.legacy, case let path = folder.legacy(legacy.file), folder.exists(path) else { return }
         if !legacy.migrations.isEmpty {
             let old = try await blocking { try Store(path: path, migrations: legacy.migrations) }
-            for person in try await old.read(legacy.users) {
-                let storeKey = StoreKey(person: person, store: description.name)
+            for userID in try await old.read(legacy.users) {
+                let storeKey = StoreKey(userID: userID, store: description.name)
                 let isOpen = entries[storeKey]?.open != nil
-                try await legacy.copy(old, opened(description, of: person))
+                try await legacy.copy(old, opened(description, of: userID))
                 if !isOpen { entries[storeKey]?.open = nil }
             }
             try await old.close()

@@ -23,8 +23,8 @@ struct UserDataFolder: Sendable {
     /// The path of a file of an earlier version.
     func legacy(_ file: String) -> String { data + "/" + file }
 
-    func name(of person: String) throws -> String {
-        try HMACSHA256.code(for: Array(person.utf8), key: nameKey).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    func name(of userID: String) throws -> String {
+        try HMACSHA256.code(for: Array(userID.utf8), key: nameKey).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     private func folder(of store: UserStoreDescription, _ name: String) -> String { "\(path)/\(name)/\(store.retention.rawValue)" }

@@ -42,7 +42,7 @@ public struct UserStoreDescription: Sendable {
 /// `StoreError.Code.closed`.
 public struct UserStore: Sendable {
     /// The ID of the user.
-    public let person: String
+    public let userID: String
     /// A database without rows of other users.
     public let store: Store
     /// Seals columns with a key of this user and store.

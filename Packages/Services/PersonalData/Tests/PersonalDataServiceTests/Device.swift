@@ -14,8 +14,8 @@ final class Device: Sendable {
     private static let legacy = LegacyStoreMigration(
         "notes.sqlite", migrations: legacyMigrations,
         users: { try $0.rows("SELECT DISTINCT user FROM note") { try $0.text(0) } },
-        read: { connection, person in
-            try connection.rows("SELECT text FROM note WHERE user = ? ORDER BY rowid", person) { try $0.text(0) }
+        read: { connection, userID in
+            try connection.rows("SELECT text FROM note WHERE user = ? ORDER BY rowid", userID) { try $0.text(0) }
         },
         write: { texts, store, connection in
             for text in texts { try connection.run("INSERT INTO note (text) VALUES (?)", try store.seal.value(text, context: "note")) }
@@ -43,7 +43,7 @@ final class Device: Sendable {
     }
 
     /// The ID of the current user.
-    var person: String? {
+    var userID: String? {
         get { session.user }
         set { session.user = newValue }
     }

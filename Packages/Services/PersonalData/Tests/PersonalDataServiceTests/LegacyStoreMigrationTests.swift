@@ -17,7 +17,7 @@ import Testing
         #expect(try await device.texts() == ["One", "Three"])
         #expect(try Traces.of("Two", in: folder.path) == [], "migrated rows are sealed")
         #expect(try !FileManager.default.contentsOfDirectory(atPath: folder.path).contains { $0.hasPrefix("notes.sqlite") })
-        device.person = "bob"
+        device.userID = "bob"
         #expect(try await device.texts() == ["Two"])
     }
 

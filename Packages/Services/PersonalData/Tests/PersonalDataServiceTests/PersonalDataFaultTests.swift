@@ -31,10 +31,10 @@ private enum UserDataFlow: String, FaultFlow {
         if self == .migrating {
             try await Device.writeLegacyNotes(in: folder, [("ada", "Kept-ada"), ("bob", "Kept-bob")])
         } else if !FileManager.default.fileExists(atPath: folder + "/people") {
-            for person in ["bob", "ada"] {
-                let device = try Device(folder, user: person)
-                try await device.add("Kept-" + person)
-                if person == "ada", self != .opening { try await device.add("Fetched-ada", to: Device.drafts) }
+            for userID in ["bob", "ada"] {
+                let device = try Device(folder, user: userID)
+                try await device.add("Kept-" + userID)
+                if userID == "ada", self != .opening { try await device.add("Fetched-ada", to: Device.drafts) }
             }
         }
         let world = try UserDataWorld(folder, faults)
@@ -47,7 +47,7 @@ private enum UserDataFlow: String, FaultFlow {
 
     /// Simulates a sign-out by another task.
     func meanwhile(_ world: UserDataWorld) async throws {
-        world.device.person = nil
+        world.device.userID = nil
         try await world.device.personalData.removeSignedOut()
     }
 
@@ -58,11 +58,11 @@ private enum UserDataFlow: String, FaultFlow {
             try await world.device.add("Fetched-ada", to: Device.drafts)
         case .migrating: #expect(try await world.device.texts() == ["Kept-ada"])
         case .signingOut:
-            world.device.person = nil
+            world.device.userID = nil
             try await world.device.personalData.removeSignedOut()
             world.faults.record("signed out")
         case .changingUsers:
-            world.device.person = "bob"
+            world.device.userID = "bob"
             try await world.device.personalData.removeSignedOut()
             world.faults.record("signed out")
             #expect(try await world.device.texts() == ["Kept-bob"])
@@ -80,13 +80,13 @@ private enum UserDataFlow: String, FaultFlow {
         if facts.contains("erased") { promise("erased data is removed", try files("session") == 0 && files("kept") == 1) }
         // The next regular run: erased data is gone, all other data is complete.
         let next = try UserDataWorld(world.folder)
-        next.device.person = nil
+        next.device.userID = nil
         try await next.device.personalData.removeSignedOut()
         promise("session data is removed by the next run", try files("session") == 0)
         promise("retained data is sealed", try Traces.of("Kept-", in: world.folder, except: ["-shm"]).isEmpty)
-        next.device.person = "bob"
+        next.device.userID = "bob"
         promise("another user's data is unchanged", try await next.device.texts() == ["Kept-bob"])
-        next.device.person = "ada"
+        next.device.userID = "ada"
         let texts = try await next.device.texts()
         let isErased = self == .erasing && (texts.isEmpty || facts.contains("erased"))
         promise("retained data exists once, or is erased", texts == (isErased ? [] : ["Kept-ada"]), "\(texts)")
@@ -98,13 +98,13 @@ private enum UserDataFlow: String, FaultFlow {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
     @Test(arguments: UserDataFlow.allCases)
-    private func flow_whenAnyAccessFails_keepsItsPromises(flow: UserDataFlow) async throws {
+    private func flow_whenAnyFileAccessFails_keepsItsGuarantees(flow: UserDataFlow) async throws {
         let exploration = try await flow.explore(sample: Self.isFull ? nil : 6)
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 
     @Test(arguments: UserDataFlow.allCases)
-    private func flow_whenKilledAtAnyPoint_keepsItsPromises(flow: UserDataFlow) async throws {
+    private func flow_whenKilledAtAnyPoint_keepsItsGuarantees(flow: UserDataFlow) async throws {
         let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [victim = process.victim as KilledProcess.Victim, flow = flow as UserDataFlow] in

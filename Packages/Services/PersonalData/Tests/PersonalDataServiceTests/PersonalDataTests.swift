@@ -16,12 +16,12 @@ import Testing
     @Test(arguments: [true, false]) func store_isSeparateForEachUser(isInMemory: Bool) async throws {
         let device = try Device(isInMemory ? nil : folder.path)
         try await device.add("Ada's")
-        device.person = "bob"
+        device.userID = "bob"
         #expect(try await device.texts() == [])
         try await device.add("Bob's")
-        device.person = "ada"
+        device.userID = "ada"
         #expect(try await device.texts() == ["Ada's"])
-        device.person = nil
+        device.userID = nil
         await #expect(throws: PersonalDataError.signedOut) { try await device.texts() }
     }
 
@@ -40,7 +40,7 @@ import Testing
         let notes = try await device.open(Device.notes)
         let sealed = try notes.seal.value("Secret", context: "x")
         let drafts = try await device.open(Device.drafts)
-        device.person = "bob"
+        device.userID = "bob"
         let bobs = try await device.open(Device.notes)
         for other in [drafts, bobs] {
             try await other.store.write { _ = try $0.run("INSERT INTO note (text) VALUES (?)", sealed) }
@@ -51,7 +51,7 @@ import Testing
             }
             #expect(try other.digest("text") != notes.digest("text"))
         }
-        device.person = "ada"
+        device.userID = "ada"
         #expect(try await device.open(Device.notes).digest("text") == notes.digest("text"))
     }
 
@@ -68,7 +68,7 @@ import Testing
         let asked = CallCounter()
         let device = try Device(folder.path, asking: { await asked.next() })
         // The current user is requested before and after opening.
-        asked.meanwhile = { number in if number == 2 { device.person = nil } }
+        asked.meanwhile = { number in if number == 2 { device.userID = nil } }
         await #expect(throws: PersonalDataError.signedOut) { try await device.add("Ada's", to: Device.drafts) }
         #expect(try device.files() == [])
     }
@@ -79,10 +79,10 @@ import Testing
         let device = try Device(isInMemory ? nil : folder.path)
         try await device.add("Kept")
         try await device.add("Fetched", to: Device.drafts)
-        device.person = nil
+        device.userID = nil
         try await device.personalData.removeSignedOut()
         if !isInMemory { #expect(try device.files() == ["kept/notes.sqlite"]) }
-        device.person = "ada"
+        device.userID = "ada"
         #expect(try await device.texts() == ["Kept"])
         #expect(try await device.texts(Device.drafts) == [])
     }
@@ -90,12 +90,12 @@ import Testing
     @Test func call_whenSessionEnds_completesOrThrowsClosed() async throws {
         let device = try Device(folder.path)
         let (notes, drafts) = (try await device.open(Device.notes), try await device.open(Device.drafts))
-        device.person = "bob"
+        device.userID = "bob"
         try await device.personalData.removeSignedOut()
         try await Device.add("Late", to: notes)
         await #expect { try await Device.add("Late", to: drafts) } throws: { ($0 as? StoreError)?.code == .closed }
         #expect(try await device.texts() == [])
-        device.person = "ada"
+        device.userID = "ada"
         #expect(try await device.texts() == ["Late"])
         #expect(try await device.texts(Device.drafts) == [])
         #expect(try await device.open(Device.drafts).opening != drafts.opening)
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test func removeSignedOut_whenAFolderIsLocked_throwsAndRemovesTheOthers() async throws {
-        for person in ["ada", "bob", "eve"] { try await Device(folder.path, user: person).add("Fetched", to: Device.drafts) }
+        for userID in ["ada", "bob", "eve"] { try await Device(folder.path, user: userID).add("Fetched", to: Device.drafts) }
         let locked = try #require(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/people").first)
         let session = folder.path + "/people/" + locked + "/session"
         try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: session)
@@ -149,9 +149,9 @@ import Testing
 
     @Test(arguments: [true, false]) func erasure_removesAllData_andBlocksNewDataUntilTheNextSession(isInMemory: Bool) async throws {
         let device = try Device(isInMemory ? nil : folder.path)
-        device.person = "bob"
+        device.userID = "bob"
         try await device.add("Bob's")
-        device.person = "ada"
+        device.userID = "ada"
         try await device.add("Ada's")
         let held = try await device.open(Device.notes)
         let keys = isInMemory ? 0 : try keyCount()
@@ -159,12 +159,12 @@ import Testing
         await #expect { try await Device.add("Late", to: held) } throws: { ($0 as? StoreError)?.code == .closed }
         await #expect(throws: PersonalDataError.signedOut) { try await device.texts() }
         if !isInMemory { #expect(try device.files().count == 1 && keyCount() == keys - 1) }
-        device.person = nil
+        device.userID = nil
         try await device.personalData.removeSignedOut()
         await #expect(throws: PersonalDataError.signedOut) { try await device.personalData.erase() }
-        device.person = "ada"
+        device.userID = "ada"
         #expect(try await device.texts() == [])
-        device.person = "bob"
+        device.userID = "bob"
         #expect(try await device.texts() == ["Bob's"])
     }
 

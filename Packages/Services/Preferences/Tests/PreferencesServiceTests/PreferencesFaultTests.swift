@@ -80,13 +80,13 @@ private enum PreferencesFlow: String, FaultFlow {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
     @Test(arguments: PreferencesFlow.allCases)
-    private func flow_whenAnyAccessFails_keepsItsPromises(flow: PreferencesFlow) async throws {
+    private func flow_whenAnyFileAccessFails_keepsItsGuarantees(flow: PreferencesFlow) async throws {
         let exploration = try await flow.explore(sample: Self.isFull ? nil : 4)
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 
     @Test(arguments: PreferencesFlow.allCases)
-    private func flow_whenKilledAtAnyPoint_keepsItsPromises(flow: PreferencesFlow) async throws {
+    private func flow_whenKilledAtAnyPoint_keepsItsGuarantees(flow: PreferencesFlow) async throws {
         let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [victim = process.victim as KilledProcess.Victim, flow = flow as PreferencesFlow] in

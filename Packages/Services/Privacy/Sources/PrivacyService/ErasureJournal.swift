@@ -35,7 +35,7 @@ struct ErasureJournal: Sendable {
     let store: Store
 
     struct Entry: Sendable, Hashable {
-        var person: String
+        var userID: String
         /// Whether all owners have finished.
         var isErased: Bool
     }
@@ -43,22 +43,22 @@ struct ErasureJournal: Sendable {
     func entries() async throws -> [Entry] {
         try await store.read { connection in
             try connection.rows("SELECT person, isErased FROM deletion ORDER BY person") {
-                Entry(person: try $0.text(0), isErased: try $0.bool(1))
+                Entry(userID: try $0.text(0), isErased: try $0.bool(1))
             }
         }
     }
 
     /// Stores the deletion of a user, or resumes a stored one.
-    func begin(_ person: String) async throws {
-        try await store.write { _ = try $0.run("INSERT OR IGNORE INTO deletion (person) VALUES (?)", person) }
+    func begin(_ userID: String) async throws {
+        try await store.write { _ = try $0.run("INSERT OR IGNORE INTO deletion (person) VALUES (?)", userID) }
     }
 
-    func markErased(_ person: String) async throws {
-        try await store.write { _ = try $0.run("UPDATE deletion SET isErased = 1 WHERE person = ?", person) }
+    func markErased(_ userID: String) async throws {
+        try await store.write { _ = try $0.run("UPDATE deletion SET isErased = 1 WHERE person = ?", userID) }
     }
 
-    func end(_ person: String) async throws {
-        try await store.write { _ = try $0.run("DELETE FROM deletion WHERE person = ?", person) }
+    func end(_ userID: String) async throws {
+        try await store.write { _ = try $0.run("DELETE FROM deletion WHERE person = ?", userID) }
         try await store.scrub()
     }
 }

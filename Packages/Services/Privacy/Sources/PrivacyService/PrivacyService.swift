@@ -152,11 +152,11 @@ public actor PrivacyService: PrivacyServing {
     // MARK: Deletion
 
     public func deleteAccount() async throws(PrivacyError) {
-        guard let person = await currentUser() else { throw .signedOut }
+        guard let userID = await currentUser() else { throw .signedOut }
         try await runDeletion { (service) throws(PrivacyError) in
             // Another call has completed the deletion.
-            guard await service.currentUser() == person else { return }
-            do { try await service.journal.begin(person) } catch { throw PrivacyError.storage }
+            guard await service.currentUser() == userID else { return }
+            do { try await service.journal.begin(userID) } catch { throw PrivacyError.storage }
             try await service.continueDeletions()
         }
     }
@@ -189,9 +189,9 @@ public actor PrivacyService: PrivacyServing {
     }
 
     private func continueDeletion(of entry: ErasureJournal.Entry) async throws(PrivacyError) {
-        let person = entry.person
+        let userID = entry.userID
         for owner in entry.isErased ? [] : owners {
-            guard await currentUser() == person else { return }
+            guard await currentUser() == userID else { return }
             do {
                 try await owner.eraseData()
             } catch {
@@ -201,9 +201,9 @@ public actor PrivacyService: PrivacyServing {
         }
         try folder.removeDamaged(of: claimed)
         // Data of the user's next session must not be erased.
-        try await withJournal { try await $0.markErased(person) }
-        if await currentUser() == person { await signOut() }
-        try await withJournal { try await $0.end(person) }
+        try await withJournal { try await $0.markErased(userID) }
+        if await currentUser() == userID { await signOut() }
+        try await withJournal { try await $0.end(userID) }
     }
 
     private func withJournal<Value: Sendable>(_ work: @Sendable (ErasureJournal) async throws -> Value) async throws(PrivacyError) -> Value

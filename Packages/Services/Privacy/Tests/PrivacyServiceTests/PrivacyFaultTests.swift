@@ -22,7 +22,7 @@ private struct FileOwner: ImportingDataOwner {
 
     func exportData() async throws -> [UInt8] {
         try await faults.pass("export \(dataName)")
-        return Array(try JSONEncoder().encode(texts[session.person ?? ""] ?? ""))
+        return Array(try JSONEncoder().encode(texts[session.userID ?? ""] ?? ""))
     }
 
     func importData(_ json: [UInt8]) async throws {
@@ -38,7 +38,7 @@ private struct FileOwner: ImportingDataOwner {
 
     func change(to text: String?) throws {
         var texts = texts
-        texts[session.person ?? ""] = text
+        texts[session.userID ?? ""] = text
         try JSONEncoder().encode(texts).write(to: URL(fileURLWithPath: file), options: .atomic)
     }
 }
@@ -46,9 +46,9 @@ private struct FileOwner: ImportingDataOwner {
 /// The signed-in user, which survives a kill.
 private struct FileSession: Sendable {
     let file: String
-    var person: String? { try? String(contentsOfFile: file, encoding: .utf8) }
+    var userID: String? { try? String(contentsOfFile: file, encoding: .utf8) }
 
-    func signIn(_ person: String) throws { try person.write(toFile: file, atomically: true, encoding: .utf8) }
+    func signIn(_ userID: String) throws { try userID.write(toFile: file, atomically: true, encoding: .utf8) }
     func signOut() { try? FileManager.default.removeItem(atPath: file) }
 }
 
@@ -72,7 +72,7 @@ private final class PrivacyWorld: Sendable {
             store: try Store(path: device + "/privacy.sqlite", preset: .durable, migrations: PrivacyService.migrations),
             currentUser: {
                 try? await faults.pass("who is signed in")
-                return session.person
+                return session.userID
             },
             signOut: {
                 try? await faults.pass("sign out")
@@ -91,9 +91,9 @@ private enum PrivacyFlow: String, FaultFlow {
 
     func setUp(_ folder: String, _ faults: Faults) async throws -> PrivacyWorld {
         let world = try PrivacyWorld(folder, faults)
-        for person in ["bob", "ada"] {
-            try world.session.signIn(person)
-            for owner in world.owners { try owner.change(to: "Text-\(person)") }
+        for userID in ["bob", "ada"] {
+            try world.session.signIn(userID)
+            for owner in world.owners { try owner.change(to: "Text-\(userID)") }
         }
         return world
     }
@@ -118,7 +118,7 @@ private enum PrivacyFlow: String, FaultFlow {
         if world.faults.facts.contains("deleted") {
             let traces = try world.traces(of: "Text-ada")
             promise(
-                "no file contains deleted data, and the user is signed out", traces.isEmpty && world.session.person == nil, "\(traces)")
+                "no file contains deleted data, and the user is signed out", traces.isEmpty && world.session.userID == nil, "\(traces)")
         }
         // The next run of the app, in which the user signs in again.
         let next = try PrivacyWorld(world.folder)
@@ -130,7 +130,7 @@ private enum PrivacyFlow: String, FaultFlow {
         promise("deleted data is not restored", !world.faults.facts.contains("deleted") || traces.isEmpty, "\(traces)")
         try next.session.signIn("ada")
         try await next.service.deleteAccount()
-        promise("another deletion succeeds", try next.traces(of: "Text-ada").isEmpty && next.session.person == nil)
+        promise("another deletion succeeds", try next.traces(of: "Text-ada").isEmpty && next.session.userID == nil)
         promise("other users' data is unchanged", Set(try next.traces(of: "Text-bob")).isSuperset(of: ["finance", "notes", "user"]))
         promise("no file contains the ID of a deleted user", try next.traces(of: "ada").isEmpty)
     }
@@ -141,7 +141,7 @@ private enum PrivacyFlow: String, FaultFlow {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
     @Test(arguments: PrivacyFlow.allCases)
-    private func flow_whenAnyAccessFails_keepsItsPromises(flow: PrivacyFlow) async throws {
+    private func flow_whenAnyFileAccessFails_keepsItsGuarantees(flow: PrivacyFlow) async throws {
         let exploration = try await flow.explore(sample: Self.isFull ? nil : 12)
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }

@@ -10,15 +10,15 @@ import Testing
 
 /// A session that counts its sign-outs.
 private final class TestSession: Sendable {
-    private let state = Mutex<(person: String?, count: Int)>(("ada", 0))
-    var person: String? { state.withLock { $0.person } }
+    private let state = Mutex<(userID: String?, count: Int)>(("ada", 0))
+    var userID: String? { state.withLock { $0.userID } }
     var signOuts: Int { state.withLock { $0.count } }
 
-    func signIn(_ person: String?) { state.withLock { $0.person = person } }
+    func signIn(_ userID: String?) { state.withLock { $0.userID = userID } }
 
     func signOut() {
         state.withLock {
-            $0.person = nil
+            $0.userID = nil
             $0.count += 1
         }
     }
@@ -59,10 +59,10 @@ final class PrivacyServiceTests {
         let session = session
         return try PrivacyService(
             owners: owners ?? [finance, notes, user],
-            operational: [OperationalFile("logs", because: "they hold nothing that a person entered")],
+            operational: [OperationalFile("logs", because: "they contain no user input")],
             folder: folder,
             store: try Store(path: folder + "/privacy.sqlite", preset: .durable, migrations: PrivacyService.migrations),
-            currentUser: { session.person }, signOut: { session.signOut() },
+            currentUser: { session.userID }, signOut: { session.signOut() },
             now: { Date(timeIntervalSince1970: 1_772_323_200) })
     }
 
@@ -179,7 +179,7 @@ final class PrivacyServiceTests {
         notes.fail(true)
         let service = try service()
         await #expect(throws: PrivacyError.notErased(by: "notes")) { try await service.deleteAccount() }
-        #expect(session.person == "ada")
+        #expect(session.userID == "ada")
         #expect([finance, notes, user].map(\.erasures) == [1, 0, 0])
         notes.fail(false)
         try await service.deleteAccount()
@@ -219,7 +219,7 @@ final class PrivacyServiceTests {
         session.signIn("ada")
         try await service().resumeDeletion()
         #expect(session.signOuts == 1)
-        #expect(session.person == "ada")
+        #expect(session.userID == "ada")
     }
 
     @Test func deletion_whenAnotherUserIsSignedIn_waits() async throws {

@@ -3,7 +3,7 @@ public struct PostAttachment: Sendable, Hashable {
     /// The declared media type, such as `image/png`. Strategies use the bytes instead.
     public var mediaType: String
     public var bytes: [UInt8]
-    /// A description of the content for people who cannot see or hear it; may be empty.
+    /// A description of the content for users who cannot see or hear it; may be empty.
     public var alternative: String
 
     public init(mediaType: String, bytes: [UInt8], alternative: String = "") {

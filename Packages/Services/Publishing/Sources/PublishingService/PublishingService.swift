@@ -246,7 +246,7 @@ extension PendingPost {
     init(_ entry: OutboxEntry, stage: Stage, stepsDone: Int, stepCount: Int) throws {
         let payload = try PostPayload(entry.payload)
         self.init(
-            id: entry.id, author: entry.person, kind: PostKind(rawValue: entry.kind), text: payload.text,
+            id: entry.id, author: entry.userID, kind: PostKind(rawValue: entry.kind), text: payload.text,
             attachments: payload.pendingAttachments, created: entry.created, stage: stage, stepsDone: stepsDone, stepCount: stepCount,
             mayBePublished: entry.hasLeft)
     }

@@ -65,7 +65,7 @@ final class TestCommunity: Sendable {
     let mediator = Mediator(schemes: ["x"])
     let clock = ManualClock()
 
-    let people: PersonalData
+    let personalData: PersonalData
     let posted: PersonalData.StoreProvider
     private let currentUser: @Sendable () async -> String?
 
@@ -76,9 +76,9 @@ final class TestCommunity: Sendable {
             try? await faults?.pass("who is signed in")
             return user.value
         }
-        people = try PersonalData(
+        personalData = try PersonalData(
             folder: folder, secrets: folder.map { try SecretStore(folder: $0 + "/secrets") }, currentUser: currentUser)
-        posted = people.store(for: PublishingService.posts)
+        posted = personalData.store(for: PublishingService.posts)
         if let file, let data = try? Data(contentsOf: file) {
             let memory = try JSONDecoder().decode(Memory.self, from: data)
             state.withLock { $0.memory = memory }
@@ -99,11 +99,11 @@ final class TestCommunity: Sendable {
 
     /// Erases all data of the user, who then signs in again.
     func eraseAndReturn() async throws {
-        let person = user.value
-        try await people.erase()
+        let userID = user.value
+        try await personalData.erase()
         user.withLock { $0 = nil }
-        try await people.removeSignedOut()
-        user.withLock { $0 = person }
+        try await personalData.removeSignedOut()
+        user.withLock { $0 = userID }
     }
 
     /// Opens the store of the current user.

@@ -156,10 +156,10 @@ private struct Unreachable: RouteInterceptor {
     }
 
     @Test func interceptor_whenOutputHasAnotherType_throws() async throws {
-        struct Liar: RouteInterceptor {
+        struct WrongReplyInterceptor: RouteInterceptor {
             func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable { "7" }
         }
-        let mediator = try makeMediator(interceptors: [Liar()])
+        let mediator = try makeMediator(interceptors: [WrongReplyInterceptor()])
         await #expect(throws: RoutingError.unexpectedOutput(path: FundValue.path)) { try await mediator(FundValue(id: 1, range: nil)) }
     }
 }

@@ -130,9 +130,9 @@ private struct Peer: SubAppTransport {
         ("yes", "it is not a reply"),
         ("[]", "it is not a reply"),
         (#"{"version":1}"#, "it is not a reply"),
-        (#"{"version":1,"id":"call-2","path":"insurance/quote/:product","output":{"cents":1}}"#, "it answers another call"),
-        (#"{"version":1,"id":"call-1","path":"account/close","output":{"cents":1}}"#, "it answers another call"),
-        (#"{"version":1,"id":"call-1","output":{"cents":1}}"#, "it answers another call"),
+        (#"{"version":1,"id":"call-2","path":"insurance/quote/:product","output":{"cents":1}}"#, "it belongs to another call"),
+        (#"{"version":1,"id":"call-1","path":"account/close","output":{"cents":1}}"#, "it belongs to another call"),
+        (#"{"version":1,"id":"call-1","output":{"cents":1}}"#, "it belongs to another call"),
         (
             #"{"version":1,"id":"call-1","path":"insurance/quote/:product","output":{"cents":"1"}}"#,
             "its output is not what 'insurance/quote/:product' returns"

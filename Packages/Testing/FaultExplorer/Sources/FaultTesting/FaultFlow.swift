@@ -10,12 +10,12 @@
 ///     func contract(_ shop: Shop, _ outcome: FlowOutcome, _ promise: Promises) async throws { … }
 /// }
 ///
-/// @Test(arguments: ShopFlow.allCases) func flow_underEachFaultAtEachPlace_keepsItsPromises(flow: ShopFlow) async throws {
+/// @Test(arguments: ShopFlow.allCases) func flow_underEachFaultAtEachPlace_keepsItsGuarantees(flow: ShopFlow) async throws {
 ///     let exploration = try await flow.explore()
 ///     #expect(exploration.broken.isEmpty, "\(exploration)")
 /// }
 ///
-/// @Test(arguments: ShopFlow.allCases) func flow_whoseProcessIsKilledAfterEachPlace_keepsItsPromises(flow: ShopFlow) async throws {
+/// @Test(arguments: ShopFlow.allCases) func flow_whenKilledAfterEachPlace_keepsItsGuarantees(flow: ShopFlow) async throws {
 ///     let exploration = try await flow.kill { process in
 ///         await #expect(processExitsWith: .signal(SIGKILL)) { [victim = process.victim as KilledProcess.Victim, flow = flow as ShopFlow] in
 ///             try await victim.run(flow)

@@ -4,7 +4,7 @@ import Hummingbird
 struct UploadRoutes {
     let store: BackendStore
 
-    private struct Wish: Decodable {
+    private struct SlotRequest: Decodable {
         var mediaType: String
         var size: Int
     }
@@ -16,8 +16,8 @@ struct UploadRoutes {
     func add(to router: Router<BackendContext>) {
         router.post("v1/uploads") { request, context in
             let user = try await store.user(of: request)
-            let wish = try await request.json(Wish.self, context: context)
-            let slot = try await store.makeSlot(user: user.id, mediaType: wish.mediaType, size: wish.size)
+            let slotRequest = try await request.json(SlotRequest.self, context: context)
+            let slot = try await store.makeSlot(user: user.id, mediaType: slotRequest.mediaType, size: slotRequest.size)
             return try Response.json(Slot(slot: slot, expiresIn: Int(BackendStore.slotLifetime)), status: .created)
         }
         router.put("v1/uploads/:slot") { request, context in

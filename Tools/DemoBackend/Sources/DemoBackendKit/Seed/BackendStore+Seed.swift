@@ -48,7 +48,7 @@ extension BackendStore {
             ])
     }
 
-    /// The second person, also in data that is older than they.
+    /// The second user, also in data that is older than they.
     func seedGuest() throws {
         let isThere = try database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM user WHERE id = 'usr-2'") == 1 }
         guard !isThere else { return }
@@ -73,7 +73,7 @@ extension BackendStore {
         }
     }
 
-    /// The wallet of the demo person, also in data that is older than wallets.
+    /// The wallet of the demo user, also in data that is older than wallets.
     func seedWallet() throws {
         try database.write { db in
             let isThere = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM account WHERE kind = 'wallet'") ?? 0 > 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The demo person's past: three years of bookings on five accounts in three currencies.
+/// The demo user's past: three years of bookings on five accounts in three currencies.
 ///
 /// The same today gives the same data. Texts hold what breaks layouts: accents, CJK, right-to-left letters, 80-character
 /// lines.

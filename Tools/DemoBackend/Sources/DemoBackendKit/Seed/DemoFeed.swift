@@ -13,7 +13,7 @@ enum DemoFeed {
     /// Oldest first.
     static let posts: [Post] = {
         (0..<60).map { index in
-            let person = people[(index * 5 + index / 8) % people.count]
+            let userID = personalData[(index * 5 + index / 8) % personalData.count]
             let text: String
             if index % 3 == 1 {
                 text = texts[index / 3]
@@ -21,11 +21,11 @@ enum DemoFeed {
                 text = "\(openings[index % openings.count]) \(places[index / 2 % places.count]). \(remarks[index * 7 % remarks.count])"
             }
             return Post(
-                author: person.id, authorName: person.name, text: text, drawing: [11: 2, 41: 1, 56: 0][index], age: (60 - index) * 97)
+                author: userID.id, authorName: userID.name, text: text, drawing: [11: 2, 41: 1, 56: 0][index], age: (60 - index) * 97)
         }
     }()
 
-    private static let people = [
+    private static let personalData = [
         (id: "usr-11", name: "Jörg Weiß"), (id: "usr-12", name: "李小龍"), (id: "usr-13", name: "Zoë Brönnimann"),
         (id: "usr-14", name: "Łukasz Żółw"), (id: "usr-15", name: "山田花子"), (id: "usr-16", name: "María-José Núñez y Fernández-Villaverde"),
         (id: "usr-17", name: "Γιώργος Παπαδόπουλος"), (id: "usr-18", name: "נועה לוי"),

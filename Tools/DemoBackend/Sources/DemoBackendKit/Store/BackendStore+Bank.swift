@@ -44,7 +44,7 @@ extension BackendStore {
         }
     }
 
-    /// Another person's account of the same kind, or of any; nil for what is no account of this person.
+    /// Another user's account of the same kind, or of any; nil for what is no account of this user.
     func counterpart(of account: String, user: String) async throws -> String? {
         try await database.read { db in
             try String.fetchOne(

@@ -6,7 +6,7 @@ extension BackendStore {
     static let slotLifetime: TimeInterval = 600
     /// Bytes in a file.
     static let uploadSize = 8 << 20
-    /// Slots that a person may hold at a time.
+    /// Slots that a user may hold at a time.
     static let slotLimit = 50
 
     /// A place for a file of this type and size.

@@ -5,7 +5,7 @@ import GRDB
 /// Everything the demo bank knows, in one SQLite file.
 ///
 /// Money is in minor units of the account's currency. Every booking is a pair of entries that sums to zero, one of them
-/// on the account of the outside world where no second account of the person is involved.
+/// on the account of the outside world where no second account of the user is involved.
 /// Passwords and tokens are stored as hashes, account numbers sealed: the file alone gives none of them away.
 struct BackendStore: Sendable {
     let database: DatabaseQueue

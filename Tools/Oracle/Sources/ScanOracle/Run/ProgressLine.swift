@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// One line on a terminal that says how far a long run is, renewed once a second; nothing where no person watches.
+/// One line on a terminal that says how far a long run is, renewed once a second; nothing where no user watches.
 package final class ProgressLine: Sendable {
     private struct State {
         var done = 0

@@ -3,13 +3,13 @@ import ScanOracle
 
 /// Asks `swift package describe` of packages, two at a time, and keeps the answers.
 ///
-/// An answer is kept by the texts of the manifests, the names of the Swift files and the toolchain. A manifest that reads the environment
+/// An answer is cached by the texts of the manifests, the names of the Swift files and the toolchain. A manifest that reads the environment
 /// is asked every time.
 package struct PackageDescriptions: Sendable {
-    /// The answers, and how many of them had been kept.
+    /// The answers, and how many of them had been cached.
     package struct Answers: Sendable {
         package var packages: [DescribedPackage]
-        package var kept: Int
+        package var cached: Int
     }
 
     private let folder: String
@@ -18,7 +18,7 @@ package struct PackageDescriptions: Sendable {
     /// Makes a source of descriptions.
     ///
     /// - Parameters:
-    ///   - folder: where answers are kept and scratch folders are made.
+    ///   - folder: where answers are cached and scratch folders are made.
     ///   - ask: answers for a package's folder; by default the toolchain does.
     package init(
         folder: String, ask: @escaping @Sendable (_ package: String, _ scratch: String) throws -> Data = PackageDescriptions.swift
@@ -38,10 +38,10 @@ package struct PackageDescriptions: Sendable {
             return try answer(directory)
         }
         progress.finish()
-        return Answers(packages: answers.map(\.package), kept: answers.count(where: \.isKept))
+        return Answers(packages: answers.map(\.package), cached: answers.count(where: \.isKept))
     }
 
-    private struct Kept: Codable {
+    private struct CachedAnswer: Codable {
         var key: [String]
         var answer: Data
     }
@@ -50,8 +50,10 @@ package struct PackageDescriptions: Sendable {
         let key = try Self.key(of: directory)
         let name = directory.split(separator: "/").joined(separator: "+")
         let file = URL(filePath: "\(folder)/\(name).json")
-        if let key, let data = try? Data(contentsOf: file), let kept = try? JSONDecoder().decode(Kept.self, from: data), kept.key == key {
-            return (try DescribedPackage(json: kept.answer, of: directory), true)
+        if let key, let data = try? Data(contentsOf: file), let cached = try? JSONDecoder().decode(CachedAnswer.self, from: data),
+            cached.key == key
+        {
+            return (try DescribedPackage(json: cached.answer, of: directory), true)
         }
         let scratch = "\(folder)/scratch/\(name)"
         defer { try? FileManager.default.removeItem(atPath: scratch) }
@@ -59,7 +61,7 @@ package struct PackageDescriptions: Sendable {
         let package = try DescribedPackage(json: answer, of: directory)
         if let key {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            try JSONEncoder().encode(Kept(key: key, answer: answer)).write(to: file, options: .atomic)
+            try JSONEncoder().encode(CachedAnswer(key: key, answer: answer)).write(to: file, options: .atomic)
         }
         return (package, false)
     }

@@ -73,7 +73,7 @@ package struct TargetGraph: Sendable {
     /// The target that holds a file, by the file's path in the workspace.
     package func owner(of path: String) -> Target? { owners["\(root)/\(path)"] }
 
-    /// A target's module and package, for people.
+    /// A target's module and package, for users.
     package func name(of target: Target) -> String {
         "\(packages[target.package].targets[target.number].c99name) (\(packages[target.package].name))"
     }

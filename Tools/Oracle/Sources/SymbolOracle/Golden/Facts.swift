@@ -10,7 +10,7 @@ package struct Facts: Hashable, Sendable {
     /// The edges that are no findings, by the modules that they lead from and to: every import, and every place that uses another module's
     /// declaration.
     package var others: [[String]: [String]]
-    /// For people who review: what a use's line is about.
+    /// For users who review: what a use's line is about.
     package var names: [String: String]
 
     /// Writes facts down.

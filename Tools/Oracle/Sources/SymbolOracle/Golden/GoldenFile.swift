@@ -5,7 +5,7 @@ import ScanOracle
 /// One fact a line. Behind a finding and a reviewed edge stand a verdict (`true` or `false` of a finding, `right` or `wrong` of an edge) and a
 /// reason, each after ` | `. Lines that begin with `#` and empty ones say nothing.
 package struct GoldenFile: Sendable {
-    /// A line that a person looked at.
+    /// A line that a user looked at.
     package struct Reviewed: Hashable, Sendable {
         package var line: String
         package var verdict: String

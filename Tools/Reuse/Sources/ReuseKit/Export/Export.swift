@@ -21,7 +21,7 @@ public struct Export {
     /// Makes the repository.
     ///
     /// - Parameter directory: Where to; it must not exist.
-    /// - Returns: What was done, in a line for people.
+    /// - Returns: What was done, in a line for users.
     /// - Throws: ``ReuseError`` when the folder exists, when something is not committed, or when git refuses. Then nothing is left behind.
     public func write(to directory: String) throws -> String {
         guard !FileManager.default.fileExists(atPath: directory) else { throw ReuseError.occupied(directory) }

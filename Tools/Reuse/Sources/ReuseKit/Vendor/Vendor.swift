@@ -15,7 +15,7 @@ public struct Vendor {
 
     /// Copies a package.
     ///
-    /// - Returns: What was done, in a line for people.
+    /// - Returns: What was done, in a line for users.
     /// - Throws: ``ReuseError`` when the folder exists or when something is not committed.
     public func copy(_ name: String, to directory: String) throws -> String {
         guard !FileManager.default.fileExists(atPath: directory) else { throw ReuseError.occupied(directory) }

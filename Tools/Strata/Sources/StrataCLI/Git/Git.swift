@@ -127,7 +127,7 @@ struct Git {
         return contents
     }
 
-    /// The command that compares files, without programs that compare or convert them for a person.
+    /// The command that compares files, without programs that compare or convert them for a user.
     static let difference = ["diff", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all"]
 
     /// Returns the output of git as null-terminated paths.

@@ -117,7 +117,7 @@ struct CodeAction: Encodable, Hashable {
     var command: Command?
 }
 
-/// A line for the person.
+/// A line for the user.
 struct ShownMessage: Encodable {
     /// 1 is an error, 3 a piece of information.
     var type = 1

@@ -17,7 +17,7 @@ public struct DependencyInsertion: Hashable, Sendable {
     ///   - package: the package's dependency as Swift text, where it is not there yet.
     ///   - text: the manifest.
     /// - Returns: `nil` where the target or what it needs is computed, dependencies are no list in brackets, or the text cannot be taken apart:
-    ///   then only a person can say where the dependency belongs.
+    ///   then only a user can say where the dependency belongs.
     public init?(of entry: String, in target: String, package: String? = nil, text: [UInt8]) {
         guard let tokens = try? Lexer.tokens(of: text) else { return nil }
         let manifest = ManifestTokens(text: text, tokens: tokens)

@@ -1,4 +1,4 @@
-/// The picture for people.
+/// The picture for users.
 extension GraphModel {
     /// A drawing with one band a layer; forbidden arrows are red and lie above the others.
     public var svg: String {

@@ -1,7 +1,7 @@
 public import StrataRules
 import StrataScan
 
-/// Findings for people, two or three lines each, and the receipt. An edge is there once, with its first place and the number of all.
+/// Findings for users, two or three lines each, and the receipt. An edge is there once, with its first place and the number of all.
 public struct TextReport: CheckReport {
     private let color: Bool
     private let quiet: Bool

@@ -27,7 +27,7 @@ struct YAMLValue {
 /// Reads YAML text into values; anything that is not plain data is refused.
 struct YAMLReader {
     let configuration: Configuration
-    /// A configuration of a person has a few hundred values; aliases of aliases have millions.
+    /// A configuration of a user has a few hundred values; aliases of aliases have millions.
     private var remaining = 20_000
     /// The UTF-8 offset of each Unicode scalar in the line that was asked for last: a line may hold thousands of values.
     private var offsets: (line: Int, ofScalars: [Int]) = (0, [])

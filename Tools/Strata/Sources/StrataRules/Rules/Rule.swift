@@ -11,7 +11,7 @@ public protocol Rule: Sendable {
     /// Why it exists.
     var rationale: String { get }
 
-    /// How a person gets rid of a finding.
+    /// How a user gets rid of a finding.
     var remedy: String { get }
 
     /// Whether it asks about layers, so that it has nothing to say without a configuration.

@@ -25,7 +25,7 @@ public enum Rules {
         StaleBaseline(),
         StaleException(),
         TestCodeInProduction(),
-        TextInCatalogue(),
+        TextInCatalog(),
         TypeNotNamedAsModule(),
         UncoveredTarget(),
         UndeclaredImport(),

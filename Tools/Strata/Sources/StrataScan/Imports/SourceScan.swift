@@ -49,7 +49,7 @@ public struct ScanProblem: Codable, Hashable, Sendable {
 }
 
 extension ScanProblem: CustomStringConvertible {
-    /// One sentence for a person, without the place.
+    /// One sentence for a user, without the place.
     public var description: String {
         switch kind {
         case .notUTF8: "this is not UTF-8; save the file as UTF-8"

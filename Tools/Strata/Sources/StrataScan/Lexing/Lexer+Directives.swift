@@ -104,7 +104,7 @@ extension Lexer {
     }
 
     private mutating func readOperand(depth: Int) -> BuildCondition? {
-        // Beyond this depth it is not a condition that a person wrote; the stack has an end.
+        // Beyond this depth it is not a condition that a user wrote; the stack has an end.
         guard depth < 100 else { return nil }
         skipTrivia(acrossLines: false)
         switch peek() {

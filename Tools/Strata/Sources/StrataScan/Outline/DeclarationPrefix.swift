@@ -84,7 +84,7 @@ extension OutlineParser {
         guard isMark(start, Byte.less) else { return start }
         var depth = 0
         var place = start
-        // No list that a person wrote is longer; without a bound, garbage would cost quadratic time.
+        // No list that a user wrote is longer; without a bound, garbage would cost quadratic time.
         let limit = min(tokens.count, start + 400)
         while place < limit {
             let token = tokens[place]

@@ -55,7 +55,7 @@ extension OutlineParser {
     /// The name of the function, type or attribute in whose arguments a token stands: `fatalError`, `log.info`, `@available`.
     private func call(around place: Int) -> String? {
         var depth = 0
-        // No argument list that a person wrote is longer; without a bound, garbage would cost quadratic time.
+        // No argument list that a user wrote is longer; without a bound, garbage would cost quadratic time.
         for index in stride(from: place - 1, through: max(0, place - 400), by: -1) {
             let token = tokens[index]
             switch token.kind {

@@ -12,7 +12,7 @@ struct ReadableText {
         case value(attribute: String, quote: Character)
     }
 
-    /// The attributes of HTML that people see or hear.
+    /// The attributes of HTML that users see or hear.
     private static let shownAttributes: Set<String> = ["alt", "aria-label", "aria-roledescription", "placeholder", "title"]
     /// Punctuation of code that no sentence contains.
     private static let codeMarks: Set<Character> = ["=", "{", "}", "|", "\\"]
@@ -26,7 +26,7 @@ struct ReadableText {
     ///   - piece: what it means, without the marks around the literal and without escapes.
     ///   - follows: whether an interpolation stands before it.
     ///   - precedes: whether one stands behind it.
-    /// - Returns: what people may read in it, shortened to 40 characters; nil for nothing.
+    /// - Returns: what users may read in it, shortened to 40 characters; nil for nothing.
     mutating func read(_ piece: String, follows: Bool, precedes: Bool) -> String? {
         if !isMarkup { isMarkup = Self.opensTag(piece) }
         guard isMarkup else { return Self.excerpt(piece, follows, precedes, isCode: piece.contains { Self.codeMarks.contains($0) }) }

@@ -6,17 +6,17 @@ public struct SourceRemark: Codable, Hashable, Sendable {
         case urlLiteral
         /// A formatter or format style: `DateFormatter`, `.formatted(…)`, `String(format: …)`.
         case formatter
-        /// A string literal that has the form of a text for people, such as `"Net worth"`.
+        /// A string literal that has the form of a text for users, such as `"Net worth"`.
         case text
     }
 
     /// The kind of the remark.
     public var kind: Kind
 
-    /// The word, the scheme of the literal, or the first 40 characters of a text for people.
+    /// The word, the scheme of the literal, or the first 40 characters of a text for users.
     public var text: String
 
-    /// The call or attribute in whose arguments a text for people stands: `fatalError`, `log.info`, `@available`.
+    /// The call or attribute in whose arguments a text for users stands: `fatalError`, `log.info`, `@available`.
     public var call: String?
 
     /// The start of the remark.

@@ -44,7 +44,7 @@ struct ResourceReader {
         return found.map { ModuleResource(path: $0, declared: resource.path, rule: resource.rule, isNamed: nil) }
     }
 
-    /// Translations, catalogues and what is compiled have names that the system looks for.
+    /// Translations, catalogs and what is compiled have names that the system looks for.
     private static func isFoundBySystem(_ path: String) -> Bool {
         let ending = path.split(separator: ".").last.map(String.init) ?? ""
         return [

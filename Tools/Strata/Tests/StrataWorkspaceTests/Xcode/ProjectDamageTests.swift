@@ -72,7 +72,7 @@ import Testing
         ("{ objects = { a = { isa = PBXGroup; }; }; rootObject = a; }", "object a is a 'PBXGroup' where PBXProject is expected"),
         ("{ objects = { a = { isa = PBXProject; }; }; rootObject = a; }", "this PBXProject has no 'mainGroup'"),
     ])
-    func project_thatIsNone_isRefused(text: String, reason: String) {
+    func project_whenInvalid_isRejected(text: String, reason: String) {
         #expect(load(text).problems.map(\.message) == ["this project cannot be read: \(reason)"])
     }
 

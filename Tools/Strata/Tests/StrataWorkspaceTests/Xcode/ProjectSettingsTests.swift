@@ -26,7 +26,7 @@ import Testing
         (["PRODUCT_NAME": "$(A)", "A": "$(PRODUCT_NAME)"], "My_App"),
         (["PRODUCT_MODULE_NAME": "$(NAME_$(CONFIGURATION))", "NAME_Release": "Shipped"], "Shipped"),
     ])
-    func module_hasTheNameThatTheSettingsGive(settings: [String: String], name: String) {
+    func module_hasTheNameOfTheSettings(settings: [String: String], name: String) {
         #expect(module(["Release": settings]).module?.name == name)
     }
 
@@ -91,7 +91,7 @@ import Testing
         #expect(module?.configurations.first?.definedFlags == ["FILE", "OWN"])
     }
 
-    @Test func configurationFile_thatIsNotThere_isNamed() {
+    @Test func configurationFile_whenMissing_isReported() {
         let workspace = module(["Release": [:]], base: "Pods/App.xcconfig").workspace
         #expect(workspace.problems == [])
         #expect(workspace.unanalysed == ["build settings of Pods/App.xcconfig, which does not exist, and the libraries that they link"])

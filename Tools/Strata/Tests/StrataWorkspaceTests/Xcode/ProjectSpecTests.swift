@@ -67,7 +67,7 @@ import Testing
         #expect(workspace.modules.first { $0.name == "App" }?.configurations.map(\.name) == ["ios-debug", "ios-release"])
     }
 
-    @Test func spec_withIncludesTemplatesAndPlatforms_isPutTogether() {
+    @Test func spec_withIncludesTemplatesAndPlatforms_isMerged() {
         let workspace = load(
             """
             name: Harbor
@@ -101,7 +101,7 @@ import Testing
         #expect(release?.languageMode == 6)
     }
 
-    @Test func spec_whoseProjectLiesThere_isLeftToIt() {
+    @Test func spec_withAnExistingProject_isIgnored() {
         var files = Self.files
         files["iOS/Harbor.xcodeproj/project.pbxproj"] = ProjectFixture(targets: [.init(name: "Own", sources: ["Shared.swift"])]).text
         let workspace = load("name: Harbor\ntargets:\n  App: {type: tool, sources: [App]}\n", files: files)

@@ -73,7 +73,7 @@ import Testing
         #expect(left?.reason == "App.xcodeproj leaves it out of target 'App'")
     }
 
-    @Test func project_whoseFolderHoldsAPackage_leavesItsFilesToThePackage() {
+    @Test func project_inAFolderWithAPackage_leavesItsFilesToThePackage() {
         let fixture = ProjectFixture(targets: [.init(name: "App", folders: ["App"], products: [("Kit", "")])])
         let workspace = load(
             fixture, files: ["App/Main.swift": ""], packages: [.package("App/Kit", [.target("Kit", uses: [], ["K.swift": ""])])])
@@ -103,14 +103,14 @@ import Testing
         #expect(verdicts == ["A.swift": .checked, "Templates/T.swift": .excluded, "Sample.swift": .excluded])
     }
 
-    @Test func project_thatListsWhatIsNotThere_saysSo() {
+    @Test func project_thatListsAMissingFile_reportsIt() {
         let workspace = load(
             ProjectFixture(targets: [.init(name: "App", sources: ["A.swift", "Generated.swift"])]), files: ["A.swift": ""])
         #expect(workspace.problems == [])
         #expect(workspace.unanalysed == ["Generated.swift, which App.xcodeproj/project.pbxproj lists and which does not exist"])
     }
 
-    @Test func project_thatListsManyFilesThatDoNotExist_saysSoOnce() {
+    @Test func project_thatListsManyMissingFiles_reportsThemOnce() {
         let names = (10..<22).map { "Generated/\($0).swift" }
         let workspace = load(ProjectFixture(targets: [.init(name: "App", sources: ["A.swift"] + names)]), files: ["A.swift": ""])
         #expect(
@@ -149,7 +149,7 @@ import Testing
         #expect(reason == "the header search paths of target 'App' in Mac/App.xcodeproj lead to it")
     }
 
-    @Test func file_namedAsAManifestInsideATarget_isASource() {
+    @Test func file_namedLikeAManifestInsideATarget_isASource() {
         let files = ["Models/Package.swift": "struct Package {}\n", "A.swift": ""]
         let workspace = SyntheticWorkspace([.package("", [.target("App", uses: [], files)])]).load()
         #expect(workspace.problems == [])
@@ -157,7 +157,7 @@ import Testing
         #expect(sources(workspace, "App") == ["Sources/App/A.swift", "Sources/App/Models/Package.swift"])
     }
 
-    @Test func include_ofAHeaderBesideASharedFile_isNoImport() {
+    @Test func include_ofAHeaderNextToASharedFile_isNoImport() {
         let fixture = ProjectFixture(targets: [
             .init(name: "One", type: "framework", sources: ["T/count.c", "T/count.h"]),
             .init(name: "Two", type: "framework", sources: ["T/count.c"]),
@@ -175,7 +175,7 @@ import Testing
         #expect(workspace.modules.map(\.lacksSettings) == [base != nil, base != nil])
     }
 
-    @Test func project_ofWhichOnlyTheSchemesAreThere_isNamed() {
+    @Test func project_withSchemesOnly_isReported() {
         let world = SyntheticWorkspace(
             [.package("Kit", [.target("Kit")])], files: ["App.xcodeproj/xcshareddata/xcschemes/App.xcscheme": "", "App/A.swift": ""])
         let workspace = world.load()
@@ -219,7 +219,7 @@ import Testing
             ])
     }
 
-    @Test func dependency_thatNamesNothing_isPassedOver() {
+    @Test func dependency_withoutAName_isSkipped() {
         let fixture = ProjectFixture(targets: [
             .init(name: "App", sources: ["A.swift"], uses: ["Kit"]), .init(name: "Kit", type: "framework", sources: ["K.swift"]),
         ])

@@ -34,12 +34,12 @@ import Testing
         "// !$*UTF8*$!\n{ path = ../Shared/A_b-1.swift; v = $(X):y; }", "{ 'single' = 'a \"b\"'; }", "{ n = \"\\U00e9\"; e = \"\"; }",
         "{ ä = 1; }", "{ a = \"Größe\"; }",
     ])
-    func text_meansWhatFoundationSays(text: String) {
+    func text_matchesFoundation(text: String) {
         guard let expected = foundation(text) else { return #expect(plain(text) is NSString) }
         #expect(plain(text) == expected)
     }
 
-    @Test func fixture_meansWhatFoundationSays() {
+    @Test func fixture_matchesFoundation() {
         let text = ProjectTests.fixture.text
         #expect(plain(text) == foundation(text))
     }
@@ -58,7 +58,7 @@ import Testing
         #expect(plain(text) == reason as NSString)
     }
 
-    @Test(arguments: ["(", "{a=", "((({a=("]) func text_ofNothingButBrackets_isRefused(part: String) {
+    @Test(arguments: ["(", "{a=", "((({a=("]) func text_ofBracketsOnly_isRejected(part: String) {
         #expect((plain(String(repeating: part, count: 50_000)) as? NSString)?.hasPrefix("brackets are nested too deeply") == true)
     }
 }

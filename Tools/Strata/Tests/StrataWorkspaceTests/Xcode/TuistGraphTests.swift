@@ -134,7 +134,7 @@ import Testing
         #expect(workspace.packages.map(\.directory) == ["Net", "App/App.xcodeproj", "Finance/Finance.xcodeproj"])
     }
 
-    @Test func graph_besideWhatWasGenerated_leavesThatToTheProject() {
+    @Test func graph_withAGeneratedProject_isIgnored() {
         let fixture = ProjectFixture(targets: [.init(name: "Made", sources: ["Kit/K.swift"])])
         let workspace = load(Self.graph, files: Self.files.merging(["App/Harbor.xcodeproj/project.pbxproj": fixture.text]) { $1 })
         #expect(workspace.problems == [])

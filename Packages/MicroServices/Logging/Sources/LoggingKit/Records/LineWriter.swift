@@ -201,6 +201,6 @@ struct LineWriter: LineTarget {
 public enum LogFormat: String, Sendable, Hashable {
     /// One JSON object per line (RFC 8259) with the keys `time`, `level`, `label`, `message`, `source` and, if not empty, `metadata`.
     case json
-    /// For people: time, level, label, message, then `key=value` pairs.
+    /// For users: time, level, label, message, then `key=value` pairs.
     case text
 }

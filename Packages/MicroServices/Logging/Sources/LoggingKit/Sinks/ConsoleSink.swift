@@ -18,7 +18,7 @@ public struct ConsoleSink: LogSink {
     public enum Style: Sendable, Hashable {
         /// `pretty` on a terminal, `json` elsewhere.
         case automatic
-        /// Time, colored level, message; for people.
+        /// Time, colored level, message; for users.
         case pretty
         /// One JSON object per line; for programs.
         case json

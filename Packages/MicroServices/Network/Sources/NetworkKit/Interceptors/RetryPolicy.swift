@@ -49,8 +49,8 @@ public struct RetryPolicy: Hashable, Sendable {
         var ceiling = baseDelay
         for _ in 1..<max(attempt, 1) where ceiling < maximumDelay { ceiling *= 2 }
         let jittered = min(ceiling, maximumDelay) * random
-        guard case .response(let head) = outcome, let wish = RetryAfter.pause(head.headerFields, now: now) else { return jittered }
-        return wish <= maximumRetryAfter ? max(wish, jittered) : nil
+        guard case .response(let head) = outcome, let requested = RetryAfter.pause(head.headerFields, now: now) else { return jittered }
+        return requested <= maximumRetryAfter ? max(requested, jittered) : nil
     }
 
     enum Outcome {

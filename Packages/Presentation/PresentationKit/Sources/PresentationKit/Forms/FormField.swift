@@ -13,7 +13,7 @@ public struct FormField<Value>: Sendable {
         case area(rows: Int = 4, limit: Int? = nil)
         case choice([FormChoice])
         case toggle
-        /// A file from the person's device, see ``FormField/file``; the kinds that are offered first.
+        /// A file from the user's device, see ``FormField/file``; the kinds that are offered first.
         case file(accept: [String] = [])
     }
 
@@ -71,7 +71,7 @@ public struct FormChoice: Sendable {
 
     /// - Parameters:
     ///   - value: What the form holds when it is chosen.
-    ///   - label: What people read.
+    ///   - label: What users read.
     public init(_ value: String, _ label: LocalizedText) {
         self.value = value
         self.label = label

@@ -1,6 +1,6 @@
 /// A text for users, in the language that the page has when it is shown.
 ///
-/// View models keep wordings and values, never said words; views say them with ``localized(_:)``. A catalogue makes them: one declaration a
+/// View models keep wordings and values, never said words; views say them with ``localized(_:)``. A catalog makes them: one declaration a
 /// text with all its languages, so that a text that lacks one does not compile.
 public struct LocalizedText: Sendable {
     private let said: @Sendable (PageLanguage) -> String

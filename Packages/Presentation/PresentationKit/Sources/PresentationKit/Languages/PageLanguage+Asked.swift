@@ -2,12 +2,12 @@ extension PageLanguage {
     /// The preferred available language of a request; nil if none is available.
     ///
     /// - Parameters:
-    ///   - wish: What a browser sends as `Accept-Language` (RFC 9110, 12.5.4), such as `de-CH, de;q=0.9, en;q=0.8`, or what a terminal
+    ///   - acceptLanguage: What a browser sends as `Accept-Language` (RFC 9110, 12.5.4), such as `de-CH, de;q=0.9, en;q=0.8`, or what a terminal
     ///     has in `LANG` (POSIX), such as `de_CH.UTF-8`. Whatever cannot be read is passed over.
     ///   - languages: Those that there are. Of several with the same primary language, the one whose tag is asked for wins.
-    public static func asked(_ wish: String, among languages: [PageLanguage]) -> PageLanguage? {
+    public static func asked(_ acceptLanguage: String, among languages: [PageLanguage]) -> PageLanguage? {
         var best: (language: PageLanguage, weight: Double)?
-        for part in wish.split(separator: ",").prefix(32) {
+        for part in acceptLanguage.split(separator: ",").prefix(32) {
             let range = part.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
             guard let first = range.first, let weight = weight(range.dropFirst()), weight > best?.weight ?? 0 else { continue }
             let tag = first.prefix { $0 != "." && $0 != "@" }.map { $0 == "_" ? "-" : $0 }

@@ -1,13 +1,13 @@
 // Pseudo-languages for tests and pictures: derived from English by rule, so that no text is ever missing or outdated.
 extension PageLanguage {
     /// English with accents, in brackets, and longer by two fifths, as other languages are: what is cut off or does not come from the
-    /// catalogue is seen at once. `en-XA` is the tag that Android and Chromium use for it.
+    /// catalog is seen at once. `en-XA` is the tag that Android and Chromium use for it.
     public static let long = PageLanguage(
-        "en-XA", direction: .leftToRight, numbers: .english, plural: english.plural, words: .english, disguise: lengthened)
+        "en-XA", direction: .leftToRight, numbers: .english, plural: english.plural, words: .english, transform: lengthened)
 
     /// English that is read from right to left: each word is turned round. `ar-XB` is the tag that Android and Chromium use for it.
     public static let rightToLeft = PageLanguage(
-        "ar-XB", direction: .rightToLeft, numbers: .english, plural: english.plural, words: .english, disguise: turned)
+        "ar-XB", direction: .rightToLeft, numbers: .english, plural: english.plural, words: .english, transform: turned)
 
     private static let accents: [Character: Character] = [
         "a": "å", "b": "ƀ", "c": "ç", "d": "ð", "e": "é", "f": "ƒ", "g": "ĝ", "h": "ħ", "i": "î", "j": "ĵ", "k": "ķ", "l": "ļ",

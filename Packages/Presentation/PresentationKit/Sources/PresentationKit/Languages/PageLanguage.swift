@@ -24,7 +24,7 @@ public final class PageLanguage: Sendable {
     public let plural: @Sendable (Int) -> PluralCategory
     private let words: FrameworkStrings
     /// Transforms English text for a pseudo-language.
-    private let disguise: (@Sendable (String) -> String)?
+    private let transform: (@Sendable (String) -> String)?
 
     /// The language of the page that is being shown; English by default.
     @TaskLocal public static var current = PageLanguage.english
@@ -38,19 +38,19 @@ public final class PageLanguage: Sendable {
         _ tag: String, direction: Direction = .leftToRight, numbers: NumberStyle,
         plural: @escaping @Sendable (Int) -> PluralCategory = { $0 == 1 ? .one : .other }, words: FrameworkStrings
     ) {
-        self.init(tag, direction: direction, numbers: numbers, plural: plural, words: words, disguise: nil)
+        self.init(tag, direction: direction, numbers: numbers, plural: plural, words: words, transform: nil)
     }
 
     init(
         _ tag: String, direction: Direction, numbers: NumberStyle, plural: @escaping @Sendable (Int) -> PluralCategory,
-        words: FrameworkStrings, disguise: (@Sendable (String) -> String)?
+        words: FrameworkStrings, transform: (@Sendable (String) -> String)?
     ) {
         self.tag = tag
         self.direction = direction
         self.numbers = numbers
         self.plural = plural
         self.words = words
-        self.disguise = disguise
+        self.transform = transform
     }
 
     public static let english = PageLanguage("en", numbers: .english, words: .english)
@@ -62,10 +62,10 @@ public final class PageLanguage: Sendable {
     public var primary: Substring { tag.prefix { $0 != "-" } }
 
     /// Returns a text of the framework in this language.
-    public func localized(_ word: (FrameworkStrings) -> String) -> String { disguised(word(words)) }
+    public func localized(_ word: (FrameworkStrings) -> String) -> String { transformd(word(words)) }
 
     /// Transforms an English text for a pseudo-language; other languages return it unchanged.
-    public func disguised(_ english: String) -> String { disguise?(english) ?? english }
+    public func transformd(_ english: String) -> String { transform?(english) ?? english }
 
     /// Does something in this language.
     public func speaking<Result>(_ body: () throws -> Result) rethrows -> Result {

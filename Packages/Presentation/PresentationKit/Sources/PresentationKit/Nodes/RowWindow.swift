@@ -1,7 +1,7 @@
-/// Which of many rows are on the page: as many as a person can look at, and some around them.
+/// Which of many rows are on the page: as many as a user can look at, and some around them.
 ///
 /// The window lies between two rows that are known by their keys, so that rows that come above it or leave push nothing away. It grows by
-/// a step at the end that a person comes near, and is never longer than three: what is far behind leaves the page.
+/// a step at the end that a user comes near, and is never longer than three: what is far behind leaves the page.
 struct RowWindow: Sendable, Equatable {
     /// The indices of the rows on the page.
     private(set) var range = 0..<0
@@ -23,7 +23,7 @@ struct RowWindow: Sendable, Equatable {
         // Rows that are gone leave the window where it was.
         var upper = (foundLast ?? foundFirst.map { $0 + self.range.count - 1 } ?? self.range.upperBound - 1) + 1
         upper = min(max(upper, min(step, count)), count)
-        // A window at the end shows what comes behind it: the person has asked for it there.
+        // A window at the end shows what comes behind it: the user has asked for it there.
         if wasAtEnd, foundLast != nil { upper = min(upper + step, count) }
         // A window at the beginning shows rows that are inserted there.
         var lower = range.lowerBound == 0 ? 0 : min(foundFirst ?? upper - range.count, upper - 1)

@@ -1,6 +1,6 @@
 /// A page as its renderer sees it: the root screen, its numbered handlers, one render after the other.
 ///
-/// The live session, the terminal and the page driver all drive screens through this type, so that a test does exactly what a person does.
+/// The live session, the terminal and the page driver all drive screens through this type, so that a test does exactly what a user does.
 @_spi(Rendering)
 @MainActor
 public final class ScreenRuntime<Renderer: PageRenderer> {

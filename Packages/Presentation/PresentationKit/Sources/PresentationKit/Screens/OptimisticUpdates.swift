@@ -27,7 +27,7 @@ struct OptimisticUpdates {
         changes[path]?.removeAll { $0.number == number }
     }
 
-    /// A change came true. It becomes part of the state as soon as those before it have come to an end: in their order, as a person saw them.
+    /// A change came true. It becomes part of the state as soon as those before it have come to an end: in their order, as a user saw them.
     mutating func comeTrue(_ number: Int, of path: AnyKeyPath) {
         guard let index = changes[path]?.firstIndex(where: { $0.number == number }) else { return }
         changes[path]?[index].hasComeTrue = true

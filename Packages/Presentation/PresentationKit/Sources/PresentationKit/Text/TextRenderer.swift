@@ -1,4 +1,4 @@
-/// Shows nodes as text that a person reads easily: for tests, previews and logs.
+/// Shows nodes as text that a user reads easily: for tests, previews and logs.
 ///
 /// Headings begin with `#`, buttons are in `[ ]`, links are followed by `→` and their location, fields show their value after their label,
 /// and list rows begin with `-`. Content below a dialog is omitted.

@@ -8,7 +8,7 @@ import PresentationKitGallery
 /// ```
 public enum RendererConformance {
     /// The result of rendering a page.
-    public struct Shown: Sendable {
+    public struct Output: Sendable {
         /// All that can be read, in whatever order.
         public var text: String
         /// The names of what can be pressed or followed; nil where nothing can.
@@ -30,31 +30,31 @@ public enum RendererConformance {
     ///   - seed: of the pages: the same number makes the same pages.
     ///   - show: has the renderer show a page.
     /// - Returns: what is missing or too much, with the page; empty when nothing is.
-    public static func faults(pages: Int = 100, seed: UInt64 = 1, _ show: (Node) throws -> Shown) -> [String] {
+    public static func faults(pages: Int = 100, seed: UInt64 = 1, _ render: (Node) throws -> Output) -> [String] {
         var random = RandomPages(seed: seed)
         let gallery = GalleryEntry.all.map { (name: $0.id, page: $0.node) }
         return (gallery + (0..<pages).map { (name: "page \($0) of seed \(seed)", page: random.next()) }).flatMap { name, page in
             do {
-                return faults(of: try show(page), page).map { "\(name): \($0)" }
+                return faults(of: try render(page), page).map { "\(name): \($0)" }
             } catch {
                 return ["\(name): \(error)"]
             }
         }
     }
 
-    private static func faults(of shown: Shown, _ page: Node) -> [String] {
+    private static func faults(of output: Output, _ page: Node) -> [String] {
         let facts = NodeFacts(of: page)
-        let words = Set(shown.text.split(whereSeparator: \.isWhitespace))
+        let words = Set(output.text.split(whereSeparator: \.isWhitespace))
         // A long word may be broken, and signs may stand close to it.
-        let everything = shown.text.filter { !$0.isWhitespace }
+        let everything = output.text.filter { !$0.isWhitespace }
         var faults: [String] = []
         for text in facts.texts {
             for word in text.split(whereSeparator: \.isWhitespace) where !words.contains(word) && !everything.contains(word) {
                 faults.append("\"\(word)\" cannot be read")
             }
         }
-        if let presses = shown.presses { faults += differences(facts.presses, presses, "pressed") }
-        if let fields = shown.fields { faults += differences(facts.fields, fields, "filled in") }
+        if let presses = output.presses { faults += differences(facts.presses, presses, "pressed") }
+        if let fields = output.fields { faults += differences(facts.fields, fields, "filled in") }
         return faults
     }
 

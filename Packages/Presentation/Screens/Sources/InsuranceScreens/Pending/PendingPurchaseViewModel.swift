@@ -6,7 +6,7 @@ struct PendingPurchaseViewModel: Identifiable {
     var title = LocalizedText(verbatim: "")
     var text = LocalizedText(verbatim: "")
     var tone = Banner.Style.info
-    /// Whether the person can say that they know.
+    /// Whether the user can say that they know.
     var isOver = false
 }
 

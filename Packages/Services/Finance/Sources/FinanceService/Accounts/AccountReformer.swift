@@ -9,7 +9,7 @@ public protocol AccountReformer: Sendable {
     /// Asks the system.
     ///
     /// A row that makes no sense is left out and reported; it must not hide the others.
-    /// - Parameter client: calls the bank with the person's token.
+    /// - Parameter client: calls the bank with the user's token.
     /// - Throws: what the client throws.
     func accounts(from client: HTTPClient) async throws -> ReformedAccounts
 }

@@ -54,28 +54,28 @@ enum LegacyFinanceMigration {
         var counterparty: String
     }
 
-    @Sendable static func people(_ connection: Connection) throws -> [String] {
+    @Sendable static func personalData(_ connection: Connection) throws -> [String] {
         let ledgers = try connection.rows("SELECT user FROM owner UNION SELECT user FROM keptImports") { try $0.text(0) }
         return Array(Set(ledgers + (try LegacyOutboxMigration.users(connection))))
     }
 
     /// Data that the bank can provide again is not migrated.
-    static func read(_ connection: Connection, _ person: String, _ seal: ColumnSeal) throws -> Rows {
-        let kept = try connection.first("SELECT rows FROM keptImports WHERE user = ?", person) {
-            try seal.open($0, 0, as: String.self, context: "imports/" + person)
+    static func read(_ connection: Connection, _ userID: String, _ seal: ColumnSeal) throws -> Rows {
+        let kept = try connection.first("SELECT rows FROM keptImports WHERE user = ?", userID) {
+            try seal.open($0, 0, as: String.self, context: "imports/" + userID)
         }
         var imported = try kept.map { try JSONDecoder().decode([ImportedRow].self, from: Data($0.utf8)) } ?? []
         imported += try connection.rows(
             """
             SELECT account, bankID, day, amount, text, counterparty FROM imported WHERE EXISTS (SELECT 1 FROM owner WHERE user = ?)
             ORDER BY id
-            """, person
+            """, userID
         ) {
             ImportedRow(
                 account: try $0.text(0), bankID: try $0.isNull(1) ? nil : $0.text(1), day: try $0.text(2), amount: try $0.integer(3),
                 text: try $0.text(4), counterparty: try $0.text(5))
         }
-        return Rows(imported: imported, transfers: try LegacyOutboxMigration.read(connection, person, seal: seal))
+        return Rows(imported: imported, transfers: try LegacyOutboxMigration.read(connection, userID, seal: seal))
     }
 
     @Sendable static func write(_ rows: Rows, _ part: UserStore, _ connection: WritableConnection) throws {

@@ -2,7 +2,7 @@ public import FinanceAPI
 
 /// A way in which banks write statements. One file a format: another one is added where the service is made, and changes no other file.
 public protocol StatementFormat: Sendable {
-    /// Its name, for people.
+    /// Its name, for users.
     var name: String { get }
     /// Whether a file is meant to be of this format. The first format of the service's list that says so reads it.
     /// - Parameter head: the first kilobytes of the file.

@@ -9,13 +9,13 @@ enum FinanceFlow: String, FaultFlow {
     static let service = "finance"
 
     case looking, transferring, settling, changingARefused, takingBack, paying, importing, removingImports, exporting, erasing, signingOut,
-        changingPeople
+        changingUsers
 
     func setUp(_ folder: String, _ faults: Faults) async throws -> FinanceWorld { try await FinanceWorld(folder, faults).usedBefore(self) }
 
     func reopen(_ folder: String, _ faults: Faults) async throws -> FinanceWorld { try FinanceWorld(folder, faults) }
 
-    /// A person who gets no answer does it again.
+    /// A user who gets no answer does it again.
     func meanwhile(_ world: FinanceWorld) async throws {
         guard [.transferring, .changingARefused, .paying, .importing].contains(self) else { return }
         world.faults.record("pressed again")
@@ -56,15 +56,15 @@ enum FinanceFlow: String, FaultFlow {
             world.faults.record("removed")
         case .exporting: _ = try await service.exportData()
         case .erasing:
-            try await world.people.erase()
+            try await world.personalData.erase()
             world.faults.record("erased")
         case .signingOut:
             world.user = nil
-            try await world.people.removeSignedOut()
+            try await world.personalData.removeSignedOut()
             world.faults.record("put away")
-        case .changingPeople:
+        case .changingUsers:
             world.user = "bob"
-            try await world.people.removeSignedOut()
+            try await world.personalData.removeSignedOut()
             try await service.refresh()
             try await service.refreshTransactions(of: "acc-1")
         }
@@ -97,7 +97,7 @@ struct FinanceContract: Sendable {
 
     func callAsFunction(_ world: FinanceWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         try await tellsTheTruth(world, end, promise)
-        try await keepsPeopleApart(world, promise)
+        try await keepsUsersSeparate(world, promise)
         try await heals(world, end, promise)
     }
 
@@ -122,7 +122,7 @@ struct FinanceContract: Sendable {
         promise("what is called undone is not booked", failure.isOutcomeUnknown || !isBooked, "\(failure.kind)")
     }
 
-    private func keepsPeopleApart(_ world: FinanceWorld, _ promise: Promises) async throws {
+    private func keepsUsersSeparate(_ world: FinanceWorld, _ promise: Promises) async throws {
         let facts = world.faults.facts
         if facts.contains("erased") || facts.contains("removed") {
             let traces = try world.traces(of: "Import-ada")
@@ -133,9 +133,9 @@ struct FinanceContract: Sendable {
             promise("what is put away is sealed", traces.isEmpty, "\(traces)")
         }
         // An answer about another user's account is undetectable if it claims to be the current user's.
-        guard flow == .changingPeople, ![.anothers, .yesterdays].contains(world.faults.faultyResponse) else { return }
+        guard flow == .changingUsers, ![.anothers, .yesterdays].contains(world.faults.faultyResponse) else { return }
         let bobs = try FinanceWorld(world.folder, user: "bob")
-        try await bobs.people.removeSignedOut()
+        try await bobs.personalData.removeSignedOut()
         let overview = try await bobs.service.storedOverview()
         promise("nobody sees another one's accounts", overview?.accounts.contains { $0.title.contains("ada") } != true)
         let export = String(decoding: try await bobs.service.exportData(), as: UTF8.self)

@@ -8,12 +8,12 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct FinanceFaultTests {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
-    @Test(arguments: FinanceFlow.allCases) func flow_underEachFaultAtEachPlace_keepsItsPromises(flow: FinanceFlow) async throws {
+    @Test(arguments: FinanceFlow.allCases) func flow_underEachFaultAtEachPlace_keepsItsGuarantees(flow: FinanceFlow) async throws {
         let exploration = try await flow.explore(sample: Self.isFull ? nil : 4)
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 
-    @Test(arguments: FinanceFlow.allCases) func flow_whoseProcessIsKilledAfterEachPlace_keepsItsPromises(flow: FinanceFlow) async throws {
+    @Test(arguments: FinanceFlow.allCases) func flow_whenKilledAfterEachPlace_keepsItsGuarantees(flow: FinanceFlow) async throws {
         let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [victim = process.victim as KilledProcess.Victim, flow = flow as FinanceFlow] in

@@ -18,7 +18,7 @@ final class FinanceWorld: Sendable {
     let bank: TruthfulBank
     let service: FinanceService
     private let session: Session
-    let people: PersonalData
+    let personalData: PersonalData
     private let fileFaults: FileFaults
 
     /// A run of the app on what the earlier ones have left in the folder.
@@ -32,11 +32,11 @@ final class FinanceWorld: Sendable {
             try? await faults.pass("who is signed in")
             return session.user
         }
-        people = try PersonalData(folder: device, secrets: SecretStore(folder: device + "/secrets"), currentUser: currentUser)
+        personalData = try PersonalData(folder: device, secrets: SecretStore(folder: device + "/secrets"), currentUser: currentUser)
         service = FinanceService(
             client: HTTPClient(
                 baseURL: try BaseURL("http://bank.test"), transport: bank.transport(faults) { session.user }),
-            ledger: people.store(for: FinanceService.ledger), records: people.store(for: FinanceService.records()),
+            ledger: personalData.store(for: FinanceService.ledger), records: personalData.store(for: FinanceService.records()),
             rates: Cache(memory: CacheLimit(count: 4)), mediator: Mediator(schemes: ["x"]),
             reformers: [BankAccountReformer(), CardReformer()], currentUser: currentUser)
         (self.folder, self.faults, self.bank, self.fileFaults) = (folder, faults, bank, fileFaults)

@@ -8,7 +8,7 @@ import PersonalDataService
 enum InsuranceFlow: String, FaultFlow {
     static let service = "insurance"
 
-    case looking, choosing, buying, completing, exporting, erasing, signingOut, changingPeople
+    case looking, choosing, buying, completing, exporting, erasing, signingOut, changingUsers
 
     func setUp(_ folder: String, _ faults: Faults) async throws -> InsuranceWorld { try await InsuranceWorld(folder, faults).usedBefore() }
 
@@ -31,15 +31,15 @@ enum InsuranceFlow: String, FaultFlow {
             _ = try await InsuranceWorld(world.folder, world.faults).service.drain()
         case .exporting: _ = try await service.exportData()
         case .erasing:
-            try await world.people.erase()
+            try await world.personalData.erase()
             world.faults.record("erased")
         case .signingOut:
             world.user = nil
-            try await world.people.removeSignedOut()
+            try await world.personalData.removeSignedOut()
             world.faults.record("put away")
-        case .changingPeople:
+        case .changingUsers:
             world.user = "bob"
-            try await world.people.removeSignedOut()
+            try await world.personalData.removeSignedOut()
             try await service.policies()
         }
     }
@@ -64,7 +64,7 @@ struct InsuranceContract: Sendable {
 
     func callAsFunction(_ world: InsuranceWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         tellsTheTruth(world, end, promise)
-        try await keepsPeopleApart(world, promise)
+        try await keepsUsersSeparate(world, promise)
         try await heals(world, end, promise)
     }
 
@@ -81,23 +81,23 @@ struct InsuranceContract: Sendable {
         promise("what is called undone is not paid", failure.isOutcomeUnknown || world.insurer.paymentCount == 0, "\(failure.kind)")
     }
 
-    private func keepsPeopleApart(_ world: InsuranceWorld, _ promise: Promises) async throws {
+    private func keepsUsersSeparate(_ world: InsuranceWorld, _ promise: Promises) async throws {
         let facts = world.faults.facts
         if facts.contains("erased") || facts.contains("put away") {
             let traces = try world.traces(of: "Policy-ada")
             promise("what is gone is in no file", traces.isEmpty, "\(traces)")
         }
         // An answer about another user's policies is undetectable if it claims to be the current user's.
-        guard flow == .changingPeople, ![.anothers, .yesterdays].contains(world.faults.faultyResponse) else { return }
+        guard flow == .changingUsers, ![.anothers, .yesterdays].contains(world.faults.faultyResponse) else { return }
         let bobs = try InsuranceWorld(world.folder, user: "bob")
-        try await bobs.people.removeSignedOut()
+        try await bobs.personalData.removeSignedOut()
         let policies = try await bobs.service.storedPolicies() ?? []
         promise("nobody sees another one's policies", !policies.contains { $0.title.contains("ada") })
         let traces = try world.traces(of: "Policy-ada")
         promise("another one's policies are in no file", traces.isEmpty, "\(traces)")
     }
 
-    /// The next normal run of the app finishes what was begun, and a person whose order failed makes it anew.
+    /// The next normal run of the app finishes what was begun, and a user whose order failed makes it anew.
     private func heals(_ world: InsuranceWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         let next = try InsuranceWorld(world.folder)
         promise("what has an outcome needs no time", try await next.service.drain() == nil)

@@ -8,13 +8,13 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct InsuranceFaultTests {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
-    @Test(arguments: InsuranceFlow.allCases) func flow_underEachFaultAtEachPlace_keepsItsPromises(flow: InsuranceFlow) async throws {
+    @Test(arguments: InsuranceFlow.allCases) func flow_underEachFaultAtEachPlace_keepsItsGuarantees(flow: InsuranceFlow) async throws {
         let exploration = try await flow.explore(sample: Self.isFull ? nil : 4)
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 
     @Test(arguments: InsuranceFlow.allCases)
-    func flow_whoseProcessIsKilledAfterEachPlace_keepsItsPromises(flow: InsuranceFlow) async throws {
+    func flow_whenKilledAfterEachPlace_keepsItsGuarantees(flow: InsuranceFlow) async throws {
         let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [victim = process.victim as KilledProcess.Victim, flow = flow as InsuranceFlow] in

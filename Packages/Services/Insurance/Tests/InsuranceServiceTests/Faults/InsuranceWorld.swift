@@ -16,7 +16,7 @@ final class InsuranceWorld: Sendable {
     let faults: Faults
     let insurer: TruthfulInsurer
     let service: InsuranceService
-    let people: PersonalData
+    let personalData: PersonalData
     private let session: Session
     private let fileFaults: FileFaults
 
@@ -31,8 +31,8 @@ final class InsuranceWorld: Sendable {
         var routes = RouteRegistry()
         routes.register(Pay.self) { payment in
             try await faults.pass("pay", failure: FinanceError.unreachable)
-            guard let person = session.user else { throw FinanceError.signedOut }
-            let receipt = insurer.pay(payment, of: person)
+            guard let userID = session.user else { throw FinanceError.signedOut }
+            let receipt = insurer.pay(payment, of: userID)
             try await faults.pass("answer to pay", failure: FinanceError.noAnswer)
             return receipt
         }
@@ -45,10 +45,11 @@ final class InsuranceWorld: Sendable {
             try? await faults.pass("who is signed in")
             return session.user
         }
-        people = try PersonalData(folder: device, secrets: SecretStore(folder: device + "/secrets"), currentUser: currentUser)
+        personalData = try PersonalData(folder: device, secrets: SecretStore(folder: device + "/secrets"), currentUser: currentUser)
         service = InsuranceService(
             client: HTTPClient(baseURL: try BaseURL("http://insurer.test"), transport: insurer.transport(faults) { session.user }),
-            book: people.store(for: InsuranceService.book), orders: people.store(for: InsuranceService.orders), mediator: mediator,
+            book: personalData.store(for: InsuranceService.book), orders: personalData.store(for: InsuranceService.orders),
+            mediator: mediator,
             payee: "Quay Insurance", currentUser: currentUser)
         (self.folder, self.faults, self.insurer, self.session) = (folder, faults, insurer, session)
     }

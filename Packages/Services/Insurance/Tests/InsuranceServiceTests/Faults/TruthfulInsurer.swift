@@ -11,7 +11,7 @@ import Synchronization
 /// kill of the app.
 final class TruthfulInsurer: Sendable {
     private struct Payment: Codable {
-        var person: String
+        var userID: String
         var amount: Int
     }
 
@@ -55,10 +55,10 @@ final class TruthfulInsurer: Sendable {
 
     // MARK: The bank
 
-    func pay(_ payment: Pay, of person: String) -> PaymentReceipt {
+    func pay(_ payment: Pay, of userID: String) -> PaymentReceipt {
         change { memory in
             if memory.keys[payment.key] == nil {
-                memory.payments.append(Payment(person: person, amount: payment.amount))
+                memory.payments.append(Payment(userID: userID, amount: payment.amount))
                 memory.keys[payment.key] = 69 + memory.payments.count
             }
             return PaymentReceipt(booking: memory.keys[payment.key] ?? 0)
@@ -70,41 +70,41 @@ final class TruthfulInsurer: Sendable {
     /// - Parameter user: whose token a call carries.
     func transport(_ faults: Faults, user: @escaping @Sendable () -> String?) -> StubTransport {
         StubTransport { [self] head, body in
-            guard let person = user() else { return .status(401) }
+            guard let userID = user() else { return .status(401) }
             let path = head.path ?? ""
             let answer = try await faults.exchange(
                 "\(head.method.rawValue) \(path)", unreachable: NetworkError.cannotConnect("refused"),
                 lost: NetworkError.connectionLost("reset"),
-                another: head.method == .get ? { self.answer(path, nil, person == "ada" ? "bob" : "ada") } : nil
-            ) { self.answer(path, head.method == .post ? body : nil, person) }
+                another: head.method == .get ? { self.answer(path, nil, userID == "ada" ? "bob" : "ada") } : nil
+            ) { self.answer(path, head.method == .post ? body : nil, userID) }
             return .json(String(decoding: answer.body, as: UTF8.self), status: answer.status)
         }
     }
 
-    private func answer(_ path: String, _ body: [UInt8]?, _ person: String) -> Answer {
-        if let body { return issue(body, person) }
+    private func answer(_ path: String, _ body: [UInt8]?, _ userID: String) -> Answer {
+        if let body { return issue(body, userID) }
         if path.hasSuffix("products") {
             return Self.json(
                 #"{"products":[{"id":"household","title":"Household","summary":"Furniture.","currency":"EUR","sums":[2000000,5000000],"premiums":[4900,9000]}]}"#
             )
         }
         let memory = memory
-        let own = memory.policies.sorted { $0.key < $1.key }.filter { memory.payments[$0.key - 70].person == person }.map(\.value)
+        let own = memory.policies.sorted { $0.key < $1.key }.filter { memory.payments[$0.key - 70].userID == userID }.map(\.value)
         return Self.json("{\"policies\":[\((own + [Self.policy(1, "travel", 100, person)]).joined(separator: ","))]}")
     }
 
-    private func issue(_ body: [UInt8], _ person: String) -> Answer {
+    private func issue(_ body: [UInt8], _ userID: String) -> Answer {
         guard let order = try? JSONDecoder().decode(Order.self, from: Data(body)) else { return Self.json("{}", status: 400) }
         return change { memory in
             guard memory.payments.indices.contains(order.payment - 70) else { return Self.json("{}", status: 402) }
-            let policy = memory.policies[order.payment] ?? Self.policy(order.payment, order.product, order.insuredSum, person)
+            let policy = memory.policies[order.payment] ?? Self.policy(order.payment, order.product, order.insuredSum, userID)
             memory.policies[order.payment] = policy
             return Self.json(policy, status: 201)
         }
     }
 
-    private static func policy(_ payment: Int, _ product: String, _ sum: Int, _ person: String) -> String {
-        #"{"id":"pol-\#(payment)","product":"\#(product)","title":"Policy-\#(person)","insured_sum":\#(sum),"premium":4900,"currency":"EUR","start_date":"2026-03-01","payment":\#(payment)}"#
+    private static func policy(_ payment: Int, _ product: String, _ sum: Int, _ userID: String) -> String {
+        #"{"id":"pol-\#(payment)","product":"\#(product)","title":"Policy-\#(userID)","insured_sum":\#(sum),"premium":4900,"currency":"EUR","start_date":"2026-03-01","payment":\#(payment)}"#
     }
 
     private static func json(_ text: String, status: Int = 200) -> Answer { Answer(status: status, body: Array(text.utf8)) }

@@ -44,7 +44,7 @@ extension Journal {
         ) { row in
             let id = try row.text(1)
             return OutboxEntry(
-                number: try row.integer(0), id: id, person: person, kind: try row.text(2), payload: try opened(row, 8, id),
+                number: try row.integer(0), id: id, userID: userID, kind: try row.text(2), payload: try opened(row, 8, id),
                 created: Date(timeIntervalSince1970: try row.real(3)), revision: try row.integer(4), hasLeft: try row.bool(5),
                 attempts: try row.integer(6), failure: try opened(row, 7, id))
         }

@@ -30,7 +30,7 @@ struct Journal: Sendable {
     let userStore: UserStore
     let rules: OutboxRules
 
-    var person: String { userStore.person }
+    var userID: String { userStore.userID }
     var store: Store { userStore.store }
 
     enum Admission: Sendable {

@@ -41,19 +41,19 @@ public enum LegacyOutboxMigration {
     }
 
     /// - Parameter seal: Opens sealed payloads; nil if the earlier version did not seal them.
-    public static func read(_ connection: Connection, _ person: String, seal: ColumnSeal? = nil) throws -> Rows {
+    public static func read(_ connection: Connection, _ userID: String, seal: ColumnSeal? = nil) throws -> Rows {
         func payload(_ row: Row, _ column: Int, _ id: String) throws -> [UInt8] {
-            try seal?.open(row, column, context: "outbox/\(person)/\(id)") ?? row.bytes(column)
+            try seal?.open(row, column, context: "outbox/\(userID)/\(id)") ?? row.bytes(column)
         }
         var rows = Rows()
         let entries = try connection.rows(
             """
             SELECT number, id, kind, payload, created, revision, hasLeft, attempts, failure FROM outbox WHERE person = ? ORDER BY number
-            """, person
+            """, userID
         ) { row in
             let id = try row.text(1)
             return OutboxEntry(
-                number: try row.integer(0), id: id, person: person, kind: try row.text(2), payload: try payload(row, 3, id),
+                number: try row.integer(0), id: id, userID: userID, kind: try row.text(2), payload: try payload(row, 3, id),
                 created: Date(timeIntervalSince1970: try row.real(4)), revision: try row.integer(5), hasLeft: try row.bool(6),
                 attempts: try row.integer(7), failure: try row.optional(8, row.text))
         }
@@ -68,7 +68,7 @@ public enum LegacyOutboxMigration {
             rows.waiting.append((entry, files))
         }
         rows.done = try connection.rows(
-            "SELECT id, kind, payload, result, created FROM outboxDone WHERE person = ? ORDER BY number", person
+            "SELECT id, kind, payload, result, created FROM outboxDone WHERE person = ? ORDER BY number", userID
         ) { row in
             let id = try row.text(0)
             return DoneEntry(

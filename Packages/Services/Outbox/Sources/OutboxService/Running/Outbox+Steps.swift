@@ -9,7 +9,7 @@ extension Outbox {
     ) async throws -> OutboxOutcome {
         var (entry, isBegun) = (entry, isBegun)
         while true {
-            guard await currentUser() == entry.person else {
+            guard await currentUser() == entry.userID else {
                 return await recording(.waiting(.signedOut, hasLeft: entry.hasLeft)) { [entry] in
                     try await journal.note(entry, hasLeft: entry.hasLeft, counts: false, failure: nil)
                 } ?? .gone
@@ -67,7 +67,7 @@ extension Outbox {
         case .finished(let result):
             let isStored: Bool
             do {
-                let name = Name(person: entry.person, id: entry.id)
+                let name = Name(userID: entry.userID, id: entry.id)
                 isStored = try await journal.complete(entry, result, isAcknowledged: state.withLock { $0.acknowledged.contains(name) })
                 state.withLock { _ = $0.acknowledged.remove(name) }
             } catch {
@@ -95,7 +95,7 @@ extension Outbox {
     ) async -> OutboxOutcome {
         var failure = failure
         // A rejection in another user's session does not concern this entry.
-        if failure.isFinal, await currentUser() != entry.person { failure = .signedOut }
+        if failure.isFinal, await currentUser() != entry.userID { failure = .signedOut }
         let isLast = failure.counts && isLastAttempt(entry)
         let hasLeft = failure.isFinal ? false : step.leaves && !failure.isNotTaken ? true : entry.hasLeft
         logger.warning("delivery failed", error: cause, metadata: ["step": "\(step.name, sensitivity: .public)"])

@@ -37,7 +37,7 @@ struct PostPayload: Codable, Hashable {
 extension OutboxDraft {
     init(_ draft: PostDraft, of author: String) throws {
         self.init(
-            id: draft.id, person: author, kind: draft.kind.rawValue, payload: Array(try JSONEncoder().encode(PostPayload(draft))),
+            id: draft.id, userID: author, kind: draft.kind.rawValue, payload: Array(try JSONEncoder().encode(PostPayload(draft))),
             files: draft.attachments.map(\.bytes))
     }
 }
@@ -46,7 +46,7 @@ extension OutgoingPost {
     init(_ entry: OutboxEntry, _ outbox: Outbox) throws {
         let payload = try PostPayload(entry.payload)
         self.init(
-            id: entry.id, author: entry.person, key: "\(entry.id).\(entry.revision)", kind: PostKind(rawValue: entry.kind),
+            id: entry.id, author: entry.userID, key: "\(entry.id).\(entry.revision)", kind: PostKind(rawValue: entry.kind),
             text: payload.text, attachments: payload.pendingAttachments, facts: entry.facts
         ) { position in
             guard let bytes = try await outbox.file(position, of: entry) else { throw PublishingError.storage }

@@ -42,7 +42,7 @@ enum PublishingFlow: String, FaultFlow {
             try await world.send()
         case .exporting: _ = try await service.exportData()
         case .erasing:
-            try await world.community.people.erase()
+            try await world.community.personalData.erase()
             world.faults.record("erased")
             try await world.send()
         case .changingUsers:

@@ -8,12 +8,12 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct PublishingFaultTests {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
-    @Test(arguments: PublishingFlow.allCases) func flow_whenAnyAccessFails_keepsItsPromises(flow: PublishingFlow) async throws {
+    @Test(arguments: PublishingFlow.allCases) func flow_whenAnyFileAccessFails_keepsItsGuarantees(flow: PublishingFlow) async throws {
         let exploration = try await flow.explore(sample: Self.isFull ? nil : 4)
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 
-    @Test(arguments: PublishingFlow.allCases) func flow_whenKilledAtAnyPoint_keepsItsPromises(flow: PublishingFlow)
+    @Test(arguments: PublishingFlow.allCases) func flow_whenKilledAtAnyPoint_keepsItsGuarantees(flow: PublishingFlow)
         async throws
     {
         let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in

@@ -27,10 +27,10 @@ import Testing
 
         init(_ folder: String, port: Int) throws {
             self.folder = folder
-            let people = try PersonalData(folder: folder, secrets: SecretStore(folder: folder + "/secrets")) { "ada" }
+            let personalData = try PersonalData(folder: folder, secrets: SecretStore(folder: folder + "/secrets")) { "ada" }
             service = PublishingService(
                 client: HTTPClient(baseURL: try BaseURL("http://127.0.0.1:\(port)"), transport: URLSessionTransport()),
-                posts: people.store(for: PublishingService.posts),
+                posts: personalData.store(for: PublishingService.posts),
                 mediator: Mediator(schemes: ["x"]), currentUser: { "ada" }, random: { 0 })
         }
 

@@ -99,7 +99,7 @@ public struct SubApp: Sendable {
         guard head.version == SubAppCall.version else { throw .otherVersion(scheme) }
         // A refusal without a matching route contains no pattern.
         guard head.id == call.id, head.path == R.path || (head.path == nil && head.refusal != nil) else {
-            throw .malformedReply(scheme, reason: "it answers another call")
+            throw .malformedReply(scheme, reason: "it belongs to another call")
         }
         if let refusal = head.refusal {
             guard let reason = SubAppError.Refusal(rawValue: refusal) else {

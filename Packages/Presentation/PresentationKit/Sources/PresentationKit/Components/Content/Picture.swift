@@ -6,7 +6,7 @@ public struct Picture: View, Sendable {
         case whole
         /// A small square, cut to fit, for rows.
         case thumbnail
-        /// A small circle, cut to fit, for people.
+        /// A small circle, cut to fit, for users.
         case avatar
     }
 

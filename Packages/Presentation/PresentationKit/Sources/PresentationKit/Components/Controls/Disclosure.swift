@@ -1,4 +1,4 @@
-/// A title that shows what belongs to it when it is pressed, and hides it again: for what few people look for.
+/// A title that shows what belongs to it when it is pressed, and hides it again: for what few users look for.
 public struct Disclosure: Component {
     /// Whether what belongs to the title is shown.
     public struct ViewModel: Sendable {

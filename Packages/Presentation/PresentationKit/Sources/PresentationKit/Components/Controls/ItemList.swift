@@ -27,8 +27,8 @@ public struct ItemList: View, Sendable {
     /// Rows of which each is made again only when its element changed; see ``list(memo:id:content:)``.
     ///
     /// - Parameters:
-    ///   - window: How many rows a page begins with, and how many come when a person comes near to an end, for a list of hundreds of rows
-    ///     or more: no others are made, shown or compared, three times as many at most are on the page, and what a person looks at stays in
+    ///   - window: How many rows a page begins with, and how many come when a user comes near to an end, for a list of hundreds of rows
+    ///     or more: no others are made, shown or compared, three times as many at most are on the page, and what a user looks at stays in
     ///     its place when rows come above it. Nil to have all of them on the page.
     ///   - more: Shown behind the last row.
     ///   - content: A row. It reads the element and nothing else.

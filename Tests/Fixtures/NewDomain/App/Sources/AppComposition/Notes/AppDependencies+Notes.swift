@@ -3,9 +3,9 @@ import NotesService
 import PersonalDataService
 
 extension AppDependencies {
-    /// What people write down for themselves.
+    /// What users write down for themselves.
     public func notes() throws -> Feature {
-        let notes = NotesService(notes: people.store(for: NotesService.notes))
+        let notes = NotesService(notes: personalData.store(for: NotesService.notes))
         return Feature(notes.domain, screens: .notes(notes))
     }
 }

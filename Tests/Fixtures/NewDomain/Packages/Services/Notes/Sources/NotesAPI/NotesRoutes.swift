@@ -19,7 +19,7 @@ public struct NotePage: PageRoute {
     public init(id: Int) { self.id = id }
 }
 
-/// How many notes a person has, for other domains.
+/// How many notes a user has, for other domains.
 public struct CountNotes: PlainRoute {
     public typealias Output = Int
     public static let path = "notes/count"

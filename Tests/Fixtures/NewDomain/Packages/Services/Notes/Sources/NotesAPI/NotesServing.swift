@@ -1,4 +1,4 @@
-/// What a person has written down.
+/// What a user has written down.
 public struct Note: Sendable, Hashable, Codable, Identifiable {
     public let id: Int
     public let text: String

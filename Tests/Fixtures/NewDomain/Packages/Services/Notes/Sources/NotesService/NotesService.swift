@@ -2,7 +2,7 @@ import DatabaseKit
 public import NotesAPI
 public import PersonalDataService
 
-/// Notes on this device, each person's own.
+/// Notes on this device, each user's own.
 public final class NotesService: NotesServing {
     /// What lies there exists nowhere else.
     public static let notes = UserStoreDescription(

@@ -10,12 +10,12 @@ import Testing
 
 @Suite struct NotesServiceTests {
     private let user = CurrentUser()
-    private let people: PersonalData
+    private let personalData: PersonalData
     private let notes: NotesService
 
     init() throws {
-        people = try PersonalData(folder: nil, secrets: nil) { [user] in user.id }
-        notes = NotesService(notes: people.store(for: NotesService.notes))
+        personalData = try PersonalData(folder: nil, secrets: nil) { [user] in user.id }
+        notes = NotesService(notes: personalData.store(for: NotesService.notes))
     }
 
     @Test func notes_areKeptNewestFirst_forTheirPersonOnly() async throws {

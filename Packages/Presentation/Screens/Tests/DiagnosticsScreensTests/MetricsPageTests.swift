@@ -8,12 +8,12 @@ import Testing
 @testable import DiagnosticsScreens
 
 @MainActor
-@Suite struct FiguresTests {
+@Suite struct MetricsPageTests {
     private func open(_ service: FakeDiagnosticsService) async -> TestPage {
         await TestPage(FiguresController(figures: service, previousRun: service, navigator: RecordingNavigator()))
     }
 
-    @Test func page_showsEveryFigure() async {
+    @Test func diagnosticsPage_showsEveryMetric() async {
         let page = await open(
             FakeDiagnosticsService(
                 caches: [
@@ -63,13 +63,13 @@ import Testing
                 """)
     }
 
-    @Test func page_withoutAnything_saysSo_andHasNoStatistics() async {
+    @Test func diagnosticsPage_withoutData_showsEmptyStateAndNoStatistics() async {
         let page = await open(FakeDiagnosticsService())
         #expect(page.shows("No caches") && page.shows("No requests yet"))
         #expect(!page.shows("Statistics") && !page.shows("crashed"))
     }
 
-    @Test func crash_isTold_withWhatWasLoggedLast() async throws {
+    @Test func crash_isReportedWithLastLogLines() async throws {
         let page = await open(
             FakeDiagnosticsService(
                 previousRun: PreviousRun(
@@ -81,12 +81,12 @@ import Testing
         #expect(page.shows("it went <wrong> 12:05:00 · error · bank"))
     }
 
-    @Test func machineThatWentDown_isNoCrash() async {
+    @Test func shutdownOfTheMachine_isNotReportedAsCrash() async {
         let page = await open(FakeDiagnosticsService(previousRun: PreviousRun(ending: .machineRestarted, started: nil, appVersion: nil)))
         #expect(page.shows("The device shut down while the app was running.") && !page.shows("crashed"))
     }
 
-    @Test func refresh_showsWhatIsNewSince() async throws {
+    @Test func refresh_showsChanges() async throws {
         let service = CountingFigures()
         let page = await TestPage(
             FiguresController(figures: service, previousRun: FakeDiagnosticsService(), navigator: RecordingNavigator()))

@@ -58,7 +58,7 @@ def test_text_selected_with_the_pointer_released_outside_stays(lab_page):
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_escape_that_ends_a_composition_closes_nothing(lab_page):
+def test_escape_that_ends_a_composition_closes_no_dialog(lab_page):
     page = open_note(lab_page)
     page.get_by_label("Text").evaluate(
         "(field) => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true }))")
@@ -87,7 +87,7 @@ def expect_place(page, lab, row, y=1500):
     assert page.evaluate("document.activeElement.innerText") == row
 
 
-def test_back_leads_to_where_a_person_was(lab_page, shared_lab):
+def test_back_returns_to_the_previous_page_and_position(lab_page, shared_lab):
     page = lab_page("/rows")
     for back in [page.go_back, page.get_by_role("link", name="Back to Rows").click]:
         row = go_down(page)
@@ -103,7 +103,7 @@ def test_back_leads_to_where_a_person_was(lab_page, shared_lab):
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_back_without_a_connection_is_made_good_when_it_comes_back(context, own_lab):
+def test_back_while_offline_is_applied_after_reconnecting(context, own_lab):
     page = open_page(context, own_lab, "/rows")
     row = go_down(page)
     context.set_offline(True)
@@ -137,7 +137,7 @@ def test_after_navigation_the_new_page_has_the_focus_and_is_announced(lab_page):
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_a_page_that_is_sent_afresh_changes_only_what_differs(context, own_lab):
+def test_a_page_sent_again_changes_only_what_differs(context, own_lab):
     page = open_page(context, own_lab, "/clock")
     page.evaluate("""() => {
         for (const node of document.querySelectorAll("#live *")) node.isOld = true;

@@ -3,14 +3,14 @@ import ScreensKit
 import Services
 import Testing
 
-@Suite struct WordingTests {
+@Suite struct LocalizedTextTests {
     private func rows(_ count: Int) -> LocalizedText {
         .count(
             count, english: Plural(one: "1 row", other: "\(count) rows"), german: Plural(one: "1 Zeile", other: "\(count) Zeilen"),
             chinese: Plural(other: "\(count) 行"))
     }
 
-    @Test func wording_isSaidInEachLanguage_andInRegionsOfIt() {
+    @Test func localizedText_isTranslatedInEachLanguageAndItsRegions() {
         let message = LocalizedText(english: "Money", german: "Geld", chinese: "资金")
         #expect(Language.allCases.compactMap(\.page).map(message.text) == ["Money", "Geld", "资金"])
         let austrian = PageLanguage("de-AT", numbers: .german, words: .german)
@@ -18,7 +18,7 @@ import Testing
         #expect(message.text(in: PageLanguage("fr", numbers: .german, words: .english)) == "Money")
     }
 
-    @Test func count_takesTheFormOfItsLanguage() {
+    @Test func count_usesThePluralFormOfTheLanguage() {
         #expect([0, 1, 2].map { localized(rows($0)) } == ["0 rows", "1 row", "2 rows"])
         #expect([1, 5].map { rows($0).text(in: .german) } == ["1 Zeile", "5 Zeilen"])
         #expect([1, 5].map { rows($0).text(in: .chinese) } == ["1 行", "5 行"])
@@ -39,7 +39,7 @@ import Testing
         #expect(localized(message) == "At most €1,234.56.", "what another window said leaves nothing behind")
     }
 
-    @Test func sentences_standOneAfterAnother_asTheLanguageJoinsThem() {
+    @Test func sentences_areJoinedByTheRulesOfTheLanguage() {
         let both = LocalizedText.signedOut + .storage
         #expect(both.text(in: .german).hasPrefix("Ihre Sitzung ist beendet. Melden Sie sich noch einmal an. Die App"))
         #expect(both.text(in: .chinese).hasPrefix("您的会话已结束，请重新登录。应用"))

@@ -1,14 +1,14 @@
 import NetworkKit
 
 /// Rejects responses that belong to another user, in case the back end mixes users up.
-struct PersonInterceptor: Interceptor {
+struct ResponseOwnerInterceptor: Interceptor {
     /// The id of the current user.
     let currentUser: @Sendable () async -> String?
 
     func intercept(_ request: NetworkRequest, next: Next) async throws -> NetworkResponse {
-        let person = await currentUser()
+        let userID = await currentUser()
         let response = try await next(request)
-        guard let person, let owner = response.header("Person"), owner != person else { return response }
-        throw NetworkError.malformedResponse("it answers another person")
+        guard let userID, let owner = response.header("User-ID"), owner != userID else { return response }
+        throw NetworkError.malformedResponse("it belongs to another user")
     }
 }

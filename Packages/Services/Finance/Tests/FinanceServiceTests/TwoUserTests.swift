@@ -6,8 +6,8 @@ import PersonalDataService
 import Synchronization
 import Testing
 
-/// Two people on one device, in every order that chance brings: what each imports is theirs, and gone when they want it to be.
-@Suite(.timeLimit(.minutes(10))) struct TwoPeopleTests {
+/// Two users on one device, in every order that chance brings: what each imports is theirs, and gone when they want it to be.
+@Suite(.timeLimit(.minutes(10))) struct TwoUserTests {
     private static let steps = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 400 : 10_000
 
     /// The app over one folder, as it is started again and again.
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 2]) func whatSomebodyImported_isTheirsAlone_andGoneAfterADeletion(seed: UInt64) async throws {
+    @Test(arguments: [1, 2]) func importedData_belongsToItsUser_andIsErasedWithTheAccount(seed: UInt64) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("two-people-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -57,13 +57,13 @@ import Testing
                 #expect(try await device.service.importStatement(file, into: "acc-1", dayOrder: nil).imported == 1)
                 model[user]?.append(text)
             case 7:
-                guard let person = user else { break }
+                guard let userID = user else { break }
                 try await device.bank.eraseAndReturn()
-                model[person] = []
-                #expect(try !device.holds("Secret-\(person)"), "step \(step)")
+                model[userID] = []
+                #expect(try !device.holds("Secret-\(userID)"), "step \(step)")
             case 8:
                 device = try Device(folder: folder, user: user)
-                try await device.bank.people.removeSignedOut()
+                try await device.bank.personalData.removeSignedOut()
             default:
                 guard let user else { break }
                 try await device.service.refresh()

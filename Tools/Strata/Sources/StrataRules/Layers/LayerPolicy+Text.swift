@@ -1,6 +1,6 @@
 import StrataWorkspace
 
-/// How rejections are said to people.
+/// How rejections are said to users.
 extension LayerPolicy {
     /// The name of a module with the place where it stands: `FinanceScreens (presentation)`.
     func describe(_ id: ModuleID, name: String) -> String {

@@ -1,9 +1,9 @@
 import StrataScan
 import StrataWorkspace
 
-/// A text for people that stands somewhere else than in the catalogue.
-struct TextInCatalogue: Convention {
-    let identifier = "text-in-catalogue"
+/// A text for users that stands somewhere else than in the catalog.
+struct TextInCatalog: Convention {
+    let identifier = "text-in-catalog"
     let summary = "User-visible text is in a string catalog, in every language."
     let rationale = """
         Text in a view exists in one language only: translators do not find it, and the compiler does not report missing translations. In
@@ -12,7 +12,7 @@ struct TextInCatalogue: Convention {
     let remedy = "Add the text to the catalog in every language, and refer to it by its key."
     let options = [
         ConventionOption(key: "modules", fallback: ["*"], summary: "The modules whose texts people read.", matches: .modules),
-        ConventionOption(key: "files", fallback: ["*Strings.swift"], summary: "Names of the files that are the catalogue."),
+        ConventionOption(key: "files", fallback: ["*Strings.swift"], summary: "Names of the files that are the catalog."),
         ConventionOption(
             key: "calls",
             fallback: [
@@ -91,7 +91,7 @@ struct TextInCatalogue: Convention {
                     !(remark.call.map { scope.matches($0, "calls") } ?? false)
                 else { return nil }
                 return finding(
-                    scope, member.module, file.path, remark.position, about: nil, "'\(remark.text)' is a text outside the catalogue",
+                    scope, member.module, file.path, remark.position, about: nil, "'\(remark.text)' is a text outside the catalog",
                     fix: "say it by its name in \(scope.values("files").joined(separator: " or "))")
             }
         }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Finds texts that were left untranslated, and texts that no screen uses.
-@Suite struct CatalogueTests {
+@Suite struct StringCatalogTests {
     private struct Entry {
         let file: String
         let english: String
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    private static func isCatalogue(_ name: String) -> Bool { name.hasSuffix("Strings.swift") || name.hasSuffix("+Message.swift") }
+    private static func isCatalog(_ name: String) -> Bool { name.hasSuffix("Strings.swift") || name.hasSuffix("+Message.swift") }
 
     /// The texts of a language, from each place where one begins: literals that follow a label, without what is put into them.
     private static func texts(_ label: String, in text: String) -> [String] {
@@ -59,7 +59,7 @@ import Testing
     }
 
     private static func entries() throws -> [Entry] {
-        try files().filter { isCatalogue($0.name) }.flatMap { file in
+        try files().filter { isCatalog($0.name) }.flatMap { file in
             let all = ["english", "german", "chinese"].map { texts($0, in: file.text) }
             try #require(Set(all.map(\.count)).count == 1, "\(file.name): \(all.map(\.count))")
             return all[0].indices.map { Entry(file: file.name, english: all[0][$0], german: all[1][$0], chinese: all[2][$0]) }
@@ -88,9 +88,9 @@ import Testing
         }
     }
 
-    @Test func texts_areAllSaid() throws {
+    @Test func texts_areAllTranslated() throws {
         let files = try Self.files()
-        for file in files where Self.isCatalogue(file.name) {
+        for file in files where Self.isCatalog(file.name) {
             let module = file.name.prefix { $0 != "/" }
             let readers = files.filter { module == "ScreensKit" || $0.name.hasPrefix(module + "/") }.map(\.text).joined()
             for match in file.text.matches(of: #/static (?:var|func) (\w+)[:(]/#) {
