@@ -62,10 +62,10 @@ public final class PageLanguage: Sendable {
     public var primary: Substring { tag.prefix { $0 != "-" } }
 
     /// Returns a text of the framework in this language.
-    public func localized(_ word: (FrameworkStrings) -> String) -> String { transformd(word(words)) }
+    public func localized(_ word: (FrameworkStrings) -> String) -> String { pseudolocalized(word(words)) }
 
     /// Transforms an English text for a pseudo-language; other languages return it unchanged.
-    public func transformd(_ english: String) -> String { transform?(english) ?? english }
+    public func pseudolocalized(_ english: String) -> String { transform?(english) ?? english }
 
     /// Does something in this language.
     public func speaking<Result>(_ body: () throws -> Result) rethrows -> Result {
