@@ -13,7 +13,7 @@ extension LocalizedText {
             switch language.primary {
             case "de": german()
             case "zh": chinese()
-            default: language.disguised(english())
+            default: language.pseudolocalized(english())
             }
         }
     }
