@@ -73,8 +73,8 @@ final class FakeBank: Sendable {
     }
 
     private static func tokens(_ number: Int, user: Bool) -> String {
-        let userID = #","user":{"id":"usr-1","name":"demo","display_name":"Ada Brückner","email":"ada@harbor.example"}"#
-        return #"{"access_token":"access-\#(number)","refresh_token":"refresh-\#(number)","expires_in":600\#(user ? person : "")}"#
+        let userJSON = #","user":{"id":"usr-1","name":"demo","display_name":"Ada Brückner","email":"ada@harbor.example"}"#
+        return #"{"access_token":"access-\#(number)","refresh_token":"refresh-\#(number)","expires_in":600\#(user ? userJSON : "")}"#
     }
 }
 

@@ -90,7 +90,7 @@ final class TruthfulInsurer: Sendable {
         }
         let memory = memory
         let own = memory.policies.sorted { $0.key < $1.key }.filter { memory.payments[$0.key - 70].userID == userID }.map(\.value)
-        return Self.json("{\"policies\":[\((own + [Self.policy(1, "travel", 100, person)]).joined(separator: ","))]}")
+        return Self.json("{\"policies\":[\((own + [Self.policy(1, "travel", 100, userID)]).joined(separator: ","))]}")
     }
 
     private func issue(_ body: [UInt8], _ userID: String) -> Answer {
