@@ -14,7 +14,7 @@ public final class ScreenContext {
 
     public nonisolated init() {}
 
-    /// Says that the screen's view would show something else now.
+    /// Requests a render.
     public func setNeedsRender() {
         onChange?()
     }
