@@ -1,6 +1,6 @@
-/// Why a manifest was not understood: the first thing in it that this evaluator does not know, or knows to be an error.
+/// The first construct of a manifest that this evaluator does not support, or knows to be an error.
 ///
-/// Says nothing about the validity of the manifest, which the toolchain may support.
+/// Does not imply that the manifest is invalid: the toolchain may support it.
 public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// The line, counted from 1.
     public var line: Int

@@ -7,13 +7,13 @@ public struct FilesReport: Sendable {
     private let entries: [FileLedger.Entry]
     private let configurations: [ModuleID: [String]]
 
-    /// Makes a report of the entries of a workspace's ledger.
+    /// Creates a report of ledger entries of a workspace.
     public init(_ workspace: Workspace, _ entries: [FileLedger.Entry]) {
         self.entries = entries
         configurations = Dictionary(workspace.modules.map { ($0.id, $0.configurations.map(\.name)) }) { first, _ in first }
     }
 
-    /// One line a file: its verdict, its path, and why.
+    /// One line per file: its verdict, its path, and the reason.
     public var text: String {
         let shown = FileLedger.Verdict.allCases.filter { verdict in verdict != .vendored || entries.contains { $0.verdict == .vendored } }
         let counts = shown.map { verdict in
@@ -37,7 +37,7 @@ public struct FilesReport: Sendable {
     }
 }
 
-/// Whether each configuration compiles an import, may compile it, or leaves it out.
+/// Whether each configuration compiles an import: always, possibly, or never.
 public struct ImportVerdictsReport: Sendable {
     private struct Row {
         var path: String

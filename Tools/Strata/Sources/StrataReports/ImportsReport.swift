@@ -1,10 +1,10 @@
 public import StrataScan
 
-/// The imports of files, as they were read.
+/// The imports of files.
 public struct ImportsReport: Sendable {
     private let files: [(path: String, scan: SourceScan)]
 
-    /// Makes a report of scanned files, in the order in which they shall appear.
+    /// Creates a report of scanned files in the given order.
     public init(_ files: [(path: String, scan: SourceScan)]) {
         self.files = files
     }

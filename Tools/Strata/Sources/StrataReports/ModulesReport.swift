@@ -2,7 +2,7 @@ public import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// The modules of a workspace, where they stand and what they use.
+/// The modules of a workspace with their layers and dependencies.
 public struct ModulesReport: Sendable {
     private let result: CheckResult
 
@@ -28,7 +28,7 @@ public struct ModulesReport: Sendable {
         return Set(names).sorted()
     }
 
-    /// One line a module: package, name, kind, layer, files, and what it imports.
+    /// One line per module: package, name, kind, layer, files, and imports.
     public var text: String {
         let rows = modules.map { module in
             [

@@ -1,14 +1,14 @@
 import StrataScan
 import StrataWorkspace
 
-/// The modules of a workspace that are made for tests, recognized by their names, imports and users.
+/// The modules of a workspace that are test support, recognized by their names, imports and users.
 ///
-/// A library is one of them in two cases:
-/// - Its name says so (`VaporTesting`, `XCTVapor`), and it imports a testing library or no production module uses it.
-/// - It imports a testing library, and test targets other than its own tests use it, directly or through such modules, and no production
-///   module does.
+/// A library is recognized in two cases:
+/// - Its name indicates it (`VaporTesting`, `XCTVapor`), and it imports a testing library or no production module uses it.
+/// - It imports a testing library, test targets other than its own tests use it, directly or through such modules, and no production module
+///   does.
 struct TestModules: Sendable {
-    /// How names of such modules begin or end.
+    /// The name patterns of such modules.
     static let namePatterns = [
         "*Testing", "*TestSupport", "*TestUtils", "*TestUtilities", "*TestKit", "*TestHelpers", "XCT*",
     ]
