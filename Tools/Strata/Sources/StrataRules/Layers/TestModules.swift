@@ -16,7 +16,7 @@ struct TestModules: Sendable {
     /// Further patterns for modules that import a testing library: `RxTest`, but not `SpeedTest`.
     private static let patternsOfImporters = ["*Test", "*Tests", "*Mocks"]
 
-    /// Why each module is one, as a clause.
+    /// The reason for each module, as a clause.
     private(set) var reasons: [ModuleID: String] = [:]
 
     init(_ graph: ModuleGraph) {
@@ -36,7 +36,7 @@ struct TestModules: Sendable {
         var candidates = Set(graph.modules.values.filter { $0.kind == .library }.map(\.id)).filter { id in
             patterns[id] != nil || libraries[id] != nil
         }
-        // A module that turns out to be production code makes production code of what it uses.
+        // The modules that production code uses are production code, too.
         var isSettled = false
         while !isSettled {
             let rest = candidates.filter { id in

@@ -1,4 +1,4 @@
-/// A version as `compiler(>=6.3)` and `swift(<5)` compare it: up to four numbers, missing ones are 0.
+/// A version for comparisons such as `compiler(>=6.3)` and `swift(<5)`: up to four numbers, missing ones are 0.
 public struct CompilerVersion: Codable, Hashable, Comparable, Sendable {
     /// The numbers, without zeros at the end.
     public let numbers: [Int]
