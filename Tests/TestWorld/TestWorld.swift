@@ -188,7 +188,7 @@ private final class RunningBank {
         self.port = bound
     }
 
-    /// Shuts down as a deployment does. Cancelling instead could hit a connection that is being set up, where SwiftNIO traps.
+    /// Shuts down as a deployment does. Canceling instead could hit a connection that is being set up, where SwiftNIO traps.
     func stop() async {
         await group.triggerGracefulShutdown()
         _ = try? await task.value

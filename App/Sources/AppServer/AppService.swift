@@ -55,7 +55,7 @@ struct AppService: Service {
                 try await show(api: address, webOrigin: webOrigin, transport: $0)
             }
             authenticator.ended()
-            // The demo bank shuts down with the server. Cancelling it instead could interrupt a connection that is being set up.
+            // The demo bank shuts down with the server. Canceling it instead could interrupt a connection that is being set up.
             try await group.waitForAll()
         }
     }

@@ -10,7 +10,7 @@ import Glibc
 #endif
 
 /// Sends calls to an app that is a program on this machine: one process per call, the call on standard input, the reply on standard output.
-/// The process inherits only `PATH` and `HOME`, and its output is bounded. It is killed when the call ends or is cancelled, with every
+/// The process inherits only `PATH` and `HOME`, and its output is bounded. It is killed when the call ends or is canceled, with every
 /// process that it started, unless one moved to another process group.
 public struct ProcessTransport: SubAppTransport {
     private let executable: String
@@ -58,7 +58,7 @@ private final class ProcessGroup: Sendable {
     func begin(_ id: pid_t) {
         state.withLock { state in
             state.id = id
-            // Cancelled before the program was started.
+            // Canceled before the program was started.
             if state.hasEnded { kill(-id, SIGKILL) }
         }
     }

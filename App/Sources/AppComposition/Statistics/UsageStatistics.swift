@@ -29,7 +29,7 @@ final class UsageStatistics: EventTracking {
 
     var figures: EventLogMetrics { log.withLock { $0 }?.metrics ?? EventLogMetrics() }
 
-    /// Follows the consent and uploads events, until the task is cancelled.
+    /// Follows the consent and uploads events, until the task is canceled.
     func run(consent: AsyncStream<Preferences>, client: HTTPClient) async {
         defer { log.withLock { $0 = nil } }
         var sending: Task<Void, Never>?

@@ -7,7 +7,7 @@ public import ServiceLifecycle
 /// A bank and insurer on this machine, for the sample app and its tests: HTTP and JSON on loopback, with all data in one SQLite file, a
 /// demo user, and a second user whose data must stay invisible.
 ///
-/// A `Service`: run it in a service group, or with `run()` in a task that is cancelled to stop it.
+/// A `Service`: run it in a service group, or with `run()` in a task that is canceled to stop it.
 public struct DemoBackend: Service {
     /// The demo user's user name.
     public static let userName = DemoData.userName
@@ -125,7 +125,7 @@ public struct DemoBackend: Service {
         }
     }
 
-    /// Answers requests until the task is cancelled or the service group shuts down.
+    /// Answers requests until the task is canceled or the service group shuts down.
     public func run() async throws {
         try await application.run()
     }

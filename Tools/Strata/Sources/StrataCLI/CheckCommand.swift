@@ -179,7 +179,7 @@ struct ReportRequest: Equatable {
     }
 }
 
-/// When to use colours.
+/// When to use colors.
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
     case auto
     case always

@@ -29,7 +29,7 @@ struct World: Sendable {
         UnlocatedRefusal(place: Place(offset: 0), reason: message, verdict: "error: '\(identity)': \(message)")
     }
 
-    /// Makes a world.
+    /// Creates a world.
     init(tools: ToolsVersion, compiler: ToolsVersion?, folder: String, environment: [String: String]) {
         self.tools = tools
         self.compiler = compiler
@@ -62,7 +62,7 @@ public struct ToolsVersion: Hashable, Comparable, Sendable, CustomStringConverti
     /// `5.9.0`
     public var description: String { "\(major).\(minor).\(patch)" }
 
-    /// Makes a version from its numbers.
+    /// Creates a version from its numbers.
     public init(_ major: Int, _ minor: Int, _ patch: Int = 0) {
         self.major = major
         self.minor = minor

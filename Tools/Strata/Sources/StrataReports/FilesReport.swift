@@ -23,7 +23,7 @@ public struct FilesReport: Sendable {
             + "\(Receipt.count(entries.count, "file")): \(counts.joined(separator: ", "))\n"
     }
 
-    /// An array with one object a file.
+    /// An array with one object per file.
     public var json: String {
         JSONValue.array(
             entries.map { entry in
@@ -50,7 +50,7 @@ public struct ImportVerdictsReport: Sendable {
 
     private let rows: [Row]
 
-    /// Makes a report of a workspace and its graph.
+    /// Creates a report of a workspace and its graph.
     public init(_ workspace: Workspace, _ graph: ModuleGraph) {
         struct Place: Hashable {
             var path: String
@@ -84,7 +84,7 @@ public struct ImportVerdictsReport: Sendable {
         }
     }
 
-    /// One line an import.
+    /// One line per import.
     public var text: String {
         rows.map { row in
             let perhaps = row.perhaps.isEmpty ? "" : "; perhaps \(row.perhaps.joined(separator: " "))"
@@ -95,7 +95,7 @@ public struct ImportVerdictsReport: Sendable {
         }.joined()
     }
 
-    /// An array with one object an import.
+    /// An array with one object per import.
     public var json: String {
         JSONValue.array(
             rows.map { row in

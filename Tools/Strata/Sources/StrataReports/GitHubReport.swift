@@ -6,7 +6,7 @@ import StrataWorkspace
 public struct GitHubReport: CheckReport {
     private let places: ReportPlaces
 
-    /// Makes a report.
+    /// Creates a report.
     ///
     /// - Parameter places: the location of the workspace in its repository; annotations are relative to the repository's root.
     public init(_ places: ReportPlaces = ReportPlaces()) {

@@ -7,7 +7,7 @@ public struct ImpactReport: Sendable {
     private let impact: Impact
     private let graph: ModuleGraph
 
-    /// Makes a report.
+    /// Creates a report.
     public init(_ impact: Impact, _ graph: ModuleGraph) {
         self.impact = impact
         self.graph = graph

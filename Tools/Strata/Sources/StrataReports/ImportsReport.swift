@@ -9,7 +9,7 @@ public struct ImportsReport: Sendable {
         self.files = files
     }
 
-    /// One line an import, path first.
+    /// One line per import, path first.
     public var text: String {
         files.flatMap { file in
             file.scan.imports.map { item in
@@ -22,7 +22,7 @@ public struct ImportsReport: Sendable {
         }.joined()
     }
 
-    /// An array with one object an import.
+    /// An array with one object per import.
     public var json: String {
         let items = files.flatMap { file in
             file.scan.imports.map { item in

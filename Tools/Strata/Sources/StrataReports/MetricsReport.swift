@@ -7,7 +7,7 @@ public struct MetricsReport: Sendable {
     private let metrics: [ModuleMetrics]
     private let result: CheckResult
 
-    /// Makes a report.
+    /// Creates a report.
     public init(_ metrics: [ModuleMetrics], _ result: CheckResult) {
         self.metrics = metrics
         self.result = result

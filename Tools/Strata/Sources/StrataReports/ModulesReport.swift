@@ -6,7 +6,7 @@ import StrataWorkspace
 public struct ModulesReport: Sendable {
     private let result: CheckResult
 
-    /// Makes a report.
+    /// Creates a report.
     public init(_ result: CheckResult) {
         self.result = result
     }
@@ -44,7 +44,7 @@ public struct ModulesReport: Sendable {
         }.joined()
     }
 
-    /// An array with one object a module.
+    /// An array with one object per module.
     public var json: String {
         let items = modules.map { module in
             JSONValue.object([

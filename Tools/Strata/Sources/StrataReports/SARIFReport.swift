@@ -9,7 +9,7 @@ public struct SARIFReport: CheckReport {
 
     private let places: ReportPlaces
 
-    /// Makes a report.
+    /// Creates a report.
     ///
     /// - Parameter places: the location of the workspace in its repository; the format requires paths in the repository.
     public init(_ places: ReportPlaces = ReportPlaces()) {

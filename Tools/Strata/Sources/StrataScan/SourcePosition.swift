@@ -12,7 +12,7 @@ public struct SourcePosition: Codable, Hashable, Comparable, Sendable {
     /// The first byte of a file.
     public static let start = SourcePosition(line: 1, column: 1)
 
-    /// Makes a position from its 1-based line and column.
+    /// Creates a position from its 1-based line and column.
     public init(line: Int, column: Int) {
         self.line = line
         self.column = column

@@ -12,7 +12,7 @@ public struct SourceScanner: Hashable, Sendable {
     /// Whether `/…/` is a regular expression: so in language mode 6 or with the feature `BareSlashRegexLiterals`.
     public var readsBareSlashRegex: Bool
 
-    /// Makes a scanner.
+    /// Creates a scanner.
     public init(readsBareSlashRegex: Bool = true) {
         self.readsBareSlashRegex = readsBareSlashRegex
     }

@@ -36,7 +36,7 @@ public struct WorkspaceError: Error, Hashable, Sendable {
         /// The column in UTF-8 bytes.
         public let column: Int
 
-        /// Makes a place.
+        /// Creates a place.
         public init(line: Int, column: Int) {
             self.line = line
             self.column = column

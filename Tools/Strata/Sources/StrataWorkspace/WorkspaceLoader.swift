@@ -17,7 +17,7 @@ public struct WorkspaceLoader: Sendable {
     private let tree: any FileTree
     private let manifests: any ManifestEvaluating
 
-    /// Makes a loader.
+    /// Creates a loader.
     public init(tree: any FileTree, manifests: any ManifestEvaluating) {
         self.tree = tree
         self.manifests = manifests

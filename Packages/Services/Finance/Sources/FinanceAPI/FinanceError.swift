@@ -64,9 +64,9 @@ public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let statementTooLarge = FinanceError(.statementTooLarge)
     /// The order of day and month in a statement is ambiguous.
     public static let ambiguousDays = FinanceError(.ambiguousDays)
-    /// The bank may already have received a transfer, so it cannot be cancelled.
+    /// The bank may already have received a transfer, so it cannot be canceled.
     public static let onItsWay = FinanceError(.onItsWay)
-    /// The task was cancelled; nothing was stored.
+    /// The task was canceled; nothing was stored.
     public static let canceled = FinanceError(.canceled)
 
     /// A description for logs and debugging, without data of the user. Pages derive their texts from ``kind``.

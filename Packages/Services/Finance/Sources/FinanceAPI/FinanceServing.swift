@@ -59,7 +59,7 @@ public protocol PendingTransfersProviding: Sendable {
 }
 
 extension PendingTransfersProviding {
-    /// Reports the pending transfers, now and after each change, until the task is cancelled. A failed read is repeated after the next
+    /// Reports the pending transfers, now and after each change, until the task is canceled. A failed read is repeated after the next
     /// change.
     public func followPendingTransfers(isolation: isolated (any Actor)? = #isolation, _ show: ([PendingTransfer]) async -> Void) async {
         let changes = pendingTransferChanges()

@@ -4,7 +4,7 @@ public import struct Foundation.Date
 public struct PendingTransfer: Sendable, Hashable, Identifiable {
     /// The stage of delivery.
     public enum Stage: Sendable, Hashable {
-        /// Not sent yet. It is sent automatically and can be cancelled.
+        /// Not sent yet. It is sent automatically and can be canceled.
         case waiting
         /// The first request to the bank is running.
         case sending

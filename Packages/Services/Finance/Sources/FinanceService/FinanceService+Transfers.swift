@@ -17,7 +17,7 @@ extension FinanceService: TransferMaking, PendingTransfersProviding {
                 await outbox.acknowledge(id)
                 throw FinanceError(word: failure.code)
             case .waiting(let failure, hasLeft: false):
-                // A transfer that cannot be cancelled continues: it must not be reported as undone.
+                // A transfer that cannot be canceled continues: it must not be reported as undone.
                 do { try await outbox.forget(id) } catch { throw FinanceError.noAnswer }
                 throw FinanceError(word: failure.code)
             case .waiting, .gone: throw FinanceError.noAnswer
@@ -57,7 +57,7 @@ extension FinanceService: TransferMaking, PendingTransfersProviding {
         try await translating { try await outbox.cancel(id) }
     }
 
-    /// Delivers pending transfers until the task is cancelled. The composition root runs it once.
+    /// Delivers pending transfers until the task is canceled. The composition root runs it once.
     public func run() async { await outbox.run(TransferDelivery(service: self)) }
 
     /// Resumes pending transfers. Must be called after each sign-in and sign-out.

@@ -43,7 +43,7 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
                 await outbox.acknowledge(id)
                 throw InsuranceError(word: failure.code, hasLeft: false)
             case .waiting(let failure, hasLeft: false):
-                // An order that cannot be cancelled continues: it must not be reported as undone.
+                // An order that cannot be canceled continues: it must not be reported as undone.
                 do { try await outbox.forget(id) } catch { throw InsuranceError.noAnswer }
                 throw InsuranceError(word: failure.code, hasLeft: false)
             case .waiting(let failure, hasLeft: true): throw InsuranceError(word: failure.code, hasLeft: true)
@@ -91,7 +91,7 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
         try await translating { try await outbox.cancel(id) }
     }
 
-    /// Completes pending orders until the task is cancelled. The composition root runs it once.
+    /// Completes pending orders until the task is canceled. The composition root runs it once.
     public func run() async { await outbox.run(PurchaseDelivery(service: self)) }
 
     /// Resumes pending orders. Must be called after each sign-in and sign-out.

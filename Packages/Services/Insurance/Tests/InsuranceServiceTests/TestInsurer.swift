@@ -115,7 +115,7 @@ final class TestInsurer: Sendable {
     func answerIssuing(_ json: String?) { state.withLock { $0.policyAnswer = json } }
     /// Runs work once, while the next response of the insurer is pending.
     func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhile = work } }
-    /// Makes the bank reject payments before it looks up the key.
+    /// Creates the bank reject payments before it looks up the key.
     func failPaying(_ error: FinanceError?) { state.withLock { $0.paying = error } }
     /// Books payments but loses the responses.
     func losePaymentAnswer(_ loses: Bool) { state.withLock { $0.losesPaymentAnswer = loses } }

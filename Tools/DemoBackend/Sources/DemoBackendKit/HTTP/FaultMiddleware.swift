@@ -5,7 +5,7 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Makes the back end fail at random, interrupt or falsify responses, by switches that apps do not receive.
+/// Creates the back end fail at random, interrupt or falsify responses, by switches that apps do not receive.
 ///
 /// | key | value | effect |
 /// |---|---|---|

@@ -23,7 +23,7 @@ struct Interface: Sendable {
         }
     }
 
-    /// A function, an initialiser, or a case with values.
+    /// A function, an initializer, or a case with values.
     struct Function: Sendable {
         var owner: String
         var name: String

@@ -163,7 +163,7 @@ public struct Configuration: Sendable {
         targets.map { .init(module: $0.module.value, path: $0.path.value, kind: $0.kind, position: $0.module.position) }
     }
 
-    /// Makes an empty configuration for a file.
+    /// Creates an empty configuration for a file.
     public init(file: String, lines: [String] = []) {
         self.file = file
         self.lines = lines

@@ -136,7 +136,7 @@ public struct LayerProposal: Sendable {
             $0.split(separator: "/").dropLast().joined(separator: "/")
         }
         for (parent, members) in parents where members.count > 1 {
-            // A package inside another package is not its neighbour.
+            // A package inside another package is not its neighbor.
             guard !packages.contains(parent) else { continue }
             for member in members { result[member] = parent + "/*" }
         }

@@ -105,7 +105,7 @@ public struct BuildConfiguration: Hashable, Sendable {
         }
     }
 
-    /// Makes a configuration.
+    /// Creates a configuration.
     public init(
         platform: Platform, isDebug: Bool, definedFlags: Set<String> = [], uncertainFlags: Set<String> = [], features: Set<String> = [],
         oldestCompiler: CompilerVersion? = nil, languageMode: Int? = nil

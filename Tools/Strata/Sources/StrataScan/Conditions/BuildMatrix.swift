@@ -10,7 +10,7 @@ public struct BuildMatrix: Hashable, Sendable {
     /// import's own conditions count, too.
     public var isClosed: Bool
 
-    /// Makes a matrix.
+    /// Creates a matrix.
     public init(platforms: [BuildConfiguration.Platform], builds: [Bool] = [true, false], isClosed: Bool = true) {
         self.platforms = platforms
         self.builds = builds

@@ -3,7 +3,7 @@ public struct CompilerVersion: Codable, Hashable, Comparable, Sendable {
     /// The numbers, without zeros at the end.
     public let numbers: [Int]
 
-    /// Makes a version from numbers.
+    /// Creates a version from numbers.
     public init(_ numbers: Int...) {
         self.init(numbers: numbers)
     }

@@ -21,7 +21,7 @@ public struct ImportDeclaration: Codable, Hashable, Sendable {
     /// The `#if` clauses around the import, from outside in.
     public var conditions: [BuildCondition]
 
-    /// Makes an import from its facts.
+    /// Creates an import.
     public init(
         position: SourcePosition, modulePosition: SourcePosition? = nil, path: [String], kind: ImportKind = .module,
         attributes: [String] = [], access: AccessLevel? = nil, conditions: [BuildCondition] = []

@@ -11,7 +11,7 @@ public struct SourceScan: Codable, Hashable, Sendable {
     /// The file's length in bytes.
     public var byteCount: Int
 
-    /// Makes a scan from its facts.
+    /// Creates a scan.
     public init(imports: [ImportDeclaration] = [], problems: [ScanProblem] = [], byteCount: Int = 0) {
         self.imports = imports
         self.problems = problems
@@ -41,7 +41,7 @@ public struct ScanProblem: Codable, Hashable, Sendable {
     /// The start of the error.
     public var position: SourcePosition
 
-    /// Makes a problem at a place.
+    /// Creates a problem at a place.
     public init(kind: Kind, position: SourcePosition) {
         self.kind = kind
         self.position = position

@@ -12,7 +12,7 @@ public struct IncludeScanner: Sendable {
         public var position: SourcePosition
     }
 
-    /// Makes a scanner.
+    /// Creates a scanner.
     public init() {}
 
     /// Reads a file's bytes.

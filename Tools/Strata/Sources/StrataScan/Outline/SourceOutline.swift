@@ -14,7 +14,7 @@ public struct SourceOutline: Codable, Hashable, Sendable {
     /// The syntax errors, as `SourceScan.problems`.
     public var problems: [ScanProblem]
 
-    /// Makes an outline from its facts.
+    /// Creates an outline.
     public init(
         declarations: [Declaration] = [], sections: [SourceSection] = [], remarks: [SourceRemark] = [], problems: [ScanProblem] = []
     ) {

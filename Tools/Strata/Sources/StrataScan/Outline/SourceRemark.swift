@@ -22,7 +22,7 @@ public struct SourceRemark: Codable, Hashable, Sendable {
     /// The start of the remark.
     public var position: SourcePosition
 
-    /// Makes a remark from its facts.
+    /// Creates a remark.
     public init(kind: Kind, text: String, call: String? = nil, position: SourcePosition) {
         self.kind = kind
         self.text = text

@@ -12,7 +12,7 @@ public struct SourceSection: Codable, Hashable, Sendable {
     /// The index of the innermost type declaration around it, or `nil` at file level.
     public var parent: Int?
 
-    /// Makes a section from its facts.
+    /// Creates a section.
     public init(title: String, hasSeparator: Bool, position: SourcePosition, parent: Int? = nil) {
         self.title = title
         self.hasSeparator = hasSeparator

@@ -9,7 +9,7 @@ public struct SourceWords: Hashable, Sendable {
     /// The entry for `.init` in both, which names a type's initializer without its type; `self.init` and `super.init` differ.
     public static let implicitInitializer = ".init"
 
-    /// Makes a set without words.
+    /// Creates a set without words.
     public init() {}
 
     fileprivate init(_ tokens: [Token], _ base: UnsafePointer<UInt8>) {

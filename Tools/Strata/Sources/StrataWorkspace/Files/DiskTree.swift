@@ -13,7 +13,7 @@ public struct DiskTree: FileTree {
     /// The folder's absolute path, links resolved, without a slash at the end.
     public let root: String
 
-    /// Makes a tree.
+    /// Creates a tree.
     ///
     /// - Throws: `WorkspaceError` when `path` is no folder.
     public init(_ path: String) throws(WorkspaceError) {

@@ -25,7 +25,7 @@ public struct FileLedger: Hashable, Sendable {
         /// The module that it belongs to, where there is one.
         public var module: ModuleID?
 
-        /// Makes an entry of its facts.
+        /// Creates an entry.
         public init(path: String, verdict: Verdict, reason: String, module: ModuleID? = nil) {
             self.path = path
             self.verdict = verdict

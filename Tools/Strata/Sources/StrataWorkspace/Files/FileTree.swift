@@ -46,7 +46,7 @@ public struct FileEntry: Hashable, Sendable {
     /// Whether it is a symbolic link.
     public let isLink: Bool
 
-    /// Makes an entry.
+    /// Creates an entry.
     public init(name: String, kind: Kind, isLink: Bool = false) {
         self.name = name
         self.kind = kind

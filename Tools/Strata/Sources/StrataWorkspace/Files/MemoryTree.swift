@@ -3,7 +3,7 @@ public struct MemoryTree: FileTree {
     /// The files' bytes.
     public var files: [String: [UInt8]]
 
-    /// Makes a tree from texts.
+    /// Creates a tree from texts.
     public init(_ texts: [String: String] = [:]) {
         files = texts.mapValues { Array($0.utf8) }
     }

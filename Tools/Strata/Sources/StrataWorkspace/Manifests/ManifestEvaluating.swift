@@ -17,7 +17,7 @@ public struct MemoryManifests: ManifestEvaluating {
     /// The JSON texts.
     public var dumps: [String: String]
 
-    /// Makes an evaluator that knows the given answers.
+    /// Creates an evaluator that knows the given answers.
     public init(_ dumps: [String: String]) {
         self.dumps = dumps
     }

@@ -124,7 +124,7 @@ public struct PackageManifest: Codable, Hashable, Sendable {
         /// The rule of the resource.
         public var rule: Rule
 
-        /// Makes a resource of its path and rule.
+        /// Creates a resource of its path and rule.
         public init(path: String, rule: Rule) {
             self.path = path
             self.rule = rule

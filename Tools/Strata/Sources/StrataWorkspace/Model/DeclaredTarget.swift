@@ -21,7 +21,7 @@ public struct DeclaredTarget: Hashable, Sendable {
     /// The position of the declaration.
     public var position: SourcePosition
 
-    /// Makes a target from its facts.
+    /// Creates a target.
     public init(module: String, path: String, kind: Kind = .library, position: SourcePosition = SourcePosition(line: 1, column: 1)) {
         self.module = module
         self.path = joinPath("", path)

@@ -29,7 +29,7 @@ public struct Workspace: Sendable {
     /// The modules of external products, as far as their packages are checked out.
     public var externalProducts: [ExternalProduct: ExternalModules]
 
-    /// Makes a workspace from its parts.
+    /// Creates a workspace.
     public init(
         packages: [WorkspacePackage] = [], problems: [WorkspaceError] = [], usedExclusions: Set<Int> = [],
         externalProducts: [ExternalProduct: ExternalModules] = [:]
@@ -92,7 +92,7 @@ public struct ModuleID: Codable, Hashable, Comparable, Sendable {
     /// The target's name.
     public var target: String
 
-    /// Makes a name from its parts.
+    /// Creates a name.
     public init(package: String, target: String) {
         self.package = package
         self.target = target
@@ -112,7 +112,7 @@ public struct ExternalProduct: Codable, Hashable, Comparable, Sendable {
     /// The product's name.
     public var name: String
 
-    /// Makes a product's name from its parts.
+    /// Creates a product's name.
     public init(package: String, name: String) {
         self.package = package
         self.name = name
@@ -132,7 +132,7 @@ public struct ExternalModules: Codable, Hashable, Sendable {
     /// Whether all are Swift or C libraries that are used by importing them; plug-ins, macros and binaries are not.
     public var isLibrary: Bool
 
-    /// Makes a product's modules.
+    /// Creates a product's modules.
     public init(modules: [String], isLibrary: Bool) {
         self.modules = modules
         self.isLibrary = isLibrary

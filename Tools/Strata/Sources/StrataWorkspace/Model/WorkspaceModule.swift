@@ -81,7 +81,7 @@ public struct SourceFile: Codable, Hashable, Sendable {
     /// Its declarations, or `nil` if they were not requested.
     public var outline: SourceOutline?
 
-    /// Makes a file of its path and scan.
+    /// Creates a file of its path and scan.
     public init(path: String, scan: SourceScan, outline: SourceOutline? = nil) {
         self.path = path
         self.scan = scan

@@ -15,7 +15,7 @@ public struct SymbolFacts: Hashable, Sendable {
         /// The modules whose types a use receives: those of a property, a result, or a closure's argument.
         public var handsOver: [ModuleID]
 
-        /// Makes a declaration from its facts.
+        /// Creates a declaration.
         public init(name: String, module: ModuleID, path: String, handsOver: [ModuleID] = []) {
             self.name = name
             self.module = module
@@ -47,7 +47,7 @@ public struct SymbolFacts: Hashable, Sendable {
         /// The declaration, by its position in `SymbolFacts.symbols`.
         public var symbol: Int
 
-        /// Makes a use from its facts.
+        /// Creates a use.
         public init(module: ModuleID, path: String, position: SourcePosition, role: Role, symbol: Int) {
             self.module = module
             self.path = path
@@ -72,7 +72,7 @@ public struct SymbolFacts: Hashable, Sendable {
         /// Whether a use receives such a value instead of passing one.
         public var isHanded = true
 
-        /// Makes an exposure from its facts.
+        /// Creates an exposure.
         public init(module: ModuleID, path: String, position: SourcePosition, name: String, type: ModuleID) {
             self.module = module
             self.path = path
@@ -93,7 +93,7 @@ public struct SymbolFacts: Hashable, Sendable {
         /// The declaration's name, qualified by its type.
         public var name: String
 
-        /// Makes an unused declaration from its facts.
+        /// Creates an unused declaration.
         public init(module: ModuleID, path: String, position: SourcePosition, name: String) {
             self.module = module
             self.path = path
@@ -125,7 +125,7 @@ public struct SymbolFacts: Hashable, Sendable {
         /// The problem, as the rest of a sentence.
         public var reason: String
 
-        /// Makes a damage from its facts.
+        /// Creates a damage.
         public init(path: String?, entry: String, reason: String) {
             self.path = path
             self.entry = entry

@@ -21,7 +21,7 @@ public struct SyntheticWorkspace: Hashable, Sendable {
     /// The index; nil for none.
     public var symbols: [SyntheticSymbol] = []
 
-    /// Makes a workspace of packages.
+    /// Creates a workspace of packages.
     public init(_ packages: [Package], files: [String: String] = [:]) {
         self.packages = packages
         self.files = files
@@ -36,7 +36,7 @@ public struct SyntheticWorkspace: Hashable, Sendable {
         /// The targets that it offers, or `nil` for all that are no tests.
         public var products: [String]?
 
-        /// Makes a package in a folder.
+        /// Creates a package in a folder.
         public static func package(_ directory: String, _ targets: [Target]) -> Package {
             Package(directory: directory, targets: targets)
         }
@@ -59,7 +59,7 @@ public struct SyntheticWorkspace: Hashable, Sendable {
         /// Its files, by path below its folder.
         public var files: [String: String]
 
-        /// Makes a target.
+        /// Creates a target.
         public static func target(
             _ name: String, _ kind: PackageManifest.Target.Kind = .regular, uses: [String] = [], _ files: [String: String] = [:]
         ) -> Target {

@@ -72,7 +72,7 @@ struct ProjectGroups {
         return try path(of: object, around: base)
     }
 
-    /// The folder that a synchronised group takes.
+    /// The folder that a synchronized group takes.
     func folder(of reference: ProjectValue) throws(ProjectDamage) -> (object: ProjectObjects.Object, path: String)? {
         let object = try objects.object(reference, ["PBXFileSystemSynchronizedRootGroup"])
         return try place(of: object).map { (object, $0) }

@@ -38,7 +38,7 @@ public struct ScreenStep: Sendable, Hashable, CustomStringConvertible {
 /// The outcome of a step.
 public enum ScreenOutcome: Sendable {
     case finished
-    /// The step threw `CancellationError` because its task was cancelled.
+    /// The step threw `CancellationError` because its task was canceled.
     case cancelled
     /// The step threw another error, which the host shows to the user.
     case failed(any Error)

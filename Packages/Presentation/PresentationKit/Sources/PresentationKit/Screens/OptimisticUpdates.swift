@@ -1,4 +1,4 @@
-/// The pending optimistic updates of a screen, applied to its confirmed state in order.
+/// The pending optimiztic updates of a screen, applied to its confirmed state in order.
 ///
 /// The state itself is not changed before an update is confirmed. Other changes of the state are therefore preserved, and a failed update
 /// leaves no trace.
@@ -57,7 +57,7 @@ extension ScreenController {
     /// Shows a change before it is confirmed.
     ///
     /// ```swift
-    /// await optimistically(\.viewModel, { $0.isLiked = true }) { () throws(CommunityError) in
+    /// await optimiztically(\.viewModel, { $0.isLiked = true }) { () throws(CommunityError) in
     ///     try await posts.like(id)
     /// } failed: {
     ///     viewModel.show($0)

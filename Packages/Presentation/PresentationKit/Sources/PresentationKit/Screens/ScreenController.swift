@@ -18,9 +18,9 @@
 ///
 /// ## Life cycle
 /// ``willAppear()`` is called each time before the screen is shown. The first time, ``load()`` starts right after, while the screen shows
-/// its initial state. ``didAppear()`` is called when `load()` has ended and the screen is still visible. Its task is cancelled when the
+/// its initial state. ``didAppear()`` is called when `load()` has ended and the screen is still visible. Its task is canceled when the
 /// screen disappears, so it may observe changes for as long as the screen is visible. Both wait while no browser is connected to the page;
-/// `didAppear()` is then cancelled and called again later.
+/// `didAppear()` is then canceled and called again later.
 /// ``willDisappear()`` is called before the screen is covered, switched away from or removed; ``unload()`` once, when it is removed
 /// permanently. That cancels a running `load()`, but not a running action, which may have started something that must not stop half way.
 ///
@@ -45,7 +45,7 @@ public protocol ScreenController: AnyObject, Sendable {
     func load() async throws
     /// Called before the screen is shown. Default: does nothing.
     func willAppear()
-    /// Called when the screen is visible and loaded. Cancelled when the screen disappears. Default: does nothing.
+    /// Called when the screen is visible and loaded. Canceled when the screen disappears. Default: does nothing.
     func didAppear() async throws
     /// Called before the screen is covered or removed. Default: does nothing.
     func willDisappear()

@@ -179,7 +179,7 @@ public final class ScreenHost {
         loading = nil
         switch outcome {
         case .finished: hasLoaded = true
-        // A load that was cancelled without a removal has shown nothing.
+        // A load that was canceled without a removal has shown nothing.
         case .cancelled, .failed: if !isUnloaded { failure = .load }
         }
         environment?.setNeedsRender()

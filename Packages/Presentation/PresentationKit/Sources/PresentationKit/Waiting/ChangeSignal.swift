@@ -31,13 +31,13 @@ public final class ChangeSignal: Sendable {
         for waiter in waiters.withLock({ $0.announce() }) { waiter.resume() }
     }
 
-    /// Waits until a change is announced after a value of ``count``. Also returns when the task is cancelled.
+    /// Waits until a change is announced after a value of ``count``. Also returns when the task is canceled.
     public func changed(since seen: Int) async {
         let place = waiters.withLock { $0.takePlace() }
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isWaiting = waiters.withLock { waiters in
-                    // Cancelled earlier: the handler has already run and found no waiter.
+                    // Canceled earlier: the handler has already run and found no waiter.
                     !Task.isCancelled && waiters.wait(continuation, at: place, since: seen)
                 }
                 if !isWaiting { continuation.resume() }
@@ -47,7 +47,7 @@ public final class ChangeSignal: Sendable {
         }
     }
 
-    /// Waits until a condition is true, checking it after each announced change. Also returns when the task is cancelled.
+    /// Waits until a condition is true, checking it after each announced change. Also returns when the task is canceled.
     ///
     /// - Parameters:
     ///   - isolation: The isolation of the condition. Default: that of the caller.

@@ -19,7 +19,7 @@ public struct ChangeWaiters<Waiter> {
         return waiting.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// Returns an identifier for a wait, so that it can be cancelled before it begins.
+    /// Returns an identifier for a wait, so that it can be canceled before it begins.
     public mutating func takePlace() -> Int {
         nextPlace += 1
         return nextPlace
