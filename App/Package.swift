@@ -7,13 +7,13 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The domains that the app is made of, each a package and the modules of it that the composition names.
+/// The domains of the app: each a package with the modules that the composition uses.
 let domains = [
     "Community": ["CommunityService"],
     "Finance": ["FinanceService"],
     "Insurance": ["InsuranceAPI", "InsuranceService"],
 ]
-/// The services of every app.
+/// The services that every app has.
 let services = [
     "Diagnostics": ["DiagnosticsService"], "Domain": ["DomainAPI"], "Finance": ["FinanceAPI"], "PersonalData": ["PersonalDataService"],
     "Plugins": ["PluginsAPI", "PluginsService"],

@@ -28,7 +28,7 @@ import Testing
 
     private func count(_ text: String, on page: TestPage) -> Int { page.text.components(separatedBy: text).count - 1 }
 
-    /// The bytes of the only picture with a description.
+    /// The bytes of the picture with a description.
     private func picture(_ alternative: String, on page: TestPage, _ world: TestWorld) async -> [UInt8]? {
         let tags = page.html.components(separatedBy: "<img").filter { $0.contains("alt=\"\(alternative)\"") }
         guard tags.count == 1, let location = tags[0].firstMatch(of: /src="([^"]*)"/)?.output.1 else { return nil }

@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func app_afterAKill_reportsItOnNextStart() async throws {
-        // Made and never ended.
+        // A run that never ends in an orderly way.
         func runAndDie(_ directory: URL) { _ = PreviousRunWatch(folder: directory.path) }
         try await TestWorld.run(before: runAndDie) { world in
             let page = try await world.openSignedIn("/diagnostics")
@@ -49,7 +49,7 @@ import Testing
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/settings")
             try await page.wait(until: "Share usage statistics")
-            // So that nothing leaves the device.
+            // Prevents uploads.
             await world.stopBank()
             #expect(try !holdsEvents(world))
             try await page.click("Share usage statistics")

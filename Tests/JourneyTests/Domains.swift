@@ -3,7 +3,7 @@ import RoutingService
 import Testing
 
 extension Trait where Self == ConditionTrait {
-    /// Only in an app that has these domains: a team that removes one keeps the other journeys.
+    /// Enables a test only in an app with these domains: a team that removes one keeps the other journeys.
     static func domains(_ names: String...) -> Self {
         .enabled("the app has no such domain") {
             let entries = try Harbor.catalog().entries

@@ -38,7 +38,7 @@ import Testing
     func dataFolder_whenOthersCanWrite_isRejected(mode: Int) throws {
         defer { remove() }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-        // Past the umask.
+        // Set explicitly, because of the umask.
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path)
         let error = #expect(throws: (any Error).self) { _ = try Installation(of: "Harbor", at: folder.path) }
         #expect("\(try #require(error))".contains("Other users can write to the data folder"))

@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    /// The balance of an account in a snapshot, less an amount, as the page would show it.
+    /// The formatted balance of an account in a snapshot, less an amount.
     private func balance(_ account: String, in snapshot: String, minus cents: Int) throws -> String {
         let line = try #require(snapshot.split(separator: "\n").first { $0.contains(account) })
         let amount = try #require(line.split(separator: "€").dropFirst().first?.prefix { !$0.isWhitespace })

@@ -10,14 +10,14 @@ import Testing
     @Test func webAddress_ofAListedOrigin_isShownInAFrame_atAPlaceOfTheApp() async throws {
         try await TestWorld.run { world in
             let page = await world.open(Self.address)
-            // It is for users who are signed in, as any other page: it waits at the wall.
+            // It requires a signed-in user, like any other page.
             try await world.signIn(on: page)
             try await page.wait { $0.html.contains("<iframe") }
             #expect(page.html.contains("src=\"\(Self.address)\""))
             #expect(page.title == "help.harbor.example")
             #expect(page.location.hasPrefix("/web?address=https"))
             #expect(world.harbor.frameOrigins.contains("https://help.harbor.example"))
-            // The place can be gone to again, by reload or link.
+            // The location can be opened again, by reload or link.
             let again = await world.open(page.location)
             try await again.wait { $0.html.contains("src=\"\(Self.address)\"") }
             // Its messages have no effect, because it is not one of the bank's pages.

@@ -11,7 +11,7 @@ import Testing
 @Suite(.domains("community", "finance", "insurance")) struct PrivacyJourneyTests {
     // MARK: Start-up
 
-    /// The start-up test: a service that keeps data and does not say so fails here.
+    /// A service that stores data without declaring it fails this test.
     @Test func everyFileInTheDataFolder_hasAnOwnerOrAReason() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/insurance/products/bicycle")
@@ -42,7 +42,7 @@ import Testing
 
     // MARK: Export and import
 
-    /// Prepares the export and returns what would be saved.
+    /// Prepares the export and returns the file to save.
     private func export(on page: TestPage) async throws -> String {
         try await page.click("Prepare my data")
         try await page.wait { $0.html.contains("data-text=\"") }
@@ -63,7 +63,7 @@ import Testing
             let json = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
             let owners = try #require(json["owners"] as? [[String: Any]])
             let names = owners.compactMap { $0["name"] as? String }
-            // Pending posts are erased first and the session last; the domains in between in the order of their list.
+            // Pending posts are erased first and the session last; the domains in between in list order.
             #expect(names.first == "publishing" && names.suffix(3) == ["preferences", "config", "user"])
             #expect(names.filter(["finance", "insurance", "community"].contains) == ["finance", "insurance", "community"])
             #expect(owners.allSatisfy { $0["error"] == nil })
@@ -164,7 +164,7 @@ import Testing
             let page = try await world.openSignedIn("/finance")
             try await page.wait(until: "Net worth")
             #expect(try await !kept(world).isEmpty)
-            // As a kill after the first step leaves it.
+            // The state after a kill following the first step.
             let journal = try Store(
                 path: world.directory.appendingPathComponent("privacy.sqlite").path, migrations: PrivacyService.migrations)
             try await journal.write { connection in
@@ -181,7 +181,7 @@ import Testing
     /// The files of the app in which a text can be read, also where only deleted rows have it. What the bank keeps is the bank's.
     // MARK: Another user's answers
 
-    /// The bank mixes two users up. Without anything on the device, and with what was there before.
+    /// The bank sends responses of another user. Without stored data, and with existing data.
     @Test(arguments: [false, true])
     func anotherUsersResponse_isNeitherShownNorStored(isKnown: Bool) async throws {
         try await TestWorld.run { world in
@@ -216,7 +216,7 @@ import Testing
         }
     }
 
-    /// The files of users, and what they prefer.
+    /// The files of users, and their preferences.
     private func kept(_ world: TestWorld) async throws -> [String] {
         let preferences = try Store(
             path: world.directory.appendingPathComponent("preferences.sqlite").path, migrations: PreferencesService.migrations)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Sources that other apps may take do not mention this app.
+/// Reusable sources do not mention this app.
 @Suite struct ReusableSourcesTests {
     private static let packages = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../Packages").standardizedFileURL

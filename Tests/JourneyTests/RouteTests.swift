@@ -13,7 +13,7 @@ import Testing
 
     @Test func onlyPages_canBeOpenedFromOutside() throws {
         for entry in try Harbor.catalog().entries where !Set(entry.exposure).isSubset(of: ["native", "app"]) {
-            // A file is no page, and reading it changes nothing.
+            // A file is not a page, and reading it has no effect.
             #expect(entry.isPage || entry.isFile, "\(entry.path) can be called from outside")
         }
     }

@@ -17,7 +17,7 @@ import Testing
             try await page.click("Share")
             try await page.wait(until: "Copy link")
             #expect(page.clickable.contains("Mail") && page.clickable.contains("Save as file"))
-            // Without the address of the server, which only this installation's browsers know.
+            // Without the address of the server, which is private to this installation.
             let link = try #require(page.html.firstMatch(of: /data-copy="harbor:\/([^"]*)"/)?.output.1)
             try await page.click("Copy link")
             #expect(page.shows("Link copied."))
@@ -51,7 +51,7 @@ import Testing
         static let exposure: Exposure = .external
     }
 
-    /// The real registry below the real service.
+    /// The production registry and service.
     @Test func channelsThatThrowHangOrFlood_areMissing_andTheOthersAreThere() async throws {
         struct Broken: Error {}
         let mediator = Mediator(schemes: ["x"])

@@ -7,8 +7,8 @@ import ScreensKit
 import TestWorld
 import Testing
 
-/// Random pages, dialogs, tabs, input and endings over the real window of the app: a page that asks to be closed closes itself and nothing
-/// else, and a page with input that was not submitted is removed by its own request or after the user has agreed.
+/// Random pages, dialogs, tabs, input and endings in a real window: a page that asks to be closed closes only itself, and a page with
+/// unsent input is removed by its own request or after a confirmation.
 @MainActor
 @Suite struct ShellClosingTests {
     private let steps = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 1_500 : 100_000
@@ -60,7 +60,7 @@ import Testing
                     #expect(pages.open.map(\.number) == expected.map(\.number), "step \(step): \(page.number) was to close")
                     if page.number > 0 { closed += 1 }
                     if before.last !== page { covered += 1 }
-                    // A page that is closed already closes nothing.
+                    // A closed page closes nothing.
                     await shell.close(page)
                     #expect(pages.open.map(\.number) == expected.map(\.number), "step \(step): \(page.number) was closed before")
                 }
@@ -96,7 +96,7 @@ extension ShellClosingTests {
             #expect(pages.open.contains { $0 === dialog } && window.isAsking)
             try await window.click("Discard")
             #expect(!pages.open.contains { $0 === dialog } && window.location == "/slow")
-            // Agreeing once is enough, whatever steps the navigation has.
+            // One confirmation is enough for all steps of a navigation.
             await shell.show(DialogPage(id: 3))
             try await window.fill("Text", "typed again")
             await shell.open("/push/9")
@@ -107,7 +107,7 @@ extension ShellClosingTests {
     }
 }
 
-/// Holds the creation of a page until the test opens it.
+/// Suspends the creation of a page until the test resumes it.
 @MainActor
 private final class Gate {
     private let changes = ChangeSignal()
@@ -119,7 +119,7 @@ private final class Gate {
     func wait(until condition: (Gate) -> Bool) async { await changes.wait { condition(self) } }
 }
 
-/// The pages that were created and not unloaded, in the order of their creation.
+/// The created pages that are not unloaded, in order.
 @MainActor
 private final class OpenPages {
     var open: [NumberedPage] = []
@@ -166,7 +166,7 @@ private struct NumberedForm: FormModel {
 }
 
 extension TestPage {
-    /// Whether the user is asked if input may be discarded.
+    /// Whether the user is asked to discard input.
     fileprivate var isAsking: Bool { clickable.contains("Keep editing") }
 }
 

@@ -64,7 +64,7 @@ struct SubAppJourneyTests {
         #expect(kill(number, 0) == -1 && errno == ESRCH, "the peer still runs")
     }
 
-    /// Once killed after the time limit, once ending by itself.
+    /// Killed after the time limit, and ending by itself.
     @Test(arguments: ["sleep 3600 & echo $! > $MARK; wait", "sleep 3600 & echo $! > $MARK; exit 3"])
     func peer_whenItStartsAProcess_leavesNoneRunning(script: String) async throws {
         let mark = FileManager.default.temporaryDirectory.appendingPathComponent("mark-" + UUID().uuidString)
@@ -81,7 +81,7 @@ struct SubAppJourneyTests {
 
     private func isRunning(_ process: Int32) -> Bool {
         guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
-        // A zombie has ended: its parent has not asked for its status yet.
+        // A zombie has ended, but its parent has not read its status yet.
         return status.split(separator: ")").last?.hasPrefix(" Z") == false
     }
 

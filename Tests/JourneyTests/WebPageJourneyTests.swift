@@ -11,7 +11,7 @@ import Testing
         #"{"strata":1,"page":"0123456789ab","type":"request","id":\#(id),"name":"\#(name)","values":\#(values)}"#
     }
 
-    /// Opens the bank's page and shakes hands as its script does.
+    /// Opens the bank's page and performs the handshake of its script.
     private func openHelp(_ world: TestWorld) async throws -> TestPage {
         let page = try await world.openSignedIn("/profile")
         try await page.wait(until: "A web page of the bank")

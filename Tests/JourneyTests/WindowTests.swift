@@ -18,7 +18,7 @@ import Testing
         try await TestWorld.run { world in
             let reference = WeakReference()
             try await useAndClose(in: world, isSignedIn: isSignedIn, reference)
-            // Calls that were cancelled end in turns of their own.
+            // Canceled calls end in later turns.
             for _ in 0..<10_000 where reference.window != nil { await Task.yield() }
             #expect(reference.window == nil)
         }
@@ -58,7 +58,7 @@ import Testing
                 return root
             }
             for _ in 0..<3 { _ = try await sessions.load(LiveRequest(location: location, source: .user)).page() }
-            // Calls that were cancelled end in turns of their own.
+            // Canceled calls end in later turns.
             for _ in 0..<10_000 where windows.inMemory > 1 { await Task.yield() }
             #expect(windows.inMemory == 1)
         }

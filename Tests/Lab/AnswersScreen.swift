@@ -1,16 +1,16 @@
 import HTMLRendering
 import PresentationKit
 
-/// Buttons whose answers come in each way in which an action can answer.
+/// Buttons for each way in which an action can answer.
 @MainActor final class AnswersController: ScreenController {
     enum Action: String, Hashable, Sendable, CaseIterable {
         /// Before the action ends, without a pause.
         case once = "At once"
         /// After a pause.
         case later = "Later"
-        /// Busy, a short pause, and the answer: most actions of an app are so.
+        /// A busy state, a short pause, and the answer, as in most actions of an app.
         case twice = "Twice"
-        /// From elsewhere, while the action may have ended.
+        /// From another task, possibly after the action has ended.
         case stream = "By a stream"
     }
 
@@ -23,7 +23,7 @@ import PresentationKit
     let context = ScreenContext()
     let title = "Answers"
     private var observer: AsyncStream<Action>.Continuation?
-    /// Answers that arrived while the page had no browser.
+    /// Actions that arrived while no browser was connected.
     private var missed: [Action] = []
 
     var view: Node {
@@ -57,7 +57,7 @@ import PresentationKit
         case .later: try await Task.sleep(for: .milliseconds(20))
         case .twice:
             viewModel.isBusy = true
-            // Off the main actor and back, as a service that answers from memory.
+            // Leaves the main actor and returns, like a service that answers from memory.
             await Task.detached {}.value
             viewModel.isBusy = false
         case .stream:

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The baseline for the latency of live pages: a socket that reads a request, and writes an answer and a message of given lengths. `lab
-/// bare ANSWER MESSAGE`, in bytes.
+/// The baseline for the latency of live pages: a socket server that answers requests with messages of given lengths. `lab bare ANSWER
+/// MESSAGE`, in bytes.
 ///
-/// The first connection gets the messages, the second sends the requests.
+/// The first connection receives the messages, the second sends the requests.
 enum BareServer {
     static func run(answer: Int, message: Int) {
         #if canImport(Glibc)

@@ -1,7 +1,7 @@
 import HTMLRendering
 import PresentationKit
 
-/// A page that changes twenty times a second, around fields, a choice and a long list.
+/// A page that changes twenty times a second around fields, a choice and a long list.
 @MainActor final class ClockController: ScreenController {
     struct ViewModel: Hashable, Sendable {
         var ticks = 0

@@ -1,7 +1,7 @@
 import HTMLRendering
 import PresentationKit
 
-/// A drawing that is put together from pieces: one, several in a row, a list, and what changes.
+/// A drawing made of single pieces, sequences, a list, and changing parts.
 @MainActor final class DrawingController: ScreenController {
     struct ViewModel: Hashable, Sendable {
         var bars = [1, 2, 3]

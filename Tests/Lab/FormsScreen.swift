@@ -1,6 +1,6 @@
 import PresentationKit
 
-/// Many forms on one page, for how the browser's time grows with their number.
+/// Many forms on one page, to measure how the browser's time grows with their number.
 @MainActor final class FormsController: ScreenController {
     struct ViewModel: Hashable, Sendable {
         var lengths: [Int] = []

@@ -2,7 +2,7 @@ import HTMLRendering
 import PresentationKit
 import PresentationKitTesting
 
-/// Texts that want to be code, in every place where a value may stand and in those where none may.
+/// Texts that try to execute code, in every context, safe and unsafe.
 @MainActor final class HostileController: ScreenController {
     struct ViewModel: Hashable, Sendable {
         var seed: UInt64 = 0

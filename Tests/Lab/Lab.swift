@@ -4,7 +4,7 @@ import LiveHTMLServer
 import PresentationKit
 import ServiceLifecycle
 
-/// Pages that no app would have, for what a browser must get right on any page: `lab PORT COOKIE TOKEN [FRAME-ORIGIN]`.
+/// Synthetic pages for browser tests: `lab PORT COOKIE TOKEN [FRAME-ORIGIN]`.
 @main struct Lab {
     static func main() async throws {
         let arguments = CommandLine.arguments
@@ -37,7 +37,7 @@ import ServiceLifecycle
         try await server.run()
     }
 
-    /// Requests that browsers make by themselves are no pages.
+    /// Automatic requests of browsers are not pages.
     @MainActor static func hasPage(for request: LiveRequest) -> Bool {
         let location = request.location
         return location == "/" || location.hasPrefix("/rows") || !(screen(at: location) is ContentsController)
@@ -73,7 +73,7 @@ import ServiceLifecycle
     }
 }
 
-/// Nothing to see.
+/// An empty page.
 @MainActor final class NothingController: ScreenController {
     let context = ScreenContext()
     let title = "Nothing"

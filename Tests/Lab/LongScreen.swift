@@ -1,6 +1,6 @@
 import PresentationKit
 
-/// Ten thousand rows of which a window is on the page, each with something to press.
+/// A windowed list of ten thousand rows with buttons.
 @MainActor final class LongController: ScreenController {
     struct Row: Hashable, Sendable {
         var id: Int

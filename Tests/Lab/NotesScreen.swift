@@ -1,7 +1,7 @@
 import HTMLRendering
 import PresentationKit
 
-/// A list with a dialog above it, in which a field is watched while it is typed in: what may be left with typed text in it.
+/// A list with a dialog that contains a validated field, for leaving a page with typed text.
 @MainActor final class NotesController: ScreenController {
     enum Action: Hashable, Sendable { case write }
 
@@ -20,7 +20,7 @@ import PresentationKit
         modal?.present(NoteController(), at: "/notes/new")
     }
 
-    /// The list, with the dialog if its address is asked for.
+    /// The list, with the dialog if its address is requested.
     static func world(at location: String) -> any ScreenController {
         let notes = NotesController()
         let container = ModalContainer(notes, at: "/notes")

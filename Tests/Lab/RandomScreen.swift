@@ -3,7 +3,7 @@ import LiveHTML
 @_spi(Rendering) import PresentationKit
 import PresentationKitTesting
 
-/// Pages of all kinds that change at random, one and the same for all windows that show one seed.
+/// Random pages that change, shared by all windows with the same seed.
 @MainActor final class RandomController: ScreenController {
     typealias Action = RandomPages.Action
 
@@ -56,7 +56,7 @@ import PresentationKitTesting
         for window in world.windows { window.setNeedsRender() }
     }
 
-    /// The same state as a browser gets it first: made anew, by a renderer that has seen nothing before.
+    /// The same state rendered by a new renderer.
     static func firstPaint(at path: String) -> LiveAsset? {
         let parts = path.split(separator: "/")
         guard parts.count == 2, parts[0] == "first-paint", let seed = UInt64(parts[1]), let world = worlds[seed] else { return nil }

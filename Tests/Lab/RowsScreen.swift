@@ -1,7 +1,7 @@
 import HTMLRendering
 import PresentationKit
 
-/// A long list of links to pages of their own, in a stack: where a user was on it must be found again.
+/// A long list of links to pages in a stack, to test that the scroll position is restored.
 @MainActor final class RowsController: ScreenController {
     let context = ScreenContext()
     let title = "Rows"

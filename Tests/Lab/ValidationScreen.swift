@@ -1,6 +1,6 @@
 import PresentationKit
 
-/// A field whose validation takes longer than the next key, and then sets what it was asked about.
+/// A field whose validation takes longer than the next key and then sets the validated text.
 @MainActor final class ValidationController: ScreenController {
     struct ViewModel: Hashable, Sendable {
         var text = ""

@@ -3,8 +3,7 @@ import NetworkKit
 import PresentationKit
 import Synchronization
 
-/// The network as one run of the app sees it: dead for it as soon as the run is over. A run that was killed hears of nothing any more; in one
-/// process with the next run it would.
+/// The network of one run of the app, which ends with the run. A killed run would receive no responses, but in the same process it would.
 final class RunLink: Transport {
     private let base: any Transport
     private let isCut = Mutex(false)

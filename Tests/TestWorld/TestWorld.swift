@@ -14,14 +14,14 @@ import ServiceLifecycle
 
 /// The whole app in this process: the demo bank on a loopback port, all services, and windows without a browser.
 ///
-/// The data is in a folder of its own, which only ``restart()`` keeps.
+/// The data is in a temporary folder, which only ``restart()`` keeps.
 @MainActor
 public final class TestWorld {
     /// The demo user's credentials.
     public nonisolated static let userName = DemoBackend.userName
     public nonisolated static let password = DemoBackend.password
 
-    /// The app, as it is composed now.
+    /// The current run of the app.
     public private(set) var harbor: Harbor
     /// The data folder of the app.
     public let directory: URL
@@ -30,16 +30,16 @@ public final class TestWorld {
     private let features: [Feature]?
     private let bankDirectory: URL
     private let transport: AsyncHTTPClientTransport
-    /// The network as this run of the app sees it.
+    /// The network of this run.
     private var link: RunLink
     private var bank: RunningBank
 
-    /// Runs a test in a world of its own.
+    /// Runs a test with its own app and bank.
     ///
     /// - Parameters:
-    ///   - otherApps: the other apps on this machine that the app knows.
-    ///   - parts: what the app is made of; nil for Harbor's own domains.
-    ///   - prepare: puts what an earlier run has left into the data folder.
+    ///   - otherApps: The other apps on this machine.
+    ///   - parts: Creates the features of the app; nil for Harbor's own.
+    ///   - prepare: Writes data of an earlier run into the data folder.
     public static func run(
         otherApps: [SubApp] = [], features: [Feature]? = nil,
         before prepare: (URL) throws -> Void = { _ in },
@@ -81,7 +81,7 @@ public final class TestWorld {
         return try Harbor(app) { try features ?? $0.domains() }
     }
 
-    /// Composes the app anew over the same data, as after a kill: nothing that the run before has asked for is answered any more.
+    /// Restarts the app over the same data, as after a kill: pending requests of the earlier run receive no response.
     public func restart() throws {
         link.cut()
         link = RunLink(transport)
@@ -98,22 +98,22 @@ public final class TestWorld {
         bank = try await RunningBank(directory: bankDirectory, port: bank.port)
     }
 
-    /// Changes the remote configuration at the bank, as its operator would; nil removes the key. Apps notice within a second or two.
+    /// Changes the remote configuration at the bank; nil removes the key. Apps receive it within a second or two.
     public func setConfig(_ name: String, to json: String?) async throws {
         try await bank.backend.setConfig(name, to: json)
     }
 
-    /// How many events of each name the app has sent to the bank.
+    /// The number of events of each name that the bank has received.
     public func statistics() async throws -> [String: Int] {
         try await bank.backend.statistics()
     }
 
-    /// Removes the session behind the app's back: what a kill in the midst of signing out leaves.
+    /// Removes the stored session, as a kill during a sign-out does.
     public func forgetSession() throws {
         try SecretStore(folder: directory.appendingPathComponent("secrets").path).remove("session")
     }
 
-    /// The databases of users, by how long they stay and their names, without whose they are.
+    /// The databases of users by retention and name, without their users.
     public func personalFiles() throws -> [String] {
         guard let names = FileManager.default.subpaths(atPath: directory.appendingPathComponent("people").path) else { return [] }
         return names.filter { $0.hasSuffix(".sqlite") }.map { $0.split(separator: "/").dropFirst().joined(separator: "/") }.sorted()
@@ -125,13 +125,13 @@ public final class TestWorld {
     }
 
     /// Opens a window at an address, as a browser does.
-    /// - Parameter origin: Where the address comes from.
+    /// - Parameter origin: The origin of the address.
     public func open(_ location: String = "/", from origin: Origin = .web) async -> TestPage {
         let shell = await harbor.makeShell(at: location, from: origin)
         return await TestPage(shell, at: location, aspects: harbor.aspects, open: { await shell.open($0) }, language: { shell.language })
     }
 
-    /// A file of the app's own, as a browser loads it for a page.
+    /// A file of the app that a browser loads for a page.
     public func asset(at path: String) async -> (mediaType: String, bytes: [UInt8])? {
         await harbor.asset(LiveRequest(location: path, source: .sameOrigin)).map { ($0.mediaType, $0.bytes) }
     }
@@ -151,7 +151,7 @@ public final class TestWorld {
     }
 }
 
-/// The log of the process: a back end can be installed once only, so all worlds share it.
+/// The log of the process. A back end can be installed only once, so all tests share it.
 private enum TestLog {
     static let tail: LogTail = {
         let tail = LogTail()
@@ -188,7 +188,7 @@ private final class RunningBank {
         self.port = bound
     }
 
-    /// Shuts down as a deployment does. Cancelling instead could hit a connection that is half made, where SwiftNIO traps.
+    /// Shuts down as a deployment does. Canceling instead could hit a connection that is being set up, where SwiftNIO traps.
     func stop() async {
         await group.triggerGracefulShutdown()
         _ = try? await task.value

@@ -67,7 +67,7 @@ let package = Package(
                 .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
             ],
             swiftSettings: strict),
-        // The services of an app against this back end when it is slow, fails, breaks off and lies.
+        // The services of an app against a slow, failing or faulty back end.
         .testTarget(
             name: "ServiceFaultTests",
             dependencies: [

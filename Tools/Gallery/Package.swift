@@ -70,7 +70,7 @@ let package = Package(
                 "ScreenPreviews", .product(name: "PresentationKit", package: "PresentationKit"),
                 .product(name: "PresentationKitTesting", package: "PresentationKit"),
             ],
-            // Compared with, not bundled.
+            // Read by tests, not bundled.
             exclude: ["Snapshots"],
             swiftSettings: strict),
     ],

@@ -7,7 +7,7 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// The toolchain carries swift-syntax already built for its macros. Its folder, where named, spares a sample the build of the package.
+// The toolchain contains a built swift-syntax for macros. A sample run with its path does not have to build the package.
 let builtSyntax = Context.environment["ORACLE_SWIFT_SYNTAX"].flatMap { $0.isEmpty ? nil : $0 }
 let syntaxPackages: [Package.Dependency] =
     builtSyntax == nil ? [.package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1")] : []

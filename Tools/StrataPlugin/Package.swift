@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// The source of `strata` for the plug-ins. Here it is built from source; `make dist-strata` makes the copy of this package that contains
-/// the program, and replaces this one word by `.bundle`.
+/// The source of `strata` for the plug-ins. Here it is built from source; `make dist-strata` creates a copy of this package that contains
+/// the program, with `.bundle` in place of this word.
 enum Checker { case source, bundle }
 let checker = Checker.source
 

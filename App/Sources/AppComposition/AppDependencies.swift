@@ -49,7 +49,7 @@ public struct AppDependencies: Sendable {
         let log = Logger(label: "harbor.network")
         let events = EventInterceptor { [network] event in
             network.record(event)
-            // Polls that are answered with "not modified" would bury everything else.
+            // Polls that are answered with "not modified" would flood the log.
             let level: Logger.Level = event.statusCode == 304 ? .trace : event.statusCode.map { $0 < 400 } ?? false ? .debug : .info
             log.log(level: level, "\(event.description)")
         }
@@ -84,13 +84,13 @@ public struct AppDependencies: Sendable {
             ])
     }
 
-    /// Names an order or a draft, so that it is carried out once.
+    /// Creates the id of an order or a draft, which makes it idempotent.
     var makeID: @Sendable () -> String {
         { UUID().uuidString }
     }
 }
 
-/// Creates the app's stores: below its data folder, or in memory without one.
+/// Creates the app's stores, in its data folder or in memory.
 struct AppStorage {
     let directory: URL?
     let secrets: SecretStore?
@@ -103,7 +103,7 @@ struct AppStorage {
     /// The path of a file in the data folder; nil without one.
     func path(_ name: String) -> String? { directory?.appendingPathComponent(name).path }
 
-    /// A service's database, in a file of its own.
+    /// Opens a service's database.
     /// - Parameter onDamage: The default fails, because the data may exist nowhere else. A store that the back end can fill again is
     ///   quarantined instead.
     func store(

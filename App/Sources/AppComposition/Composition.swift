@@ -26,7 +26,7 @@ import WebBridgeAPI
 import WebBridgeService
 import WebScreens
 
-/// All features of the app, created and connected but not running: the domains, and the services of every app.
+/// All features of the app, created and connected but not running.
 struct Composition {
     let dependencies: AppDependencies
     let config: RemoteConfigService
@@ -69,14 +69,14 @@ struct Composition {
     var services: [Domain] { [dependencies.publishing.domain] + features.compactMap(\.domain) }
     var tabs: [Tab] { features.compactMap(\.screens.tab) }
 
-    /// Makes all routes callable.
-    /// - Throws: ``RoutingError`` when routes collide.
+    /// Installs all routes.
+    /// - Throws: ``RoutingError`` if routes collide.
     func install() throws {
         var routes = RouteRegistry()
         for feature in features { routes.add(feature.screens.routes) }
         for service in services { routes.add(service.routes) }
         WebAddressPage.register(into: &routes, paths: paths)
-        // The switch comes last: a call may have waited long for a sign-in.
+        // The route switch is the innermost interceptor, because a call may have waited long for a sign-in.
         try dependencies.mediator.install(
             routes, interceptors: [LoginWall(users: dependencies.users), routeSwitch],
             notFound: WebAddressPage.notFound(paths: paths, mediator: dependencies.mediator))
@@ -98,7 +98,7 @@ extension AppDependencies {
     }
 
     fileprivate func makeShare() -> ShareService {
-        // Not an address of the local server: that names the host which this installation alone uses, and opens nowhere else.
+        // Not an address of the local server, which is valid on this machine only.
         ShareService(plugins: plugins, mediator: mediator, link: { "\(AppDependencies.linkScheme):/" + $0 })
     }
 
@@ -113,7 +113,7 @@ extension AppDependencies {
                 previousRun: configuration.previousRun))
     }
 
-    /// - Parameter owners: The services that store data of a user, in the order in which they erase it.
+    /// - Parameter owners: The services that store user data, in the order of erasure.
     fileprivate func makePrivacy(owners: [any DataOwner]) throws -> PrivacyService {
         try PrivacyService(
             owners: owners,
@@ -132,7 +132,7 @@ extension AppDependencies {
             currentUser: currentUser, signOut: { [users] in await users.signOut() })
     }
 
-    /// The bank's web pages, and what they may ask for if they declare it.
+    /// The bank's web pages, with the capabilities that they may declare.
     fileprivate func makeWebBridge(grants: [BridgeCapability]) throws -> WebBridgeService {
         let manifests = configuration.webOrigin.map { origin in
             BridgeManifest(

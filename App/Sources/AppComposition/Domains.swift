@@ -1,5 +1,5 @@
 extension AppDependencies {
-    /// The domains of the app, in the order of their tabs. What is not listed is not there.
+    /// The domains of the app, in tab order.
     public func domains() throws -> [Feature] {
         try [
             finance(),

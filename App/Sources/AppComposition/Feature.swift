@@ -3,12 +3,12 @@ public import DomainAPI
 public import ScreensKit
 import WebBridgeAPI
 
-/// One feature of the app: the service of a domain, its screens, and what the bank's web pages may ask of it.
+/// A feature of the app: the service of a domain, its screens, and the capabilities that it grants to the bank's web pages.
 public struct Feature: Sendable {
     /// Nil for the screens of a service that every app has.
     var domain: Domain?
     var screens: ScreenDomain
-    /// Counters of caches for the diagnostics page, by cache name.
+    /// Cache statistics for the diagnostics page, by cache name.
     var caches: [String: @Sendable () -> CacheStatistics] = [:]
     /// The capabilities that the bank's web pages may use.
     var webGrants: [BridgeCapability] = []

@@ -5,29 +5,29 @@ public import PresentationKit
 public import RoutingService
 
 extension Harbor {
-    /// The settings of one run of the app.
+    /// The configuration of one run of the app.
     public struct Configuration: Sendable {
         /// The display name of the app.
         public var name = "Harbor"
         /// The address of the back end.
         public var api: BaseURL
-        /// Sends HTTP requests. The caller shuts it down after the app has ended.
+        /// Sends HTTP requests. The caller shuts it down after the app ended.
         public var transport: any Transport
         /// An existing folder for databases, caches and secrets; nil to keep everything in memory.
         public var directory: URL?
         /// Shown on the sign-in page, for example the credentials of a demo.
         public var signInHint: LocalizedText?
-        /// The app's log, for its page; also a sink of the process's log back end.
+        /// The log shown on its page; also a sink of the process's log back end.
         public var log = LogTail()
         /// Reports how the last run ended; nil to report nothing.
         public var previousRun: PreviousRunWatch?
-        /// Counters that the page server maintains; nil without one.
+        /// Metrics of the page server; nil without one.
         public var pages: PageMetricsCollector?
-        /// The origin of the bank's web pages, such as `https://pages.example`; nil without any. Never the app's own.
+        /// The origin of the bank's web pages, such as `https://pages.example`; nil without any. Must differ from the app's own.
         public var webOrigin: String?
-        /// Shows the places of the app side by side: ``TabContainer`` or ``DrawerContainer``.
+        /// Creates the container of the main pages: a ``TabContainer`` or a ``DrawerContainer``.
         public var mainShell: @MainActor @Sendable ([TabContainer.Tab]) -> any MainShell = { TabContainer($0) }
-        /// Other apps on this machine, whose routes domains may call.
+        /// Other apps on this machine whose routes domains may call.
         public var otherApps: [SubApp] = []
 
         public init(api: BaseURL, transport: any Transport, directory: URL?) {

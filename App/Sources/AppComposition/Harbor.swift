@@ -9,7 +9,7 @@ import PrivacyService
 import RemoteConfigService
 public import RoutingService
 
-/// The app, running: its services are made once, each browser window gets a ``Shell`` of its own.
+/// The running app. Its services are created once; each browser window has its own ``Shell``.
 ///
 /// `Domains.swift`, `AppDependencies.swift` and `Composition.swift` define its features.
 @MainActor
@@ -26,10 +26,9 @@ public final class Harbor {
     private let updates: WindowUpdates
     private let mainShell: @MainActor @Sendable ([TabContainer.Tab]) -> any MainShell
 
-    /// - Parameter domains: what it is made of, in the order of the tabs; one domain alone, with stand-ins for those that it calls, is an app
-    ///   too.
-    /// - Throws: ``RoutingError`` when routes collide; a decoding error when the path configuration is malformed; what stores and plug-ins
-    ///   throw.
+    /// - Parameter domains: Creates the features in tab order. An app may consist of one domain with stand-ins for those that it calls.
+    /// - Throws: ``RoutingError`` if routes collide; a decoding error if the path configuration is malformed; errors of stores and
+    ///   plug-ins.
     public init(_ configuration: Configuration, domains: (AppDependencies) throws -> [Feature] = { try $0.domains() }) throws {
         let composition = try Composition(configuration, domains: domains)
         self.composition = composition
@@ -54,7 +53,7 @@ public final class Harbor {
             ])
     }
 
-    /// Every route, from the parts of an app that keeps nothing and does not run: for documentation and tools.
+    /// All routes, for documentation and tools. Created from an app without storage that does not run.
     public nonisolated static func catalog() throws -> RouteCatalog {
         let nowhere = Configuration(api: try BaseURL("http://127.0.0.1:9"), transport: NoTransport(), directory: nil)
         let composition = try Composition(nowhere) { try $0.domains() }
@@ -62,10 +61,10 @@ public final class Harbor {
         return try composition.dependencies.mediator.catalog()
     }
 
-    /// The origins whose pages the app shows in frames, which the live server must allow.
+    /// The origins of framed pages, which the live server must allow.
     public var frameOrigins: [String] { composition.frameOrigins }
 
-    /// As they were listed, for the checks that each of them must keep.
+    /// The shipped plug-ins, for their conformance tests.
     var shippedPlugins: [any Plugin] { composition.dependencies.shippedPlugins }
 
     /// Files in the data folder that no service declares. Empty unless a service stores data without declaring it.
@@ -73,17 +72,17 @@ public final class Harbor {
         try composition.privacy.unclaimed()
     }
 
-    /// Creates a window that opens an address as soon as it may be seen.
+    /// Creates a window that opens an address once it may be shown.
     ///
-    /// - Parameter origin: Where the address comes from; decides which pages it may open.
+    /// - Parameter origin: The origin of the address, which decides which pages it may open.
     public func makeShell(at location: String, from origin: Origin) async -> Shell {
         let dependencies = composition.dependencies
         let shell = Shell(
             mediator: mediator, paths: composition.paths, tabs: composition.tabs, routeSwitch: composition.routeSwitch,
             preferences: dependencies.preferences, users: dependencies.users, updates: updates, makeMain: mainShell)
-        // The data of an earlier user is removed before anyone sees a page.
+        // The data of an earlier user must be removed before a page is shown.
         await lifecycle.cleaning.value
-        // Pages that are switched off must not be visible, not even briefly.
+        // Disabled pages must not be visible, not even briefly.
         await composition.config.ready()
         await shell.start(at: location, from: origin)
         return shell
@@ -96,7 +95,7 @@ public final class Harbor {
             controller: shell, location: request.location, aspects: aspects, language: { shell.language }, open: { await shell.open($0) })
     }
 
-    /// Whether a request may open the page at its address. Whether its user may see the page is decided there.
+    /// Whether a request may open the page at its address, apart from the permissions of its user.
     public func hasPage(_ request: LiveRequest) -> Bool {
         let address = PageAddress(request.location)
         return [address.page, address.below].compactMap(\.self).allSatisfy { page in
@@ -104,7 +103,7 @@ public final class Harbor {
         }
     }
 
-    /// A file that pages refer to, such as a picture. Nil for every other address.
+    /// Returns a file of the app's pages, such as a picture; nil for other addresses.
     public func asset(_ request: LiveRequest) async -> LiveAsset? {
         let (path, origin) = (request.path, request.source.origin)
         guard (try? mediator.route(for: path, from: origin)) is any FileRoute,
@@ -115,10 +114,10 @@ public final class Harbor {
 }
 
 extension NavigationSource {
-    /// The origin that decides what such a navigation may open.
+    /// The origin of a navigation, which decides what it may open.
     ///
-    /// A typed address, a bookmark and a tab that the browser restores are acts of the user and open what the app's own pages open. Another
-    /// site, another server on this machine and another app open only what is meant to be linked to from outside.
+    /// A typed address, a bookmark and a restored tab are user actions and may open what the app's own pages may open. Other sites, servers
+    /// and apps may open only pages that allow external links.
     public var origin: Origin {
         switch self {
         case .sameOrigin, .user: .web

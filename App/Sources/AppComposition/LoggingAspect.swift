@@ -1,7 +1,7 @@
 import LoggingKit
 import PresentationKit
 
-/// Logs what screens do. No screen has a line for it.
+/// Logs the steps of all screens.
 struct LoggingAspect: ScreenAspect {
     let logger = Logger(label: "harbor.screens")
 

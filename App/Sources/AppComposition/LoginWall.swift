@@ -1,7 +1,7 @@
 import RoutingService
 import UserAPI
 
-/// Lets only signed-in users reach the routes that are for them.
+/// Restricts routes to signed-in users.
 ///
 /// A call from a window waits until the user has signed in there. A call without a window throws.
 struct LoginWall: RouteInterceptor {
@@ -9,7 +9,7 @@ struct LoginWall: RouteInterceptor {
 
     func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable {
         let shell = call.context.navigator as? Shell
-        // Read before the check, so that a sign-in in between ends the wait.
+        // Read before the check, so that a concurrent sign-in ends the wait.
         let seen = await shell?.signInCount ?? 0
         if call.audience == .signedIn, await users.currentUser() == nil {
             guard let shell, await shell.waitForSignIn(since: seen) else {

@@ -7,16 +7,16 @@ import RoutingService
 import UserAPI
 import UserService
 
-/// Runs the background tasks of the app, and the work of each domain at a start, a sign-in and a sign-out.
+/// Runs the background tasks of the app, and the work of each domain at start, sign-in and sign-out.
 final class SessionLifecycle: Sendable {
-    /// Finishes when the data of signed-out users is removed. No page may be shown before.
+    /// Removes the data of signed-out users. Pages must not be shown before it ends.
     let cleaning: Task<Void, Never>
     private let backgroundTasks: [Task<Void, Never>]
 
     /// - Parameters:
     ///   - users: The stores of users.
-    ///   - privacy: Resumes account deletions before anything else is sent or bought for that user.
-    ///   - backgroundTasks: Run from the start.
+    ///   - privacy: Resumes account deletions before other work for the same user.
+    ///   - backgroundTasks: Started immediately.
     init(
         _ domains: [Domain], personalData: PersonalData, privacy: PrivacyService, users: UserService, mediator: Mediator,
         backgroundTasks: [@Sendable () async -> Void]
@@ -26,7 +26,7 @@ final class SessionLifecycle: Sendable {
             await Self.perform(\.whenSignedOut, of: domains)
         }
         users.whenSessionEnds(leave)
-        // In case the app was killed between the end of a session and the removal of what it left, or in the middle of a deletion.
+        // The app may have been killed after the end of a session or during a deletion.
         let cleaning = Task {
             await Self.resumeDeletion(privacy)
             await leave()

@@ -1,7 +1,7 @@
 import PersonalDataService
 import PrivacyAPI
 
-/// The files of all users. What is in them is exported by the services that know it, and goes with its user as a whole.
+/// The files of all users. Services export their contents; erasure removes a user's files as a whole.
 struct UserFilesOwner: DataOwner {
     let personalData: PersonalData
 

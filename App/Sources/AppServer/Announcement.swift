@@ -1,27 +1,27 @@
 import Foundation
 import LiveHTML
 
-/// Reports the address of the app and opens it in a browser.
+/// Prints the address of the app and opens it in a browser.
 enum Announcement {
-    /// The file in the data folder that ``open(_:through:)`` writes.
+    /// The name of the file that ``open(_:through:)`` writes into the data folder.
     static let fileName = "open.html"
 
-    /// Prints the address at once, into a pipe too.
+    /// Prints the address without buffering, even into a pipe.
     static func print(_ name: String, at address: String) {
         FileHandle.standardOutput.write(Data("\(name) runs at \(address)\n".utf8))
     }
 
-    /// Prints the progress of a long start. Programs read the address from the standard output, so this goes to the standard error.
+    /// Prints the progress of a long start to standard error, because programs read the address from standard output.
     static func print(_ progress: String) {
         FileHandle.standardError.write(Data("\(progress)\n".utf8))
     }
 
     /// Opens an address in the default browser.
     ///
-    /// The arguments of a process are readable by every user of the machine, and the address contains a launch token. So the browser is
-    /// given a file that only its owner can read, and the file redirects to the address.
+    /// The arguments of a process are readable by all users of the machine, and the address contains a launch token. The browser therefore
+    /// opens a file that only its owner can read, which redirects to the address.
     ///
-    /// A machine without a browser is no error: the address has been printed.
+    /// Does nothing on a machine without a browser; the address has been printed.
     /// - Parameter folder: The data folder, which only its owner can enter.
     static func open(_ address: String, through folder: URL) {
         let file = folder.appendingPathComponent(fileName).path

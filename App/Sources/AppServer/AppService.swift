@@ -40,7 +40,7 @@ struct AppService: Service {
     func run() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             let address: BaseURL
-            // Another host name than the app's: to a browser another origin, with cookies of its own.
+            // A host name other than the app's, which browsers treat as another origin with separate cookies.
             var webOrigin: String?
             if let api {
                 address = api
@@ -48,7 +48,7 @@ struct AppService: Service {
                 address = try BaseURL("http://127.0.0.1:\(port)")
                 webOrigin = "http://localhost:\(port)"
             } else {
-                // The bank ended before it was ready; the group knows why.
+                // The bank ended before it was ready; the group rethrows the reason.
                 return try await group.waitForAll()
             }
             try await AsyncHTTPClientTransport.withTransport { [webOrigin] in
@@ -60,7 +60,7 @@ struct AppService: Service {
         }
     }
 
-    /// Starts the demo bank and returns its port once it answers.
+    /// Starts the demo bank and returns its port once it responds.
     private func startBank(in group: inout ThrowingTaskGroup<Void, any Error>) async throws -> Int? {
         let (ports, ready) = AsyncStream.makeStream(of: Int.self)
         let folder = directory.appendingPathComponent("demo-bank")
@@ -98,7 +98,7 @@ struct AppService: Service {
     private static let languages = Language.allCases.compactMap(\.page)
 
     private func show(_ harbor: Harbor, in terminal: any TerminalDevice) async throws {
-        // POSIX, "Internationalization Variables": the first of them that is set.
+        // POSIX, "Internationalization Variables": the first one that is set.
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { ProcessInfo.processInfo.environment[$0] }.first { !$0.isEmpty }
         let language = PageLanguage.asked(locale ?? "", among: Self.languages) ?? .current
         let root = await PageLanguage.$current.withValue(language) { await harbor.makeRoot(LiveRequest(location: "/", source: .user)) }
@@ -108,7 +108,7 @@ struct AppService: Service {
         } onGracefulShutdown: {
             Task { await session.leave() }
         }
-        // Leaving the terminal ends the app, as an interrupt does.
+        // Closing the terminal interface ends the app, as an interrupt does.
         kill(getpid(), SIGINT)
     }
 

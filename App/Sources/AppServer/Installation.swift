@@ -2,9 +2,9 @@ import ArgumentParser
 import Cryptography
 import Foundation
 
-/// The data of one app on this machine: its folder, and how browsers get in.
+/// The data of an app on this machine: its folder, and the access of browsers.
 public struct Installation {
-    /// The app's name as users know it.
+    /// The app's display name.
     let name: String
     /// The name in lower case, for files and cookies.
     let id: String
@@ -14,7 +14,7 @@ public struct Installation {
     /// Opens the data folder and creates it if it is missing.
     ///
     /// - Parameters:
-    ///   - name: The app's name as users know it; the default folder is named after it.
+    ///   - name: The app's display name; the default folder is named after it.
     ///   - path: The data folder; nil for a folder of this user.
     /// - Throws: `ValidationError` if the folder cannot be created or is not private to this user.
     public init(of name: String, at path: String?) throws {
@@ -34,10 +34,10 @@ public struct Installation {
         authenticator = LaunchAuthenticator(id, secrets: try SecretStore(folder: directory.appendingPathComponent("secrets").path))
     }
 
-    /// Ensures that no other user can enter a folder.
+    /// Ensures that no other user can access a folder.
     ///
-    /// A folder that others could only read is closed to them. One that others own or could write to is rejected, because its content may
-    /// not be this user's: a planted database or key would be trusted.
+    /// Removes read access of others. Rejects a folder that others own or can write to, because its content may not be this user's: a
+    /// planted database or key would be trusted.
     static func makePrivate(_ folder: String, user: uid_t = geteuid()) throws {
         var facts = stat()
         guard stat(folder, &facts) == 0 else { throw ValidationError("The data folder \(folder) cannot be read.") }
@@ -54,11 +54,11 @@ public struct Installation {
         }
     }
 
-    /// An address that lets one more browser into the running app.
+    /// Returns an address that admits one more browser to the running app.
     ///
     /// - Parameters:
-    ///   - alone: Whether all other browsers are signed out when it is used.
-    ///   - location: The page to show. The app treats it as a link from outside.
+    ///   - alone: Whether its use signs out all other browsers.
+    ///   - location: The page to show. The app treats it as an external link.
     /// - Throws: `ValidationError` if the app is not running.
     func newAddress(alone: Bool = false, location: String? = nil) throws -> String {
         guard let address = try authenticator.newAddress(alone: alone, location: location) else {
@@ -69,10 +69,10 @@ public struct Installation {
 
     /// Opens a link such as `harbor://finance/accounts/7` in the running app, in the default browser.
     ///
-    /// The app decides whether the page may be opened from outside.
+    /// The app decides whether external links may open the page.
     /// - Parameters:
-    ///   - link: The link, as another program handed it over.
-    ///   - scheme: The scheme that links of the app have.
+    ///   - link: The link from another program.
+    ///   - scheme: The scheme of the app's links.
     /// - Throws: `ValidationError` if the link has another scheme or the app is not running.
     public func open(_ link: String, scheme: String) throws {
         let prefix = scheme + "://"

@@ -6,7 +6,7 @@ import LoggingKit
 /// Authenticates browsers by an unguessable host name of the installation and a key for each browser. The state is stored in the
 /// installation's secrets, so only users who can read those can create an address for another browser.
 struct LaunchAuthenticator {
-    /// How long an address from ``newAddress(alone:location:)`` is valid, in seconds: enough to copy it into a browser.
+    /// The validity of an address from ``newAddress(alone:location:)`` in seconds, long enough to copy it into a browser.
     static let tokenLifetime: TimeInterval = 300
 
     private let secrets: SecretStore
@@ -14,25 +14,24 @@ struct LaunchAuthenticator {
     private let now: @Sendable () -> Date
 
     /// - Parameters:
-    ///   - id: The app's name, for users who see the address.
-    ///   - now: Decides whether a launch token has expired.
+    ///   - id: The app's name, which is visible in the address.
+    ///   - now: The time for the expiry of launch tokens.
     init(_ id: String, secrets: SecretStore, now: @escaping @Sendable () -> Date = { Date() }) {
         self.id = id
         self.secrets = secrets
         self.now = now
     }
 
-    /// A name below `localhost`, which browsers take for this machine. The same for as long as the installation is, so that open pages
-    /// find the app again.
+    /// A name below `localhost`, which browsers resolve to this machine. It is constant for an installation, so that open pages reconnect.
     func hostName() throws -> String {
         let name = try HKDF.derive(from: try secrets.key(Name.key), info: Array("harbor host name".utf8), count: 8)
         return "\(id)-\(name.withUnsafeBytes { Self.hexadecimal(Array($0)) }).localhost"
     }
 
-    /// The keys of all browsers. Discards launch tokens that an earlier run left unused.
+    /// The keys of all browsers. Discards unused launch tokens of earlier runs.
     func keys() throws -> BrowserKeys {
         Self.noting { try secrets.remove(Name.token) }
-        // A key that could not be made is empty, and opens nothing.
+        // An empty key, if none could be created, is never accepted.
         let make = { @Sendable in Self.hexadecimal((try? SecureRandom.bytes(count: 32)) ?? []) }
         let saved = try secrets.loadBytes(Name.keys).map { String(decoding: $0, as: UTF8.self) }
         return BrowserKeys(
@@ -41,15 +40,15 @@ struct LaunchAuthenticator {
             admit: { token in Self.noting { try take(token) } ?? nil })
     }
 
-    /// An address for one more browser, valid once and for ``tokenLifetime``. Nil if the app is not running.
+    /// Returns an address for one more browser, valid once and for ``tokenLifetime``. Returns nil if the app is not running.
     ///
     /// - Parameters:
-    ///   - alone: Whether all other browsers are signed out when it is used.
-    ///   - location: The page to show. The app treats it as a link from outside.
+    ///   - alone: Whether its use signs out all other browsers.
+    ///   - location: The page to show. The app treats it as an external link.
     func newAddress(alone: Bool, location: String? = nil) throws -> String? {
         guard let kept = try secrets.loadBytes(Name.address) else { return nil }
         let fields = String(decoding: kept, as: UTF8.self).split(separator: " ").map(String.init)
-        // An app that was killed could not say that it does not run any more.
+        // A killed app could not remove its address.
         guard fields.count == 2, let process = Int32(fields[0]), kill(process, 0) == 0 else { return nil }
         let token = try Self.token()
         let expiry = Int(now().timeIntervalSince1970 + Self.tokenLifetime)

@@ -71,11 +71,11 @@ public struct RunOptions: ParsableArguments {
 
     /// Starts an app, prints its address, and runs it until a graceful shutdown.
     /// - Parameters:
-    ///   - name: as users know it, such as `Finance Demo`; the data folder is called after it.
-    ///   - otherApps: what domains may call.
-    ///   - bankSwitches: switches of the built-in demo bank, as JSON.
-    ///   - domains: what the app is made of.
-    /// - Throws: `ValidationError` for options that cannot be met; what the app's parts throw when they cannot start.
+    ///   - name: The display name, such as `Finance Demo`; the data folder is named after it.
+    ///   - otherApps: The apps that domains may call.
+    ///   - bankSwitches: Switches of the built-in demo bank, as JSON.
+    ///   - domains: Creates the features of the app.
+    /// - Throws: `ValidationError` for invalid options; errors of features that cannot start.
     public func run(
         _ name: String, otherApps: [SubApp] = [], bankSwitches: [String: String] = [:],
         domains: @escaping @Sendable (AppDependencies) throws -> [Feature]
@@ -152,7 +152,7 @@ public struct RunOptions: ParsableArguments {
 }
 
 extension BaseURL {
-    /// Whether the host can only be this machine. A name that merely resolves to it today does not count.
+    /// Whether the host is always this machine. A name that currently resolves to it does not count.
     fileprivate var isLoopback: Bool {
         guard let host = URLComponents(string: description)?.host?.lowercased() else { return false }
         let bytes = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }

@@ -2,7 +2,7 @@ import PresentationKit
 import ScreensKit
 
 extension LocalizedText {
-    /// How to sign in where there is no bank.
+    /// The sign-in hint of the demo bank.
     static func demoHint(name: String, password: String) -> LocalizedText {
         LocalizedText(
             english: "This is a demo. Sign in as \(name) with \(password).",
@@ -10,7 +10,7 @@ extension LocalizedText {
             chinese: "这是演示版。请以 \(name) 和密码 \(password) 登录。")
     }
 
-    /// How a browser that is not let in gets in.
+    /// Instructions for a browser without access.
     static func wayIn(to app: String, command: String) -> LocalizedText {
         LocalizedText(
             english: "Open \(app) with the address that it prints when it starts, or with one from \(command) --address.",

@@ -1,15 +1,15 @@
 import InsuranceAPI
 public import RoutingService
 
-/// Another insurer, as an app of its own: it answers quotes for other apps and knows nothing of Harbor but the route that both declare.
+/// Another insurer, as a separate app: it answers quotes for other apps and shares only one route declaration with Harbor.
 public enum DemoInsurer {
     /// The scheme of its URLs.
     public static let scheme = "demo-insurer"
-    /// As users know it.
+    /// The display name.
     public static let name = "Demo Insurer"
 
-    /// Answers calls of other apps.
-    /// - Throws: ``RoutingError`` when routes collide.
+    /// Creates the host that answers calls of other apps.
+    /// - Throws: ``RoutingError`` if routes collide.
     public static func makeHost() throws(RoutingError) -> SubAppHost {
         let mediator = Mediator(schemes: [scheme])
         var routes = RouteRegistry()

@@ -3,12 +3,12 @@ public import NetworkKit
 public import PluginsAPI
 public import UserAPI
 
-/// Signs in by a code that the user's demo device shows.
+/// Signs in with a code that the user's demo device shows.
 public struct DemoIdentity: IdentityProvider {
     public let manifest = PluginManifest(id: "demo.identity", name: "Demo ID", version: PluginVersion(1, 0, 0), capabilities: [.signIn])
     private let client: HTTPClient
 
-    /// - Parameter client: Calls the provider, without a session.
+    /// - Parameter client: Calls the provider without a session.
     public init(client: HTTPClient) {
         self.client = client
     }

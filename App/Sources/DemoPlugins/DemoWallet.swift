@@ -8,7 +8,7 @@ public struct DemoWallet: PaymentMethod {
     public let manifest = PluginManifest(id: "demo.wallet", name: "Demo Wallet", version: PluginVersion(1, 0, 0), capabilities: [.pay])
     private let client: HTTPClient
 
-    /// - Parameter client: calls the wallet with the user's token.
+    /// - Parameter client: Calls the wallet with the user's token.
     public init(client: HTTPClient) {
         self.client = client
     }
@@ -42,7 +42,7 @@ public struct DemoWallet: PaymentMethod {
                 .post("/peer/wallet/payments", json: order).header("Idempotency-Key", payment.key))
             return PaymentReceipt(booking: receipt.booking)
         } catch let error as NetworkError {
-            // Only what the wallet has decided is a refusal; after anything else the money may have moved.
+            // Only these statuses are rejections by the wallet; after any other failure the money may have moved.
             guard let status = error.statusCode, [400, 404, 409, 422].contains(status) else { throw error }
             let code = try? JSONDecoder().decode(Refusal.self, from: Data(error.responseBody)).error
             throw PluginRefusal(

@@ -1,9 +1,9 @@
 public import DemoBackendKit
 import WebBridgeService
 
-/// The bank's web pages, which the app shows inside itself.
+/// The bank's web pages that the app embeds.
 public enum DemoWebPages {
-    /// By the names under which the bank serves them.
+    /// The pages by path.
     public static var all: [String: DemoPage] {
         [
             "help": DemoPage(mediaType: "text/html", text: String(decoding: PackageResources.help_html, as: UTF8.self)),

@@ -9,16 +9,16 @@ import Darwin
 import Glibc
 #endif
 
-/// Carries calls to an app that is a program on this machine: a process a call, the call on its standard input, the reply on its standard
-/// output. The process inherits nothing but `PATH` and `HOME` and may not write more than it is asked for. It is killed when the call ends or
-/// is canceled, with every process that it started, except for one that moves to another process group on purpose.
+/// Sends calls to an app that is a program on this machine: one process per call, the call on standard input, the reply on standard output.
+/// The process inherits only `PATH` and `HOME`, and its output is bounded. It is killed when the call ends or is canceled, with every
+/// process that it started, unless one moved to another process group.
 public struct ProcessTransport: SubAppTransport {
     private let executable: String
     private let arguments: [String]
 
     /// - Parameters:
-    ///   - executable: the path of the program.
-    ///   - arguments: what it is started with.
+    ///   - executable: The path of the program.
+    ///   - arguments: The arguments of the program.
     public init(executable: String, arguments: [String] = []) {
         self.executable = executable
         self.arguments = arguments
@@ -27,7 +27,7 @@ public struct ProcessTransport: SubAppTransport {
     public func send(_ request: [UInt8], maximumReply: Int) async throws -> [UInt8] {
         let group = ProcessGroup()
         var options = PlatformOptions()
-        // A group of its own, named after the program.
+        // A separate process group with the program's process ID.
         options.processGroupID = 0
         do {
             let result = try await withTaskCancellationHandler {
@@ -35,7 +35,7 @@ public struct ProcessTransport: SubAppTransport {
                 return try await run(
                     .path(FilePath(executable)), arguments: Arguments(arguments),
                     environment: .custom(["PATH": "/usr/bin:/bin", "HOME": "/"]), platformOptions: options,
-                    // A file in place of a pipe: writing into the pipe of a process that has ended is a signal (SIGPIPE).
+                    // A file instead of a pipe: writing to a pipe whose process has ended raises SIGPIPE.
                     input: .fileDescriptor(try CallFile.open(holding: request), closeAfterSpawningProcess: true),
                     output: .bytes(limit: maximumReply), error: .discarded
                 ) { group.begin($0.processIdentifier.value) }
@@ -63,7 +63,7 @@ private final class ProcessGroup: Sendable {
         }
     }
 
-    /// Kills what is left of the group. Its number stays reserved for as long as a member lives; without one there is nothing to kill.
+    /// Kills the remaining processes of the group. Its ID stays reserved while a member exists; without one there is nothing to kill.
     func end() {
         state.withLock { state in
             state.hasEnded = true

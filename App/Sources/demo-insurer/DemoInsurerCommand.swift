@@ -2,7 +2,7 @@ import DemoInsurer
 import Foundation
 import RoutingService
 
-/// The demo insurer as a process of its own: reads one call on standard input, writes its reply to standard output, and ends.
+/// The demo insurer as a separate process: reads one call on standard input, writes its reply to standard output, and exits.
 @main struct DemoInsurerCommand {
     static func main() async throws {
         guard CommandLine.arguments.dropFirst() == ["answer"] else {
@@ -11,7 +11,7 @@ import RoutingService
             )
             exit(CommandLine.arguments.dropFirst() == ["--help"] ? 0 : 64)
         }
-        // One byte above the limit shows that a call is too large.
+        // One byte above the limit, to detect calls that are too large.
         let call = try FileHandle.standardInput.read(upToCount: SubAppHost.maximumCall + 1) ?? Data()
         let reply = try await DemoInsurer.makeHost().answer(Array(call))
         try FileHandle.standardOutput.write(contentsOf: Data(reply))

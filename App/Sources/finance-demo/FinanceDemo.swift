@@ -2,7 +2,7 @@ import AppComposition
 import AppServer
 import ArgumentParser
 
-/// The finance domain alone, as it is in Harbor.
+/// The finance domain of Harbor alone.
 @main struct FinanceDemo: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "finance-demo", abstract: "Accounts, transfers and statements alone, in a browser, with the demo bank.")

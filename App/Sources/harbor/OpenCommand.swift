@@ -2,7 +2,7 @@ import AppComposition
 import AppServer
 import ArgumentParser
 
-/// Opens a link of the app, as desktops ask for when the user follows one in another program.
+/// Opens a link of the app, as desktops do when the user follows one in another program.
 struct OpenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "open", abstract: "Open a harbor:// link in the running app.",

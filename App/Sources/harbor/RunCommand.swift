@@ -19,7 +19,7 @@ struct RunCommand: AsyncParsableCommand {
         try await options.run("Harbor", otherApps: otherApps) { try $0.domains() }
     }
 
-    /// Apps that are started when a domain asks them something.
+    /// Apps that are started on demand, when a domain calls them.
     private var otherApps: [SubApp] {
         let beside = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("demo-insurer")
         let transport = ProcessTransport(executable: insurer ?? beside?.path ?? "demo-insurer", arguments: ["answer"])

@@ -3,7 +3,7 @@ import AppServer
 import ArgumentParser
 import FinanceTesting
 
-/// The insurance domain alone, as it is in Harbor; a bank in memory pays the premiums.
+/// The insurance domain of Harbor alone; a bank in memory pays the premiums.
 @main struct InsuranceDemo: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "insurance-demo", abstract: "Products and policies alone, in a browser, paid by a bank in memory.")

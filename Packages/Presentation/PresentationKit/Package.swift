@@ -27,7 +27,7 @@ let package = Package(
         .testTarget(
             name: "PresentationKitTestingTests",
             dependencies: ["HTMLRendering", "PresentationKit", "PresentationKitGallery", "PresentationKitTesting"],
-            // Compared with, not bundled.
+            // Read by tests, not bundled.
             exclude: ["Snapshots"],
             swiftSettings: strict
         ),

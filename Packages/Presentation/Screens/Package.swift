@@ -7,7 +7,7 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The domains with screens, and whose fakes their tests use. A domain's modules are `XScreens` and `XScreensTests`.
+/// The domains with screens, and the fakes that their tests use. Their modules are `XScreens` and `XScreensTests`.
 let domains: [(name: String, fakes: [String])] = [
     ("Community", ["Community", "Publishing", "Routing"]),
     ("Diagnostics", ["Diagnostics", "Routing"]),

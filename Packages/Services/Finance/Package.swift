@@ -7,7 +7,7 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Without the trait nothing uses what the service alone needs, so SwiftPM does not even resolve it.
+/// Without the trait these dependencies are unused, so SwiftPM does not even resolve them.
 let service: TargetDependencyCondition? = .when(traits: ["Service"])
 
 let package = Package(

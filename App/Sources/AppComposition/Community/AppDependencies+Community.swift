@@ -4,7 +4,7 @@ import CommunityService
 import PersonalDataService
 
 extension AppDependencies {
-    /// The pages and the service of posts.
+    /// The community: posts and their pages.
     public func community() throws -> Feature {
         let community = CommunityService(
             client: authorised, feed: personalData.store(for: CommunityService.feed),

@@ -4,7 +4,7 @@ import FinanceService
 import PersonalDataService
 
 extension AppDependencies {
-    /// Accounts, transfers and statements.
+    /// Finance: accounts, transfers and statements.
     public func finance() throws -> Feature {
         let disk = try storage.path("cache.sqlite").map { try DiskStore(file: $0) }
         let rates = Cache<String, ExchangeRates>(

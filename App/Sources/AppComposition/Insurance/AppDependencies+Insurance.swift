@@ -5,7 +5,7 @@ import PersonalDataService
 import WebBridgeAPI
 
 extension AppDependencies {
-    /// Products and policies, which are paid from an account of whichever domain has any.
+    /// Insurance: products and policies, which are paid from accounts of another domain.
     public func insurance() throws -> Feature {
         let insurance = InsuranceService(
             client: authorised, book: personalData.store(for: InsuranceService.book),

@@ -1,21 +1,21 @@
 import Foundation
 
-/// An address as the browser has it: the one of a page and, for a dialog, of what is below it where that is not what would be there anyway.
-/// So a reload, a link and an app that was started anew show both.
+/// The address in the browser: that of a page and, for a dialog, that of the page below it unless it is the default one. A reload, a link
+/// and a restarted app therefore show both.
 struct PageAddress {
-    /// The query's name for what is below.
+    /// The query parameter for the page below.
     private static let name = "over"
 
     let page: String
     let below: String?
-    /// Whether it is the one that an app starts with.
+    /// Whether the address is the start page.
     var isStart: Bool { page == "/" || page.isEmpty }
 
     init(_ page: String, above below: String?) {
         (self.page, self.below) = (page, below)
     }
 
-    /// Reads what ``text`` gives; whatever else an address holds stays as it is.
+    /// Parses a ``text``; other parts of an address are preserved.
     init(_ text: String) {
         let halves = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let items = halves.count > 1 ? halves[1].split(separator: "&", omittingEmptySubsequences: false) : []

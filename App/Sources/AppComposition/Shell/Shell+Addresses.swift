@@ -4,21 +4,21 @@ public import RoutingService
 import ScreensKit
 public import WebBridgeAPI
 
-// Which page an address has, and where it goes.
+// Opening addresses.
 extension Shell {
-    /// Opens an address that a page of the app names, such as the target of a link or of the browser's back button.
+    /// Opens an address used by a page of the app, such as the target of a link or of the browser's back button.
     public func open(_ location: String) async {
         await open(location, from: .web)
     }
 
     /// Opens an address.
-    /// - Parameter origin: Where the address comes from; decides which pages it may open.
+    /// - Parameter origin: The origin of the address, which decides which pages it may open.
     func open(_ location: String, from origin: Origin) async {
         await confirmRemoval(byOpening: location) { [weak self] in await self?.show(location, from: origin) }
     }
 
-    /// Opens the address that a window starts with, after the pages that contain it: back leads there, and a dialog covers the tab of its
-    /// domain.
+    /// Opens the first address of a window after the pages that contain it, so that the back button leads there, and a dialog covers the
+    /// tab of its domain.
     func openFirst(_ location: String, from origin: Origin) async {
         let address = PageAddress(location)
         let path = (address.below ?? address.page).prefix { $0 != "?" }
@@ -44,13 +44,13 @@ extension Shell {
             let output = try await mediator.open(target, from: isStart ? .native : origin, navigator: self)
             guard request == latestRequest else { return }
             guard let page = output as? any Page else { return await fail(RoutingError.notFound(address: target), at: target) }
-            // Throws if the page was switched off while it was created; it would stay open otherwise.
+            // Throws if the page was disabled while it was created; otherwise it would stay open.
             if let path = switchedOffPath(of: target) { throw RoutingError.switchedOff(path: path) }
-            // A web address is no place in the app; the page that shows it is.
+            // A web address is not a location of the app, but the page that shows it is.
             let place = (page as? WebAddressController).map { self.location(of: WebAddressPage(address: $0.address)) } ?? target
             await self.place(page, at: place, by: paths.rule(for: place))
         } catch {
-            // Errors of an address are shown to users who are signed in; others see the sign-in page.
+            // Errors of an address are shown to signed-in users; others see the sign-in page.
             let seen = signInCount
             if main == nil, await !waitForSignIn(since: seen) { return }
             guard request == latestRequest else { return }
@@ -58,13 +58,12 @@ extension Shell {
         }
     }
 
-    /// The page of an address; the first tab for the start.
+    /// The page of an address; the first tab for the start page.
     private func target(of address: PageAddress) -> String {
         address.isStart ? (tabs.first?.location ?? "/") : address.page
     }
 
-    /// Shows a page, after the user has agreed if that removes a screen with input that was not submitted: it may have been typed while the
-    /// page was created.
+    /// Shows a page, after a confirmation if that removes a screen with unsent input, which may have been typed while the page was created.
     func place(_ page: any Page, at location: String, by rule: PathConfiguration.Rule) async {
         guard let controller = page as? any ScreenController else {
             assertionFailure("\(type(of: page)) is a page but no screen")
@@ -96,7 +95,7 @@ extension Shell {
         }
     }
 
-    /// Opens a location in `operation`, after the user has agreed if that removes a screen with input that was not submitted.
+    /// Opens a location in `operation`, after a confirmation if that removes a screen with unsent input.
     private func confirmRemoval(byOpening location: String, then operation: @escaping @MainActor () async -> Void) async {
         guard let main else { return await operation() }
         await main.modal.confirmRemoval(of: screensRemoved(byOpening: location, in: main), then: operation)
@@ -124,7 +123,7 @@ extension Shell {
         }
     }
 
-    /// Goes back to an address that is already in a stack, rather than making its page again.
+    /// Reveals an address that is already in a stack instead of creating its page again.
     func revealExisting(_ location: String) -> Bool {
         guard let main else { return false }
         let rule = paths.rule(for: location)
@@ -138,7 +137,7 @@ extension Shell {
         return true
     }
 
-    /// Goes back to a dialog below others.
+    /// Reveals a dialog below others.
     func revealDialog(at address: String) -> Bool {
         guard let modal = main?.modal, let level = modal.locations.firstIndex(of: address), level > 0 else { return false }
         while modal.locations.count > level + 1 { modal.dismiss() }

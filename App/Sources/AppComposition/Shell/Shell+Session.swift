@@ -5,7 +5,7 @@ import RoutingService
 import ScreensKit
 import UserAPI
 
-// The window of a signed-in user: one stack of pages for each tab that is switched on.
+// The window of a signed-in user: a stack of pages for each enabled tab.
 extension Shell {
     func follow(_ user: User?) async {
         if user == nil {
@@ -44,11 +44,11 @@ extension Shell {
             selectedTab = tab
         }
         root.show(modal, at: "/")
-        // Applies switches that changed while the pages were created.
+        // Switches may have changed while the pages were created.
         await arrangeTabs()
     }
 
-    /// Nil when its first page cannot be made now, for example because it is switched off.
+    /// Returns nil if the first page cannot be created, for example because it is disabled.
     func makeStack(of tab: Tab) async -> StackContainer? {
         guard let controller = try? await mediator.open(tab.location, from: .native, navigator: self) as? any ScreenController else {
             return nil
@@ -64,8 +64,8 @@ extension Shell {
         TabContainer.Tab(id: tab.id, label: tab.label, icon: tab.icon, location: tab.location, controller: stack)
     }
 
-    /// Removes the tabs and pages that were switched off and adds the tabs that were switched on. A message explains why the visible page was
-    /// removed, until the page can be shown again.
+    /// Removes disabled tabs and pages and adds enabled tabs. A message replaces a visible page that was removed, until it is enabled
+    /// again.
     func arrangeTabs() async {
         guard let places = main?.tabs else { return }
         let visible = rootHost.currentLocation
@@ -86,7 +86,7 @@ extension Shell {
         if let gone { await fail(RoutingError.switchedOff(path: gone), at: visible) } else { await replaceOutdatedMessages() }
     }
 
-    /// Removes messages about pages that can be shown again, and opens the page that the visible one was about.
+    /// Removes messages about pages that are enabled again, and opens the page of the visible message.
     private func replaceOutdatedMessages() async {
         guard let main else { return }
         let visible = rootHost.currentLocation
@@ -104,13 +104,13 @@ extension Shell {
             main.modal.dismiss()
         }
         for stack in main.stacks.values {
-            // The first page goes with its tab.
+            // The first page is removed with its tab.
             guard let index = stack.children.dropFirst().firstIndex(where: { switchedOffPath(of: $0.location) != nil }) else { continue }
             stack.pop(to: index)
         }
     }
 
-    /// The pattern of the route at an address if it is switched off.
+    /// The pattern of the route at an address, if it is disabled.
     func switchedOffPath(of location: String) -> String? {
         guard let route = try? mediator.route(for: location, from: .native) else { return nil }
         let path = type(of: route).path

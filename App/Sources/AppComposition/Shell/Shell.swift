@@ -6,10 +6,10 @@ import ScreensKit
 import UserAPI
 public import WebBridgeAPI
 
-/// One window of the app: its containers, and the navigation between pages.
+/// A window of the app: its containers, and the navigation between pages.
 ///
-/// Shows the sign-in page, or after a sign-in, tabs of stacks below a modal container. Follows sign-ins and sign-outs in all
-/// windows. A page that is requested while signed out is opened after the sign-in.
+/// Shows the sign-in page or, after a sign-in, tabs of stacks below a modal container. Follows sign-ins and sign-outs of all windows. A
+/// page that is requested while signed out is opened after the sign-in.
 @MainActor
 public final class Shell {
     public let context = ScreenContext()
@@ -23,23 +23,23 @@ public final class Shell {
     let routeSwitch: RouteSwitch
     private let preferences: any PreferencesServing
     private let users: any UserServing
-    /// The language that the browser or terminal asked for.
+    /// The language that the browser or terminal requested.
     private let deviceLanguage = PageLanguage.current
     var look = Preferences()
 
     var main: MainContainers?
     private let updates: WindowUpdates
     let makeMain: @MainActor ([TabContainer.Tab]) -> any MainShell
-    /// Handles sign-ins and sign-outs, and switched routes, in their order.
+    /// Handles sign-ins, sign-outs and changed switches in order.
     lazy var sessions = UpdateQueue<User?> { [weak self] in await self?.follow($0) }
     lazy var switches = UpdateQueue<Void> { [weak self] in await self?.arrangeTabs() }
     /// Announced after a sign-in, and when the window is closed.
     let signIns = ChangeSignal()
     private var isClosed = false
-    /// Rises with each request to open an address; a request that waited at the login wall gives way to a later one.
+    /// The number of requests to open an address. A request that waits at the login wall is discarded if a later one exists.
     var latestRequest = 0
 
-    /// The tab that was selected last: selecting it once more leads to its first page.
+    /// The last selected tab. Selecting it again shows its first page.
     var selectedTab = ""
 
     struct MainContainers {
@@ -62,20 +62,20 @@ public final class Shell {
         self.makeMain = makeMain
     }
 
-    /// Shows the current state and opens an address, after a sign-in if it needs one.
+    /// Shows the current state and opens an address, after a sign-in if necessary.
     func start(at location: String, from origin: Origin) async {
         updates.add(self)
         apply(await preferences.current())
         await follow(await users.currentUser())
         if main == nil {
-            // The address waits at the login wall; the sign-in page must be shown meanwhile.
+            // The address may wait at the login wall, while the sign-in page is shown.
             Task { await self.openFirst(location, from: origin) }
         } else {
             await openFirst(location, from: origin)
         }
     }
 
-    /// Applies the chosen language and theme.
+    /// Applies the selected language and theme.
     func apply(_ new: Preferences) {
         look = new
         context.setNeedsRender()
@@ -92,10 +92,10 @@ public final class Shell {
         signIns.announce()
     }
 
-    /// The number of sign-ins that this window has seen.
+    /// The number of sign-ins during the lifetime of this window.
     var signInCount: Int { signIns.count }
 
-    /// Waits for a sign-in after a ``signInCount``. Returns false if the window was closed first.
+    /// Waits for a sign-in after a ``signInCount``. Returns false if the window is closed first.
     func waitForSignIn(since seen: Int) async -> Bool {
         if !isClosed { await signIns.changed(since: seen) }
         return !isClosed && !Task.isCancelled
@@ -117,7 +117,7 @@ extension Shell: ContainerController {
         }
     }
 
-    /// Closes the window: calls that wait for a sign-in throw, and the pages, which hold the window, are released.
+    /// Closes the window: calls that wait for a sign-in throw, and the pages, which retain the window, are released.
     public func unload() {
         end()
         rootHost.unload()

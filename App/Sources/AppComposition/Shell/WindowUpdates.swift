@@ -3,7 +3,7 @@ import RemoteConfigService
 import RoutingService
 import UserAPI
 
-/// Forwards changes of session, switches and preferences to all windows. Streams of its own would cost each window a dozen tasks, more memory
+/// Forwards changes of session, switches and preferences to all windows. Separate streams would cost each window a dozen tasks, more memory
 /// than its page.
 @MainActor
 final class WindowUpdates {
@@ -50,7 +50,7 @@ final class WindowUpdates {
     }
 }
 
-/// Handles updates one after the other, without a task while there are none.
+/// Handles updates in order, without a task while there are none.
 @MainActor
 final class UpdateQueue<News: Sendable> {
     private var waiting: [News] = []

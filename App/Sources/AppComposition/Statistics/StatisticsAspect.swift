@@ -2,7 +2,7 @@ import PresentationKit
 import RoutingService
 import StatisticsKit
 
-/// Counts which pages are opened and which fail. No screen has a line for it.
+/// Counts opened and failed pages.
 struct StatisticsAspect: ScreenAspect {
     let statistics: any EventTracking
     let mediator: Mediator
@@ -16,7 +16,7 @@ struct StatisticsAspect: ScreenAspect {
         }
     }
 
-    /// Never the address itself: it may name an account.
+    /// Returns the pattern instead of the address, which may contain an account number.
     private func pattern(of location: String) -> String? {
         (try? mediator.route(for: location, from: .native)).map { type(of: $0).path }
     }

@@ -5,10 +5,10 @@ import PreferencesAPI
 import StatisticsKit
 import Synchronization
 
-/// Counts how the app is used while the current user consents. Without consent nothing is stored or sent, and withdrawing it deletes stored
-/// events.
+/// Counts how the app is used, with the consent of the current user. Without consent nothing is stored or sent, and withdrawing it deletes
+/// stored events.
 final class UsageStatistics: EventTracking {
-    /// The only events: pages that were opened or failed, by the pattern of their address, without values and names.
+    /// The only events: opened and failed pages, by address pattern, without values and names.
     static let schema: EventSchema = [
         EventDefinition("page_opened", attributes: ["page": .text(maximumLength: 80)]),
         EventDefinition("page_failed", attributes: ["page": .text(maximumLength: 80)]),
@@ -18,7 +18,7 @@ final class UsageStatistics: EventTracking {
     private let log = Mutex<EventLog?>(nil)
     private let logger = Logger(label: "harbor.statistics")
 
-    /// - Parameter folder: a folder of its own, made when needed; nil to count nothing.
+    /// - Parameter folder: A separate folder, created if needed; nil to count nothing.
     init(folder: String?) {
         self.folder = folder
     }
@@ -29,14 +29,14 @@ final class UsageStatistics: EventTracking {
 
     var figures: EventLogMetrics { log.withLock { $0 }?.metrics ?? EventLogMetrics() }
 
-    /// Follows the consent and sends what gathers, until the task is cancelled.
+    /// Follows the consent and uploads events, until the task is canceled.
     func run(consent: AsyncStream<Preferences>, client: HTTPClient) async {
         defer { log.withLock { $0 = nil } }
         var sending: Task<Void, Never>?
         for await preferences in consent {
             sending?.cancel()
             sending = nil
-            // The folder may belong to a run of the app that is about to end.
+            // An earlier run of the app that is about to end may still own the folder.
             while !apply(preferences.statistics == .granted ? .granted : .denied) {
                 do { try await Task.sleep(for: .milliseconds(500)) } catch { return }
             }
@@ -49,7 +49,7 @@ final class UsageStatistics: EventTracking {
 
     private static let policy = UploadPolicy(interval: .seconds(2))
 
-    /// False when the log is not there yet and another attempt makes sense.
+    /// Returns false if the log cannot be opened yet and another attempt is useful.
     private func apply(_ consent: StatisticsKit.Consent) -> Bool {
         guard let folder else { return true }
         do throws(StatisticsError) {

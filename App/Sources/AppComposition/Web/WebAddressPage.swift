@@ -1,7 +1,7 @@
 import PresentationKit
 import RoutingService
 
-/// A page of the web, of an origin that the path configuration lists. It is shown in a frame and granted nothing.
+/// A web page of an origin that the path configuration lists. It is shown in a frame without any capability.
 struct WebAddressPage: PageRoute {
     static let path = "web"
     static let exposure: Exposure = [.native, .web]
@@ -10,11 +10,11 @@ struct WebAddressPage: PageRoute {
         WebAddressPage(address: "https://help.harbor.example/fees?year=2026&kind=a%20b#cards"),
     ]
 
-    /// The whole address. Whether it may be shown is decided when the page is made.
+    /// The absolute address, validated when the page is created.
     var address: String
 }
 
-/// Shows it.
+/// Shows a ``WebAddressPage``.
 @MainActor
 final class WebAddressController: ScreenController, Page {
     enum Action: Hashable, Sendable {
@@ -28,7 +28,7 @@ final class WebAddressController: ScreenController, Page {
         self.address = address
     }
 
-    /// The name of the host.
+    /// The host name.
     var title: String { String(address.dropFirst("https://".count).prefix { !":/?#".contains($0) }) }
     var view: WebFrame { WebFrame(title, location: address, outbox: FrameOutbox(), onMessage: Action.hear) }
 
@@ -37,7 +37,7 @@ final class WebAddressController: ScreenController, Page {
 }
 
 extension WebAddressPage {
-    /// Registers the page. An address of an origin that is not listed has none.
+    /// Registers the page for listed origins.
     static func register(into routes: inout RouteRegistry, paths: PathConfiguration) {
         routes.register(page: WebAddressPage.self) { route, _ in
             guard let address = paths.webPage(for: route.address) else { throw RoutingError.notFound(address: "/" + WebAddressPage.path) }
@@ -45,7 +45,7 @@ extension WebAddressPage {
         }
     }
 
-    /// Shows an address without a route as a web page if the path configuration lists its origin. Others are errors.
+    /// Shows an address without a route as a web page if the path configuration lists its origin, and an error otherwise.
     static func notFound(paths: PathConfiguration, mediator: Mediator) -> NotFoundHandler {
         { [weak mediator] unknown in
             guard let mediator, let address = paths.webPage(for: unknown.address) else { throw unknown.error }

@@ -7,7 +7,7 @@ import RoutingService
 import RoutingTesting
 import Synchronization
 
-/// A thousand routes as an app has them: behind a wall that asks who is signed in, and the switch of the remote configuration.
+/// A thousand routes as in an app: behind a login wall and the switches of the remote configuration.
 enum GuardedRoutes {
     /// The app's login wall for a signed-in user, without a window.
     private final class RejectingInterceptor: RouteInterceptor {

@@ -69,7 +69,7 @@ enum ImportBenchmark {
         return Array(text.utf8)
     }
 
-    /// Over a bank with one account.
+    /// A service over a bank with one account.
     private static func makeService(folder: URL) async throws -> FinanceService {
         let account = #"{"id":"acc-1","iban":"DE02","label":"Everyday","balance":{"minor":0,"currency":"EUR"}}"#
         let answers = [

@@ -1,8 +1,7 @@
 import RoutingService
 import RoutingTesting
 
-/// Measures the lookup of one route among a thousand by its address, for the hardest kind of table: all routes share their prefixes, and
-/// each has a placeholder.
+/// Measures the lookup of a route by its address among a thousand with shared prefixes and placeholders, the hardest kind of table.
 enum RouteBenchmark {
     static func run() throws {
         let many = Mediator(schemes: ["bench"])
@@ -11,7 +10,7 @@ enum RouteBenchmark {
         var single = RouteRegistry()
         single.register(Lone.self) { $0.id.count }
         try one.install(single)
-        // Each address is another one, and written before the clock starts.
+        // All addresses differ, and are created before the measurement.
         let numbers = ThousandRoutes.numbers.filter { ThousandRoutes.exposure(of: $0).contains(.external) }
         let addresses = (0..<100_000).map { ThousandRoutes.address(of: numbers[$0 % numbers.count], id: "\($0)", scheme: "bench") }
         let loneAddresses = addresses.indices.map { "bench://area4/group2/\($0)/item7?text=a" }
@@ -33,7 +32,7 @@ enum RouteBenchmark {
     }
 }
 
-/// One of the thousand, by itself.
+/// One of the thousand routes alone.
 private struct Lone: URLRoute {
     typealias Output = Int
     static let path = "area4/group2/:id/item7"

@@ -3,7 +3,7 @@ import PresentationKit
 
 /// Measures a change on a page of many rows: from the view model through the render to the bytes of the patch.
 @MainActor enum RowBenchmark {
-    /// As the row of an account: an icon, two texts, an amount, and what a press does.
+    /// A row like that of an account: an icon, two texts, an amount, and an action.
     struct Row: Hashable, Sendable {
         var id: Int
         var title: String
@@ -38,7 +38,7 @@ import PresentationKit
                 switch variant {
                 case .plain: ItemList(rows, id: \.id, content: Self.content)
                 case .compared: ItemList(memo: rows, id: \.id, content: Self.content)
-                // As long as a window becomes.
+                // The maximum length of a window.
                 case .windowed: ItemList(memo: rows, id: \.id, window: 300, content: Self.content)
                 }
             }.body

@@ -4,10 +4,10 @@ import Hummingbird
 import NIOCore
 public import ServiceLifecycle
 
-/// A bank and insurer that runs on this machine, for the sample app and its tests: HTTP and JSON on loopback, everything
-/// in one SQLite file, one demo user and one whose data they must never see.
+/// A bank and insurer on this machine, for the sample app and its tests: HTTP and JSON on loopback, with all data in one SQLite file, a
+/// demo user, and a second user whose data must stay invisible.
 ///
-/// A `Service`: run it in a service group, or with `run()` in a task that is cancelled to stop it.
+/// A `Service`: run it in a service group, or with `run()` in a task that is canceled to stop it.
 public struct DemoBackend: Service {
     /// The demo user's user name.
     public static let userName = DemoData.userName
@@ -17,11 +17,11 @@ public struct DemoBackend: Service {
     /// The second user's user name and password.
     public static let guest = (userName: DemoData.guestName, password: DemoData.guestPassword)
 
-    /// How hard passwords are to guess from the data, and how long a sign-in takes.
+    /// The cost of password hashes, which determines the time of a sign-in.
     public enum PasswordCost: Sendable {
-        /// As a bank would choose: a sign-in costs a third of a second.
+        /// The cost for production: a sign-in takes a third of a second.
         case real
-        /// For tests that sign in often.
+        /// The cost for tests that sign in often.
         case insecureFast
 
         fileprivate var cost: PasswordHash.Cost { self == .real ? .recommended : .insecureFast }
@@ -40,11 +40,11 @@ public struct DemoBackend: Service {
     ///
     /// - Parameters:
     ///   - directory: The data folder; created if missing.
-    ///   - port: The port on 127.0.0.1; 0 takes a free one.
+    ///   - port: The port on 127.0.0.1; 0 for a free one.
     ///   - passwordCost: The cost of a password hash.
     ///   - historyDays: The length of the initial history, in days.
     ///   - accessLifetime: The lifetime of an access token, in seconds.
-    ///   - configLifetime: The validity of an answer of `/v1/config`, in seconds.
+    ///   - configLifetime: The validity of a response of `/v1/config`, in seconds.
     ///   - switches: Switches of the back end by name, as JSON. They are not stored; stored switches take precedence.
     ///   - pages: Static pages by name, served at `/h5/NAME` without a session.
     ///   - now: Returns the time of bookings and tokens.
@@ -68,15 +68,15 @@ public struct DemoBackend: Service {
         self.onReady = onReady
     }
 
-    /// Changes the answer of `/v1/config`, also while this or another process serves the same data.
+    /// Changes the response of `/v1/config`, also while this or another process serves the same data.
     ///
     /// Keys that begin with `demo.` are switches of the back end itself, which apps do not receive: `demo.slow`, `demo.fail`, `demo.hold`,
     /// `demo.flaky`, `demo.drop`, `demo.lie`, `demo.trust`.
     ///
     /// - Parameters:
-    ///   - name: the key, for example `insurance.enabled`.
-    ///   - json: a JSON value, for example `false` or `{"percent": 25, "value": true}`; nil removes the key.
-    /// - Throws: ``ConfigProblem`` for what is no JSON.
+    ///   - name: The key, for example `insurance.enabled`.
+    ///   - json: A JSON value, for example `false` or `{"percent": 25, "value": true}`; nil removes the key.
+    /// - Throws: ``ConfigProblem`` if the value is not JSON.
     public func setConfig(_ name: String, to json: String?) async throws {
         if let json {
             guard !name.isEmpty, (try? JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)) != nil else {
@@ -91,33 +91,33 @@ public struct DemoBackend: Service {
         try await store.config()
     }
 
-    /// How many events of each name apps have sent to `/v1/statistics/events`.
+    /// The number of events of each name received at `/v1/statistics/events`.
     public func statistics() async throws -> [String: Int] {
         try await store.statistics()
     }
 
-    /// The contents of the books, for checks.
+    /// A summary of the books, for checks.
     public struct Audit: Sendable, Hashable {
-        /// The sum of all entries of each currency: zero, always.
+        /// The sum of all entries of each currency, which must be zero.
         public var sums: [String: Int]
-        /// How many bookings have other than two entries, or entries that do not sum to zero.
+        /// The number of bookings without exactly two entries that sum to zero.
         public var unbalanced: Int
-        /// How many accounts are below what they may be.
+        /// The number of accounts below their limit.
         public var overdrawn: Int
         /// The amount moved by each idempotency key, in minor units.
         public var keys: [String: Int]
-        /// How many policies there are that were not paid, or paid by the same booking as another.
+        /// The number of policies that were not paid, or paid by the booking of another policy.
         public var unpaidPolicies: Int
-        /// How many policies there are.
+        /// The number of policies.
         public var policies: Int
     }
 
-    /// Adds up the books.
+    /// Summarizes the books.
     public func audit() async throws -> Audit {
         try await store.audit()
     }
 
-    /// A value that is no JSON.
+    /// The error for a value that is not JSON.
     public struct ConfigProblem: Error, CustomStringConvertible {
         let name: String
         public var description: String {
@@ -125,7 +125,7 @@ public struct DemoBackend: Service {
         }
     }
 
-    /// Answers requests until the task is cancelled or the service group shuts down.
+    /// Answers requests until the task is canceled or the service group shuts down.
     public func run() async throws {
         try await application.run()
     }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DemoBackendKit
 
-/// The demo bank by itself.
+/// The demo bank as a separate program.
 @main struct DemoBackendCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo-backend",

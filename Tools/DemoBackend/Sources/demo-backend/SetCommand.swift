@@ -2,7 +2,7 @@ import ArgumentParser
 import DemoBackendKit
 import Foundation
 
-/// Changes the remote configuration, as an operator of the bank would. The bank may run meanwhile.
+/// Changes the remote configuration. The bank may be running.
 struct SetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set",

@@ -8,7 +8,7 @@ import Testing
 
 @testable import DemoBackendKit
 
-/// A demo bank in a temporary folder, with a clock that the test moves.
+/// A demo bank in a temporary folder, with a clock that the test controls.
 final class TestBank: Sendable {
     let directory: URL
     private let time = Mutex(Date(timeIntervalSinceReferenceDate: 800_000_000))
@@ -23,7 +23,7 @@ final class TestBank: Sendable {
         time.withLock { $0 += seconds }
     }
 
-    /// With a seed: what happens in a test does not depend on luck.
+    /// Seeded, so that tests are deterministic.
     func open(
         clock: any Clock<Duration> = ContinuousClock(), switches: [String: String] = [:],
         onReady: @escaping @Sendable (Int) -> Void = { _ in }
@@ -46,7 +46,7 @@ struct BankClient {
         var status: Int
         var headers: HTTPFields
         var body: Data
-        /// An empty object where the body is no JSON.
+        /// An empty object if the body is not JSON.
         var json: Any
 
         subscript(path: String...) -> Any? {

@@ -8,7 +8,7 @@ import Testing
 @testable import DemoBackendKit
 
 extension BankClient {
-    /// A call whose body and answer are no JSON.
+    /// Sends a request whose body and response are not JSON.
     func send(
         _ method: HTTPRequest.Method, _ path: String, token: String? = nil, bytes: [UInt8] = []
     ) async throws -> (status: Int, headers: HTTPFields, bytes: [UInt8]) {
@@ -158,7 +158,7 @@ extension BankClient {
             let picture = try #require((post["pictures"] as? [[String: Any]])?.first)
             #expect(picture["id"] as? String == "pic-61-0" && picture["alternative"] as? String == "A drawing")
             #expect(try await client.send(.get, "/v1/community/pictures/pic-61-0", token: token).bytes == png)
-            // The slot went into the post: the same call is still answered, another one is not.
+            // The slot is used: the same call is repeated, another one fails.
             #expect(try await client.post("", slots: [slot], token: token)["id"] as? String == "61")
             let again = try await client.post("", key: "draft-0001.1", slots: [slot], token: token)
             #expect(again.status == 410 && again.error == "slot_expired" && again["detail", "picture"] as? Int == 0)

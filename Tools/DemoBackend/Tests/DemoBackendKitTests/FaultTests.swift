@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// The bank has one user, so it has no answer for another one.
+    /// This bank has one user, so there is no response of another one.
     @Test(arguments: FaultyResponse.allCases) func faultyResponse_replacesTheCorrectOne(lie: FaultyResponse) async throws {
         try await bank.run { client in
             let token = try await client.token()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DemoBackendKit
 
-/// The books stay right whatever is asked of them and whenever the process ends: 10⁵ operations with STRATA_FULL=1, a sample otherwise.
+/// The books stay consistent under any operations and kills: 10⁵ operations with STRATA_FULL=1, otherwise a sample.
 @Suite struct LedgerTests {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
     private static let runs = isFull ? 100 : 3
@@ -20,7 +20,7 @@ import Testing
                 [path = bank.directory.path as String, run = run as Int, count = Self.operations as Int] in
                 let done = Atomic(0)
                 let end = Int.random(in: count / 2...count)
-                // Another thread, so that the end comes in the midst of whatever is under way.
+                // A separate thread, so that the kill interrupts any operation.
                 let killer = Thread {
                     while done.load(ordering: .relaxed) < end {}
                     kill(getpid(), SIGKILL)

@@ -2,18 +2,18 @@ import GRDB
 
 @testable import DemoBackendKit
 
-/// An order that may be good, impossible, or one that was made before.
+/// A random order: valid, invalid, or a repetition.
 struct RandomOrder {
     let run: Int
     let number: Int
 
-    /// Places it. A refusal is as good an outcome as a booking.
+    /// Places the order. A rejection is a valid outcome.
     func place(at backend: DemoBackend) async {
         // The orders are the same in each run; the time of the kill is not.
         var random = SplitMix(state: UInt64(run) << 32 | UInt64(number))
         let accounts = ["acc-1", "acc-2", "acc-3", "card-1", "depot-1", "wallet-1", "nobody"]
         let isRepeated = random.next(below: 4) == 0
-        // A key of before, with the same request or with another one.
+        // An earlier key, with the same request or another one.
         let key = "key-\(isRepeated ? random.next(below: run + 1) : run)-\(isRepeated ? random.next(below: number + 1) : number)"
         let amount = [0, -5, 1, 2, 3, 7, 90_000_000, .max][random.next(below: 8)]
         let user = random.next(below: 20) == 0 ? "usr-2" : "usr-1"
@@ -31,13 +31,13 @@ struct RandomOrder {
 }
 
 extension DemoBackend {
-    /// Changes the books behind the bank's back.
+    /// Changes the database directly.
     func damage(_ sql: String) async throws {
         try await store.database.write { try $0.execute(sql: sql) }
     }
 }
 
 extension SplitMix {
-    /// A number from 0 up to, and without, `sides`.
+    /// A number from 0 up to, but not including, `limit`.
     fileprivate mutating func next(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
 }

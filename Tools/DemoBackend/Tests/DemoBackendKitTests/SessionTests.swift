@@ -49,7 +49,7 @@ import Testing
             #expect(try await client.signIn().status == 429)
             bank.advance(by: 30)
             #expect(try await client.signIn().status == 200)
-            // A success sets the count back.
+            // A success resets the count.
             for _ in 1...4 { #expect(try await client.signIn(password: "nonsense-1").status == 401) }
             #expect(try await client.signIn().status == 200)
             #expect(try await client.signIn(password: "nonsense-1").status == 401)

@@ -61,7 +61,7 @@ import FoundationNetworking
                     return "upload"
                 }
                 group.addTask {
-                    // Others are served meanwhile.
+                    // Other calls are served.
                     for _ in 1...3 {
                         let answer = try await client.call(.get, "/v1/me", token: token)
                         #expect(answer.status == 200)
@@ -114,7 +114,7 @@ import FoundationNetworking
     }
 }
 
-/// Records requested pauses, and ends them at once by default.
+/// Records requested pauses and ends them immediately by default.
 private final class RecordingClock: Clock {
     private let recorded = Mutex<[Duration]>([])
     private let start = ContinuousClock.now
@@ -125,7 +125,7 @@ private final class RecordingClock: Clock {
     }
 
     var pauses: [Duration] { recorded.withLock { $0 } }
-    /// Stands still, so that pauses are exact.
+    /// Constant, so that pauses are exact.
     var now: ContinuousClock.Instant { start }
     var minimumResolution: Duration { .zero }
 

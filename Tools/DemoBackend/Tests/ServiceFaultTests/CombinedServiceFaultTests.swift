@@ -6,9 +6,9 @@ import Testing
 import UserAPI
 import UserService
 
-/// The services that every app has, against a back end that is slow, fails, breaks off and lies.
-/// Nothing in it goes by time or luck: the bank's chance has a seed, deadlines come when the bank hangs, and a bank that hangs does so for
-/// longer than the suite may take, or until the fault is taken away and what it held is carried out late.
+/// The services of every app against a slow, failing or faulty back end.
+/// Deterministic: the bank's faults are seeded, and a hanging bank hangs for longer than the suite may take, so that only deadlines end a
+/// call, or until the fault is removed and held calls are carried out late.
 @Suite(.serialized, .timeLimit(.minutes(3))) struct CombinedServiceFaultTests {
     private static let flag = ConfigKey("fault.flag", default: false)
 
@@ -25,7 +25,7 @@ import UserService
                 _ = try await world.users.signIn(name: UserName(DemoBackend.userName), password: Password("not-this-one"))
             }
             let (error, refusal) = await (flags, session)
-            // "Not modified" has no body that could break off.
+            // "Not modified" has no body to interrupt.
             let mayPass = !fault.spoilsAll || fault.name == "demo.drop"
             #expect(error == nil ? mayPass : error is RemoteConfigError, "\(String(describing: error))")
             #expect(refusal is UserError)

@@ -22,9 +22,9 @@ extension FaultWorld {
     }
 }
 
-/// The community and the queue of posts against a back end that is slow, fails, breaks off and lies.
-/// Nothing in it goes by time or luck: the bank's chance has a seed, deadlines come when the bank hangs, and a bank that hangs does so for
-/// longer than the suite may take, or until the fault is taken away and what it held is carried out late.
+/// The community and the queue of posts against a slow, failing or faulty back end.
+/// Deterministic: the bank's faults are seeded, and a hanging bank hangs for longer than the suite may take, so that only deadlines end a
+/// call, or until the fault is removed and held calls are carried out late.
 @Suite(.serialized, .timeLimit(.minutes(3))) struct CommunityFaultTests {
     @Test(arguments: Fault.ofReads) func reads_endByTheirDeadline_andKeepStoredValues(fault: Fault) async throws {
         try await FaultWorld.run { world in

@@ -10,9 +10,9 @@ import Synchronization
 import UserAPI
 import UserService
 
-/// The demo bank on a loopback port, and the services of an app that talk to it, signed in.
+/// The demo bank on a loopback port, and the services of an app with a signed-in user.
 struct FaultWorld: Sendable {
-    /// The seed of the bank's random faults. With this one no post fails so often in a row that the queue gives up.
+    /// The seed of the bank's random faults, chosen so that no post reaches the limit of attempts.
     private static let seed: UInt64 = 17
 
     let backend: DemoBackend
@@ -20,7 +20,7 @@ struct FaultWorld: Sendable {
     /// Clients without a session, with the session of the current user, and the same without retries.
     let anonymous, authorised, plain: HTTPClient
     let mediator = Mediator(schemes: ["fault"])
-    /// Its sleeps are over at once.
+    /// A clock whose sleeps end immediately.
     let pauses: any Clock<Duration>
     private let patience = Patience()
 
@@ -57,7 +57,7 @@ struct FaultWorld: Sendable {
     private init(backend: DemoBackend, port: Int, transport: AsyncHTTPClientTransport, folder: URL) throws {
         self.backend = backend
         let base = try BaseURL("http://127.0.0.1:\(port)")
-        // Pauses are over at once. Deadlines come when the bank hangs, and never by what a busy machine adds to a call.
+        // Pauses end immediately. Deadlines apply when the bank hangs, regardless of the machine's load.
         let pauses = TestClock { .zero }
         self.pauses = pauses
         let deadlines = TestClock { [patience] in patience.deadline }
@@ -74,7 +74,7 @@ struct FaultWorld: Sendable {
         { [users] in await users.currentUser()?.id }
     }
 
-    /// Switches faults on and off; nil for none.
+    /// Sets a fault; nil removes it.
     func setFault(_ name: String?, _ json: String = "") async throws {
         patience.bankHangs(name == "demo.slow" || name == "demo.hold")
         for fault in ["demo.slow", "demo.hold", "demo.fail", "demo.flaky", "demo.drop", "demo.lie"] {
@@ -87,7 +87,7 @@ struct FaultWorld: Sendable {
 struct Fault: Sendable {
     var name: String
     var value: String
-    /// Whether no answer can be of any use.
+    /// Whether no response is usable.
     var spoilsAll = false
 
     /// The faults of reading calls.
@@ -100,7 +100,7 @@ struct Fault: Sendable {
     ]
 }
 
-/// The outcomes of a call. A call to a hanging bank ends by its deadline, because the bank's pauses are longer than the suite may take.
+/// The error of a call. A call to a hanging bank ends by its deadline, because the bank's pauses are longer than the suite may take.
 func failure(of work: () async throws -> Void) async -> (any Error)? {
     do {
         try await work()
@@ -110,7 +110,7 @@ func failure(of work: () async throws -> Void) async -> (any Error)? {
     }
 }
 
-/// The deadline of a call: practically none while the bank answers.
+/// The deadline of a call, practically infinite unless the bank hangs.
 private final class Patience: Sendable {
     private let hangs = Mutex(false)
 
@@ -119,7 +119,7 @@ private final class Patience: Sendable {
     func bankHangs(_ value: Bool) { hangs.withLock { $0 = value } }
 }
 
-/// A clock whose sleeps last as long as the test says, whatever was asked for.
+/// A clock whose sleeps have a duration chosen by the test.
 private struct TestClock: Clock {
     let lasting: @Sendable () -> Duration
 

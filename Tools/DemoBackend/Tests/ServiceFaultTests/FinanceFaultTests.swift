@@ -22,7 +22,7 @@ extension FaultWorld {
     /// A device without any data.
     func personalData() throws -> PersonalData { try PersonalData(folder: nil, secrets: nil, currentUser: currentUser) }
 
-    /// The finance service over what it keeps; the same for the next run of the app over the same data.
+    /// Creates the finance service, optionally over the data of an earlier run.
     func finance(over data: FinanceData? = nil) throws -> FinanceService {
         let data = try data ?? FinanceData(personalData())
         return FinanceService(
@@ -31,9 +31,9 @@ extension FaultWorld {
     }
 }
 
-/// The finance service against a bank that is slow, fails, breaks off and lies.
-/// Nothing in it goes by time or luck: the bank's chance has a seed, deadlines come when the bank hangs, and a bank that hangs does so for
-/// longer than the suite may take, or until the fault is taken away and what it held is carried out late.
+/// The finance service against a slow, failing or faulty bank.
+/// Deterministic: the bank's faults are seeded, and a hanging bank hangs for longer than the suite may take, so that only deadlines end a
+/// call, or until the fault is removed and held calls are carried out late.
 @Suite(.serialized, .timeLimit(.minutes(3))) struct FinanceFaultTests {
     @Test(arguments: Fault.ofReads) func reads_endByTheirDeadline_andShowStoredValuesAsStale(fault: Fault) async throws {
         try await FaultWorld.run { world in
@@ -47,13 +47,13 @@ extension FaultWorld {
             for error in await [accounts, entries] {
                 #expect(error == nil ? !fault.spoilsAll : error is FinanceError, "\(String(describing: error))")
             }
-            // Still signed in, and everything known is still there.
+            // Still signed in, with all stored data.
             #expect(await world.users.currentUser()?.id == "usr-1")
             if fault.spoilsAll {
                 #expect(try await finance.storedOverview()?.accounts == known.accounts)
                 #expect(try await finance.transactions(of: "acc-1", before: nil, limit: 10) == rows)
             }
-            // When the bank is well again, so is everything.
+            // After the fault is removed, everything works again.
             try await world.setFault(nil)
             #expect(try await finance.refresh().accounts.map(\.id) == known.accounts.map(\.id))
         }

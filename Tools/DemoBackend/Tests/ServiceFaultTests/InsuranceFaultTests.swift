@@ -22,9 +22,9 @@ extension FaultWorld {
     }
 }
 
-/// The insurance service against a bank and an insurer that are slow, fail, break off and lie.
-/// Nothing in it goes by time or luck: the bank's chance has a seed, deadlines come when the bank hangs, and a bank that hangs does so for
-/// longer than the suite may take, or until the fault is taken away and what it held is carried out late.
+/// The insurance service against a slow, failing or faulty bank and insurer.
+/// Deterministic: the bank's faults are seeded, and a hanging bank hangs for longer than the suite may take, so that only deadlines end a
+/// call, or until the fault is removed and held calls are carried out late.
 @Suite(.serialized, .timeLimit(.minutes(3))) struct InsuranceFaultTests {
     @Test(arguments: Fault.ofReads) func reads_endByTheirDeadline_andKeepStoredValues(fault: Fault) async throws {
         try await FaultWorld.run { world in
@@ -80,7 +80,7 @@ extension FaultWorld {
             let insurance = try await world.insurance()
             let product = try #require(try await insurance.products().first { $0.id == "liability" })
             let offer = try #require(product.offers.last)
-            // A card in dollars pays no euros.
+            // An account in dollars cannot pay euros.
             let order = PolicyOrder(id: "fault-refused", product: product.id, title: product.title, offer: offer, payer: "card-1")
             await #expect(throws: InsuranceError.self) { try await insurance.buy(order) }
             let audit = try await world.backend.audit()

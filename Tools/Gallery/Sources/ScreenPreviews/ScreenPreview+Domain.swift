@@ -5,8 +5,7 @@ import ScreensKit
 import Services
 
 extension ScreenPreview {
-    /// Every page of every domain in every state that a user may meet, made as the app makes it, over services in memory: new
-    /// ones each time, so that a list is used once.
+    /// Every page of every domain in every state, composed as in the app over in-memory services. Created anew for each list.
     public static var screens: [ScreenPreview] {
         [
             community,
@@ -21,14 +20,14 @@ extension ScreenPreview {
         ].flatMap { $0 }
     }
 
-    /// A page of a domain.
+    /// Creates a preview of a page.
     ///
     /// - Parameters:
     ///   - name: Domain, page and state: `Finance/Overview/away`.
-    ///   - route: Which page.
-    ///   - waitsForLoad: Whether it has loaded.
-    ///   - prepare: Brings it into its state, as a user would.
-    ///   - domain: Makes the domain over its services.
+    ///   - route: The page.
+    ///   - waitsForLoad: Whether the page is loaded.
+    ///   - prepare: Performs user actions that lead to the state.
+    ///   - domain: Creates the domain over its services.
     init(
         _ name: String, _ route: some PageRoute, waitsForLoad: Bool = true,
         prepare: @escaping @MainActor @Sendable (TestPage) async throws -> Void = { _ in },

@@ -105,7 +105,7 @@ extension ScreenPreview {
             bank.fail(with: error)
             try await page.submit("Continue")
             if error != nil { try await page.click("Transfer €1.00") }
-            // The state of an order without an answer comes from elsewhere.
+            // The state of an order without a response arrives asynchronously.
             if error == .noAnswer { try await page.wait(until: "The bank has not confirmed this transfer yet.") }
         } domain: {
             of(bank)

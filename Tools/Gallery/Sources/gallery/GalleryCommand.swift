@@ -8,7 +8,7 @@ import PresentationKitTesting
 import ScreenPreviews
 import ServiceLifecycle
 
-/// Every component and every screen in every state, in a browser, as the app shows it.
+/// Shows every component and every screen in every state in a browser.
 @main struct GalleryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gallery", abstract: "Every component and every screen in every state, in a browser.",
@@ -20,7 +20,7 @@ import ServiceLifecycle
     @Option(help: "The language, by its tag: \(Self.languages.map(\.tag).joined(separator: ", ")). The browser's if none is named.")
     var language: String?
 
-    /// Those of the app and the two for pictures: long words, and from right to left.
+    /// The app's languages and two pseudo-languages: long words, and right to left.
     private static let languages = [PageLanguage.english, .german, .chinese, .long, .rightToLeft]
 
     func run() async throws {
@@ -49,7 +49,7 @@ import ServiceLifecycle
         guard path.first == "screens" else { return GalleryController(group: name, others: [("Screens", "/screens")]) }
         let preview = ScreenPreview.screens.first { $0.id == name }
         guard let screen = try? await preview?.open() else { return PreviewsController() }
-        // As in the app: a page without a title of its own is below a navigation bar.
+        // As in the app, a page without its own title is below a navigation bar.
         guard !namesItself(screen) else { return screen }
         let stack = StackContainer(root: PreviewsController(), at: "/screens")
         stack.push(screen, at: location)

@@ -2,7 +2,7 @@ import PresentationKit
 import PresentationKitTesting
 import ScreenPreviews
 
-/// The way to each state of each screen of the app.
+/// Links to each state of each screen of the app.
 @MainActor
 final class PreviewsController: ScreenController {
     let context = ScreenContext()
@@ -23,7 +23,7 @@ struct PreviewsView: View {
         }
     }
 
-    /// The pages of all domains in their order, with the previews of each.
+    /// The pages of all domains in order, with their previews.
     private var pages: [(name: String, previews: [ScreenPreview])] {
         previews.reduce(into: []) { pages, preview in
             let name = preview.name.split(separator: "/").dropLast().joined(separator: " · ")

@@ -4,11 +4,11 @@ import PresentationKitTesting
 import ScreenPreviews
 import Testing
 
-/// Every page of the app in every state, as reviewed and accessible.
+/// Every page of the app in every state matches its snapshot and is accessible.
 @MainActor
 @Suite struct ScreenPreviewTests {
     init() {
-        // Moments are shown on the clock of the device; the reviewed ones are of this.
+        // Times are shown in the time zone of the device; snapshots use UTC.
         setenv("TZ", "UTC", 1)
         NSTimeZone.resetSystemTimeZone()
     }
@@ -18,21 +18,21 @@ import Testing
         #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
     }
 
-    /// Each state is made in English and then shown in a language of long words: what a screen keeps said, and what it does not say from
-    /// the catalog, stays English. Only what services gave may.
+    /// Each state is created in English and then rendered in a pseudo-language: text that a screen stores resolved, or that is not in the
+    /// catalog, stays English. Only data of services may.
     @Test func screens_whenTheLanguageChanges_areFullyTranslated() async throws {
         for preview in ScreenPreview.screens where !preview.name.hasPrefix("Diagnostics/Log/") {
             let page = await TestPage(try await preview.open(), waitsForLoad: false, language: { .long })
             var text = page.title + "\n" + page.snapshot()
             page.end()
-            // A text within a text has brackets of its own.
+            // Nested texts have nested brackets.
             while let said = text.firstMatch(of: #/⟦[^⟦⟧]*⟧| → \S+/#) { text.replaceSubrange(said.range, with: " ") }
             let unsaid = Set(text.matches(of: #/\p{L}{3,}/#).map { String($0.0) }).subtracting(Self.data)
             #expect(unsaid.isEmpty, "\(preview.name) says outside of the catalog: \(unsaid.sorted())")
         }
     }
 
-    /// The words of what the fakes give.
+    /// The words of the fakes' data.
     private static let data = Set(
         """
         Ada Alpine Brückner CHF Card Debian Demo EUR English Enter Everyday February Furniture GET Grüße Hafen Hafenbäckerei

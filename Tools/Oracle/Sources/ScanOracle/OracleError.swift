@@ -13,7 +13,7 @@ package struct OracleError: Error, Hashable, Sendable {
     /// There is no Swift compiler on `PATH`.
     package static let compilerMissing = OracleError(code: .compilerMissing)
 
-    /// The folders hold no Swift file.
+    /// The folders contain no Swift file.
     package static let nothingToCompare = OracleError(code: .nothingToCompare)
 
     /// A file or folder cannot be read.
@@ -29,7 +29,7 @@ package struct OracleError: Error, Hashable, Sendable {
 }
 
 extension OracleError: CustomStringConvertible {
-    /// One sentence that says what to do.
+    /// The problem and its fix in one sentence.
     package var description: String {
         switch code {
         case .compilerMissing: "There is no Swift compiler to compare with: put swiftc on PATH."

@@ -1,23 +1,23 @@
 import Foundation
 
-/// The files that SwiftPM compiles: its build plan from the scratch folder (`debug.yaml`).
+/// The files that SwiftPM compiles, from its build plan in the scratch folder (`debug.yaml`).
 ///
-/// Each module is one command, whose inputs are its sources, the modules of its direct dependencies and the objects of those in C.
+/// Each module is one command, whose inputs are its sources, the modules of its direct dependencies and the objects of C dependencies.
 public struct BuildPlan: Sendable {
     /// A module of Swift.
     public struct Module: Sendable {
         /// The absolute paths of its sources.
         public var sources: Set<String> = []
-        /// The modules that it names, those of C included.
+        /// The modules used by the command, including C modules.
         public var uses: Set<String> = []
     }
 
-    /// The modules by name; tools that run in the build are compiled a second time, which is left out where both are there.
+    /// The modules by name. The second compilation of modules that build tools use is omitted.
     public private(set) var modules: [String: Module] = [:]
 
-    /// Reads the text of a plan.
+    /// Parses a plan.
     ///
-    /// - Parameter products: the scratch folder, whose files are made and not written.
+    /// - Parameter products: The scratch folder, whose files are outputs.
     public init(_ text: String, products: String) {
         var inputs: [String] = []
         for line in text.split(separator: "\n") {
@@ -43,7 +43,7 @@ public struct BuildPlan: Sendable {
         }
     }
 
-    /// `CNet.build` holds the objects of the module CNet.
+    /// `CNet.build` contains the objects of the module CNet.
     private static func isBuildFolder(_ name: Substring) -> Bool { name.hasSuffix(".build") && name.count > 6 }
 
     private static func list(_ line: Substring) -> [String] {

@@ -10,10 +10,10 @@ public struct CompiledComparison: Sendable {
     public private(set) var silent: [CompiledWorld.Claim] = []
     /// Findings that are not expected.
     public private(set) var invented: [CompiledWorld.Claim] = []
-    /// Why it could not check: what does not compile, and files of which the index is said to know nothing.
+    /// Reasons why a world could not be checked: compiler errors, and files missing from the index.
     public private(set) var problems: [String] = []
 
-    /// Whether both say the same.
+    /// Whether findings and expectations are equal.
     public var isEqual: Bool { silent.isEmpty && invented.isEmpty && problems.isEmpty }
 
     /// Compiles and compares.
@@ -54,7 +54,7 @@ public struct CompiledComparison: Sendable {
         }
     }
 
-    /// Compiles a module as a build does; returns the first error.
+    /// Compiles a module as a build does, and returns the first error.
     private static func compile(_ module: CompiledWorld.Module, in folder: URL, _ products: URL) throws -> String? {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -63,7 +63,7 @@ public struct CompiledComparison: Sendable {
             "-emit-module", "-emit-module-path", products.appendingPathComponent("\(module.name).swiftmodule").path, "-o",
             products.appendingPathComponent("\(module.name).swift.o").path, "-index-store-path",
             products.appendingPathComponent("store").path, "-index-ignore-system-modules",
-            // Objective-C's names without its runtime: nothing is linked.
+            // Objective-C names without its runtime, because nothing is linked.
             "-Xfrontend", "-enable-objc-interop", "-Xfrontend", "-disable-objc-attr-requires-foundation-module",
             folder.appendingPathComponent(module.path).path,
         ]

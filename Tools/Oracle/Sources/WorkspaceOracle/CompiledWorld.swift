@@ -1,9 +1,9 @@
-/// A workspace that compiles, and everything that the index of its build has to show.
+/// A generated workspace that compiles, with the findings expected from its index.
 ///
-/// Three tiers and sometimes an umbrella. The middle one lets out what the lowest one declares, in all forms that a type can be let out, and
-/// the upper one uses it without an import that says so.
+/// It has three tiers and sometimes an umbrella. The middle tier exposes types of the lowest one in all possible forms, and the upper tier
+/// uses them without an import.
 public struct CompiledWorld: Sendable {
-    /// A finding at its place.
+    /// An expected finding.
     public struct Claim: Hashable, Comparable, Sendable, CustomStringConvertible {
         var path: String
         var line: Int
@@ -14,7 +14,7 @@ public struct CompiledWorld: Sendable {
         /// `path:line:column rule name`
         public var description: String { "\(path):\(line):\(column) \(rule) \(name)" }
 
-        /// Orders by place.
+        /// Orders by position.
         public static func < (lhs: Claim, rhs: Claim) -> Bool {
             (lhs.path, lhs.line, lhs.column, lhs.rule, lhs.name) < (rhs.path, rhs.line, rhs.column, rhs.rule, rhs.name)
         }
@@ -30,7 +30,7 @@ public struct CompiledWorld: Sendable {
 
         var name: String
         var tier: Tier
-        /// The imports of its file and dependencies of its manifest, by the positions of the modules, which are all earlier ones.
+        /// The imports of its file and dependencies of its manifest, as positions of earlier modules.
         var imports: [Int] = []
         /// Whether it is compiled with the feature `MemberImportVisibility`.
         var seesOnlyImports = false
@@ -83,14 +83,14 @@ public struct CompiledWorld: Sendable {
     }
 }
 
-/// Lines of source, and what has to be found in them.
+/// Source lines with their expected findings.
 struct MarkedSource: Sendable {
-    /// How many lines stand before: a line each for the imports.
+    /// The number of preceding lines, one per import.
     var first = 0
     private(set) var lines: [String] = []
     private(set) var marks: [(line: Int, column: Int, rule: String, name: String)] = []
 
-    /// Adds a line in which `«rule name»` stands before each place of a finding.
+    /// Adds a line in which `«rule name»` precedes each finding.
     mutating func add(_ line: String) {
         var text = ""
         for (index, part) in line.split(separator: "«", omittingEmptySubsequences: false).enumerated() {

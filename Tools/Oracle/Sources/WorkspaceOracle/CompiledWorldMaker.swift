@@ -1,4 +1,4 @@
-/// Makes workspaces that compile: the same for the same seed.
+/// Generates compilable workspaces by seed.
 public struct CompiledWorldMaker {
     private var chance: Chance
     private var world = CompiledWorld()
@@ -7,27 +7,27 @@ public struct CompiledWorldMaker {
     /// A type of the lowest tier.
     private struct Kind {
         var module: Int
-        /// How other modules write it, and how they make one.
+        /// The type's spelling in other modules, and an expression that creates a value.
         var name: String
         var new: String
-        /// How a use of a value continues, in front of what is found there.
+        /// The members that follow a value, before the finding.
         var members: [String]
         var isClass = false
         var isObjectiveC = false
         var isProtocol = false
     }
 
-    /// Something of the middle tier that lets one out.
+    /// A declaration of the middle tier that exposes a value of the lowest one.
     private struct Accessor {
         var name: String
-        /// The upper tier's code for the use of a member; `#` is the member, `!` the place where the value is passed.
+        /// The upper tier's code for the use of a member; `#` is the member, `!` the position at which the value is passed.
         var call: String?
         /// Its code for storing the value.
         var hold: String?
         var kind: Kind
     }
 
-    /// Makes the world of a seed.
+    /// Generates the world of a seed.
     public static func world(_ seed: UInt64) -> CompiledWorld {
         var maker = CompiledWorldMaker(chance: Chance(seed: seed &* 0x9E6C_63D0_876A_3F6B &+ 7))
         maker.make()
@@ -212,7 +212,7 @@ public struct CompiledWorldMaker {
         }
     }
 
-    /// A module of the same tier that may use the lowest one, and does so without saying it.
+    /// A module of the same tier that may use the lowest one, without an import.
     private mutating func addNeighbour(_ accessors: [Accessor], of middle: Int) {
         let module = add(.middle, imports: [middle])
         for accessor in accessors {
@@ -243,7 +243,7 @@ public struct CompiledWorldMaker {
         }
     }
 
-    /// Every member on the way is one of the module's: `twin.size` holds two.
+    /// Every member of the path belongs to the module: `twin.size` contains two.
     private func marked(_ member: String, _ mark: String) -> String {
         member.split(separator: ".").map { "\(mark)\($0)" }.joined(separator: ".")
     }

@@ -1,18 +1,18 @@
-/// Writes a package's manifest, and what SwiftPM makes of it.
+/// Writes a package's manifest, and its interpretation by SwiftPM.
 struct ManifestWriter {
     let packages: [PackagePlan]
     let index: Int
 
     private var package: PackagePlan { packages[index] }
 
-    /// The identity under which SwiftPM knows a dependency.
+    /// SwiftPM's identity of a dependency.
     private func identity(of other: Int) -> String {
         package.addresses[other] == .edited ? "edited-\(packages[other].identity)" : packages[other].identity
     }
 
     // MARK: The text
 
-    /// The manifest, as users write it.
+    /// The manifest's source.
     func text(tools: String) -> String {
         let targets = package.targets.map { target -> String in
             let function =
@@ -49,7 +49,7 @@ struct ManifestWriter {
             """
     }
 
-    /// Whether nothing says that it is a target: every other one without a condition.
+    /// Whether the dependency is declared by name: every other one without a condition.
     private func isByName(_ declared: (name: String, package: Int?, platform: String?)) -> Bool {
         declared.platform == nil && declared.name.utf8.reduce(0) { $0 + Int($1) }.isMultiple(of: 2)
     }

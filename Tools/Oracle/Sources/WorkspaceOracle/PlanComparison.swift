@@ -10,16 +10,16 @@ public struct PlanComparison: Sendable {
     public private(set) var modules = 0
     public private(set) var sources = 0
     public private(set) var edges = 0
-    /// The packages of which nothing is planned: they are built apart.
+    /// The packages missing from the plan, which are built separately.
     public private(set) var unplanned: [String] = []
 
-    /// Compares.
+    /// Compares a plan with a workspace.
     ///
     /// - Parameters:
-    ///   - plan: the plan of a debug build with tests.
-    ///   - workspace: what Strata read.
-    ///   - configuration: for which the plan was made.
-    ///   - root: the workspace's absolute path.
+    ///   - plan: The plan of a debug build with tests.
+    ///   - workspace: The workspace read by Strata.
+    ///   - configuration: The configuration of the plan.
+    ///   - root: The workspace's absolute path.
     public init(_ plan: BuildPlan, _ workspace: Workspace, _ configuration: BuildConfiguration.Platform, root: String) {
         var byID: [ModuleID: WorkspaceModule] = [:]
         for module in workspace.modules { byID[module.id] = module }

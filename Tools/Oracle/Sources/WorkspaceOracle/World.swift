@@ -2,14 +2,14 @@
 public struct World: Sendable {
     /// The files by path, manifests and configuration included.
     public var files: [String: String] = [:]
-    /// Symbolic links: where each leads, relative to its own folder.
+    /// Symbolic links with their targets relative to their folders.
     public var links: [String: String] = [:]
     /// The answers of `swift package dump-package`, by the package's folder, with `ROOT` for the workspace's absolute path.
     public var dumps: [String: String] = [:]
     /// The findings: rule, file, and the module or product that is used.
     public var truth: Set<Claim> = []
 
-    /// One finding, without its wording.
+    /// A finding without its message.
     public struct Claim: Hashable, Comparable, Sendable, CustomStringConvertible {
         var rule: String
         var path: String
@@ -27,7 +27,7 @@ public struct World: Sendable {
     }
 }
 
-/// The layers, top first. Upper modules use only what the next layer offers; lower ones are strangers to each other.
+/// The layers, top first. Upper modules use only the API of the next layer; modules of the lowest layer do not use each other.
 enum Tier: Int, CaseIterable {
     case top
     case middle
@@ -37,7 +37,7 @@ enum Tier: Int, CaseIterable {
 }
 
 struct PackagePlan {
-    /// How another package names this one in its manifest.
+    /// The form of a package dependency in a manifest.
     enum Address: CaseIterable {
         case path
         case link
@@ -51,7 +51,7 @@ struct PackagePlan {
     var targets: [TargetPlan] = []
     /// The products by name, with the positions of their targets.
     var products: [(name: String, targets: [Int])] = []
-    /// Which packages it depends on, and how it names them.
+    /// The package dependencies with their forms.
     var addresses: [Int: Address] = [:]
     /// Whether it has another manifest for compilers before 6.
     var hasOlderManifest = false
@@ -72,20 +72,20 @@ struct TargetPlan {
 
     var name: String
     var kind: Kind
-    /// The folder below the package that the manifest names, or `nil` for the usual one.
+    /// The explicit folder in the manifest; `nil` for the default.
     var path: String?
     /// Its included or excluded files.
     var sources: [String]?
     var exclude: [String] = []
     /// Its dependencies: target or product, with the platform to which each is limited.
     var declared: [(name: String, package: Int?, platform: String?)] = []
-    /// The platform on which the manifest defines `LOCAL` for it, `all` for every one, or `nil` where it does not.
+    /// The platform on which the manifest defines `LOCAL`, `all` for every platform, `nil` for none.
     var definesLocal: String?
     var isExternal = false
     /// Whether an import of it is forbidden, because it re-exports.
     var isLeaf = false
 
-    /// The name that an import uses.
+    /// The name in imports.
     var module: String { String(name.map { $0 == "-" || $0 == "." ? "_" : $0 }) }
 
     func folder(in package: PackagePlan) -> String {
@@ -94,12 +94,12 @@ struct TargetPlan {
     }
 }
 
-/// A condition around an import, and what it comes to.
+/// A condition around an import, with its value.
 struct ConditionPlan {
     var lines: [String]
     /// Whether some build may compile the import.
     var isActive = true
-    /// Whether SwiftPM with the manifest that it chooses may.
+    /// Whether SwiftPM may, with the manifest that it selects.
     var isDeclared = true
     /// Whether no build of any kind does.
     var isDead = false
@@ -137,7 +137,7 @@ struct ConditionPlan {
     func around(_ line: String) -> String { lines.isEmpty ? line : (lines + [line, "#endif"]).joined(separator: "\n") }
 }
 
-/// A generator of numbers that gives the same ones for the same seed: SplitMix64 (Steele, Lea and Flood, 2014).
+/// A seeded random number generator: SplitMix64 (Steele, Lea and Flood, 2014).
 struct Chance {
     private var state: UInt64
 

@@ -8,17 +8,17 @@ public struct WorldComparison: Sendable {
     public private(set) var silent: [World.Claim] = []
     /// Findings that are not expected.
     public private(set) var invented: [World.Claim] = []
-    /// Why it could not check, and files without exactly one verdict.
+    /// Reasons why a world could not be checked, and files without exactly one verdict.
     public private(set) var problems: [String] = []
 
-    /// Whether both say the same.
+    /// Whether findings and expectations are equal.
     public var isEqual: Bool { silent.isEmpty && invented.isEmpty && problems.isEmpty }
 
-    /// Compares.
+    /// Compares the findings about a world with its expectations.
     ///
     /// - Parameters:
-    ///   - world: the world.
-    ///   - folder: an empty folder on disk for a world with links; others stay in memory.
+    ///   - world: The world.
+    ///   - folder: An empty folder on disk for a world with links; others stay in memory.
     public init(_ world: World, in folder: URL) throws {
         if world.links.isEmpty {
             var texts = world.files

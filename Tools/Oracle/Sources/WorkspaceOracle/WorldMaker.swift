@@ -1,4 +1,4 @@
-/// Makes worlds: the same for the same seed.
+/// Generates worlds by seed.
 public struct WorldMaker {
     private var chance: Chance
     private var world = World()
@@ -8,12 +8,12 @@ public struct WorldMaker {
     private var exclusions: [String] = []
     private var declaredTargets: [(module: String, path: String, tier: Tier)] = []
     private var count = 0
-    /// Imports of the target that is being written, if they have to be declared.
+    /// Imports of the current target that have to be declared.
     private var undeclared: [(used: (package: Int, target: Int), claim: World.Claim)] = []
     /// Modules imported on every platform and declared for one.
     private var limited: [(used: (package: Int, target: Int), claim: World.Claim)] = []
 
-    /// Makes the world of a seed.
+    /// Generates the world of a seed.
     public static func world(_ seed: UInt64) -> World {
         var maker = WorldMaker(chance: Chance(seed: seed &* 0x2545_F491_4F6C_DD1D &+ 1))
         return maker.make()
@@ -23,7 +23,7 @@ public struct WorldMaker {
 
     private mutating func make() -> World {
         for _ in 0..<2 + chance.number(5) { addPackage() }
-        // A layer whose modules all hide behind its API would have none.
+        // A layer needs at least one module that is not hidden behind its API.
         if offered.isEmpty, let package = packages.first(where: { $0.tier == .middle }) { offered.insert(package.targets[0].module) }
         for index in packages.indices { for target in packages[index].targets.indices { write(target, of: index) } }
         for index in packages.indices { finish(index) }
@@ -67,7 +67,7 @@ public struct WorldMaker {
 
     private mutating func target(_ kind: TargetPlan.Kind, in package: PackagePlan) -> TargetPlan {
         let number = number()
-        // Each name has an end of its own, which a repeated word in the middle does not change.
+        // Each name has a unique suffix, regardless of repeated words in the middle.
         let names = [
             "Net\(number)Kit", "net-kit-\(number)", "NetStoreNet\(number)", "Größe\(number)", "_Own\(number)", "Foundation\(number)",
         ]
@@ -104,7 +104,7 @@ public struct WorldMaker {
         world.files["\(folder)/Tests.swift"] = "import XCTest\n@testable import \(subject.module)\n"
     }
 
-    /// The targets that this one may use without a circle: the later ones.
+    /// The targets that this one may use without a cycle: the later ones.
     private func later(_ index: Int, _ package: Int) -> [(package: Int, target: Int)] {
         packages.indices.filter { $0 >= package }.flatMap { other in
             packages[other].targets.indices.filter { number in
@@ -129,7 +129,7 @@ public struct WorldMaker {
             let file = chance.pick(files)
             texts[file, default: ""] += use(used, by: index, of: package, in: file)
         }
-        // Another product may have brought one along.
+        // Another product may already contain it.
         for (used, claim) in undeclared where !declares(used, index, of: package) { world.truth.insert(claim) }
         for (used, claim) in limited where !declares(used, index, of: package, everywhere: true) { world.truth.insert(claim) }
         (undeclared, limited) = ([], [])
@@ -149,7 +149,7 @@ public struct WorldMaker {
         if !plan.exclude.isEmpty { world.files["\(folder)/Left/Left.swift"] = other }
     }
 
-    /// The lines of an import; what has to be said of it becomes truth.
+    /// Returns the lines of an import and records its expected findings.
     private mutating func use(_ used: (package: Int, target: Int), by index: Int, of package: Int, in file: String) -> String {
         let target = packages[used.package].targets[used.target]
         let rejection = rejection(from: package, to: used)
@@ -165,7 +165,7 @@ public struct WorldMaker {
         var isImported = true
         if isDeclared {
             let product = chance.pick(packages[used.package].products.filter { $0.targets.contains(used.target) })
-            // A product of several is taken as one only where all of them are judged alike.
+            // A product with several targets is used only if all of them have the same verdict.
             let isWhole = !isSame && product.targets.allSatisfy { self.rejection(from: package, to: (used.package, $0)) == rejection }
             let name = isSame ? target.name : isWhole ? product.name : single(used).name
             let isOne = isSame || product.targets.count == 1 || !isWhole
@@ -220,7 +220,7 @@ public struct WorldMaker {
         }
     }
 
-    /// A product that holds the target alone.
+    /// A product that contains only the target.
     private func single(_ used: (package: Int, target: Int)) -> (name: String, targets: [Int]) {
         packages[used.package].products.first { $0.targets == [used.target] } ?? ("", [])
     }
@@ -318,7 +318,7 @@ public struct WorldMaker {
             }
             let rejection = rejection(from: index, to: (other, 0))
             if let rejection { world.truth.insert(.init(rejection, file, module)) }
-            // On all other platforms a dependency for one is none.
+            // A dependency for one platform does not count on others.
             if rejection == nil, declared.allSatisfy({ $0.platform != nil }) {
                 world.truth.insert(.init("undeclared-import", file, module))
             }

@@ -43,7 +43,7 @@ struct GoldenCommand: ParsableCommand {
         try reporting {
             let facts = Facts(package: package, compiler: compiler, try options.reading(), try options.findings())
             if write {
-                // Without a file, all is new; one that cannot be read is not written over, since its verdicts would be lost.
+                // Without a file everything is new. An unreadable file is not overwritten, because its verdicts would be lost.
                 let known = FileManager.default.fileExists(atPath: golden) ? try known() : nil
                 try Data(GoldenFile.text(facts, keeping: known, drawing: draw, seed: seed).utf8)
                     .write(to: URL(filePath: golden), options: .atomic)

@@ -3,7 +3,7 @@ import Foundation
 import ScanOracle
 import SymbolOracle
 
-/// The workspace that a command reads, and what `strata check` said of it.
+/// The workspace that a command reads, and its report of `strata check`.
 struct WorkspaceOptions: ParsableArguments {
     @Argument(help: "The workspace's folder.")
     var workspace = "."
@@ -20,7 +20,7 @@ struct WorkspaceOptions: ParsableArguments {
     @Option(help: "The folder for answers that can be had again.")
     var cache: String
 
-    /// The absolute path with all links followed, as `swift package describe` names it.
+    /// The absolute path with resolved links, as `swift package describe` prints it.
     var root: String { URL(filePath: workspace).resolvingSymlinksInPath().path }
 
     func reading() throws -> SymbolReading {

@@ -20,7 +20,7 @@ import WorkspaceOracle
     )
 }
 
-/// How many worlds differed, and in what.
+/// The number of worlds with differences, by kind.
 private struct ComparisonCounts {
     var compared = 0
     var silent = 0

@@ -35,7 +35,7 @@ import Testing
             #expect(differences.map(\.field) == [field])
             #expect(differences.map(\.position) == [place])
         }
-        // Every stored property but the place is planted above.
+        // Every stored property except the position is changed above.
         #expect(Mirror(reflecting: someImport).children.count == plants.count + 1)
         #expect(someImport.fields.count == plants.count)
     }

@@ -4,7 +4,7 @@ import StrataScan
 
 @testable import SymbolOracle
 
-/// A made-up workspace below `/w`, as `swift package describe` would show it: screens on a facade that exports an API, and a service.
+/// A fictional workspace below `/w`, as described by `swift package describe`: screens on a facade that exports an API, and a service.
 enum Described {
     static let screens = """
         {"name": "Screens", "path": "/w/Screens",

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func edge_ofADependencysDependency_isUnexplained() throws {
-        // A test target does not get what the target under test declares.
+        // A test target does not inherit the dependencies of the target under test.
         let report = try Described.report([Described.use(Described.testFile, of: Described.facadeFile)])
         #expect(report.unexplained.map(\.to) == ["app_facade (Facade)"])
     }

@@ -35,7 +35,7 @@ import Testing
         #expect(worlds.contains { $0.modules.contains(where: \.seesOnlyImports) })
     }
 
-    /// A sample; `STRATA_FULL=1` takes all.
+    /// A sample; `STRATA_FULL=1` runs all.
     @Test func checker_ofCompiledWorkspaces_reportsTheExpectedFindings() throws {
         let count = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 1 : 100
         for seed in 1...UInt64(count) {

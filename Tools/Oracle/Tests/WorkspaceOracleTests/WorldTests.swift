@@ -11,7 +11,7 @@ import Testing
         #expect(first.files != WorldMaker.world(8).files)
     }
 
-    /// A sample; `STRATA_FULL=1` takes all.
+    /// A sample; `STRATA_FULL=1` runs all.
     @Test func checker_ofGeneratedWorkspaces_reportsTheExpectedFindings() throws {
         let count = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 200 : 10_000
         var truths = 0

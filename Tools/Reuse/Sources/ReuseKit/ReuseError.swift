@@ -1,4 +1,4 @@
-/// Why a package could not be taken out, or is not what it was.
+/// An error of exporting or vendoring a package.
 public struct ReuseError: Error, Hashable, CustomStringConvertible {
     private enum Code: Hashable {
         case noSuchPackage(String, [String])
@@ -18,27 +18,27 @@ public struct ReuseError: Error, Hashable, CustomStringConvertible {
 
     private init(_ code: Code) { self.code = code }
 
-    /// There is no package of that name in `Packages`.
+    /// `Packages` contains no package with this name.
     static func noSuchPackage(_ name: String, known: [String]) -> Self { .init(.noSuchPackage(name, known)) }
     /// The package has no such library product.
     static func noSuchProduct(_ name: String, package: String, known: [String]) -> Self {
         .init(.noSuchProduct(name, package: package, known))
     }
-    /// There is something already where the result should go.
+    /// The target already exists.
     static func occupied(_ path: String) -> Self { .init(.occupied(path)) }
     /// The files to be exported differ from the last commit.
     static func uncommitted(_ files: [String]) -> Self { .init(.uncommitted(files)) }
     /// The tag is no semantic version.
     static func badTag(_ tag: String) -> Self { .init(.badTag(tag)) }
-    /// The manifest says something that a merged one cannot say yet.
+    /// The manifest contains a setting that merged manifests do not support.
     static func unsupported(_ what: String, target: String) -> Self { .init(.unsupported(what, target: target)) }
-    /// A file is missing or makes no sense.
+    /// A file is missing or malformed.
     static func unreadable(_ path: String, _ why: String) -> Self { .init(.unreadable(path, why)) }
     /// `git` or `swift` refused.
     static func commandFailed(_ command: String, output: String) -> Self { .init(.commandFailed(command, output: output)) }
-    /// The folder holds no provenance.
+    /// The folder contains no provenance file.
     static func notVendored(_ path: String) -> Self { .init(.notVendored(path)) }
-    /// The repository does not have the commit that a copy came from.
+    /// The repository lacks the commit of a copy.
     static func unknownCommit(_ commit: String) -> Self { .init(.unknownCommit(commit)) }
     /// The README opens with no program or no output.
     static func noProgram(_ path: String) -> Self { .init(.noProgram(path)) }

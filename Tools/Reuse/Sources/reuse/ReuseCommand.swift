@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ReuseKit
 
-/// Takes packages out of this repository; called by `make export`, `make vendor`, `make vendor-check` and `make reuse`.
+/// Exports and vendors packages of this repository; used by `make export`, `make vendor`, `make vendor-check` and `make reuse`.
 @main struct ReuseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reuse", abstract: "Takes packages out of this repository, alone.",
@@ -18,7 +18,7 @@ struct Place: ParsableArguments {
     }
 }
 
-/// Writes a line at once, into a pipe too.
+/// Prints a line without buffering.
 func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
 func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }

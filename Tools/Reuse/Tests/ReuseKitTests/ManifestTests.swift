@@ -65,7 +65,7 @@ import Testing
         #expect(try closure(["MoneyService"]).neededTraits(merged: false) == ["Logs"])
         #expect(try closure(["MoneyService"]).neededTraits(merged: true) == ["Logs"])
         #expect(try closure(["MoneyAPI"]).neededTraits(merged: false) == [])
-        // The trait is left out of the merged manifest then.
+        // The merged manifest omits the trait.
         #expect(try closure(["MoneyAPI"]).neededTraits(merged: true) == nil)
         let clock = try #require(try Self.manifests()["/r/Packages/Clock"])
         #expect(try Closure(of: clock, products: []) { _ in clock }.neededTraits(merged: false) == nil)

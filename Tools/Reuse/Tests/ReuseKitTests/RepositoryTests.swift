@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReuseKit
 
-/// A repository with two packages, Clock alone and Money above it, and what is taken out of it.
+/// Exports and copies of a repository with two packages: Clock, and Money, which depends on it.
 @Suite final class RepositoryTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("reuse-tests-\(UUID().uuidString)").path
     private var root: String { folder + "/repository" }

@@ -1,7 +1,7 @@
 import Foundation
 import StrataCLI
 
-/// Whether the compiler's index is asked for calls and types.
+/// Whether the compiler's index is read, for calls and types.
 public enum Symbols: Sendable, CaseIterable {
     /// No: imports and manifests only.
     case off
@@ -27,19 +27,19 @@ public enum Symbols: Sendable, CaseIterable {
 /// the toolchain may run it.
 ///
 /// - Parameters:
-///   - workspace: the workspace's folder. A relative path is one from the nearest folder above the caller's file that has a `.strata.yml`, and
-///     without a path it is that folder.
-///   - symbols: whether calls and types are checked too.
-///   - allowsManifests: whether the toolchain may run manifests that the built-in evaluator does not support.
-///   - file: the caller's file.
-/// - Returns: the violations, and what was looked at. They are sorted and the same in every run.
-/// - Throws: `StrataError` when there is no workspace, or its configuration or baseline cannot be read. What is wrong with single files and
-///   manifests is in the verdict, which is not clean then.
+///   - workspace: The workspace's folder. Default: the nearest folder above the caller's file with a `.strata.yml`, to which a relative
+///     path refers, too.
+///   - symbols: Whether calls and types are checked.
+///   - allowsManifests: Whether the toolchain may run manifests that the built-in evaluator does not support.
+///   - file: The caller's file.
+/// - Returns: The violations and the scope of the check, sorted and the same in every run.
+/// - Throws: `StrataError` if there is no workspace, or its configuration or baseline cannot be read. Problems of single files and
+///   manifests make the verdict unclean instead.
 public func check(
     _ workspace: String = ".", symbols: Symbols = .whereBuilt, allowsManifests: Bool = false, file: String = #filePath
 ) async throws -> Verdict {
     let path = try absolutePath(of: workspace, from: file)
-    // Reading takes seconds where manifests are new, and the threads of tasks are few.
+    // Reading new manifests takes seconds, and the cooperative threads are few.
     return try await withCheckedThrowingContinuation { continuation in
         DispatchQueue.global().async {
             continuation.resume(

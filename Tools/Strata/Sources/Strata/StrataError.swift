@@ -1,6 +1,6 @@
-/// Why a workspace could not be checked at all.
+/// The reason why a workspace could not be checked.
 ///
-/// An error says what happened, where and what to do. It holds paths and what the reader said of them, nothing else.
+/// Contains the problem, its location and its fix. Besides paths and error messages of the reader, it contains no data.
 public struct StrataError: Error, Hashable, Sendable, CustomStringConvertible {
     private enum Code: Hashable, Sendable {
         case noWorkspace
@@ -15,7 +15,7 @@ public struct StrataError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No folder above a file has a `.strata.yml`.
     public static func noWorkspace(above file: String) -> StrataError { StrataError(code: .noWorkspace, path: file) }
 
-    /// The folder, its configuration or its baseline cannot be read; `reason` names the place.
+    /// The folder, its configuration or its baseline cannot be read; `reason` contains the location.
     public static func unreadable(_ workspace: String, reason: String) -> StrataError {
         StrataError(code: .unreadable(reason: reason), path: workspace)
     }

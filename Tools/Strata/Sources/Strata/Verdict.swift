@@ -4,16 +4,16 @@ import StrataScan
 
 /// The result of a check.
 public struct Verdict: Sendable, CustomStringConvertible {
-    /// The violations and notes, sorted by file and place; those that the baseline knows are not among them.
+    /// The violations and notes that are not in the baseline, sorted by file and position.
     public let violations: [Violation]
 
-    /// Why the question could not be asked, one text a file or key: an unreadable manifest, a pattern that matches nothing.
+    /// The reasons why the check is incomplete, one per file or key: an unreadable manifest, a pattern without matches.
     public let problems: [String]
 
     /// The counts of what was checked: `checked 23 packages, 61 modules, …`.
     public let receipt: String
 
-    /// Whether it was asked, and there is no violation that is more than a warning. What was not looked at is never clean.
+    /// Whether the check is complete and found nothing but warnings. An incomplete check is never clean.
     public let isClean: Bool
 
     /// The problems, then the violations as `strata check` prints them, and the receipt.
@@ -28,7 +28,7 @@ public struct Verdict: Sendable, CustomStringConvertible {
     }
 }
 
-/// A place where a rule is broken.
+/// A violation of a rule.
 public struct Violation: Hashable, Sendable, CustomStringConvertible {
     /// The rule's identifier, such as `cross-layer-import`; `strata explain` describes it.
     public let rule: String

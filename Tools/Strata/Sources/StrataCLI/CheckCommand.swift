@@ -100,7 +100,7 @@ struct CheckCommand: ParsableCommand {
         if result.exitCode != 0 { throw ExitCode(result.exitCode) }
     }
 
-    /// Puts the workspace's folder before the path that begins a line; a note has none.
+    /// Prefixes the path at the beginning of each line with the workspace's folder; notes have no path.
     static func withAbsolutePaths(_ text: String, root: String) -> String {
         text.split(separator: "\n").map { ($0.hasPrefix("note: ") || $0.hasPrefix("/") ? "" : "\(root.displayed)/") + $0 + "\n" }.joined()
     }
@@ -145,12 +145,13 @@ struct CheckCommand: ParsableCommand {
     }
 }
 
-/// A report and where it goes.
+/// A report and its destination.
 struct ReportRequest: Equatable {
     var format: ReportFormat
     var file: String?
 
-    /// Pairs `--format` and `--output` in the order of the arguments: an output belongs to the format before it, or to the next one when there is none.
+    /// Pairs `--format` and `--output` in the order of the arguments: an output belongs to the preceding format, or to the next one if
+    /// there is none.
     static func requests(from arguments: [String]) throws -> [ReportRequest] {
         var requests: [ReportRequest] = []
         var waiting: [String] = []
@@ -178,7 +179,7 @@ struct ReportRequest: Equatable {
     }
 }
 
-/// When to use colours.
+/// When to use colors.
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
     case auto
     case always

@@ -11,11 +11,11 @@ import Darwin
 #endif
 
 extension Console {
-    /// The console of this process, which is `strata`: damage to the index ends processes that it starts of itself, and never this one.
+    /// The console of the `strata` process. Index damage can only end child processes.
     public static func processOfStrata() -> Console {
         var console = process()
         #if os(Linux)
-        // Whatever becomes of the file meanwhile.
+        // Works even if the executable is replaced or removed.
         console.indexReading = .inProcesses(of: "/proc/self/exe")
         #else
         console.indexReading = Bundle.main.executablePath.map { .inProcesses(of: $0) } ?? .inThisProcess
@@ -23,8 +23,8 @@ extension Console {
         return console
     }
 
-    /// The console of any process. The `strata` executable in the same folder reads the index, or this process if there is none.
-    /// The day is in UTC, so that an exception expires everywhere at the same time.
+    /// The console of any process. The `strata` executable in the same folder reads the index, or this process if there is none. The date
+    /// is in UTC, so that an exception expires everywhere at the same time.
     public static func process() -> Console {
         let environment = ProcessInfo.processInfo.environment
         var calendar = Calendar(identifier: .gregorian)
@@ -54,7 +54,7 @@ extension Console {
 }
 
 extension FileHandle {
-    /// Writes text; a reader that has gone away, as in `strata modules | head`, is no error.
+    /// Writes text. A closed reader, as in `strata modules | head`, is not an error.
     fileprivate func writeText(_ text: String) {
         try? write(contentsOf: Data(text.utf8))
     }

@@ -8,7 +8,7 @@ public struct Console: Sendable {
     public var write: @Sendable (String) -> Void
     /// Writes to standard error.
     public var writeError: @Sendable (String) -> Void
-    /// Writes to standard error what moves the cursor of its terminal.
+    /// Writes terminal control sequences to standard error.
     private let writeTerminal: @Sendable (String) -> Void
     /// Waits for bytes on standard input; `nil` at its end.
     public var readInput: @Sendable () -> Data? = { nil }
@@ -27,7 +27,7 @@ public struct Console: Sendable {
     /// Which process reads the compiler's index.
     public var indexReading = IndexReading.inThisProcess
 
-    /// Makes a console.
+    /// Creates a console.
     public init(
         write: @escaping @Sendable (String) -> Void, writeError: @escaping @Sendable (String) -> Void, isTerminal: Bool = false,
         isErrorTerminal: Bool = false, environment: [String: String] = [:], directory: String, today: CalendarDay
@@ -42,7 +42,7 @@ public struct Console: Sendable {
         self.today = today
     }
 
-    /// An absolute path of one that may be relative to the folder.
+    /// The absolute path of one that may be relative to the current folder.
     func absolutePath(_ path: String) -> String {
         path.hasPrefix("/") ? path : path == "." || path.isEmpty ? directory : "\(directory)/\(path)"
     }

@@ -63,11 +63,11 @@ struct FactsFolder {
         self.path = path
     }
 
-    /// The workspace that the facts make together.
+    /// The workspace that consists of the facts.
     ///
-    /// - Throws: `WorkspaceError` or `CommandFailure` when one of them cannot be read.
+    /// - Throws: `WorkspaceError` or `CommandFailure` if one of them cannot be read.
     ///
-    /// - Parameter sources: the workspace itself, to which no package may be missing that is there.
+    /// - Parameter sources: The workspace on disk, whose packages must all be included.
     func workspace(_ configuration: Configuration?, of sources: (any FileTree)?) throws -> Workspace {
         if configuration?.targets.isEmpty == false {
             throw CommandFailure("\(path): error: facts hold packages, so 'targets:' cannot be checked from them")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A picture inside a text file, between two comments: what was drawn once is kept up to date, or its drift is seen.
+/// A diagram between two comments in a text file, which can be updated or checked.
 struct GraphBlock {
     /// The comment before the picture.
     static let begin = "<!-- strata graph -->"
@@ -14,7 +14,7 @@ struct GraphBlock {
 
     /// Finds the block in a file's text.
     ///
-    /// - Throws: `CommandFailure` when there is none, or more than one.
+    /// - Throws: `CommandFailure` unless there is exactly one.
     init(in text: String, file: String) throws {
         newline = text.contains("\r\n") ? "\r\n" : "\n"
         let lines = Self.lines(of: text)
@@ -33,13 +33,13 @@ struct GraphBlock {
         (start, stop) = (first, last)
     }
 
-    /// The file's text with another picture; the rest stays as it is.
+    /// The file's text with another diagram.
     func text(with mermaid: String) -> String {
         let picture = ["```mermaid"] + mermaid.split(separator: "\n").map { $0 } + ["```"]
         return (lines[...start] + picture + lines[stop...]).joined(separator: newline)
     }
 
-    /// The first line, from 1, on which a text differs from another one.
+    /// The number of the first line, from 1, that differs from another text.
     static func firstDifference(_ text: String, _ other: String) -> Int {
         let (a, b) = (lines(of: text), lines(of: other))
         return (zip(a, b).prefix { $0 == $1 }.map { _ in () }).count + 1

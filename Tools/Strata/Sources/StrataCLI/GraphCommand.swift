@@ -83,7 +83,7 @@ struct GraphCommand: ParsableCommand {
             throw ExitCode(2)
         }
         if let file = check ?? write {
-            // A picture of what could not be read would be a wrong one.
+            // A diagram of an incomplete reading would be wrong.
             guard result.exitCode != 2 else { throw ExitCode(2) }
             return try keep(model.mermaid, in: file, console)
         }
@@ -99,7 +99,7 @@ struct GraphCommand: ParsableCommand {
         if result.exitCode == 2 { throw ExitCode(2) }
     }
 
-    /// Compares the picture in a file with the present one, or puts the present one in.
+    /// Compares or updates the diagram in a file.
     private func keep(_ mermaid: String, in file: String, _ console: Console) throws {
         guard let data = FileManager.default.contents(atPath: console.absolutePath(file)), let old = String(data: data, encoding: .utf8)
         else {
@@ -121,7 +121,7 @@ struct GraphCommand: ParsableCommand {
 extension GraphModel.Level: ExpressibleByArgument {}
 
 extension Console {
-    /// Writes a whole text to a file, or to standard output when there is none.
+    /// Writes a text to a file, or to standard output if there is none.
     func write(_ text: String, to file: String?) throws {
         guard let file else { return write(text) }
         do {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import StrataIndex
 
-/// `strata index-reader`, which `strata` starts for itself.
+/// `strata index-reader`, which `strata` starts internally.
 struct IndexReaderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: IndexReaderProcess.command, abstract: "Read the compiler's index for another run of strata.", shouldDisplay: false)

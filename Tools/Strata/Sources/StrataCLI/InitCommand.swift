@@ -43,7 +43,7 @@ struct InitCommand: ParsableCommand {
         let file = freeze ? Baseline.defaultFile : nil
         let text = proposal.yaml(baseline: file)
         let configuration = try Configuration(yaml: text, file: ".strata.yml")
-        // Calls between files of one module are read only where layers ask for them.
+        // Calls between files of one module are read only if layers consist of files.
         if configuration.layers.contains(where: { !$0.files.isEmpty }) { try reader.readSymbols(into: &workspace, configuration, tree) }
         let result = Checker().check(workspace, configuration: configuration, today: console.today)
         reader.report(result)

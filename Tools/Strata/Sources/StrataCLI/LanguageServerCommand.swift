@@ -81,7 +81,7 @@ struct WorkspaceOnDisk: WorkspaceSource {
                 (try? DiskTree(loaded.root)).map { StoreFinder(tree: $0, environment: console.environment).stores(of: loaded.workspace) }
                 ?? []
         }
-        // A unit is replaced by renaming a new one into its folder, which changes the folder's time.
+        // A unit is replaced by a rename, which changes the modification time of its folder.
         return stores.map { store in
             let attributes = try? FileManager.default.attributesOfItem(atPath: "\(store)/v5/units")
             return Int64(((attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0) * 1000)

@@ -3,7 +3,7 @@ import Foundation
 import StrataRules
 import StrataWorkspace
 
-/// The option of every command that reads a workspace: whether the toolchain may run manifests.
+/// Options of every command that reads a workspace: whether the toolchain may run manifests.
 struct ManifestOptions: ParsableArguments {
     @Flag(
         help: "Evaluate manifests that the built-in evaluator does not support with the Swift toolchain, which runs their code.")
@@ -11,9 +11,9 @@ struct ManifestOptions: ParsableArguments {
 }
 
 extension Console {
-    /// Reads the settings of the user.
+    /// Reads the user's settings.
     ///
-    /// - Parameter root: the checked folder, which contains no settings of a user.
+    /// - Parameter root: The checked folder, which must not contain user settings.
     /// - Throws: `ConfigurationError`, or `CommandFailure` if the file cannot be read.
     func userConfiguration(outside root: String) throws -> UserConfiguration {
         let folder =

@@ -9,7 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// How long the parts of a run take, for `--timings`.
+/// Measures the phases of a run, for `--timings`.
 final class PhaseClock: Sendable {
     private let clock = ContinuousClock()
     private let marks: Mutex<[(name: String, at: ContinuousClock.Instant)]>

@@ -1,7 +1,7 @@
 import StrataWorkspace
 import Synchronization
 
-/// One line on a terminal's standard error that says how far the manifests are, once two seconds have passed.
+/// Shows the progress of manifest evaluation on one line of a terminal, after two seconds.
 final class ProgressLine: Sendable {
     private struct State {
         var isShown = false
@@ -32,7 +32,7 @@ final class ProgressLine: Sendable {
         }
     }
 
-    /// Takes the line away.
+    /// Erases the line.
     func finish() {
         state.withLock { state in
             if state.isShown { console.rewriteErrorLine("") }

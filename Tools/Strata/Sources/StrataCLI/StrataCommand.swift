@@ -3,7 +3,7 @@ import StrataScan
 
 /// The command `strata`.
 public struct StrataCommand: ParsableCommand {
-    /// How the command presents itself.
+    /// The configuration of the command.
     public static let configuration = CommandConfiguration(
         commandName: "strata",
         abstract: "Keeps the layers of a Swift workspace apart.",
@@ -29,13 +29,13 @@ public struct StrataCommand: ParsableCommand {
             HookCommand.self, LanguageServerCommand.self, IndexReaderCommand.self,
         ])
 
-    /// Made by the argument parser.
+    /// Used by the argument parser.
     public init() {}
 
     /// Runs a command in a console.
     ///
-    /// - Parameter arguments: the arguments without the command's own name.
-    /// - Returns: the exit status: 0, 1 or 2.
+    /// - Parameter arguments: The arguments without the command's own name.
+    /// - Returns: The exit status: 0, 1 or 2.
     public static func run(_ arguments: [String], console: Console) -> Int32 {
         let (write, writeError) = (console.write, console.writeError)
         var console = console

@@ -36,12 +36,12 @@ struct SymbolSource {
     let console: Console
     let choice: IndexStoreChoice
     let isRequired: Bool
-    /// The file that keeps what was read for the next run.
+    /// The cache file.
     let cache: String
 
-    /// Gives the workspace its symbols, or the reason why there are none.
+    /// Adds symbols to the workspace, or the reason why there are none.
     ///
-    /// - Throws: `IndexError` when a store was named and cannot be read. What is found by itself only makes the report say so.
+    /// - Throws: `IndexError` if a given store cannot be read. Unreadable stores that were found automatically are only reported.
     func read(into workspace: inout Workspace, _ configuration: Configuration?) throws(IndexError) {
         let reader = SymbolReader(tree: tree, environment: console.environment, reading: console.indexReading, cache: cache)
         let includesOwnModules = configuration?.layers.contains { !$0.files.isEmpty } ?? false
@@ -86,7 +86,7 @@ struct SymbolSource {
         for path in (symbols.stale + symbols.missing + symbols.damaged).sorted() {
             workspace.problems.append(.missingSymbols(path, reason: symbols.problem(of: path) ?? "nothing is known of it"))
         }
-        // It may be the newest word on a file of which an older one is known.
+        // It may be the newest unit of a file with older ones.
         for damage in symbols.damages where damage.path == nil {
             workspace.problems.append(.missingSymbols(".", reason: "\(damage.entry) of the index \(damage.reason)"))
         }

@@ -19,20 +19,20 @@ struct WorkspaceReader {
     var indexStore = IndexStoreChoice.off
     /// Whether it is an error that symbols are unknown.
     var requiresSymbols = false
-    /// Whether files are read as they are staged.
+    /// Whether to read staged files.
     var readsStaged = false
-    /// Whether a folder above may be the one that is meant.
+    /// Whether to search parent folders for a configuration.
     var looksAbove = true
-    /// Whether the command line lets the toolchain run manifests.
+    /// Whether the command line allows the toolchain to run manifests.
     var allowsManifests = false
-    /// Whether imports are wanted, and not only whose each file is.
+    /// Whether imports are needed, not only the assignment of files.
     var scansFiles = true
 
-    /// The names of a configuration in its workspace's folder.
+    /// The file names of a configuration.
     static let configurationFiles = [".strata.yml", ".strata.yaml"]
 
-    /// The workspace's absolute path: the given folder, or by default the nearest folder above with a configuration, up to the root of
-    /// the repository.
+    /// The workspace's absolute path: the given folder, or by default the nearest parent folder with a configuration, up to the root of the
+    /// repository.
     var folder: String {
         let start = console.absolutePath(path)
         guard path == ".", looksAbove, configurationPath == nil else { return start }
@@ -64,9 +64,9 @@ struct WorkspaceReader {
         }
     }
 
-    /// - Throws: `ConfigurationError`, `WorkspaceError` or `CommandFailure` when the question cannot even be asked.
+    /// - Throws: `ConfigurationError`, `WorkspaceError` or `CommandFailure` if the check is impossible.
     ///
-    /// - Parameter only: the packages to read, or `nil` for all.
+    /// - Parameter only: The packages to read; `nil` for all.
     func read(only: [String]? = nil) throws -> Reading {
         let disk = try tree()
         let staged = readsStaged ? try StagedFiles(git, over: disk) : nil
@@ -91,7 +91,7 @@ struct WorkspaceReader {
         return Reading(workspace: workspace, configuration: configuration, tree: tree)
     }
 
-    /// Gives the workspace the symbols that a configuration asks for.
+    /// Adds the symbols that a configuration requires to the workspace.
     func readSymbols(into workspace: inout Workspace, _ configuration: Configuration?, _ disk: DiskTree) throws(IndexError) {
         try SymbolSource(
             tree: disk, console: console, choice: indexStore, isRequired: requiresSymbols,
@@ -99,14 +99,14 @@ struct WorkspaceReader {
         ).read(into: &workspace, configuration)
     }
 
-    /// The configuration alone; `nil` without one.
+    /// The configuration; `nil` if there is none.
     ///
     /// - Throws: `ConfigurationError` or `CommandFailure`.
     func configuration() throws -> Configuration? { try readConfiguration(try tree()) }
 
     private func manifests(of disk: DiskTree) throws -> ManifestReader {
         let isAllowed = try console.userConfiguration(outside: disk.root).manifests == .toolchain || allowsManifests
-        // A hook's variables would lead git to the hook's repository in whatever folder SwiftPM asks it.
+        // A hook's variables would direct git to the hook's repository in every folder that SwiftPM queries.
         let environment = readsStaged ? console.environment.filter { !$0.key.hasPrefix("GIT_") } : console.environment
         let toolchain = ToolchainManifests(
             cacheDirectory: cacheDirectory(of: disk), otherCaches: [usualCacheDirectory(of: disk)], environment: environment,
@@ -134,7 +134,7 @@ struct WorkspaceReader {
     /// git in the workspace's folder.
     var git: Git { Git(folder, environment: console.environment, directory: console.directory) }
 
-    /// The workspace's folder within the repository around it, empty where it is the repository itself or in none.
+    /// The workspace's folder relative to its repository; empty at the root or without one.
     var placeInRepository: String {
         var folder = (try? tree())?.root ?? folder
         var inside: [Substring] = []
@@ -149,9 +149,9 @@ struct WorkspaceReader {
     /// Returns the findings at the base of a change, and the changed files.
     ///
     /// - Parameters:
-    ///   - revision: the revision with which the change has its beginning in common; `nil` for what is staged, which begins at `HEAD`.
-    ///   - baseline: the baseline's name on the command line.
-    /// - Throws: `CommandFailure` when git cannot answer.
+    ///   - revision: The revision to compare with; `nil` for staged changes relative to `HEAD`.
+    ///   - baseline: The baseline's name on the command line.
+    /// - Throws: `CommandFailure` if git fails.
     func change(since revision: String?, baseline: String?) throws -> (findings: [Finding], paths: Set<String>) {
         let disk = try tree()
         let change = try GitChange(since: revision, git, over: disk)
@@ -176,7 +176,7 @@ struct WorkspaceReader {
             }
             return (result.findings, change.paths)
         } catch {
-            // Nothing was found there, so everything counts as new.
+            // Without findings of the base, all findings count as new.
             console.writeError("note: what the change began with cannot be checked, so all findings count as new: \(error)\n")
             return ([], change.paths)
         }
@@ -192,7 +192,7 @@ struct WorkspaceReader {
         }
     }
 
-    /// Reads and checks; what could not be read goes to standard error.
+    /// Reads and checks the workspace; reading problems are written to standard error.
     func check() throws -> CheckResult {
         let reading = try readOrReport()
         let result = Checker().check(reading.workspace, configuration: reading.configuration, today: console.today)
@@ -200,7 +200,7 @@ struct WorkspaceReader {
         return result
     }
 
-    /// Prints why the question could not be asked, if so.
+    /// Prints the reasons why a check is incomplete.
     func report(_ result: CheckResult) {
         for problem in result.workspaceProblems { console.writeError("\(problem)\n") }
         for problem in result.configurationProblems { console.writeError("\(problem)\n") }
@@ -216,9 +216,9 @@ struct WorkspaceReader {
         }
     }
 
-    /// The absolute path of a file that the workspace names.
+    /// The absolute path of a file in the workspace.
     ///
-    /// - Throws: `CommandFailure` if it leads out of the workspace, also through links.
+    /// - Throws: `CommandFailure` if it leaves the workspace, also through links.
     func path(inWorkspace name: String) throws -> String {
         let root = try tree().root
         let path = "\(root)/\(name)"
@@ -230,9 +230,9 @@ struct WorkspaceReader {
         return path
     }
 
-    /// The path of the baseline: that of the command line, that of the configuration, or the usual file in the workspace.
+    /// The path of the baseline: from the command line, the configuration, or the default file of the workspace.
     ///
-    /// - Throws: `CommandFailure` if the workspace names a file outside.
+    /// - Throws: `CommandFailure` if the workspace refers to a file outside.
     func baselineFile(
         named name: String?, _ configuration: Configuration?
     ) throws -> (shown: String, absolute: String, isExpected: Bool) {
@@ -241,10 +241,10 @@ struct WorkspaceReader {
         return (file, try path(inWorkspace: file), configuration?.baseline != nil)
     }
 
-    /// The baseline, or `nil` if there is none and none was configured.
+    /// The baseline; `nil` if there is none and none was configured.
     ///
-    /// - Parameter isWritten: whether it is about to be written, so that it need not be there yet.
-    /// - Throws: `ConfigurationError` or `CommandFailure` when it cannot be read.
+    /// - Parameter isWritten: Whether it will be written, so that it may be missing.
+    /// - Throws: `ConfigurationError` or `CommandFailure` if it cannot be read.
     func baseline(named name: String?, _ configuration: Configuration?, isWritten: Bool = false) throws -> Baseline? {
         let file = try baselineFile(named: name, configuration)
         guard let data = FileManager.default.contents(atPath: file.absolute) else {
@@ -284,18 +284,17 @@ struct WorkspaceReader {
         return text
     }
 
-    /// The folder for what can be computed again: `STRATA_CACHE`, as plug-ins give it, since they may write in a folder of their own only; or
-    /// the usual one.
+    /// The cache folder: `STRATA_CACHE`, which plug-ins set because they may write only in their own folder, or the default.
     func cacheDirectory(of tree: DiskTree) -> String {
         if let folder = console.environment["STRATA_CACHE"], folder.hasPrefix("/") { return folder }
         return usualCacheDirectory(of: tree)
     }
 
-    /// The cache folder: `strata` in `XDG_CACHE_HOME`, or in the workspace's `.build`, where plug-ins find it too.
+    /// The default cache folder: `strata` in `XDG_CACHE_HOME`, or in the workspace's `.build`, where plug-ins find it, too.
     private func usualCacheDirectory(of tree: DiskTree) -> String {
         if let folder = console.environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return "\(folder)/strata" }
         let folder = "\(tree.root)/.build/strata"
-        // A link that the workspace brings along must not choose where files are written and removed.
+        // A link in the workspace must not determine where files are written and removed.
         let containment = PathContainment(tree.root)
         guard !["manifests", "scratch", "symbols"].allSatisfy({ containment.contains("\(folder)/\($0)") }) else { return folder }
         return console.environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/.cache/strata" : nil }

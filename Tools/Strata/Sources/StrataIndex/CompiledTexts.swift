@@ -1,10 +1,11 @@
 import StrataScan
 import StrataWorkspace
 
-/// Knows whether files have the texts that the compiler saw, by what is in them: a time may be anything after `mv`, `cp -p`, `rsync` or `tar`.
+/// Determines whether files have the compiled texts by their contents, because `mv`, `cp -p`, `rsync` or `tar` can set any modification
+/// time.
 ///
-/// A file that was not modified since it was compiled matches the index if each name is where the index says. From then on its contents are
-/// known, and equal contents match whatever the file's times are. A file that was modified before it was first seen may differ from the
+/// A file that was not modified since it was compiled matches the index if each name is at its recorded position. Its contents are then
+/// recorded, and equal contents match regardless of the file's times. A file that was modified before it was first seen may differ from the
 /// compiled one, so it is stale.
 struct CompiledTexts {
     let tree: DiskTree
@@ -14,16 +15,16 @@ struct CompiledTexts {
         var file: Int
         var key: SymbolCache.Key
         var stamp: FileStamp
-        /// The contents of the file when it was seen compiled.
+        /// The hash of the compiled contents.
         var known: UInt64?
     }
 
-    /// The positions of the files that have other texts.
+    /// The positions of files with other contents.
     ///
     /// - Parameters:
-    ///   - units: when each file was compiled, and the name of its record.
-    ///   - records: what is in the records.
-    ///   - index: where contents are noted for the next run.
+    ///   - units: The compilation time and record name of each file.
+    ///   - records: The contents of the records.
+    ///   - index: The cache, in which contents are recorded for the next run.
     func stale(
         _ units: [Int: (time: FileTime, record: String?)], _ records: [Int: RecordFacts], _ index: inout CachedIndex
     ) -> Set<Int> {
@@ -60,7 +61,7 @@ struct CompiledTexts {
                 index.note(Self.bytes(question.stamp, answer.contents), for: question.key)
             } else {
                 stale.insert(question.file)
-                // Known contents are kept, because the text may be restored.
+                // Recorded contents are kept, because the text may be restored.
                 if let known = question.known { index.note(Self.bytes(FileStamp(), known), for: question.key) }
             }
         }
@@ -103,7 +104,7 @@ struct CompiledTexts {
     /// Names that refer to a type or value determined by context.
     private static let stands: Set<String> = ["Self", "self", "super", "init"]
 
-    /// Whether a use of the name is spelled in another way: an initialiser by its type, a subscript by brackets, an operator, a wrapper's storage.
+    /// Whether the name can be written differently: an initializer by its type, a subscript by brackets, an operator, a wrapper's storage.
     private static func isWrittenAnotherWay(_ name: Substring) -> Bool {
         guard let first = name.utf8.first else { return true }
         return ["init", "subscript", "deinit", "callAsFunction"].contains(name) || first == UInt8(ascii: "_")

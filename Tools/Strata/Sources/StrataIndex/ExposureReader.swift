@@ -1,10 +1,10 @@
 import StrataScan
 import StrataWorkspace
 
-/// Finds the public declarations that show types of other modules.
+/// Finds public declarations that expose types of other modules.
 ///
-/// The index does not say what is public, so that comes from the declarations as they are written: each is found again by the place of its
-/// name. Only files that use another module at all are read.
+/// The index does not contain access levels, so they are read from the source, in which each declaration is found by the position of its
+/// name. Only files that use another module are read.
 struct ExposureReader: Sendable {
     let tree: DiskTree
     let files: IndexedFiles
@@ -85,7 +85,7 @@ struct ExposureReader: Sendable {
     }
 }
 
-/// The declarations of a file that other packages can see.
+/// The declarations of a file that are visible to other packages.
 struct PublicDeclarations {
     private let declarations: [Declaration]
     private let visible: [Bool]
@@ -102,7 +102,7 @@ struct PublicDeclarations {
         names = Set(zip(declarations, visible).filter(\.1).map(\.0.namePosition))
     }
 
-    /// - Parameter parent: the type around it, which stands before it.
+    /// - Parameter parent: The enclosing type, which precedes it.
     private static func isVisible(_ declaration: Declaration, in parent: (declaration: Declaration, isVisible: Bool)?) -> Bool {
         guard !declaration.isLocal, parent?.isVisible ?? true else { return false }
         switch declaration.access {
@@ -120,9 +120,9 @@ struct PublicDeclarations {
         }
     }
 
-    /// Whether the place stands before the body of the type.
+    /// Whether the position precedes the body of the type.
     ///
-    /// - Parameter bytes: the file.
+    /// - Parameter bytes: The file.
     func isInHead(_ position: SourcePosition, of type: Declaration, in bytes: UnsafeRawBufferPointer) -> Bool {
         guard let start = Self.offset(of: type.namePosition, in: bytes[...]) else { return false }
         let rest = bytes[start...]
@@ -149,14 +149,14 @@ struct PublicDeclarations {
     /// Whether the declaration at an index of the outline is public.
     func isPublic(_ index: Int) -> Bool { visible[index] }
 
-    /// The declaration's name with that of the type around it.
+    /// The declaration's name, qualified by its type.
     func name(of declaration: Declaration) -> String {
         SymbolLinks.name(declaration.name, in: declaration.parent.map { declarations[$0].name })
     }
 
-    /// The public declaration in whose text, before the next one, the place stands.
+    /// The public declaration that contains the position before the next one begins.
     func owner(of position: SourcePosition) -> Declaration? {
-        // The first one at or after it; declarations are in the order in which they begin.
+        // Binary search: declarations are sorted by their beginning.
         var (first, end) = (0, declarations.count)
         while first < end {
             let middle = (first + end) / 2

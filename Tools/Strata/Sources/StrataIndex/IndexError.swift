@@ -1,6 +1,6 @@
-/// Why an index cannot be read.
+/// The reason why an index cannot be read.
 ///
-/// An error says what happened, where, and what to do. It holds paths and the library's own words, nothing else.
+/// Contains the problem, its location and its fix. Besides paths and the library's own messages, it contains no data.
 public struct IndexError: Error, Codable, Hashable, Sendable {
     private enum Code: Codable, Hashable, Sendable {
         case missingLibrary
@@ -13,13 +13,13 @@ public struct IndexError: Error, Codable, Hashable, Sendable {
 
     private let code: Code
 
-    /// The library or store that it is about; empty where none was found.
+    /// The library or store; empty if none was found.
     public let path: String
 
     /// The toolchain has no libIndexStore.
     public static let missingLibrary = IndexError(code: .missingLibrary, path: "")
 
-    /// The library cannot be loaded, or lacks a function; `reason` is the loader's word.
+    /// The library cannot be loaded, or lacks a function; `reason` is the loader's message.
     public static func unusableLibrary(_ path: String, reason: String) -> IndexError {
         IndexError(code: .unusableLibrary(reason: reason), path: path)
     }
@@ -27,15 +27,15 @@ public struct IndexError: Error, Codable, Hashable, Sendable {
     /// The path is no index store.
     public static func noStore(_ path: String) -> IndexError { IndexError(code: .noStore, path: path) }
 
-    /// The library refuses the store; `reason` is its word.
+    /// The library rejects the store; `reason` is its message.
     public static func unreadableStore(_ path: String, reason: String) -> IndexError {
         IndexError(code: .unreadableStore(reason: reason), path: path)
     }
 
-    /// The store knows no file of this workspace.
+    /// The store contains no file of this workspace.
     public static func foreignStore(_ path: String) -> IndexError { IndexError(code: .foreignStore, path: path) }
 
-    /// The program that is to read in a process of its own cannot be started, or is another one.
+    /// The reader program cannot be started, or has another version.
     public static func noReader(_ program: String) -> IndexError { IndexError(code: .noReader, path: program) }
 
     /// The problem and its remedy, without the path.
@@ -52,6 +52,6 @@ public struct IndexError: Error, Codable, Hashable, Sendable {
 }
 
 extension IndexError: CustomStringConvertible {
-    /// `path: error: what happened`, and what to do.
+    /// `path: error: problem`, and the fix.
     public var description: String { (path.isEmpty ? "" : "\(path): ") + "error: \(message)" }
 }

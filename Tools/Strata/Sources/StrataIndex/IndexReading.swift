@@ -1,8 +1,8 @@
-/// Which process reads an index. libIndexStore trusts what it reads, so damage can end the process that does.
+/// The process that reads an index. libIndexStore does not validate its input, so damage can crash the process.
 public enum IndexReading: Hashable, Sendable {
-    /// Processes of their own, by the path of a `strata` of this version: damage is named, and everything else is read.
+    /// Child processes of a `strata` executable of this version: damaged files are reported, and all others are read.
     case inProcesses(of: String)
-    /// The same where that program is of this version; this process where it is not.
+    /// Child processes if that program has this version; otherwise this process.
     case inProcessesIfAble(of: String)
     /// This process, which damage can end.
     case inThisProcess

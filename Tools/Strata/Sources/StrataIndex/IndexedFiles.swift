@@ -1,7 +1,7 @@
 import StrataScan
 import StrataWorkspace
 
-/// The workspace's Swift files, by position and by the path that the compiler was given.
+/// The workspace's Swift files, by position and by the path given to the compiler.
 struct IndexedFiles: Sendable {
     struct File: Sendable {
         var path: String
@@ -37,14 +37,14 @@ struct IndexedFiles: Sendable {
         root = (tree.absolutePath(of: "") ?? "") + "/"
     }
 
-    /// The position of a file by the path that the compiler was given; links on the way are followed.
+    /// The position of a file by the path given to the compiler, with resolved links.
     func position(ofMainFile path: String) -> Int? {
         if let position = positions[path] { return position }
         guard !path.hasPrefix(root), baseNames.contains(Self.baseName(of: path)), let resolved = resolvedPath(path) else { return nil }
         return positions[resolved]
     }
 
-    /// Whether a file lies where the workspace's files do, so that it ought to be one of them.
+    /// Whether a path is in a folder of the workspace, so that the file should be known.
     func shouldKnow(_ path: String) -> Bool { path.hasPrefix(root) && !path.dropFirst(root.count - 1).contains("/.build/") }
 
     private static func baseName(of path: String) -> Substring {

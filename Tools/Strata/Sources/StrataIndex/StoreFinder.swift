@@ -1,14 +1,14 @@
 import Foundation
 public import StrataWorkspace
 
-/// Finds the index stores that builds of a workspace leave behind: those of SwiftPM, and those of Xcode.
+/// Finds the index stores of builds of a workspace by SwiftPM and Xcode.
 public struct StoreFinder: Sendable {
     private let tree: DiskTree
     private let home: String?
 
-    /// Makes a finder for the files of a workspace.
+    /// Creates a finder for the files of a workspace.
     ///
-    /// - Parameter environment: Contains the home folder, which contains Xcode's builds.
+    /// - Parameter environment: Provides the home folder, which contains Xcode's builds.
     public init(tree: DiskTree, environment: [String: String]) {
         self.tree = tree
         home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -40,7 +40,7 @@ public struct StoreFinder: Sendable {
         return ([""] + packages).flatMap { directory -> [String] in
             let build = joinPath(directory, ".build")
             guard tree.kind(of: build) == .directory, let entries = try? tree.entries(of: build) else { return [] }
-            // `.build/debug` is a link to `.build/<triple>/debug`; both name one store.
+            // `.build/debug` links to `.build/<triple>/debug`; both refer to one store.
             let folders = [build] + entries.filter { $0.kind == .directory }.map { "\(build)/\($0.name)" }
             return folders.flatMap { Self.stores(inBuild: tree.absolutePath(of: $0) ?? $0) }
         }
@@ -52,8 +52,8 @@ public struct StoreFinder: Sendable {
         ["out", "index/store", "debug/index/store"].map { "\(folder)/\($0)" }
     }
 
-    /// The index store that a path on the command line refers to: the store itself, or the one in a scratch folder of SwiftPM or in a folder
-    /// of Xcode's DerivedData.
+    /// The index store at a path of the command line: the store itself, or the one in a scratch folder of SwiftPM or in a folder of Xcode's
+    /// DerivedData.
     public static func store(at path: String) -> String {
         let candidates = [path] + stores(inBuild: path) + stores(ofXcode: path)
         return candidates.first(where: isStore) ?? path
@@ -75,7 +75,7 @@ public struct StoreFinder: Sendable {
         return (inside + outside).flatMap(Self.stores(ofXcode:))
     }
 
-    /// The folders that contain Xcode's folder for each project: the default, and a configured one.
+    /// The folders that contain a build folder of each Xcode project: the default, and a configured one.
     private var derivedData: [String] {
         guard let home else { return [] }
         let preferences = Self.propertyList("\(home)/Library/Preferences/com.apple.dt.Xcode.plist")
@@ -83,7 +83,7 @@ public struct StoreFinder: Sendable {
         return ["\(home)/Library/Developer/Xcode/DerivedData"] + [chosen].compactMap { $0 }.filter { $0.hasPrefix("/") }
     }
 
-    /// Whether Xcode says that it built something of this workspace here.
+    /// Whether Xcode built a part of this workspace in a folder.
     private func isOfWorkspace(_ folder: String) -> Bool {
         guard let path = Self.propertyList("\(folder)/info.plist")["WorkspacePath"] as? String else { return false }
         let built = URL(fileURLWithPath: path).resolvingSymlinksInPath().path

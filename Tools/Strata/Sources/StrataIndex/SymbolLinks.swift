@@ -1,10 +1,10 @@
 import StrataScan
 import StrataWorkspace
 
-/// Joins the uses of all records with the definitions of all records.
+/// Links the uses of all records to the definitions of all records.
 ///
-/// A use belongs to the module whose unit defines the name. The first module inside a mangled name is another one for members of
-/// extensions, so it is never asked, but for what the compiler writes itself and no record defines: that belongs to the type's module.
+/// A use belongs to the module whose unit defines the name. The first module inside a mangled name differs for members of extensions, so it
+/// is used only for generated members without a definition, which belong to the type's module.
 struct SymbolLinks: Sendable {
     private struct Definition {
         var file: Int
@@ -15,16 +15,16 @@ struct SymbolLinks: Sendable {
 
     private(set) var symbols: [SymbolFacts.Symbol] = []
     private(set) var uses: [SymbolFacts.Use] = []
-    /// The modules by name. Types of two modules with the same name cannot be attributed.
+    /// The modules by name. Types of two modules with the same name are ambiguous.
     let moduleNames: Set<String>
 
     private let files: IndexedFiles
     private let includesOwnModules: Bool
     private let modules: [String: ModuleID]
     private var definitions: [String: Definition] = [:]
-    /// The positions in `symbols` of what has a name that does not say its type, by file and name.
+    /// The positions in `symbols` of declarations whose names do not contain their type, by file and name.
     private var aliases: [[String]: Int] = [:]
-    /// The positions in `symbols`, by mangled name; -1 for what is of no interest.
+    /// The positions in `symbols`, by mangled name; -1 for irrelevant names.
     private var numbers: [String: Int] = [:]
 
     init(files: IndexedFiles, includesOwnModules: Bool) {
@@ -42,10 +42,10 @@ struct SymbolLinks: Sendable {
         moduleNames = Set(self.modules.keys)
     }
 
-    /// The module of that name.
+    /// The module with a name.
     func module(named name: String) -> ModuleID? { modules[name] }
 
-    /// Takes in what the records define, by the file's position.
+    /// Adds the definitions of records, by the file's position.
     mutating func define(_ records: [Int: RecordFacts]) {
         definitions.reserveCapacity(records.values.reduce(0) { $0 + $1.definitions.count })
         for (file, record) in records {
@@ -58,7 +58,7 @@ struct SymbolLinks: Sendable {
         }
     }
 
-    /// Takes in what a file uses.
+    /// Adds the uses of a file.
     mutating func use(_ record: RecordFacts, in file: Int) {
         let user = files.all[file]
         var found: [SymbolFacts.Use] = []
@@ -84,16 +84,16 @@ struct SymbolLinks: Sendable {
         return use.roles & Role.call != 0 ? .calls : .uses
     }
 
-    /// The position of a declaration in `symbols`, which takes it in when it is new; -1 when nothing of the workspace defines it, or the
-    /// user's own module does and that is of no interest.
+    /// The position of a declaration in `symbols`, to which a new one is added; -1 if the workspace does not define it, or the user's own
+    /// module does and such uses are irrelevant.
     private mutating func number(of symbol: RecordVisitor.Symbol, usedBy user: ModuleID) -> Int {
         if let number = numbers[symbol.usr] { return number }
         var number = -1
         if let definition = definitions[symbol.usr] ?? implicitDefinition(of: symbol) {
             let file = files.all[definition.file]
-            // Most names that are read belong to the module itself: they need not be demangled, as long as no other module uses them.
+            // Most names belong to the module itself and are not demangled unless another module uses them.
             if !includesOwnModules, file.module.id == user { return -1 }
-            // A file without imports of the workspace has no type of one of its modules.
+            // A file without imports of the workspace has no type of its modules.
             let type = file.importsOthers ? MangledName(usr: symbol.usr) : nil
             let handed = type?.handedModules(among: moduleNames, isEnumCase: definition.kind == RecordVisitor.Kind.enumCase) ?? []
             number = symbols.count
@@ -109,7 +109,7 @@ struct SymbolLinks: Sendable {
         return number
     }
 
-    /// Lets public declarations hand over what they show, where their names do not say it.
+    /// Adds the exposed types of public declarations whose names do not contain them.
     mutating func resolveAliases(_ exposures: [SymbolFacts.Exposure]) {
         guard !aliases.isEmpty else { return }
         for exposure in exposures {
@@ -124,7 +124,7 @@ struct SymbolLinks: Sendable {
     private func implicitDefinition(of symbol: RecordVisitor.Symbol) -> Definition? {
         let bytes = Array(symbol.usr.utf8)
         if symbol.usr.hasPrefix("c:") {
-            // A member stands behind its type: `…(cs)Client(im)init`.
+            // A member follows its type: `…(cs)Client(im)init`.
             guard let open = bytes.lastIndex(of: UInt8(ascii: "(")),
                 let owner = definitions[String(decoding: bytes[..<open], as: UTF8.self)]
             else { return nil }
@@ -135,7 +135,7 @@ struct SymbolLinks: Sendable {
             guard [UInt8(ascii: "C"), UInt8(ascii: "O"), UInt8(ascii: "P"), UInt8(ascii: "V")].contains(bytes[length - 1]),
                 let owner = definitions[String(decoding: bytes[..<length], as: UTF8.self)], RecordVisitor.Kind.types.contains(owner.kind)
             else { continue }
-            // A member that another module's extension declares names that module right after the type: this is not ours to guess.
+            // The name of an extension member contains the extension's module right after the type; it is not a generated member.
             guard bytes[length...].first.map({ !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) ?? true else { return nil }
             return Definition(file: owner.file, name: symbol.name, parent: owner.name, kind: symbol.kind)
         }

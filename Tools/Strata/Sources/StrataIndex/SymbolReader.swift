@@ -1,23 +1,23 @@
 import Foundation
 public import StrataWorkspace
 
-/// Reads the symbols of a workspace from the index stores that builds leave behind.
+/// Reads the symbols of a workspace from the index stores of its builds.
 ///
-/// Of each file, the newest unit that compiled it as a part of its module counts. A file whose text is not the one that was compiled is
-/// stale: its declarations are known, but its uses are not reported, because they may be elsewhere by now.
+/// The newest unit that compiled a file as a part of its module is used. A file whose text differs from the compiled one is stale: its
+/// declarations are known, but its uses are not reported, because their positions may have changed.
 public struct SymbolReader: Sendable {
     private let tree: DiskTree
     private let environment: [String: String]
     private let reading: IndexReading
     private let cache: String?
 
-    /// Makes a reader.
+    /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - tree: the workspace's files.
-    ///   - environment: the variables by which the toolchain is found.
-    ///   - reading: which process reads; none is started where all is known from an earlier run.
-    ///   - cache: the file that keeps what was read for the next run, or `nil` for none.
+    ///   - tree: The workspace's files.
+    ///   - environment: The environment in which the toolchain is found.
+    ///   - reading: The process that reads; none is started if everything is cached.
+    ///   - cache: The cache file; `nil` for none.
     public init(tree: DiskTree, environment: [String: String], reading: IndexReading, cache: String?) {
         self.tree = tree
         self.environment = environment
@@ -25,7 +25,7 @@ public struct SymbolReader: Sendable {
         self.cache = cache
     }
 
-    /// The name of the cache of a workspace, by its absolute path, for a folder that workspaces share.
+    /// The name of a workspace's cache in a shared folder, by its absolute path.
     public static func cacheName(of root: String) -> String {
         var root = root
         return String(root.withUTF8 { SymbolCache.checksum(UnsafeRawBufferPointer($0)) }, radix: 16)
@@ -34,12 +34,11 @@ public struct SymbolReader: Sendable {
     /// Reads the stores.
     ///
     /// - Parameters:
-    ///   - workspace: the files and manifests as they were read.
-    ///   - stores: the absolute paths of the stores; where two know a file, the newer unit counts.
-    ///   - includesOwnModules: whether to include uses between files of one module.
-    ///   - closed: the modules without users outside the workspace, whose unused declarations are included.
-    /// - Throws: `IndexError` when there is no library, or one of the stores cannot be opened. Damage inside a store is
-    ///   listed in the facts.
+    ///   - workspace: The files and manifests.
+    ///   - stores: The absolute paths of the stores; the newer unit of a file is used.
+    ///   - includesOwnModules: Whether to include uses between files of one module.
+    ///   - closed: The modules without users outside the workspace, whose unused declarations are included.
+    /// - Throws: `IndexError` if there is no library, or a store cannot be opened. Damage inside a store is listed in the facts.
     public func read(_ workspace: Workspace, stores: [String], includesOwnModules: Bool, closed: Set<ModuleID> = []) throws(IndexError)
         -> SymbolFacts
     {
@@ -127,7 +126,7 @@ public struct SymbolReader: Sendable {
             }
             let choice = Choice(store: store, time: unit.time, record: unit.record)
             if let other = chosen[index] {
-                // The same file in another store is no ghost, just an older answer; so is one of another output path.
+                // A unit of the same file in another store or for another output is an older one, not a removed file.
                 if other.store == store { ghosts += 1 }
                 if unit.time <= other.time { return }
             }
@@ -154,7 +153,7 @@ public struct SymbolReader: Sendable {
         return survey
     }
 
-    /// The records by the file's position, and what is wrong with those that cannot be read.
+    /// The records by the file's position, and the errors of unreadable ones.
     private func records(
         _ index: inout CachedIndex, _ chosen: [Int: Survey.Choice], _ files: IndexedFiles
     ) throws(IndexError) -> ([Int: RecordFacts], [Int: IndexDamage]) {
@@ -197,7 +196,7 @@ private struct DamagedUnit {
 
     func isNamed(after path: String) -> Bool { stem == Self.stem(ofFile: path) }
 
-    /// Whether it may be about one of the files: it is named after one, or after a whole module, as without batches it is.
+    /// Whether it may belong to one of the files: it has the name of one, or of a whole module without batches.
     func mayBeOfFile(named stems: Set<Substring>) -> Bool { !name.contains(".swift.o-") || stems.contains(stem) }
 
     func fact(path: String?) -> SymbolFacts.Damage { .init(path: path, entry: "unit \(name)", reason: damage.reason) }

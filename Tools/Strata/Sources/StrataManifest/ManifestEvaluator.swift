@@ -1,12 +1,12 @@
-/// Evaluates manifests without a compiler: the part of Swift that they use, and nothing else.
+/// Evaluates manifests without a compiler, for the part of Swift that they use.
 ///
-/// The answer is what `swift package dump-package` prints, or a refusal. Everything that the compiler checks is checked before anything
-/// runs, so that a manifest with an error gets no answer; a name, an overload or an effect that is not known is a refusal.
+/// The result is the output of `swift package dump-package`, or a refusal. Everything that the compiler checks is checked before anything
+/// runs, so a manifest with an error is never evaluated; an unknown name, overload or effect is a refusal.
 public struct ManifestEvaluator: Sendable {
-    /// The compilers whose PackageDescription is known.
+    /// The supported versions of PackageDescription.
     public static let knownCompilers = ToolsVersion(6, 0)..<ToolsVersion(6, 4)
 
-    /// The known version that is nearest to an installed one; the newest where none is installed.
+    /// The supported version nearest to the installed one; the newest if none is installed.
     public static func nearestKnownCompiler(to installed: ToolsVersion?) -> ToolsVersion {
         if let installed, knownCompilers.contains(installed) { return installed }
         if let installed, installed < knownCompilers.lowerBound { return knownCompilers.lowerBound }
@@ -20,17 +20,15 @@ public struct ManifestEvaluator: Sendable {
     private let fileExists: (@Sendable (String) -> Bool)?
     private let repositoryState: (@Sendable (String) -> RepositoryState?)?
 
-    /// Makes an evaluator for one package.
+    /// Creates an evaluator for one package.
     ///
     /// - Parameters:
-    ///   - folder: the package's absolute path.
-    ///   - environment: the variables that manifests may read.
-    ///   - compiler: the version of the toolchain in use; `nil` if there is none.
-    ///   - hasModuleMap: whether the manifest's folder contains a module map.
-    ///   - fileExists: whether a file exists, relative to the folder in which the toolchain would run; without it, manifests
-    ///     that ask are refused.
-    ///   - repositoryState: the contents of the folder of a dependency's URL, or `nil` if unknown; without an answer, such URLs
-    ///     are refused.
+    ///   - folder: The package's absolute path.
+    ///   - environment: The variables that manifests may read.
+    ///   - compiler: The version of the toolchain; `nil` if there is none.
+    ///   - hasModuleMap: Whether the manifest's folder contains a module map.
+    ///   - fileExists: Whether a file exists, relative to the toolchain's working directory. If nil, manifests that ask are refused.
+    ///   - repositoryState: The state of the folder of a dependency's URL; `nil` if unknown. If nil, such URLs are refused.
     public init(
         folder: String, environment: [String: String], compiler: ToolsVersion?, hasModuleMap: Bool = false,
         fileExists: (@Sendable (String) -> Bool)? = nil, repositoryState: (@Sendable (String) -> RepositoryState?)? = nil
@@ -43,13 +41,13 @@ public struct ManifestEvaluator: Sendable {
         self.repositoryState = repositoryState
     }
 
-    /// The tools version of a manifest, as its first line has it in the usual spelling; `nil` for any other.
+    /// The tools version in the first line of a manifest in the usual spelling; `nil` otherwise.
     public static func toolsVersion(of text: [UInt8]) -> ToolsVersion? { ToolsLine(text)?.version }
 
     /// Evaluates a manifest.
     ///
-    /// - Returns: the JSON of `dump-package`.
-    /// - Throws: `Refusal` with the first thing that is not known.
+    /// - Returns: The JSON of `dump-package`.
+    /// - Throws: `Refusal` for the first unsupported construct.
     public func evaluate(_ text: [UInt8]) throws(Refusal) -> [UInt8] {
         do {
             guard String(validating: text, as: UTF8.self) != nil, text.count < 1_000_000 else {
@@ -127,7 +125,7 @@ public struct ManifestEvaluator: Sendable {
 
 /// The contents of a folder that is to be cloned.
 public enum RepositoryState: Sendable {
-    /// Nothing is there.
+    /// Nothing exists.
     case absent
     /// A repository.
     case repository
@@ -139,11 +137,11 @@ public enum RepositoryState: Sendable {
 private struct ToolsLine {
     let version: ToolsVersion
 
-    /// Only as it is usually written; SwiftPM reads more than that.
+    /// Supports the usual spelling only; SwiftPM accepts more.
     init?(_ text: [UInt8]) {
         var line = text.prefix { $0 != 0x0A && $0 != UInt8(ascii: ";") }
         let isCut = text.count > line.count && text[line.count] == UInt8(ascii: ";")
-        // Behind a semicolon may be the names of experiments.
+        // Experimental features may follow a semicolon.
         if isCut, text.prefix(while: { $0 != 0x0A }).contains(UInt8(ascii: "(")) { return nil }
         if line.last == 0x0D { line.removeLast() }
         guard line.starts(with: "//".utf8) else { return nil }
@@ -160,7 +158,7 @@ private struct ToolsLine {
         }
         guard numbers.count == parts.count, (2...3).contains(numbers.count) else { return nil }
         version = ToolsVersion(numbers[0], numbers[1], numbers.count > 2 ? numbers[2] : 0)
-        // Before 5.4 there was one way to write it.
+        // Before 5.4 there was only one spelling.
         guard version >= ToolsVersion(5, 4) || (first.count == 1 && second.isEmpty) else { return nil }
     }
 }

@@ -1,6 +1,6 @@
-/// Why a manifest was not understood: the first thing in it that this evaluator does not know, or knows to be an error.
+/// The first construct of a manifest that this evaluator does not support, or knows to be an error.
 ///
-/// Says nothing about the validity of the manifest, which the toolchain may support.
+/// Does not imply that the manifest is invalid: the toolchain may support it.
 public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// The line, counted from 1.
     public var line: Int
@@ -14,7 +14,7 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// SwiftPM's error, if it is certain; then the toolchain is not needed.
     public var verdict: String?
 
-    /// Makes a refusal.
+    /// Creates a refusal.
     public init(line: Int, column: Int, reason: String, verdict: String? = nil) {
         self.line = line
         self.column = column

@@ -3,7 +3,7 @@ struct World: Sendable {
     /// The version of the manifest's first line.
     var tools: ToolsVersion
 
-    /// The version of the compiler that would read it, or `nil` where there is none.
+    /// The version of the toolchain's compiler; `nil` if there is none.
     var compiler: ToolsVersion?
 
     /// The package's folder.
@@ -15,21 +15,21 @@ struct World: Sendable {
     /// Whether the folder of the manifest contains a module map.
     var hasModuleMap = false
 
-    /// Whether a file is there, as the toolchain would find it; `nil` where that may not be asked.
+    /// Whether a file exists, as the toolchain would find it; `nil` if unknown.
     var fileExists: (@Sendable (String) -> Bool)?
 
-    /// The contents of a folder that a dependency's URL names; `nil` if it may not be read.
+    /// The state of the folder of a dependency's URL; `nil` if unknown.
     var repositoryState: (@Sendable (String) -> RepositoryState?)?
 
     /// The package's name in SwiftPM's messages.
     var identity: String { DependencyWriter.lastComponent(of: folder).lowercased() }
 
-    /// A refusal of what SwiftPM surely ends with.
+    /// A refusal of something that SwiftPM certainly rejects.
     func verdict(_ message: String) -> UnlocatedRefusal {
         UnlocatedRefusal(place: Place(offset: 0), reason: message, verdict: "error: '\(identity)': \(message)")
     }
 
-    /// Makes a world.
+    /// Creates a world.
     init(tools: ToolsVersion, compiler: ToolsVersion?, folder: String, environment: [String: String]) {
         self.tools = tools
         self.compiler = compiler
@@ -37,13 +37,13 @@ struct World: Sendable {
         self.environment = environment
     }
 
-    /// SE-0439, whatever the language mode.
+    /// SE-0439, in every language mode.
     var allowsCommaBehindArguments: Bool { compiler.map { $0 >= ToolsVersion(6, 1) } ?? (tools >= ToolsVersion(6, 1)) }
 
-    /// Whether globals belong to the main actor and functions do not.
+    /// Whether globals are isolated to the main actor and functions are not.
     var isolatesGlobals: Bool { tools >= ToolsVersion(6, 0) }
 
-    /// Whether the condition of an `#if` holds where this program runs.
+    /// Whether the condition of an `#if` is true on the current platform.
     func holds(_ condition: String, at place: Place) throws -> Bool {
         var reader = ConditionReader(text: Array(condition.utf8), world: self, place: place)
         return try reader.value()
@@ -62,7 +62,7 @@ public struct ToolsVersion: Hashable, Comparable, Sendable, CustomStringConverti
     /// `5.9.0`
     public var description: String { "\(major).\(minor).\(patch)" }
 
-    /// Makes a version from its numbers.
+    /// Creates a version from its numbers.
     public init(_ major: Int, _ minor: Int, _ patch: Int = 0) {
         self.major = major
         self.minor = minor

@@ -2,26 +2,26 @@ public import StrataRules
 import StrataScan
 public import StrataWorkspace
 
-/// How one module comes to use another.
+/// Explains how one module depends on another.
 public struct ChainReport: Sendable {
     private let uses: UseGraph
     /// The same with the uses that only the index shows.
     private let allUses: UseGraph
     private let symbols: SymbolFacts
 
-    /// How many declarations of a step are named.
+    /// The maximum number of declarations shown per step.
     private static let handful = 5
 
-    /// Makes a report over a graph.
+    /// Creates a report over a graph.
     ///
-    /// - Parameter symbols: what the compiler's index says.
+    /// - Parameter symbols: The contents of the compiler's index.
     public init(_ graph: ModuleGraph, _ symbols: SymbolFacts = .notChecked) {
         uses = UseGraph(graph)
         allUses = symbols.isChecked ? UseGraph(graph, symbols: symbols) : uses
         self.symbols = symbols
     }
 
-    /// Whether there is a module of this name, of the workspace or external.
+    /// Whether there is a module with this name, local or external.
     public func knows(_ name: String) -> Bool { !uses.nodes(named: name).isEmpty }
 
     /// The names of all modules, for suggestions.
@@ -46,7 +46,7 @@ public struct ChainReport: Sendable {
         var places: Int { declarations.reduce(0) { $0 + $1.places } }
     }
 
-    /// A chain of imports and manifests, or where there is none, one with steps that only the index shows.
+    /// A chain of imports and manifest entries or, if there is none, one with steps from the index.
     private func chain(from: String, to: String) -> Chain? {
         for graph in [uses, allUses] {
             let ends = Set(graph.nodes(named: to))
@@ -83,8 +83,8 @@ public struct ChainReport: Sendable {
         }
     }
 
-    /// The shortest chain between two modules, one step a line with the place that shows it, the cheapest cut, and the declarations that each
-    /// step uses; `nil` when there is none.
+    /// The shortest chain between two modules, one step per line with its position, the cheapest cut, and the declarations used by each
+    /// step; `nil` if there is none.
     public func text(from: String, to: String) -> String? {
         guard let chain = chain(from: from, to: to), let first = chain.steps.first else { return nil }
         var lines = [([first.from] + chain.steps.map(\.to)).map(name).joined(separator: " → ")]
@@ -117,8 +117,8 @@ public struct ChainReport: Sendable {
         return [head] + names + (more > 0 ? ["  and \(Receipt.count(more, "other"))"] : [])
     }
 
-    /// The same as JSON: an object with `chain` and `cut`, each a list of steps, and `symbols`, all declarations that each step uses, or
-    /// `null` where no index was read.
+    /// The same as JSON: an object with `chain` and `cut`, each a list of steps, and `symbols`, all declarations used by each step, or
+    /// `null` without an index.
     public func json(from: String, to: String) -> String {
         let chain = chain(from: from, to: to)
         func steps(_ steps: [UseGraph.Step]?) -> JSONValue {

@@ -1,12 +1,12 @@
 public import StrataRules
 
-/// A way to write down what a check found.
+/// A format for the result of a check.
 public protocol CheckReport: Sendable {
-    /// The whole report, with a line break at the end.
+    /// The whole report, with a trailing line break.
     func render(_ result: CheckResult) -> String
 }
 
-/// The reports that there are.
+/// The available reports.
 public enum ReportFormat: String, CaseIterable, Sendable {
     /// For users: path first, so that editors jump.
     case text
@@ -21,7 +21,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     /// For CI servers that show test results.
     case junit
 
-    /// The report of this format; only text has colours, and leaves out what repeats itself unless all is wanted.
+    /// The report of this format. Only text has colors, and omits repetitions by default.
     public func report(
         color: Bool = false, quiet: Bool = false, all: Bool = false, places: ReportPlaces = ReportPlaces()
     ) -> any CheckReport {

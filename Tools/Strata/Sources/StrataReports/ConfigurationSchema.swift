@@ -2,7 +2,7 @@ import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// The JSON schema of `.strata.yml` (draft 2020-12), made from what the reader accepts.
+/// The JSON schema of `.strata.yml` (draft 2020-12), generated from the keys that the reader accepts.
 public enum ConfigurationSchema {
     /// The schema's text.
     public static var json: String { schema.description + "\n" }

@@ -7,13 +7,13 @@ public struct FilesReport: Sendable {
     private let entries: [FileLedger.Entry]
     private let configurations: [ModuleID: [String]]
 
-    /// Makes a report of the entries of a workspace's ledger.
+    /// Creates a report of ledger entries of a workspace.
     public init(_ workspace: Workspace, _ entries: [FileLedger.Entry]) {
         self.entries = entries
         configurations = Dictionary(workspace.modules.map { ($0.id, $0.configurations.map(\.name)) }) { first, _ in first }
     }
 
-    /// One line a file: its verdict, its path, and why.
+    /// One line per file: its verdict, its path, and the reason.
     public var text: String {
         let shown = FileLedger.Verdict.allCases.filter { verdict in verdict != .vendored || entries.contains { $0.verdict == .vendored } }
         let counts = shown.map { verdict in
@@ -23,7 +23,7 @@ public struct FilesReport: Sendable {
             + "\(Receipt.count(entries.count, "file")): \(counts.joined(separator: ", "))\n"
     }
 
-    /// An array with one object a file.
+    /// An array with one object per file.
     public var json: String {
         JSONValue.array(
             entries.map { entry in
@@ -37,7 +37,7 @@ public struct FilesReport: Sendable {
     }
 }
 
-/// Whether each configuration compiles an import, may compile it, or leaves it out.
+/// Whether each configuration compiles an import: always, possibly, or never.
 public struct ImportVerdictsReport: Sendable {
     private struct Row {
         var path: String
@@ -50,7 +50,7 @@ public struct ImportVerdictsReport: Sendable {
 
     private let rows: [Row]
 
-    /// Makes a report of a workspace and its graph.
+    /// Creates a report of a workspace and its graph.
     public init(_ workspace: Workspace, _ graph: ModuleGraph) {
         struct Place: Hashable {
             var path: String
@@ -84,7 +84,7 @@ public struct ImportVerdictsReport: Sendable {
         }
     }
 
-    /// One line an import.
+    /// One line per import.
     public var text: String {
         rows.map { row in
             let perhaps = row.perhaps.isEmpty ? "" : "; perhaps \(row.perhaps.joined(separator: " "))"
@@ -95,7 +95,7 @@ public struct ImportVerdictsReport: Sendable {
         }.joined()
     }
 
-    /// An array with one object an import.
+    /// An array with one object per import.
     public var json: String {
         JSONValue.array(
             rows.map { row in

@@ -2,11 +2,11 @@ public import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// Annotations of GitHub Actions, one a finding or problem.
+/// Annotations of GitHub Actions, one per finding or problem.
 public struct GitHubReport: CheckReport {
     private let places: ReportPlaces
 
-    /// Makes a report.
+    /// Creates a report.
     ///
     /// - Parameter places: the location of the workspace in its repository; annotations are relative to the repository's root.
     public init(_ places: ReportPlaces = ReportPlaces()) {
@@ -34,7 +34,7 @@ public struct GitHubReport: CheckReport {
         "::\(name) file=\(escaped(places.path(file).displayed, isProperty: true)),line=\(line),col=\(column),title=\(escaped(title, isProperty: true))::\(escaped(text, isProperty: false))"
     }
 
-    /// Percent-encodes what would end the command or one of its properties.
+    /// Percent-encodes characters that would terminate the command or a property.
     private func escaped(_ text: String, isProperty: Bool) -> String {
         var result = ""
         for character in text.unicodeScalars {

@@ -7,7 +7,7 @@ public struct ImpactReport: Sendable {
     private let impact: Impact
     private let graph: ModuleGraph
 
-    /// Makes a report.
+    /// Creates a report.
     public init(_ impact: Impact, _ graph: ModuleGraph) {
         self.impact = impact
         self.graph = graph
@@ -17,7 +17,7 @@ public struct ImpactReport: Sendable {
         Set(ids.filter { (graph.modules[$0]?.kind == .test) == tests }.map(graph.name(of:))).sorted()
     }
 
-    /// One module a line under three headings.
+    /// One module per line under three headings.
     public var text: String {
         let sections = [
             ("changed", names(impact.changed, tests: false) + names(impact.changed, tests: true)),

@@ -1,15 +1,15 @@
 public import StrataScan
 
-/// The imports of files, as they were read.
+/// The imports of files.
 public struct ImportsReport: Sendable {
     private let files: [(path: String, scan: SourceScan)]
 
-    /// Makes a report of scanned files, in the order in which they shall appear.
+    /// Creates a report of scanned files in the given order.
     public init(_ files: [(path: String, scan: SourceScan)]) {
         self.files = files
     }
 
-    /// One line an import, path first.
+    /// One line per import, path first.
     public var text: String {
         files.flatMap { file in
             file.scan.imports.map { item in
@@ -22,7 +22,7 @@ public struct ImportsReport: Sendable {
         }.joined()
     }
 
-    /// An array with one object an import.
+    /// An array with one object per import.
     public var json: String {
         let items = files.flatMap { file in
             file.scan.imports.map { item in

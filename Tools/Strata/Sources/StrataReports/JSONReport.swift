@@ -4,13 +4,13 @@ import StrataWorkspace
 
 /// Findings for programs.
 public struct JSONReport: CheckReport {
-    /// The version of the shape; it changes when a key changes its meaning or goes away.
+    /// The version of the format, incremented when a key is removed or changes its meaning.
     public static let version = 1
 
-    /// Makes a report.
+    /// Creates a report.
     public init() {}
 
-    /// One object with `version`, `violations`, `problems` (why the exit code is 2) and `summary`.
+    /// An object with `version`, `violations`, `problems` (the reasons for exit code 2) and `summary`.
     public func render(_ result: CheckResult) -> String {
         let problems =
             result.configurationProblems.map { problem in

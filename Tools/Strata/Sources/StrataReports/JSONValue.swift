@@ -1,6 +1,6 @@
 import StrataScan
 
-/// A JSON value whose objects keep the order in which they are written, so that output is the same on every machine.
+/// A JSON value whose objects preserve the order of their keys, so that output is deterministic.
 public enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -15,7 +15,7 @@ public enum JSONValue: Hashable, Sendable {
         let value: JSONValue
     }
 
-    /// An object of pairs; values of `nil` are left out.
+    /// An object of pairs; `nil` values are omitted.
     public static func object(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
         .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
     }
@@ -25,7 +25,7 @@ public enum JSONValue: Hashable, Sendable {
         .object(members.map { Member(key: $0.0, value: $0.1) })
     }
 
-    /// A text, or `null` for none.
+    /// A string, or `null` for nil.
     public static func optional(_ text: String?) -> JSONValue { text.map { .text($0) } ?? .null }
 
     /// A list of texts.

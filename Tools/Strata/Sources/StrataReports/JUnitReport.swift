@@ -2,12 +2,12 @@ public import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// Results as test runners write them, for CI servers that show those: one test case a rule, a failure a violation.
+/// Results in the format of test runners, for CI servers: one test case per rule, one failure per violation.
 public struct JUnitReport: CheckReport {
-    /// Makes a report.
+    /// Creates a report.
     public init() {}
 
-    /// One `testsuite`; what could not be asked is an error of a case of its own.
+    /// One `testsuite`; problems are errors of a separate case.
     public func render(_ result: CheckResult) -> String {
         let problems =
             result.configurationProblems.map { "\($0.file.displayed):\($0.position): \($0.message.displayed)" }
@@ -41,7 +41,7 @@ public struct JUnitReport: CheckReport {
         return ["    <testcase classname=\"strata\" name=\"\(Self.escaped(name))\">"] + inner + ["    </testcase>"]
     }
 
-    /// Text and attribute values of XML 1.0, which has no way to write most control characters.
+    /// Escapes text and attribute values for XML 1.0, which cannot represent most control characters.
     private static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

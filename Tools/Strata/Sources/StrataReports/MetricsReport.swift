@@ -7,7 +7,7 @@ public struct MetricsReport: Sendable {
     private let metrics: [ModuleMetrics]
     private let result: CheckResult
 
-    /// Makes a report.
+    /// Creates a report.
     public init(_ metrics: [ModuleMetrics], _ result: CheckResult) {
         self.metrics = metrics
         self.result = result
@@ -17,7 +17,7 @@ public struct MetricsReport: Sendable {
         result.policy.isRoot(id) ? "root" : result.policy.layer(of: id)?.name.value ?? "-"
     }
 
-    /// A table of at most 80 columns where names allow it, the widest reach first, and what the build waits for longest.
+    /// A table of usually at most 80 columns, sorted by reach, and the critical path of the build.
     public var text: String {
         let header = ["module", "layer", "in", "out", "all", "depth", "I", "A", "D", "KiB"]
         let rows = metrics.sorted { (-$0.dependents, $0.id) < (-$1.dependents, $1.id) }.map { item in
@@ -44,7 +44,7 @@ public struct MetricsReport: Sendable {
             + "longest build path, \((bytes + 1023) / 1024) KiB one after the other: \(names)\n"
     }
 
-    /// The modules on the heaviest way, from the top.
+    /// The modules on the critical path, from the top.
     private func criticalPath() -> [ModuleID] {
         let byID = Dictionary(metrics.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         func heavier(_ lhs: ModuleMetrics, _ rhs: ModuleMetrics) -> Bool { (lhs.pathBytes, rhs.id) < (rhs.pathBytes, lhs.id) }
@@ -63,7 +63,7 @@ public struct MetricsReport: Sendable {
         return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
     }
 
-    /// An array with one object a module; ratios are in hundredths, so that they are the same on every machine.
+    /// An array with one object per module; ratios are in hundredths, so that output is deterministic.
     public var json: String {
         let items = metrics.map { item in
             JSONValue.object([

@@ -2,11 +2,11 @@ public import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// The modules of a workspace, where they stand and what they use.
+/// The modules of a workspace with their layers and dependencies.
 public struct ModulesReport: Sendable {
     private let result: CheckResult
 
-    /// Makes a report.
+    /// Creates a report.
     public init(_ result: CheckResult) {
         self.result = result
     }
@@ -28,7 +28,7 @@ public struct ModulesReport: Sendable {
         return Set(names).sorted()
     }
 
-    /// One line a module: package, name, kind, layer, files, and what it imports.
+    /// One line per module: package, name, kind, layer, files, and imports.
     public var text: String {
         let rows = modules.map { module in
             [
@@ -44,7 +44,7 @@ public struct ModulesReport: Sendable {
         }.joined()
     }
 
-    /// An array with one object a module.
+    /// An array with one object per module.
     public var json: String {
         let items = modules.map { module in
             JSONValue.object([

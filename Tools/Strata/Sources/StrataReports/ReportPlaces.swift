@@ -6,11 +6,11 @@ public struct ReportPlaces: Sendable {
     private let prefix: String
     private let tree: (any FileTree)?
 
-    /// Makes places.
+    /// Creates places.
     ///
     /// - Parameters:
-    ///   - prefix: the workspace's folder within its repository, empty where it is the repository.
-    ///   - tree: the files, whose texts tell how many characters a column's bytes are.
+    ///   - prefix: The workspace's folder within its repository; empty at its root.
+    ///   - tree: The files, whose texts are needed to convert columns.
     public init(prefix: String = "", tree: (any FileTree)? = nil) {
         self.prefix = prefix
         self.tree = tree
@@ -19,7 +19,7 @@ public struct ReportPlaces: Sendable {
     /// A file's path within the repository.
     func path(_ path: String) -> String { prefix.isEmpty || path.hasPrefix("/") ? path : joinPath(prefix, path) }
 
-    /// A column in code points, of one in UTF-8 bytes.
+    /// Converts a column in UTF-8 bytes to code points.
     func column(_ position: SourcePosition, in path: String) -> Int {
         guard let tree, position.column > 1 else { return position.column }
         let scalars = try? tree.withContents(of: path) { bytes -> Int? in
@@ -28,7 +28,7 @@ public struct ReportPlaces: Sendable {
                 guard let end = rest.firstIndex(of: 0x0A) else { return nil }
                 rest = rest[(end + 1)...]
             }
-            // Every byte of a code point but the first begins with the bits 10.
+            // All bytes of a code point but the first begin with the bits 10.
             return rest.prefix(position.column - 1).count { $0 & 0xC0 != 0x80 }
         }
         return (scalars ?? nil).map { $0 + 1 } ?? position.column

@@ -68,7 +68,7 @@ public enum RuleInConfiguration {
     private static func names(_ located: [Configuration.Located<String>]) -> String { list(located.map(\.value)) }
     private static func list(_ names: [String]) -> String { names.isEmpty ? "none" : names.joined(separator: ", ") }
 
-    /// Lines of at most 80 columns, the first of which is indented by its caller.
+    /// Wraps at 80 columns; the caller indents the first line.
     private static func wrapped(_ text: String) -> String {
         var lines = [""]
         for word in text.split(separator: " ") {

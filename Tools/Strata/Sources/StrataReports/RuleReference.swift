@@ -10,7 +10,7 @@ public enum RuleReference {
         }.joined()
     }
 
-    /// One rule with its reason, its examples and its remedy, wrapped at 80 columns.
+    /// A rule with its reason, its examples and its fix, wrapped at 80 columns.
     public static func text(of rule: any Rule) -> String {
         let bad = rule.examples.filter(\.isBad).flatMap(lines)
         let good = rule.examples.filter { !$0.isBad }.flatMap(lines)

@@ -9,14 +9,14 @@ public struct SARIFReport: CheckReport {
 
     private let places: ReportPlaces
 
-    /// Makes a report.
+    /// Creates a report.
     ///
     /// - Parameter places: the location of the workspace in its repository; the format requires paths in the repository.
     public init(_ places: ReportPlaces = ReportPlaces()) {
         self.places = places
     }
 
-    /// One run with the rules, the results and, where the check could not be asked, notifications.
+    /// One run with the rules, the results and, if the check is incomplete, notifications.
     public func render(_ result: CheckResult) -> String {
         let document = JSONValue.object([
             "$schema": .text("https://json.schemastore.org/sarif-2.1.0.json"),
@@ -106,7 +106,7 @@ public struct SARIFReport: CheckReport {
         ])
     }
 
-    /// A relative reference (RFC 3986): what is neither unreserved nor a slash is percent-encoded.
+    /// A relative reference (RFC 3986), in which all but unreserved characters and slashes are percent-encoded.
     static func uri(_ path: String) -> String {
         var result = ""
         for byte in path.utf8 {

@@ -2,12 +2,12 @@ public import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// Lines as compilers print them, which Xcode and other editors turn into marks: `path:line:column: error: text`.
+/// Lines in the format of compilers, which Xcode and other editors turn into annotations: `path:line:column: error: text`.
 public struct XcodeReport: CheckReport {
-    /// Makes a report.
+    /// Creates a report.
     public init() {}
 
-    /// One line a problem and finding, and the receipt as a note.
+    /// One line per problem and finding, and the receipt as a note.
     public func render(_ result: CheckResult) -> String {
         var lines = result.configurationProblems.map { "\($0.file.displayed):\($0.position): error: \($0.message.displayed)" }
         lines += result.workspaceProblems.map {

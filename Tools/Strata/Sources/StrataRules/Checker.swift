@@ -5,7 +5,7 @@ public import StrataWorkspace
 public struct Checker: Sendable {
     private let rules: [any Rule]
 
-    /// Makes a checker with the given rules.
+    /// Creates a checker with the given rules.
     public init(rules: [any Rule] = Rules.all) {
         self.rules = rules
     }
@@ -13,11 +13,11 @@ public struct Checker: Sendable {
     /// Checks a workspace.
     ///
     /// - Parameters:
-    ///   - workspace: what was read.
-    ///   - configuration: what is wanted, or `nil` where there is no configuration: then only the rules that need none are evaluated.
-    ///   - baseline: the violations that are known already.
-    ///   - today: the day, for exceptions that expire.
-    /// - Returns: the findings, sorted, and everything because of which the question could not be asked.
+    ///   - workspace: The workspace.
+    ///   - configuration: The configuration; if `nil`, only rules that need none are evaluated.
+    ///   - baseline: The known violations.
+    ///   - today: The date, for expiring exceptions.
+    /// - Returns: The sorted findings, and the problems that make the check incomplete.
     public func check(_ workspace: Workspace, configuration: Configuration?, baseline: Baseline? = nil, today: CalendarDay) -> CheckResult {
         let wanted = configuration ?? Configuration(file: ".strata.yml")
         return evaluate(context(workspace, wanted, baseline: baseline, today: today), isConfigured: configuration != nil)
@@ -31,7 +31,7 @@ public struct Checker: Sendable {
         let unread = first.workspace.unread
         let applicable = rules.filter { (isConfigured || !$0.needsConfiguration) && !unread.contains($0.absence) }
         let asked = applicable.filter { !$0.reviewsExceptions }
-        // Some rules take much longer than others; last in the list is what is wrong with the configuration.
+        // Some rules take much longer than others; the configuration is checked last.
         let outcomes = concurrently(asked.count + 1, chunk: 1) { number -> (findings: [Finding], problems: [ConfigurationProblem]) in
             number < asked.count ? (asked[number].check(first), []) : ([], isConfigured ? problems(first) : [])
         }
@@ -74,7 +74,7 @@ public struct Checker: Sendable {
 
     /// Problems of the configuration with respect to the workspace.
     private func problems(_ context: RuleContext) -> [ConfigurationProblem] {
-        // A pattern may match files of a package that could not be read.
+        // A pattern may match files of an unreadable package.
         guard !context.workspace.unread.contains(.packages) else { return unknownFiles(context) }
         return context.layers.problems + PatternCheck(context).problems + ConventionCheck(context).problems + unknownFiles(context)
     }
@@ -102,13 +102,13 @@ extension Checker {
         }
     }
 
-    /// The input of the rules after texts have changed, reusing unchanged parts.
+    /// Updates the input of the rules after texts have changed.
     ///
     /// - Parameters:
-    ///   - old: the previous input.
-    ///   - workspace: the same packages, modules and files.
-    ///   - changed: the modules of files whose text changed, or whose symbols are left out or no longer so.
-    ///   - leftOut: the files whose symbols are left out.
+    ///   - old: The previous input.
+    ///   - workspace: The same packages, modules and files.
+    ///   - changed: The modules of files whose text changed, or whose symbols are newly ignored or used.
+    ///   - leftOut: The files whose symbols are ignored.
     func context(_ old: RuleContext, _ workspace: Workspace, changed: Set<ModuleID>, leavingOut leftOut: Set<String>) -> RuleContext {
         let modules = Dictionary(workspace.modules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         var graph = old.graph
@@ -122,7 +122,7 @@ extension Checker {
             staleEntries: [], today: old.today)
     }
 
-    /// The layers of files about which the index has to be asked and says nothing.
+    /// Problems of layers with files for which the index is needed but missing.
     private func unknownFiles(_ context: RuleContext) -> [ConfigurationProblem] {
         let facts = context.workspace.symbols
         return context.configuration.layers.enumerated().compactMap { index, layer in
@@ -142,7 +142,7 @@ extension Checker {
 }
 
 extension Configuration.Exception {
-    /// Whether the finding is one that the exception names.
+    /// Whether the exception applies to the finding.
     func covers(_ finding: Finding) -> Bool {
         guard finding.rule == rule.value else { return false }
         if let from, !(finding.from.map { NamePattern(from.value).matches($0) } ?? false) { return false }
@@ -167,11 +167,11 @@ public struct CheckResult: Sendable {
     public internal(set) var findings: [Finding]
     /// The findings that are violations: errors and warnings, sorted.
     public var violations: [Finding] { findings.filter { $0.severity != .note } }
-    /// The violations of code, sorted, whether the baseline knows them or not: what a new baseline would hold.
+    /// All violations of code, sorted, including those in the baseline: the content of a new baseline.
     public let allFindings: [Finding]
-    /// How many violations the baseline knows.
+    /// The number of violations in the baseline.
     public let known: Int
-    /// How many files had changed, if only what they touch is reported.
+    /// The number of changed files, if only the effects of a change are reported.
     public private(set) var changed: Int?
     /// Problems of the configuration with respect to the workspace.
     public let configurationProblems: [ConfigurationProblem]
@@ -185,9 +185,9 @@ public struct CheckResult: Sendable {
     public let layers: [String]
     /// The baseline's file, if there is one.
     public let baselineFile: String?
-    /// The entries of the baseline that no violation needs any more, as far as all violations could be seen.
+    /// The entries of the baseline without a violation.
     public let staleEntries: [Baseline.Entry]
-    /// The entries without a violation that may be hidden because something could not be read.
+    /// The entries without a violation that may be hidden by unreadable parts.
     public let unjudgedEntries: [Baseline.Entry]
     /// The dependency graph.
     public let graph: ModuleGraph
@@ -198,14 +198,14 @@ public struct CheckResult: Sendable {
 
     /// Keeps only findings that a change introduced, in any file.
     ///
-    /// These are the findings that the base did not have. The base has no index: findings from the index are kept if the change touches their
-    /// file or one of their modules. Stale entries are omitted because other parts of the workspace may need them.
+    /// These are the findings missing at the base. The base has no index: findings from the index are kept if the change touches their file
+    /// or one of their modules. Stale entries are omitted because other parts of the workspace may need them.
     ///
     /// - Parameters:
-    ///   - paths: the files that the change touches.
-    ///   - before: what was found without it.
-    ///   - workspace: the workspace with it.
-    ///   - rules: the configuration and the baseline.
+    ///   - paths: The files of the change.
+    ///   - before: The findings at the base.
+    ///   - workspace: The workspace with the change.
+    ///   - rules: The configuration and the baseline.
     public mutating func limit(toChanged paths: Set<String>, before: [Finding], in workspace: Workspace, rules: [String]) {
         let reviewing = Set(Rules.all.filter(\.reviewsExceptions).map(\.identifier))
         let needsSymbols = Set(Rules.all.filter(\.needsSymbols).map(\.identifier))
@@ -226,7 +226,7 @@ public struct CheckResult: Sendable {
         findings = (new + shown).sorted(by: Finding.comesBefore)
     }
 
-    /// 0 when it is clean, 1 when there are violations, 2 when the question could not be asked; 2 wins over 1.
+    /// 0 if clean, 1 for violations, 2 for an incomplete check, which takes precedence.
     public var exitCode: Int32 {
         if !configurationProblems.isEmpty || !workspaceProblems.isEmpty || summary.files == 0 { return 2 }
         return findings.contains { $0.severity == .error } ? 1 : 0
@@ -245,19 +245,19 @@ public struct CheckSummary: Hashable, Sendable {
     public let verdicts: [FileLedger.Verdict: Int]
     /// The imports in them.
     public let imports: Int
-    /// The pairs of modules of which one uses the other.
+    /// The number of module pairs with a dependency.
     public let edges: Int
     /// The configurations in which `#if` was decided.
     public let configurations: Int
     /// The extent of symbol checks: `not checked`, or the numbers of occurrences and files.
     public let symbols: String
-    /// The index stores that the symbols come from, with their ages, or `nil` if no index was read.
+    /// The index stores of the symbols, with their ages; `nil` if no index was read.
     public let index: String?
     /// Everything that was skipped and why, one sentence each.
     public let skipped: [String]
-    /// The same with one sentence for all that was skipped for one reason, with a count and an example.
+    /// The same, with one sentence per reason that contains a count and an example.
     public let skippedGroups: [String]
-    /// The modules that are recognized as made for tests, each with the reason: `VaporTesting: its name ends with 'Testing' and …`.
+    /// The modules recognized as test code, with the reason: `VaporTesting: its name ends with 'Testing' and …`.
     public let testModules: [String]
 
     init(_ workspace: Workspace, _ graph: ModuleGraph, _ configuration: Configuration, _ policy: LayerPolicy) {
@@ -285,7 +285,7 @@ public struct CheckSummary: Hashable, Sendable {
         return ["layer rules: \(configuration.file) declares no layers"]
     }
 
-    /// A note for closed layers whose uses are not known.
+    /// A note for closed layers with unknown uses.
     private static func unasked(_ symbols: SymbolFacts, _ configuration: Configuration) -> [String] {
         let closed = configuration.layers.filter(\.isClosed).map(\.name.value)
         guard !closed.isEmpty, symbols.unused == nil else { return [] }

@@ -1,22 +1,22 @@
 package import StrataWorkspace
 
-/// Checks a workspace again and again while the texts of its files change, as an editor does.
+/// Checks a workspace repeatedly while the texts of its files change, for editors.
 ///
-/// Layers stay where they are. The graph follows the modules whose files changed, and so do the verdicts on symbols. The rules are all
-/// evaluated each time: so the result is that of a check from the beginning.
+/// Layers do not change. The graph and the verdicts on symbols are updated for the modules of changed files, and all rules are evaluated
+/// each time, so the result equals that of a full check.
 package struct RepeatedCheck: Sendable {
     private let checker = Checker()
     private let isConfigured: Bool
     private var context: RuleContext
-    /// The symbols of the workspace with nothing left out.
+    /// The symbols of the workspace, including ignored files.
     private let symbols: SymbolFacts
-    /// The files whose symbols were left out last.
+    /// The files whose symbols were ignored last.
     private var leftOut: Set<String> = []
 
     /// The result of the last check.
     package private(set) var result: CheckResult
 
-    /// Checks a workspace for the first time; the parameters are those of `Checker`.
+    /// Performs the first check; the parameters are those of `Checker`.
     package init(_ workspace: Workspace, configuration: Configuration?, baseline: Baseline?, today: CalendarDay) {
         let wanted = configuration ?? Configuration(file: ".strata.yml")
         isConfigured = configuration != nil
@@ -25,13 +25,12 @@ package struct RepeatedCheck: Sendable {
         result = checker.evaluate(context, isConfigured: isConfigured)
     }
 
-    /// Checks it again.
+    /// Checks again.
     ///
     /// - Parameters:
-    ///   - workspace: the same packages, modules and files; other scans and outlines. Its symbols are those of the
-    ///     last time, and set here.
-    ///   - changed: the modules of the files that changed since the last time, or whose symbols are left out or not any more since then.
-    ///   - leftOut: the files whose symbols are left out, because their text is not the one that was compiled.
+    ///   - workspace: The same packages, modules and files with current scans and outlines. Its symbols are updated.
+    ///   - changed: The modules of files that changed since the last check, or whose symbols are newly ignored or used.
+    ///   - leftOut: The files whose symbols are ignored, because their text is not the compiled one.
     package mutating func check(_ workspace: inout Workspace, changed: Set<ModuleID>, leavingOut leftOut: Set<String>) {
         if leftOut != self.leftOut {
             workspace.symbols = symbols

@@ -1,7 +1,7 @@
-/// A place in a source file.
+/// A position in a source file.
 ///
-/// Lines and columns start at 1. A column counts UTF-8 bytes, as the Swift compiler's diagnostics do; a byte order mark
-/// counts too. A line ends at `\n`, `\r\n` or a lone `\r`.
+/// Lines and columns start at 1. A column counts UTF-8 bytes including a byte order mark, as the Swift compiler's diagnostics do. A line
+/// ends at `\n`, `\r\n` or a single `\r`.
 public struct SourcePosition: Codable, Hashable, Comparable, Sendable {
     /// The line, starting at 1.
     public var line: Int
@@ -12,13 +12,13 @@ public struct SourcePosition: Codable, Hashable, Comparable, Sendable {
     /// The first byte of a file.
     public static let start = SourcePosition(line: 1, column: 1)
 
-    /// Makes a position from its 1-based line and column.
+    /// Creates a position from its 1-based line and column.
     public init(line: Int, column: Int) {
         self.line = line
         self.column = column
     }
 
-    /// Orders positions as they follow one another in a file.
+    /// Orders positions within a file.
     public static func < (lhs: SourcePosition, rhs: SourcePosition) -> Bool {
         (lhs.line, lhs.column) < (rhs.line, rhs.column)
     }

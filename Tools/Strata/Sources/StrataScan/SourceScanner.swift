@@ -1,7 +1,8 @@
 /// Reads the imports and declarations of Swift source files without parsing them in full.
 ///
-/// `scan` reads the imports alone and is the fast one; `outline` reads the declarations. Both follow the compiler's lexical rules, so an `import` inside a string, a comment or a regular expression is none,
-/// and one after a line of code is one. They take time linear in the file's length and never trap, whatever the bytes are.
+/// `scan` reads only the imports and is faster; `outline` reads the declarations. Both follow the compiler's lexical rules: an `import`
+/// inside a string, a comment or a regular expression is ignored, and one after a line of code is found. They take linear time and never
+/// trap, for any bytes.
 ///
 /// ```swift
 /// let scan = SourceScanner().scan("@testable import struct A.B")
@@ -11,7 +12,7 @@ public struct SourceScanner: Hashable, Sendable {
     /// Whether `/…/` is a regular expression: so in language mode 6 or with the feature `BareSlashRegexLiterals`.
     public var readsBareSlashRegex: Bool
 
-    /// Makes a scanner.
+    /// Creates a scanner.
     public init(readsBareSlashRegex: Bool = true) {
         self.readsBareSlashRegex = readsBareSlashRegex
     }

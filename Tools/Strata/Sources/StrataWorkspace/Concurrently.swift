@@ -3,9 +3,8 @@ import Synchronization
 
 /// Runs a body for each number below `count` on all processors.
 ///
-/// - Parameter chunk: how many numbers a thread takes at a time: many where a body takes microseconds, few where one takes much longer than
-///   another.
-/// - Returns: the results in the order of the numbers.
+/// - Parameter chunk: The number of calls per thread at a time: large if a call takes microseconds, small if durations differ widely.
+/// - Returns: The results in order.
 package func concurrently<Result: Sendable>(_ count: Int, chunk: Int = 16, _ body: @Sendable (Int) -> Result) -> [Result] {
     let results = Mutex([Result?](repeating: nil, count: count))
     DispatchQueue.concurrentPerform(iterations: (count + chunk - 1) / chunk) { number in

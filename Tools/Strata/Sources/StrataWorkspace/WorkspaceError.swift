@@ -1,9 +1,9 @@
 import StrataScan
 
-/// Why a workspace could not be read.
+/// The reason why a workspace could not be read.
 ///
-/// An error says what happened, where (a path relative to the workspace) and what to do. It holds file paths and the toolchain's
-/// own words, nothing else.
+/// Contains the problem, its location (a path relative to the workspace) and the fix. Besides paths and the toolchain's own messages, it
+/// contains no data.
 public struct WorkspaceError: Error, Hashable, Sendable {
     private enum Code: Hashable, Sendable {
         case unreadableFile(reason: String)
@@ -26,7 +26,7 @@ public struct WorkspaceError: Error, Hashable, Sendable {
     /// The file or folder it is about, relative to the workspace.
     public let path: String
 
-    /// The line and column in that file, starting at 1, or `nil` where it is about the whole file.
+    /// The line and column in that file, starting at 1; `nil` for the whole file.
     public let place: Place?
 
     /// A line and a column, both starting at 1.
@@ -36,7 +36,7 @@ public struct WorkspaceError: Error, Hashable, Sendable {
         /// The column in UTF-8 bytes.
         public let column: Int
 
-        /// Makes a place.
+        /// Creates a place.
         public init(line: Int, column: Int) {
             self.line = line
             self.column = column
@@ -49,12 +49,12 @@ public struct WorkspaceError: Error, Hashable, Sendable {
         self.place = place
     }
 
-    /// A file or folder cannot be read; `reason` is the system's word.
+    /// A file or folder cannot be read; `reason` is the system's message.
     public static func unreadableFile(_ path: String, reason: String) -> WorkspaceError {
         WorkspaceError(.unreadableFile(reason: reason), path: path)
     }
 
-    /// SwiftPM does not accept a manifest; `output` is what it reports.
+    /// SwiftPM rejects a manifest; `output` is its message.
     public static func manifestFailed(_ path: String, output: String) -> WorkspaceError {
         WorkspaceError(.manifestFailed(output: output), path: path)
     }
@@ -69,7 +69,7 @@ public struct WorkspaceError: Error, Hashable, Sendable {
         WorkspaceError(.missingToolchain, path: path)
     }
 
-    /// The built-in evaluator does not support something in this manifest, and there is no toolchain that could evaluate it.
+    /// The built-in evaluator does not support this manifest, and there is no toolchain that could evaluate it.
     public static func notUnderstood(_ path: String, reason: String, place: Place) -> WorkspaceError {
         WorkspaceError(.notUnderstood(reason: reason), path: path, place: place)
     }
@@ -79,7 +79,7 @@ public struct WorkspaceError: Error, Hashable, Sendable {
         WorkspaceError(.notEvaluated(reason: reason), path: path, place: place)
     }
 
-    /// A missing toolchain with what it was needed for; any other error as it is.
+    /// Adds a reason to the error of a missing toolchain; other errors are unchanged.
     func explained(by reason: String, at place: Place) -> WorkspaceError {
         if case .missingToolchain = code { .notUnderstood(path, reason: reason, place: place) } else { self }
     }
@@ -109,7 +109,7 @@ public struct WorkspaceError: Error, Hashable, Sendable {
         WorkspaceError(.missingFacts, path: path)
     }
 
-    /// The compiler's index was required and says nothing reliable about a file, or about the whole workspace.
+    /// The compiler's index is required but not reliable for a file, or for the whole workspace.
     public static func missingSymbols(_ path: String, reason: String) -> WorkspaceError {
         WorkspaceError(.missingSymbols(reason: reason), path: path)
     }
@@ -121,13 +121,13 @@ public struct WorkspaceError: Error, Hashable, Sendable {
 }
 
 extension WorkspaceError: CustomStringConvertible {
-    /// `path:line:column: error: what happened`, and what to do.
+    /// `path:line:column: error: problem`, and the fix.
     public var description: String { "\(location): error: \(message)" }
 
-    /// `path:line:column`, or the path where there is no place.
+    /// `path:line:column`, or the path without a position.
     public var location: String { place.map { "\(path.displayed):\($0.line):\($0.column)" } ?? path.displayed }
 
-    /// Whether it is a manifest that the user may let the toolchain run.
+    /// Whether it is a manifest that the user may allow the toolchain to run.
     public var isUnevaluatedManifest: Bool {
         if case .notEvaluated = code { true } else { false }
     }
@@ -138,12 +138,12 @@ extension WorkspaceError: CustomStringConvertible {
         return nil
     }
 
-    /// Whether something of the workspace was not read because of it, so that nothing follows from what was not found.
+    /// Whether a part of the workspace was not read because of it, so that absence proves nothing.
     public var hidesFacts: Bool {
         if case .missingSymbols = code { false } else { true }
     }
 
-    /// The system's word for an unreadable file, else the message.
+    /// The system's message for an unreadable file, or else the message.
     public var systemReason: String {
         if case .unreadableFile(let reason) = code { reason } else { message }
     }

@@ -6,9 +6,9 @@ import Synchronization
 public struct WorkspaceLoader: Sendable {
     /// The progress of a load.
     public enum Progress: Hashable, Sendable {
-        /// So many of so many manifests are evaluated.
+        /// The number of evaluated manifests.
         case manifests(done: Int, of: Int)
-        /// So many files are about to be scanned.
+        /// The number of files to scan.
         case files(Int)
         /// All files are scanned.
         case scanned
@@ -17,7 +17,7 @@ public struct WorkspaceLoader: Sendable {
     private let tree: any FileTree
     private let manifests: any ManifestEvaluating
 
-    /// Makes a loader.
+    /// Creates a loader.
     public init(tree: any FileTree, manifests: any ManifestEvaluating) {
         self.tree = tree
         self.manifests = manifests
@@ -26,14 +26,14 @@ public struct WorkspaceLoader: Sendable {
     /// Reads the workspace. Unreadable files are among its problems, and the rest is read.
     ///
     /// - Parameters:
-    ///   - exclusions: packages and files to leave out, by path.
-    ///   - only: the folders of the packages to read, or `nil` for all below the workspace.
-    ///   - targets: sources without a manifest.
-    ///   - file: the configuration that declares them, as messages show it.
-    ///   - matrix: the platforms and builds in which `#if` is decided.
-    ///   - scanning: whether to read files, instead of only finding their targets.
-    ///   - outlined: whether to read declarations of a module's files besides imports.
-    ///   - progress: called with the number of steps done, on any thread.
+    ///   - exclusions: Excluded packages and files, by path.
+    ///   - only: The folders of the packages to read; `nil` for all.
+    ///   - targets: Sources without a manifest.
+    ///   - file: The configuration that declares them, for messages.
+    ///   - matrix: The platforms and builds for `#if`.
+    ///   - scanning: Whether to read files, instead of only finding their targets.
+    ///   - outlined: Whether to read declarations of a module's files in addition to imports.
+    ///   - progress: Called with the number of completed steps, on any thread.
     public func load(
         excluding exclusions: [PathPattern] = [], only: [String]? = nil, targets: [DeclaredTarget] = [],
         declaredIn file: String = ".strata.yml",
@@ -172,7 +172,7 @@ public struct WorkspaceLoader: Sendable {
             workspace.usedExclusions.formUnion(files.usedExclusions)
             ledger.own((target.kind == .system ? [] : files.swift) + files.others + files.linked, by: module.id)
             if files.swift.isEmpty, files.hasCFamily, target.kind != .system { module.kind = .c }
-            // SwiftPM makes an executable of such a target, however it is declared.
+            // SwiftPM treats such a target as an executable, however it is declared.
             if target.kind == .regular, files.swift.contains(where: { $0.lowercased().hasSuffix("/main.swift") }) {
                 module.kind = .executable
             }
@@ -181,7 +181,7 @@ public struct WorkspaceLoader: Sendable {
         }
     }
 
-    /// The Swift files that build-tool plug-ins made for a target in an earlier build.
+    /// The Swift files that build-tool plug-ins generated for a target in an earlier build.
     private func generatedFiles(
         of target: PackageManifest.Target, of package: WorkspacePackage, _ workspace: inout Workspace
     ) -> [String] {
@@ -191,7 +191,7 @@ public struct WorkspaceLoader: Sendable {
             let places = Set([package.directory, ""]).map { joinPath($0, ".build/plugins/outputs/\(name)/\(target.name)") }
             let found = places.sorted().flatMap { place -> [String] in
                 let entries = (try? tree.entries(of: place)) ?? []
-                // Since 6.0 a folder for the destination lies between.
+                // Since 6.0 there is an additional folder for the destination.
                 return entries.flatMap {
                     swiftFiles(below: $0.name == plugin ? joinPath(place, plugin) : joinPath(place, "\($0.name)/\(plugin)"))
                 }

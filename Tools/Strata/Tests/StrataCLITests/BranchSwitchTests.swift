@@ -41,7 +41,7 @@ import Testing
             #expect(try fixture.findings() == main)
             #expect(try strata("check", root, "--require-symbols").status == 1)
 
-            // Nothing is said of what was not built, and nothing of files that are gone.
+            // Nothing is reported about files that were not built or were removed.
             try runGit(["switch", "--quiet", "other"], root)
             #expect(!files.fileExists(atPath: "\(sources)/ShopScreens/Types.swift"))
             let unbuilt = try strata("check", root)
@@ -64,8 +64,8 @@ import Testing
             #expect(try fixture.findings() == other)
             #expect(try strata("check", root, "--require-symbols").output.contains(", 4 ghosts ignored;"))
 
-            // Back again: the first branch's units are still there. Most are of files that git wrote anew; one is of a file that it left alone,
-            // and two units name it, each as a part of another module.
+            // Back on the first branch, its units still exist. Most belong to files that git wrote again; one belongs to a file that git
+            // did not touch, and two units refer to it, each as a part of another module.
             try runGit(["switch", "--quiet", "main"], root)
             let back = try strata("check", root)
             for path in ["ShopAPI/Shop.swift", "ShopScreens/Calls.swift", "ShopScreens/Types.swift", "ShopService/Leaks.swift"] {

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// A fixture that is copied to a temporary folder and built there, so that each place in its index is the compiler's own.
+/// A fixture that is copied to a temporary folder and built there, so that its index is written by the compiler.
 struct BuiltFixture {
     let root: String
 
-    /// The rules whose findings rest on the index.
+    /// The rules that use the index.
     static let rules = ["api-leak", "cross-layer-call", "inferred-reach", "member-leak", "unused-public"]
 
     /// Builds without blocking a thread, so that other tests continue.
@@ -30,7 +30,7 @@ struct BuiltFixture {
         try #require(status == 0, "\(said)")
     }
 
-    /// The findings of the rules that ask the index: `path:line rule@column`.
+    /// The findings of the rules that use the index: `path:line rule@column`.
     func findings(_ arguments: String..., of rules: [String] = rules) throws -> [String] {
         let run = try strata(["check", root, "--format", "json"] + arguments)
         let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any], "\(run.errors)")
@@ -49,7 +49,7 @@ struct BuiltFixture {
 
     /// The expected findings from the fixture's comments: `// rule@column` at the end of a line.
     ///
-    /// - Parameter other: what is expected instead of a mark.
+    /// - Parameter other: Expectations that replace a marker.
     func markers(_ other: [String: String] = [:]) throws -> [String] {
         try sourceFiles().flatMap { path -> [String] in
             let lines = try lines(of: path)
@@ -61,7 +61,7 @@ struct BuiltFixture {
         }.sorted()
     }
 
-    /// Removes the lines that break a rule, and those that are there for one of them.
+    /// Removes the marked lines, and those that only support them.
     func removeMarkedLines() throws {
         try changeLines { line in Self.isMarked(line) || line.hasSuffix("// with it") ? nil : line }
     }

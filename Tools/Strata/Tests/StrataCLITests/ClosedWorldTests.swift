@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Code that the checker did not see and that passed with exit status 0: one test per case.
+/// Regression: code that the checker did not see and that passed with exit status 0, one test per case.
 @Suite struct ClosedWorldTests {
-    /// Two packages in two layers of which the upper may not use the lower.
+    /// Two packages in two layers, of which the upper must not use the lower.
     private struct SampleFolder {
         let root: String
 

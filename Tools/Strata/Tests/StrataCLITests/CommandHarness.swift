@@ -25,7 +25,7 @@ func strata(
     reading: IndexReading? = nil
 ) throws -> Run {
     let texts = Mutex((output: "", errors: ""))
-    // Fixtures are part of the sources, so no file is written next to them.
+    // Fixtures are part of the sources, so nothing is written next to them.
     let cache = FileManager.default.temporaryDirectory.appendingPathComponent("strata-tests-cache").path
     let process = ProcessInfo.processInfo.environment
     let variables = process.merging(["XDG_CACHE_HOME": cache, "NO_COLOR": "", "TERM": "xterm"]) { $1 }.merging(environment) { $1 }

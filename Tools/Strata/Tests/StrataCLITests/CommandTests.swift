@@ -3,7 +3,7 @@ import StrataCLI
 import StrataRules
 import Testing
 
-/// Commands as a user runs them, in process.
+/// Commands run in process.
 @Suite(.serialized) struct CheckCommandTests {
     private static let finding = """
         Packages/Screens/Package.swift:13:32: error: [cross-layer-import] HomeScreens (presentation) declares a dependency on NetworkKit (micro-services)

@@ -31,7 +31,7 @@ import Testing
     ])
     func command_overAManifestThatWritesAFile_leavesNoFile(arguments: [String]) throws {
         try withHostilePackage { folder, proof in
-            // A changed manifest makes the commands that compare revisions evaluate the old one too.
+            // Commands that compare revisions also evaluate the old version of a changed manifest.
             let manifest = "\(folder)/Package.swift"
             try write(try String(contentsOfFile: manifest, encoding: .utf8) + "// changed\n", to: manifest)
             let run = try strata(arguments + [folder], in: folder)
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    /// A search path with a relative folder, or one in the checked folder, leads to programs of the checked folder.
+    /// A search path with a relative folder, or one in the checked folder, would find programs of the checked folder.
     @Test(arguments: ["{relative}", "{relative}/bin", "{folder}", "{folder}/bin"])
     func check_withAPathIntoTheCheckedFolder_startsNoProgramOfIt(entry: String) throws {
         try withTemporaryFolder { folder in

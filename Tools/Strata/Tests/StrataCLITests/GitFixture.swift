@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs git in a test's own repository, without what a user has set up.
+/// Runs git in a test repository, without the user's configuration.
 @discardableResult func runGit(_ arguments: [String], _ folder: String, expecting status: Int32 = 0) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -20,7 +20,7 @@ import Testing
     return text
 }
 
-/// Makes a repository of a folder, with all that is in it committed.
+/// Creates a repository in a folder and commits its contents.
 func makeRepository(_ root: String) throws {
     try runGit(["init", "--quiet", "--initial-branch", "main"], root)
     for (key, value) in [("user.name", "t"), ("user.email", "t@example.invalid"), ("commit.gpgSign", "false")] {

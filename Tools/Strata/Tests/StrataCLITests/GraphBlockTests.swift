@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The picture in a file: drawn, kept up to date, and never in the wrong place.
+/// Creating and updating the diagram in a file.
 @Suite(.serialized) struct GraphBlockTests {
     private let workspace = fixture("check_ofAThreeTierWorkspace")
 

@@ -4,7 +4,7 @@ import Yams
 
 @testable import StrataCLI
 
-/// Commits in a repository of a test's own, with a program in the checker's place that calls the checker in process afterwards.
+/// Commits in a test repository, with a program in the checker's place that then calls the checker in process.
 @Suite(.serialized) struct HookTests {
     private static let screen = "Packages/Screens/Sources/HomeScreens/Home.swift"
 
@@ -27,7 +27,7 @@ import Yams
 
     // The staged version.
 
-    /// One repository for all of it: each new folder has its manifests evaluated.
+    /// One repository for all steps, because each new folder has its manifests evaluated.
     @Test func staged_checksTheIndexInsteadOfTheWorkTree() throws {
         try withRepository { root in
             let original = try String(contentsOfFile: "\(root)/\(Self.screen)", encoding: .utf8)
@@ -40,7 +40,7 @@ import Yams
             #expect(clean.status == 0, "\(clean)")
             #expect(try strata("check", root).status == 1)
 
-            // One that is staged, and the folder has no more.
+            // A staged change that the work tree no longer contains.
             try edit("\(root)/\(Self.screen)") { "import NetworkKit\n" + $0 }
             try runGit(["add", Self.screen], root)
             try edit("\(root)/\(Self.screen)") { _ in original }
@@ -49,7 +49,7 @@ import Yams
             #expect(found.status == 1)
             try runGit(["add", Self.screen], root)
 
-            // A new file, once it is added; even where the folder has lost it.
+            // A new file, once it is staged, even if the work tree no longer contains it.
             let new = "Packages/Screens/Sources/HomeScreens/New.swift"
             try edit("\(root)/\(new)") { _ in "import NetworkKit\n" }
             #expect(try strata("check", root, "--staged").status == 0)
@@ -65,7 +65,7 @@ import Yams
             #expect(try strata("check", root, "--staged").output.hasPrefix("\(new):1:1: error"))
             try runGit(["rm", "--quiet", "--cached", new], root)
 
-            // A manifest is evaluated in its own folder, and the output says so.
+            // A manifest is evaluated in its own folder, and the output mentions it.
             try edit("\(root)/Packages/Network/Package.swift") { $0 + "\n" }
             let manifest = try strata("check", root, "--staged")
             #expect(
@@ -75,7 +75,7 @@ import Yams
         }
     }
 
-    /// Git's variables would lead SwiftPM, which asks git about the folders of manifests, to the repository of the hook.
+    /// git's variables would direct SwiftPM, which runs git in the folders of manifests, to the repository of the hook.
     @Test func staged_inAHook_evaluatesManifestsWithoutGitsVariables() throws {
         try withRepository { root in
             let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
@@ -173,7 +173,7 @@ import Yams
             try runGit(["config", "core.hooksPath", ".githooks"], root)
             #expect(try strata("hook", "install", root).output.hasPrefix("\(root)/.githooks/pre-commit: checks"))
             let text = try String(contentsOfFile: "\(root)/.githooks/pre-commit", encoding: .utf8)
-            // Other machines get this file too.
+            // The file is shared with other machines.
             #expect(text.contains("strata=$(command -v strata) || strata=\n"))
             try runGit(["config", "core.hooksPath", "/nowhere/hooks"], root)
             let run = try strata("hook", "install", root)
@@ -191,7 +191,7 @@ import Yams
         }
     }
 
-    /// Git itself runs the hook; a script in the checker's place says what it was called with.
+    /// git itself runs the hook; a script in the checker's place prints its arguments.
     @Test func commit_withTheHook_endsAsTheCheckerDoes() throws {
         try withRepository { root in
             let program = "\(root)/../strata"
@@ -200,9 +200,9 @@ import Yams
                 try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
                 let hook = try GitHook(Git(root, environment: ProcessInfo.processInfo.environment, directory: "/"))
                 try hook.install(program: program)
-                // A strata on the search path would be taken instead.
+                // A strata on the search path would take precedence.
                 let text = try String(contentsOfFile: hook.path, encoding: .utf8)
-                // In place, so that it stays executable.
+                // In place, to keep the file executable.
                 try text.replacingOccurrences(of: "$(command -v strata)", with: "$(false)").write(
                     toFile: hook.path, atomically: false, encoding: .utf8)
                 try edit("\(root)/\(Self.screen)") { $0 + "\n" }
@@ -223,7 +223,7 @@ import Yams
         let arguments = check.split(separator: " ").dropFirst(3).map(String.init)
         try withTemporaryFolder { folder in
             let run = try strata(["check", fixture("check_ofAThreeTierWorkspace")] + arguments, in: folder)
-            // From the root of the repository, which is this one.
+            // Relative to the root of the repository.
             #expect(run.output.hasPrefix("::error file="), "\(run)")
             #expect(run.output.contains("check_ofAThreeTierWorkspace/Packages/Screens/Package.swift,line=13"), "\(run)")
             #expect(FileManager.default.fileExists(atPath: "\(folder)/strata.sarif"))

@@ -45,7 +45,7 @@ import Testing
         #expect(inserting(into: text)?.hasPrefix(text + HookText.begin) == true)
     }
 
-    /// Any text comes back as it was.
+    /// Any text round-trips.
     @Test func hook_afterInstallAndUninstall_isByteIdentical() {
         var state: UInt64 = 7
         func random(_ bound: Int) -> Int {

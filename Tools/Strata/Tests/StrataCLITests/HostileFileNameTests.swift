@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files on disk whose names act on a terminal or a build server, through the commands themselves.
+/// Files on disk whose names contain terminal or build server commands.
 @Suite(.serialized) struct HostileFileNameTests {
     private static let names = ["\u{1B}]0;title\u{7}", "a\n::error file=x::y", "::warning::x", "##[command]z", "\u{202E}gnp", "\u{9B}2J\r"]
 

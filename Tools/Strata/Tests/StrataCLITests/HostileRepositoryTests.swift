@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Repositories whose settings, links and paths reach for what is not theirs.
+/// Repositories whose settings, links and paths try to escape.
 @Suite(.serialized) struct HostileRepositoryTests {
-    /// A repository with a changed file, in which every program that a setting can name creates the file `proof`.
+    /// A repository with a changed file, in which every program in the settings creates the file `proof`.
     private func withRepository(_ test: (_ root: String, _ proof: String, _ program: String) throws -> Void) throws {
         try withTemporaryFolder { folder in
             let (root, proof, program) = ("\(folder)/app", "\(folder)/proof", "\(folder)/program")
@@ -49,18 +49,18 @@ import Testing
         }
     }
 
-    /// The name of a filter may hold what other ways of replacing settings would split at.
+    /// The name of a filter may contain characters at which other ways of passing settings would split.
     @Test(arguments: ["plain", "with=sign", "two words", "dotted.name"])
     func command_inARepositoryWithAFilter_startsNoProgram(name: String) throws {
         try withRepository { root, proof, program in
             for part in ["clean", "smudge", "process"] { try runGit(["config", "filter.\(name).\(part)", program], root) }
             try runGit(["config", "filter.\(name).required", "true"], root)
-            // Attributes name filters without spaces only; a macro leads to the others as well.
+            // Attributes can only refer to filters without spaces; a macro refers to the others.
             let attribute = name.contains { $0 == " " || $0.isNewline } ? "plain" : name
             try write("* filter=\(attribute) diff=\(attribute)\n", to: "\(root)/.gitattributes")
             try write("* filter=\(attribute) diff=\(attribute)\n", to: "\(root)/.git/info/attributes")
             for part in ["command", "textconv"] { try runGit(["config", "diff.\(attribute).\(part)", program], root) }
-            // An entry of the index that may be older than it seems is compared by its contents.
+            // git compares the contents of an index entry that may be outdated.
             try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: "\(root)/.git/index")
             try expectNoProgram(root, proof, name)
         }
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    /// An object that lacks is fetched from where the repository says, by a program that it names.
+    /// A missing object would be fetched from a remote of the repository, by a program in its settings.
     @Test func command_inARepositoryThatLacksAnObject_fetchesNothing() throws {
         try withRepository { root, proof, program in
             let object = try runGit(["rev-parse", "HEAD:Sources/A/A.swift"], root).trimmingCharacters(in: .whitespacesAndNewlines)
@@ -171,7 +171,7 @@ import Testing
         }
     }
 
-    /// The usual cache is in the workspace, where a link may lead to folders of the user.
+    /// The default cache is in the workspace, where a link may point to folders of the user.
     @Test(arguments: [".build", ".build/strata", ".build/strata/scratch"]) func cache_behindASymlink_removesAndWritesNothing(link: String)
         throws
     {

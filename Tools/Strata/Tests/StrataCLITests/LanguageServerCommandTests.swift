@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The language server as an editor starts it, over bytes.
+/// The language server as started by an editor, over bytes.
 @Suite(.serialized) struct LanguageServerCommandTests {
     private func frame(_ text: String) -> Data { Data("Content-Length: \(text.utf8.count)\r\n\r\n\(text)".utf8) }
 
@@ -21,7 +21,7 @@ import Testing
         #expect(run.errors.contains("strata lsp: skipped a header without a usable Content-Length\n"))
     }
 
-    /// An editor that asks what can be done about an import, does it, and saves: the next check finds nothing.
+    /// An editor requests the actions for an import, applies one, and saves: the next check finds nothing.
     @Test(arguments: ["Declare", "Remove"]) func lsp_whenItsActionIsApplied_hasNoFindingLeft(action: String) throws {
         try withTemporaryFolder { folder in
             let (manifest, source) = ("\(folder)/Package.swift", "\(folder)/Sources/App/App.swift")
@@ -53,8 +53,7 @@ import Testing
         }
     }
 
-    /// The import names a module of a package on which the manifest does not depend: one of the workspace, or one that another manifest
-    /// fetches.
+    /// The module belongs to a package that the manifest does not depend on: one of the workspace, or one that another manifest fetches.
     @Test(arguments: [
         ("Core", #"Declare .product(name: "Core", package: "Core") in target 'App', and .package(path: "../../Kits/Core")"#),
         (
@@ -123,7 +122,7 @@ import Testing
         for (uri, edits) in changes { try apply(edits, to: String(uri.dropFirst("file://".count))) }
     }
 
-    /// As an editor does; the lines that are edited are ASCII.
+    /// Applies edits like an editor; the edited lines are ASCII.
     private func apply(_ edits: [[String: Any]], to path: String) throws {
         var lines = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
         for edit in edits.reversed() {

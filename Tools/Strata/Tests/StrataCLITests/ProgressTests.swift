@@ -5,7 +5,7 @@ import Testing
 
 @testable import StrataCLI
 
-/// On a terminal a long run says how far it is, once a second, and leaves nothing behind.
+/// On a terminal a long run shows its progress once a second, and erases it at the end.
 @Suite struct ProgressTests {
     private func lines(isTerminal: Bool, isQuiet: Bool = false, at seconds: [Double]) -> [String] {
         let written = Mutex<[String]>([])

@@ -39,14 +39,14 @@ import Testing
             let page = "\(fixture.root)/Sources/Notes/UI/Page.swift"
             let text = try String(contentsOfFile: page, encoding: .utf8)
             let old = [FileAttributeKey.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)]
-            /// Another file with the same declarations at the same places, moved here with an old modification time.
+            /// Moves a file with the same declarations at the same positions here, with an old modification time.
             func replace(by text: String) throws {
                 try (text).write(toFile: page + ".new", atomically: true, encoding: .utf8)
                 try files.setAttributes(old, ofItemAtPath: page + ".new")
                 try files.removeItem(atPath: page)
                 try files.moveItem(atPath: page + ".new", toPath: page)
             }
-            // The compiled text was never read.
+            // The compiled text has not been read before.
             try replace(by: text + "func more() {}\n")
             #expect(try strata("check", fixture.root).output.contains(", 1 stale;"))
 
@@ -56,7 +56,7 @@ import Testing
             #expect(try fixture.findings() == fixture.markers())
             try replace(by: "\n" + text)
             #expect(try strata("check", fixture.root).output.contains(", 1 stale;"))
-            // A text that was read when it was compiled is recognized, whatever its modification time.
+            // A text that was read when it was compiled is recognized, regardless of its modification time.
             try replace(by: text)
             #expect(try fixture.findings() == fixture.markers())
             try files.setAttributes([.modificationDate: Date()], ofItemAtPath: page)
@@ -71,7 +71,7 @@ import Testing
             #expect(written.status == 0)
             let entries = try String(contentsOfFile: "\(root)/.strata-baseline", encoding: .utf8)
             #expect(entries.contains("cross-layer-call"))
-            // Without an index it is unknown whether they are gone.
+            // Without an index it is unknown whether they were fixed.
             #expect(try strata("baseline", root, "--shrink-only", "--index-store", "off").output.contains(" 0 violations taken out"))
             #expect(try strata("baseline", root, "--index-store", "off").status == 0)
             #expect(try String(contentsOfFile: "\(root)/.strata-baseline", encoding: .utf8) == entries)
@@ -104,7 +104,7 @@ import Testing
             try write(
                 "Sources/Notes/Services/Service\(number).swift",
                 "struct Service\(number) {\n    func load() -> Note\(number) { Note\(number)() }\n}\n")
-            // One of the models knows a screen.
+            // One of the models uses a screen.
             let text = number == 3 ? "Screen0().title" : "\"\""
             try write("Sources/Notes/Models/Note\(number).swift", "struct Note\(number) {\n    var text: String { \(text) }\n}\n")
         }
@@ -295,7 +295,7 @@ import Testing
         }
     }
 
-    /// Whatever happened to a store, the run ends with a message.
+    /// For any damage of a store, the run ends with a message.
     private func damage(_ root: String) throws {
         let store = "\(root)/.build/debug/index/store"
         let files = FileManager.default

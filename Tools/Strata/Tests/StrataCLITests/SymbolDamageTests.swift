@@ -7,8 +7,7 @@ import Testing
 extension SymbolCheckTests {
     private static let name = "check_ofSymbolsWithoutMemberImportVisibility"
 
-    /// Bits flipped at places that a seed chooses, in the units and records of a real build. Read in this process, some of the rounds would
-    /// end it by a signal.
+    /// Bits flipped at seeded positions in the units and records of a real build. In process, some of the rounds would end with a signal.
     @Test func check_ofAStoreWithFlippedBits_endsWithAMessageAndNeverByASignal() async throws {
         try await withBuiltFixture(Self.name) { fixture in
             let root = fixture.root
@@ -79,7 +78,7 @@ extension SymbolCheckTests {
             let warm = try strata(["check", root], environment: cache, reading: missing)
             #expect(warm.output == cold.output)
 
-            // One file is built anew: it is all that has to be read.
+            // Only one file is rebuilt and has to be read.
             let calls = "\(root)/Sources/ShopScreens/Calls.swift"
             try ("\n" + String(contentsOfFile: calls, encoding: .utf8)).write(toFile: calls, atomically: true, encoding: .utf8)
             try await fixture.build()
@@ -101,7 +100,7 @@ extension SymbolCheckTests {
                 ["check", root], environment: ["XDG_CACHE_HOME": "\(root)/fallback"], reading: .inProcessesIfAble(of: "/bin/true"))
             #expect(fallback.output == others.output)
 
-            // It may be the newest record of a file of which an older one is known; a record of a file elsewhere is ignored.
+            // It may be the newest record of a file with older ones; records of foreign files are ignored.
             for name in ["Calls.swift.o-0000", "Elsewhere.swift.o-0000"] {
                 try Data("garbage".utf8).write(to: URL(fileURLWithPath: "\(root)/.build/debug/index/store/v5/units/\(name)"))
             }

@@ -43,7 +43,7 @@ import Testing
             func remaining() throws -> [String] { try fixture.findings(of: Self.rule) }
             let all = try remaining()
 
-            // Code that was never built, code that changed since, and code that this build left out.
+            // Code that was never built, that changed since, and that this build excluded.
             try "import ToolKit\nfunc new() { bend() }\n".write(
                 toFile: "\(fixture.root)/Sources/Old/New.swift", atomically: true, encoding: .utf8)
             #expect(try remaining() == all.filter { !$0.hasPrefix("Sources/ToolKit/Dead.swift:8 ") })
@@ -66,7 +66,7 @@ import Testing
                 toFile: configuration, atomically: true, encoding: .utf8)
             #expect(try remaining() == fewer.filter { !$0.hasPrefix("Sources/ToolKit/Dead.swift:9 ") })
 
-            // Of a file that changed itself nothing is said but that it did.
+            // A changed file is only reported as changed.
             let dead = "\(fixture.root)/Sources/ToolKit/Dead.swift"
             try ("\n" + String(contentsOfFile: dead, encoding: .utf8)).write(toFile: dead, atomically: true, encoding: .utf8)
             #expect(try remaining() == fewer.filter { !$0.hasPrefix("Sources/ToolKit/Dead.swift:") })

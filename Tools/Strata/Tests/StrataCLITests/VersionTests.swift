@@ -66,7 +66,7 @@ import Testing
                 environment: ["STRATA_CACHE": "\(folder)/own", "XDG_CACHE_HOME": "\(folder)/general"])
             #expect(run.status == 0)
             #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/own/manifests").count == 1)
-            // SwiftPM keeps its own things there.
+            // The folder is SwiftPM's own.
             #expect(!FileManager.default.fileExists(atPath: "\(folder)/general/strata"))
         }
     }

@@ -83,7 +83,7 @@ import Testing
 
     @Test func check_changedSince_reportsFindingsCausedInOtherFiles() throws {
         try withRepository { root in
-            // The last import goes, and with it the reason to declare the dependency.
+            // Removing the last import also removes the reason for the dependency.
             try edit("\(root)/\(Self.screen)") { _ in "\n" }
             let run = try strata("check", root, "--changed-since", "HEAD")
             #expect(run.output.hasPrefix("Packages/Screens/Package.swift:"), "\(run)")
@@ -198,7 +198,7 @@ import Testing
             let check = try strata("check", root)
             #expect(check.status == 0)
 
-            // Without the baseline the same number comes back.
+            // Without the baseline all violations are reported again.
             try FileManager.default.removeItem(atPath: "\(root)/.strata-baseline")
             try edit("\(root)/.strata.yml") { $0.split(separator: "\n").filter { !$0.hasPrefix("baseline:") }.joined(separator: "\n") }
             let again = try strata("check", root)
@@ -219,7 +219,7 @@ import Testing
         }
     }
 
-    /// The JSON that the guide for other build systems shows is read as it says.
+    /// The JSON in the guide for other build systems is valid.
     @Test func facts_asTheGuideShowsThem_areChecked() throws {
         try withTemporaryFolder { folder in
             let guide = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(

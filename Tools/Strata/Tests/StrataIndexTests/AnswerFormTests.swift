@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    /// Cut off anywhere, or with any bit flipped: an error or other facts, but no trap and nothing without end.
+    /// For any truncation or flipped bit: an error or other facts, but no trap and no endless loop.
     @Test func bytes_thatAreDamaged_neverTrap() {
         let whole = bytes(Self.facts.write)
         for length in whole.indices { #expect(throws: ByteReader.Garbled.self) { try Self.readFacts(Array(whole[..<length])) } }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import StrataIndex
 
-/// Files of a store are looked at before the library reads them.
+/// Validation of a store's files before the library reads them.
 @Suite struct IndexFileTests {
     /// A magic and two blocks of one and two words.
     private static let whole: [UInt8] =
@@ -21,7 +21,7 @@ import Testing
     @Test func file_withCompleteBlocks_isReadAndListsThem() { #expect(blocks(Self.whole) == [0, 8]) }
 
     @Test func file_cutOffAnywhere_isNotWhole() {
-        // After the first block it is whole again: what is missing then, the library misses too.
+        // After the first block the file is complete again, for the library, too.
         for length in 0..<Self.whole.count where length != 16 { #expect(!isWhole(Array(Self.whole.prefix(length))), "\(length)") }
     }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StrataIndex
 
-/// Processes that read for a run, played by scripts that greet it and then do what damage makes libIndexStore do.
+/// Reader processes, simulated by scripts that send a greeting and then behave like libIndexStore on damaged files.
 @Suite struct IndexWorkerPoolTests {
     private static let assignment = IndexAssignment(library: "l", stores: ["/s"], modules: ["A"], includesOwnModules: false)
     private static let jobs = (0..<5).map { IndexJob.unit(store: 0, name: "\($0)") }
@@ -16,14 +16,14 @@ import Testing
         }.joined()
     }
 
-    /// Takes one message, which was sent at once.
+    /// Reads one message, which was sent in one piece.
     private static let hearing = "dd bs=65536 count=1 of=/dev/null 2>/dev/null\n"
     private static let greeting = hearing + "printf '\(octal(IndexMessage.bytes(IndexGreeting.ready)))' >&0\n" + hearing
     private static let refusal = "printf '\(octal(IndexAnswer.damaged(.refused).message))' >&0\n"
 
     private func answers(of script: String, patience: Int32 = 30_000) throws -> [IndexAnswer] {
-        // A file that was just written cannot always be executed: another test may be starting a process that inherits the open file. So
-        // bash reads it first.
+        // A file that was just written cannot always be executed, because another test may start a process that inherits the open file.
+        // Therefore bash reads it.
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("strata-reader-\(UUID().uuidString)")
         try Data(script.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
@@ -41,7 +41,7 @@ import Testing
 
     @Test(arguments: [("SEGV", Int32(11)), ("ABRT", 6), ("ILL", 4)])
     func file_thatCrashesTheReader_isReportedAndTheRestIsReadByTheNext(name: String, signal: Int32) throws {
-        // Each survives one file and dies of the next.
+        // Each survives one file and crashes on the next.
         let found = try answers(of: Self.greeting + Self.refusal + "kill -\(name) $$\n")
         let crash = IndexDamage.crash(signal: signal)
         #expect(damages(found) == [.refused, crash, .refused, crash, .refused])

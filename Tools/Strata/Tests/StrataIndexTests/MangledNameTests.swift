@@ -2,7 +2,7 @@ import Testing
 
 @testable import StrataIndex
 
-/// Mangled names are read as far as the types that they hold.
+/// The types in mangled names.
 @Suite struct MangledNameTests {
     private static let names: Set<String> = ["Net", "B", "C", "FinanceService", "InsuranceService"]
 

@@ -3,7 +3,7 @@ import StrataIndex
 import StrataWorkspace
 import Testing
 
-/// Which index stores belong to a workspace.
+/// The index stores of a workspace.
 @Suite struct StoreFinderTests {
     private func withFolders(_ body: (_ root: String, _ home: String) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().appendingPathComponent("strata-\(UUID().uuidString)")

@@ -58,9 +58,9 @@ import Testing
         }
     }
 
-    /// A reader that counts what it is asked, and finds the second unit damaged.
+    /// A reader that counts its jobs, and finds the second unit damaged.
     private final class Counter: IndexJobReading, @unchecked Sendable {
-        // Tests ask it from one thread.
+        // Used on one thread.
         var asked: [IndexJob] = []
 
         func answers(_ jobs: [IndexJob]) -> [IndexAnswer] {

@@ -42,7 +42,7 @@ import Testing
         #expect(applying(change(1, 1, 0, 0, "X"), to: "a\nb") == "X")
     }
 
-    /// Against a text of UTF-16 units, as editors hold it.
+    /// Compared with a text of UTF-16 units, as in editors.
     @Test func randomChanges_matchTheEditorsText() {
         var random = Random(seed: 5)
         let parts = ["import A\n", "é", "𝔖", "\n", "\r\n", "x", "\t", "//", "e\u{301}"]

@@ -11,7 +11,7 @@ final class MemorySource: WorkspaceSource {
     var configuration: Result<Configuration, ConfigurationError>
     var stamp: Int64 = 1
     var loads = 0
-    /// Files on disk that are not in the workspace as it was loaded.
+    /// Files on disk that changed after the workspace was loaded.
     var saved: [String: String] = [:]
 
     init() {
@@ -49,7 +49,7 @@ final class MemorySource: WorkspaceSource {
 
         init() { session = LanguageSession(source: source, root: "/sample", version: "1") }
 
-        /// Says something; what is published is remembered, and everything returned.
+        /// Sends a message. Published diagnostics are recorded, and all replies are returned.
         @discardableResult mutating func say(_ method: String, id: Any? = nil, _ params: [String: Any] = [:]) throws -> [[String: Any]] {
             var message: [String: Any] = ["jsonrpc": "2.0", "method": method, "params": params]
             message["id"] = id
@@ -116,7 +116,7 @@ final class MemorySource: WorkspaceSource {
         let moved = try #require(client.marks[Self.uri]?.first?["range"] as? [String: [String: Int]])
         #expect(moved["start"] == ["line": 1, "character": 0])
 
-        // Not saved: closing gives the file's own text back.
+        // Closing without saving restores the file's own text.
         try client.say("textDocument/didClose", ["textDocument": ["uri": Self.uri]])
         #expect(client.marks[Self.uri]?.isEmpty == true)
         #expect(client.source.loads == 1)
@@ -176,7 +176,7 @@ final class MemorySource: WorkspaceSource {
         #expect(try client.change([["text": text(client.source) + "\nlet x = 1\n"]]).isEmpty)
     }
 
-    /// Whatever the edits were on the way, the marks are those of a client that opens the last text.
+    /// After any edits, the diagnostics are those of a client that opens the last text.
     @Test func edits_atRandom_leaveTheMarksOfTheLastText() throws {
         var random = Random(seed: 17)
         let lines = ["import NetworkKit", "", "// x", "let a = 1", "import FinanceAPI", "@testable import CacheKit", "/*", "*/"]
@@ -278,7 +278,7 @@ final class MemorySource: WorkspaceSource {
         #expect(client.source.loads == 3)
         let messages = client.marks["file:///sample/.strata.yml"]?.compactMap { $0["message"] as? String } ?? []
         #expect(messages.contains { $0.hasPrefix("unknown key 'nam'") }, "\(messages)")
-        // Known findings stay and are updated.
+        // Known findings are kept and updated.
         _ = try client.change([["text": "import NetworkKit\n"]])
         #expect(client.codes.contains("cross-layer-import"))
         client.source.configuration = MemorySource().configuration
@@ -360,7 +360,7 @@ final class MemorySource: WorkspaceSource {
         #expect(client.codes.contains("cross-layer-import"))
     }
 
-    /// A whole session, with bytes flipped, cut and doubled.
+    /// A whole session with flipped, removed and duplicated bytes.
     @Test func messages_thatAreDamaged_neverTrap() throws {
         let place: [String: Any] = ["line": 0, "character": 1]
         let script: [[String: Any]] = [

@@ -61,7 +61,7 @@ import Testing
                 default: stream += Data("\r\n\r\nContent-Length: \(random.below(20))\r\n".utf8)
                 }
             }
-            // The first separator ends whatever header is open, and what that announced is over before the last one.
+            // The first separator ends an open header, and its announced length ends before the last one.
             for _ in 0..<3 { stream += Data("\r\n\r\n".utf8) + Data(repeating: 0x41, count: 64) }
             stream += Data("\r\n\r\n".utf8) + good
             #expect(frames([stream]).last == .message(Data("{\"method\":\"x\"}".utf8)))

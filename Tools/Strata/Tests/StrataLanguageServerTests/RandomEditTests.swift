@@ -5,7 +5,7 @@ import StrataScan
 import StrataWorkspace
 import Testing
 
-/// Edits of several files at random: after each, what is published is what a check from the beginning finds in the same texts.
+/// Random edits of several files: after each, the published findings equal those of a full check.
 @Suite struct RandomEditTests {
     private struct Mark: Hashable {
         var path: String

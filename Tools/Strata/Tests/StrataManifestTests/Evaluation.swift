@@ -2,7 +2,7 @@ import Foundation
 import StrataManifest
 import Testing
 
-/// A manifest and what becomes of it.
+/// A manifest with its evaluation.
 struct Evaluation {
     var tools = "5.9"
     var imports = "import PackageDescription"
@@ -11,7 +11,7 @@ struct Evaluation {
     var fileExists: (@Sendable (String) -> Bool)?
     var repositoryState: (@Sendable (String) -> RepositoryState?)?
 
-    /// The bytes of the answer for what stands behind the imports.
+    /// The evaluated bytes of a manifest with the given body.
     func bytes(_ body: String) throws(Refusal) -> [UInt8] {
         let evaluator = ManifestEvaluator(
             folder: "/sample/App", environment: environment, compiler: compiler, fileExists: fileExists,
@@ -24,7 +24,7 @@ struct Evaluation {
     /// The targets of a package that is called `package`.
     func targets(_ body: String) throws -> [Dump] { try dump(body)["targets"].list }
 
-    /// Why there is no answer.
+    /// The reason for a refusal.
     func refusal(_ body: String) -> String? { failure(body)?.description }
 
     /// Manifests that SwiftPM certainly rejects.

@@ -1,7 +1,7 @@
 import StrataManifest
 import Testing
 
-/// Manifests written to break the evaluator: it terminates, with a refusal.
+/// Manifests that try to break the evaluator are refused.
 @Suite struct HostileManifestTests {
     private func rest(_ body: String) -> String? {
         Evaluation().refusal("\(body)\nlet package = Package(name: \"A\")")

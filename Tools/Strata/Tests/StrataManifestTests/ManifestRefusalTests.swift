@@ -34,7 +34,7 @@ import Testing
         "var unused: [Target] { [.library(name: \"A\", targets: [])] }", "let a: String = nil", "let a = 1\nlet a = 2", "a = 1",
         "let b = 1\nb = 2", "extension Target { static let x: Target = 3 }", "let x: Int\nif true { x = 1 }", "for x in 3 {}", "return",
         "let x = [1, \"a\"]", "enum E { case a, a }", "let s = \"\\(missing)\"", "guard true else {}", "break",
-        // The compiler wants each closure without names to use its parameters, and a structure not to hold itself.
+        // The compiler requires closures without parameter names to use their parameters, and structures not to contain themselves.
         "let x = [1].map { 2 }", "let x = [1].map { a in [2].map { b in $0 } }", "struct S { let s: S }", "enum E: String {}",
         "extension String { var isEmpty: Bool { true } }", "let x = 1 // a\rlet y = missing",
         "#if true\n#endif$", "#if true\n#else let\n#endif",

@@ -5,7 +5,7 @@ import StrataScan
 import StrataWorkspace
 import Testing
 
-/// Names that act on a terminal, an editor or a build server, in everything that is printed.
+/// Names with terminal, editor or build server commands, in all output.
 @Suite struct HostileNameTests {
     @Test(arguments: [
         ("Plain/Name.swift", "Plain/Name.swift"), ("größe 日本 👩‍👩‍👧", "größe 日本 👩‍👩‍👧"), ("a\u{1B}[31mb\u{7}", #"a\u{1B}[31mb\u{7}"#),
@@ -40,7 +40,7 @@ import Testing
         #expect("[\"\u{202E}\u{85}\"]".withJSONEscapes == "[\"\\u202e\\u0085\"]")
     }
 
-    /// 10⁵ names with `STRATA_FULL=1`, else a few.
+    /// 10⁵ names with `STRATA_FULL=1`, otherwise a few.
     @Test func reports_ofRandomNames_holdNoControlCharacterAndNoCommand() throws {
         var random = SeededGenerator(state: 29)
         let count = ProcessInfo.processInfo.environment["STRATA_FULL"] == "1" ? 100_000 : 600
@@ -66,7 +66,7 @@ import Testing
     }
 }
 
-/// A workspace in memory whose folders, files, targets and reasons have random names.
+/// An in-memory workspace whose folders, files, targets and reasons have random names.
 private struct HostileWorld {
     private(set) var names = 0
     private var files: [String: String] = [:]

@@ -6,7 +6,7 @@ import Testing
 
 /// The overview of a workspace that is checked for the first time.
 @Suite struct OverviewTests {
-    /// Forty modules in one package, each of which imports the next in three files and declares nothing.
+    /// Forty modules in one package, each of which imports the next in three files without declaring it.
     private func world(modules: Int = 40) -> SyntheticWorkspace {
         let targets = (0..<modules).map { number in
             let next = "import Feature\((number + 1) % modules)\n"

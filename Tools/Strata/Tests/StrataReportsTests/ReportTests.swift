@@ -5,7 +5,7 @@ import StrataScan
 import StrataWorkspace
 import Testing
 
-/// The shapes that programs read.
+/// The machine-readable formats.
 @Suite struct ReportTests {
     private func result(_ change: (inout [String: String]) -> Void = { _ in }) throws -> CheckResult {
         var world = ExampleWorkspace().world

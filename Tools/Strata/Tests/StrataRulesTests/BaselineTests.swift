@@ -4,11 +4,11 @@ import Testing
 
 @testable import StrataRules
 
-/// Known violations: by rule, modules and file, with a count, and never growing in silence.
+/// Known violations by rule, modules and file, with a count that never grows silently.
 @Suite struct BaselineTests {
     private static let configuration = ExampleWorkspace().configuration
 
-    /// The sample workspace with imports of CacheKit in NetworkKit, one file each.
+    /// The sample workspace with imports of CacheKit in NetworkKit, in the given files.
     private func world(_ files: [String]) -> SyntheticWorkspace {
         var world = ExampleWorkspace().world
         for package in world.packages.indices {
@@ -31,7 +31,7 @@ import Testing
     }
 
     private func baseline(_ files: [String]) throws -> Baseline {
-        // Through the text, as a user's next run reads it.
+        // Written and parsed, as between two runs.
         try Baseline(text: Baseline(of: findings(files), file: "b").text, file: "b")
     }
 
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func check_withAViolationMendedHereAndMadeThere_reportsTheNewOne() throws {
-        // The first file is still there, so nothing moved.
+        // The first file still exists, so nothing was moved.
         var world = world(["B.swift"])
         for package in world.packages.indices {
             for target in world.packages[package].targets.indices where world.packages[package].targets[target].name == "NetworkKit" {

@@ -2,7 +2,7 @@ import StrataRules
 import StrataWorkspace
 import Testing
 
-/// A finding says in which configurations it exists; the matrix, the severity and the reach are the configuration's.
+/// A finding lists its configurations; the matrix, severity and reach are configurable.
 @Suite struct ConditionalFindingTests {
     private func findings(_ text: String, in target: String, _ more: String = "") throws -> [Finding] {
         var world = ExampleWorkspace().world

@@ -3,7 +3,7 @@ import StrataScan
 import StrataWorkspace
 import Testing
 
-/// `.strata.yml`: what it may say, and what is said when it says something else.
+/// Valid and invalid contents of `.strata.yml`.
 @Suite struct ConfigurationTests {
     @Test(arguments: [
         ("{name: a, packages: [A], closed: perhaps}", "this must be true or false"),

@@ -3,7 +3,7 @@ import StrataScan
 import StrataWorkspace
 import Testing
 
-/// Conventions as a configuration switches them on, and what is said when one looks at nothing.
+/// Enabling conventions, and the errors of conventions without subjects.
 @Suite struct ConventionTests {
     private static let layers = """
         layers:
@@ -147,7 +147,7 @@ import Testing
         #expect(try run(Rules.all).failures == [])
         let conventions = Rules.conventionSchemas.map(\.identifier)
         #expect(conventions.count == 10)
-        // Without the conventions, each finding is missing, and no other rule reports it.
+        // Without the conventions, their findings are missing, and no other rule reports them.
         #expect(try Set(run(Rules.all.filter { !conventions.contains($0.identifier) }).failures.map(\.rule)) == Set(conventions))
     }
 
@@ -171,7 +171,7 @@ import Testing
         return (world, yaml)
     }
 
-    /// Garbage in files with conventions: an answer, whatever it is, and always the same one.
+    /// Garbage in files with conventions has a deterministic result.
     @Test func conventions_overGarbage_answerTwiceTheSame() throws {
         var generator = SplitMix(state: 7)
         let words = [

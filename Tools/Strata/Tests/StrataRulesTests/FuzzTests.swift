@@ -4,9 +4,9 @@ import StrataScan
 import StrataWorkspace
 import Testing
 
-/// Whatever the text is, the configuration and baseline readers answer or refuse it with a place in the file.
+/// For any text, the configuration and baseline parsers succeed or throw with a position in the file.
 @Suite struct ReaderFuzzTests {
-    /// The long version is for `make faults`: a million inputs over all seeds.
+    /// The long version runs with `make faults`: a million inputs over all seeds.
     private static let rounds = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil ? 70_000 : 150
 
     private static let fragments = [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StrataRules
 
-/// The cheapest cuts, against every possible one.
+/// The cheapest cuts, compared with exhaustive search.
 @Suite struct GraphAlgorithmTests {
     @Test func minimumCut_ofTwoPaths_containsTheCheapestEdgeOfEach() {
         let cut = MinimumCut([("a", "b", 3), ("b", "d", 1), ("a", "c", 1), ("c", "d", 2)]).edges(from: "a", to: "d")
@@ -63,7 +63,7 @@ import Testing
         return edges
     }
 
-    /// The cost of the cheapest set of edges after whose removal the rest satisfies a condition.
+    /// The cost of the cheapest set of edges whose removal satisfies a condition.
     private static func subsets(of edges: [Edge: Int], _ condition: ([Edge]) -> Bool) -> Int {
         let all = edges.keys.sorted()
         var best = Int.max

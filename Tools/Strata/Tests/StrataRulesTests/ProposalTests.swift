@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test func proposal_forAMixedWorkspace_placesDependenciesBelowTheirUsers() throws {
-        // Names that contradict who uses whom: the edges win.
+        // Edges take precedence over contradicting names.
         let world = SyntheticWorkspace([
             .package(
                 "",
@@ -137,7 +137,7 @@ import Testing
         #expect(result.configurationProblems == [])
     }
 
-    /// An app of one module, of which each file names what `uses` says: `Screens/A.swift: [B]` declares A and names B.
+    /// An app with one module whose files mention the given types: `Screens/A.swift: [B]` declares A and mentions B.
     private func app(_ files: [String: [String]], tests: [String: String] = [:]) throws -> (proposal: LayerProposal, result: CheckResult) {
         func name(_ path: String) -> String { String(path.split(separator: "/").last?.dropLast(6) ?? "") }
         let texts = Dictionary(
@@ -204,7 +204,7 @@ import Testing
     }
 
     @Test func proposal_forFolders_containsNoTests() throws {
-        // A name that means two types says nothing of who is used.
+        // A name of two types is ambiguous and not a use.
         var files = chain(["Screens", "Services", "Models"], 12)
         files["Services/Twice.swift"] = []
         files["Screens/Twice.swift"] = []

@@ -2,7 +2,7 @@ import StrataRules
 import StrataWorkspace
 import Testing
 
-/// Each rule's own examples: every bad one is found, every good one is not, and neither makes the checker refuse to answer.
+/// Each rule's own examples: every bad one is reported, every good one is not, and the check is complete for both.
 @Suite struct RuleExampleTests {
     @Test func sample_withoutChanges_isClean() throws {
         let result = try check(ExampleWorkspace().world, ExampleWorkspace().configuration)
@@ -40,7 +40,7 @@ import Testing
         #expect(Set(Rules.identifiers).count == Rules.identifiers.count)
     }
 
-    /// Without the rule, its bad examples pass: no other rule reports them under its name.
+    /// Without the rule, its bad examples pass: no other rule reports them under its identifier.
     @Test(arguments: Rules.identifiers)
     func checker_withoutARule_staysSilentAboutIt(identifier: String) throws {
         let rule = try #require(Rules.all.first { $0.identifier == identifier })

@@ -2,9 +2,9 @@ import StrataRules
 import StrataWorkspace
 import Testing
 
-/// The self-test finds a rule that no longer bites.
+/// The self-test detects a rule that reports nothing.
 @Suite struct SelfTestTests {
-    /// A rule whose check finds nothing.
+    /// A rule that reports nothing.
     private struct Neutralised: Rule {
         let rule: any Rule
         var identifier: String { rule.identifier }

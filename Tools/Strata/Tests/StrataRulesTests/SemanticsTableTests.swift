@@ -3,7 +3,7 @@ import StrataScan
 import StrataWorkspace
 import Testing
 
-/// The semantics of Swift that a layer checker must get right, row by row: what is read of a small source or workspace, word for word.
+/// The semantics of Swift that a layer checker must implement, row by row, with small sources and workspaces.
 @Suite struct SemanticsTableTests {
     /// The imports that the scanner reads, one per line.
     private func imports(_ source: String) -> String {
@@ -207,7 +207,7 @@ import Testing
                 .package("App", [.target("A", uses: uses, ["A.swift": "import Network\n" + uses.map { "import \($0)\n" }.joined()])]),
             ])
         }
-        // Without a dependency on its package the name can only mean the SDK's; with one, the build's own comes first.
+        // Without a dependency on its package the name can only refer to the SDK's; with one, the workspace's module takes precedence.
         #expect(try findings(world([])) == [])
         #expect(try findings(world(["NetworkExtras"])) == ["App/Sources/A/A.swift:1:1 undeclared-import: A → Network"])
     }

@@ -64,7 +64,7 @@ import Testing
         #expect(try result(["Cache.drop()"]).findings.map(\.rule) == ["stale-exception", "unused-public"])
     }
 
-    /// If the index is incomplete, a violation that is not found may still exist.
+    /// If the index is incomplete, a missing violation may still exist.
     @Test(arguments: ["none", "stale", "damaged", "missing", "missing elsewhere", "whole"])
     func exceptionAndBaseline_forIndexFindings_areStaleWhereTheIndexIsComplete(index: String) throws {
         let configuration = try Configuration(

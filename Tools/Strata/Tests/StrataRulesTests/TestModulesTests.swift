@@ -3,7 +3,7 @@ import StrataScan
 import StrataWorkspace
 import Testing
 
-/// Modules that are made for tests, recognized without configuration.
+/// Recognition of test support modules without configuration.
 @Suite struct TestModulesTests {
     private func check(_ targets: [SyntheticWorkspace.Target]) -> CheckResult {
         Checker().check(SyntheticWorkspace([.package("", targets)]).load(), configuration: nil, today: .first)

@@ -4,7 +4,7 @@ import Testing
 
 /// For any bytes, the scanner returns in linear time, with positions inside the file.
 @Suite struct FuzzTests {
-    /// The long version, meant for an optimised build: `STRATA_FULL=1`.
+    /// The long version, for an optimized build: `STRATA_FULL=1`.
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
     private static let fragments = [
@@ -67,7 +67,7 @@ import Testing
         #expect(condition.problems.count <= 10)
     }
 
-    /// The same for the declarations, whose looks ahead must not repeat themselves.
+    /// The same for declarations, whose lookahead must not repeat.
     @Test(
         .timeLimit(.minutes(1)),
         arguments: [
@@ -106,7 +106,7 @@ import Testing
     }
 }
 
-/// A small generator with a known sequence (SplitMix64, Steele, Lea and Flood 2014), so that a failure can be repeated.
+/// A seeded generator (SplitMix64, Steele, Lea and Flood 2014), so that failures are reproducible.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -1,7 +1,7 @@
 import StrataScan
 import Testing
 
-/// How an import may be written: rows 1 to 4 and 8 of the semantics table.
+/// The forms of an import: rows 1 to 4 and 8 of the semantics table.
 @Suite struct ImportFormTests {
     @Test(arguments: [
         ("import Foundation", "Foundation", ImportKind.module),
@@ -93,7 +93,7 @@ import Testing
     }
 }
 
-/// Exact places, in UTF-8 bytes as the compiler counts them.
+/// Exact positions, in UTF-8 bytes as counted by the compiler.
 @Suite struct ImportPositionTests {
     @Test(arguments: [
         ("import A", 1, 1, 1, 8),

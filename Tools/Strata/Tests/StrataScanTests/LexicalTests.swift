@@ -1,7 +1,7 @@
 import StrataScan
 import Testing
 
-/// The scanner never loses its place: rows 5, 6 and 25 of the semantics table. Each source ends with an import that must be found.
+/// Lexical rules: rows 5, 6 and 25 of the semantics table. Each source ends with an import that must be found.
 @Suite struct LexicalTests {
     @Test(arguments: [
         #"let s = "import X""#,

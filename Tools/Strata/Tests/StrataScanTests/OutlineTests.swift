@@ -1,7 +1,7 @@
 import StrataScan
 import Testing
 
-/// Which types a file declares, where, and around what.
+/// The types of a file with their positions and nesting.
 @Suite struct OutlineTypeTests {
     @Test(arguments: [
         ("struct A {}", "struct A 1:1"),

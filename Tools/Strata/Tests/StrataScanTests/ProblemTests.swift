@@ -1,7 +1,7 @@
 import StrataScan
 import Testing
 
-/// Files that the compiler refuses: a loud, placed problem, and the imports as far as they can be read.
+/// Files that the compiler rejects: a problem with its position, and the imports as far as they can be read.
 @Suite struct ProblemTests {
     @Test(arguments: [
         ("import A\n/* open /* closed */", ScanProblem.Kind.unterminatedComment, "2:1", ["A"]),

@@ -79,7 +79,7 @@ import Testing
         #expect(calls == ["No fatalError", "It went log.info", "Key -", "Use it @available", "Text -", "Tuple -"])
     }
 
-    /// Whatever is written, there is an answer: no token's counterpart is missing, no piece has no end.
+    /// For any text there is a result: no missing counterpart of a token, no endless piece.
     @Test func text_inGarbage_isReadWithoutTrapping() {
         let pieces = ["\"", "\\(", ")", "#", "\"\"\"", "<", "a", "B c", "\\u{", "}", "\n", "=", "é", "\\", "'", ">", "aria-label="]
         var random = SeededGenerator(seed: 7)

@@ -1,7 +1,7 @@
 import StrataScan
 import Testing
 
-/// Which words of a file are code.
+/// The words of a file's code.
 @Suite struct SourceWordsTests {
     private func words(_ text: String) -> Set<String> { SourceScanner().words(text).all }
 

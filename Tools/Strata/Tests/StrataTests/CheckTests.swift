@@ -8,7 +8,7 @@ import Testing
             .path
     }
 
-    /// The repository that this package is developed in. Its calls are `make check`'s affair: their index is another build's.
+    /// The repository of this package. `make check` checks its calls, because the index belongs to another build.
     @Test(.enabled(if: isInARepository)) func repository_isClean() async throws {
         let verdict = try await Strata.check(symbols: .off, allowsManifests: true)
         #expect(verdict.isClean, "\(verdict)")

@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    /// Without permission to run manifests, another toolchain than the known ones must not make each manifest fail.
+    /// Without permission to run manifests, an unsupported toolchain version must not make each manifest fail.
     @Test(arguments: [nil, "5.10", "6.1.2", "7.0"]) func reader_withoutPermission_assumesTheNearestKnownVersion(installed: String?) throws {
         try withTemporaryFolder { folder in
             if let installed {
@@ -97,7 +97,7 @@ import Testing
             #expect(try PackageManifest(dump: own, path: "").name == chosen)
             let asked = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: ProcessInfo.processInfo.environment)
             #expect(try asked.evaluate([""], in: tree) { _ in }[0].get().name == chosen)
-            // Which of them counts depends on the toolchain, where that may be asked.
+            // The selected manifest depends on the toolchain, if it may be asked.
             let strict = OwnManifests(environment: Self.withoutToolchain, outside: folder, assumesCompiler: false)
             #expect(throws: Refusal.self) { try strict.dump("", in: tree) }
         }

@@ -1,7 +1,7 @@
 import StrataWorkspace
 import Testing
 
-/// Which of a target's resources its code names.
+/// The resources mentioned by a target's code.
 @Suite struct ResourceTests {
     enum Answer: Equatable {
         case named
@@ -58,7 +58,7 @@ import Testing
         let files = ["R/a.json", "R/b.json", "R/Sub/c.json", "R/de.lproj/t.strings", "R/.hidden", "R/P.xcprivacy"]
         #expect(
             named("R", .process, files: files, code: Self.lookup) == ["R/a.json": .named, "R/b.json": .unused, "R/Sub/c.json": .unused])
-        // A folder by name is all that is in it.
+        // A folder name includes all its contents.
         let folder = "let url = Bundle.module.url(forResource: \"Sub\", withExtension: nil)"
         #expect(named("R", .copy, files: files, code: folder) == ["R/a.json": .unused, "R/b.json": .unused, "R/Sub/c.json": .named])
     }
@@ -72,7 +72,7 @@ import Testing
 
     @Test func bundle_whenPassedOn_marksNothing() {
         #expect(named("R", .copy, files: ["R/b.json"], code: "public let bundle = Bundle.module") == ["R/b.json": .unknown])
-        // The bundle's name is what others need to find it.
+        // Other modules find the bundle by its name.
         let other = "let path = \"kit_AKit.bundle\""
         #expect(named("R", .copy, files: ["R/b.json"], code: Self.lookup, other: other) == ["R/b.json": .unknown])
         #expect(named("R", .copy, files: ["R/b.json"], code: Self.lookup, other: "let kit_AKitten = 1") == ["R/b.json": .unused])

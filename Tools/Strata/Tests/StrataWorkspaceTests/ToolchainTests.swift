@@ -19,7 +19,7 @@ import Testing
             #expect(evaluator.evaluate(["B", "A"], in: tree) { _ in } == first)
             #expect(Self.calls(in: folder) == 2, "kept answers start no process")
 
-            // As a plug-in does, which may write into its own folder only.
+            // Like a plug-in, which may write only in its own folder.
             let other = ToolchainManifests(
                 cacheDirectory: "\(folder)/other", otherCaches: ["\(folder)/cache"], environment: try Self.countingToolchain(in: folder))
             #expect(other.evaluate(["B", "A"], in: tree) { _ in } == first)
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    /// An environment whose `swift` writes down that it was called and then calls the real one.
+    /// An environment whose `swift` records each call and then runs the real one.
     private static func countingToolchain(in folder: String) throws -> [String: String] {
         var environment = ProcessInfo.processInfo.environment
         let path = environment["PATH"] ?? ""
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    /// Whatever was edited, the kept answers are the ones that an evaluator without any would give.
+    /// After any edits, cached answers equal those of an evaluator without a cache.
     @Test func evaluator_overRandomEdits_answersAsOneWithoutACache() throws {
         try withTemporaryFolder { folder in
             var random = SystemRandomNumberGenerator()

@@ -12,7 +12,7 @@ import PackagePlugin
                 executable: try context.tool(named: "strata").url,
                 arguments: [
                     "check", workspace.path, "--format", "xcode", "--absolute-paths", "--checked", report.path,
-                    // The build that would write the index is the one that runs.
+                    // The running build writes the index.
                     "--index-store", "off",
                 ],
                 environment: ["STRATA_CACHE": context.pluginWorkDirectoryURL.path],
@@ -21,7 +21,7 @@ import PackagePlugin
         ]
     }
 
-    /// The nearest folder with a `.strata.yml`, from the package upwards to the root of its repository; the package where there is none.
+    /// The nearest folder with a `.strata.yml`, from the package up to the root of its repository; the package if there is none.
     private static func workspace(around package: URL) -> URL {
         var folder = package.standardizedFileURL
         while true {

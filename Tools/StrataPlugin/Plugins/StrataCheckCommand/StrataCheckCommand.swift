@@ -8,15 +8,15 @@ import PackagePlugin
         process.executableURL = try context.tool(named: "strata").url
         process.arguments = ["check"] + arguments
         process.currentDirectoryURL = Self.workspace(around: context.package.directoryURL)
-        // On macOS a plug-in may write into its own folder only. The manifests' answers are kept there for the next run.
+        // On macOS a plug-in may write only in its own folder, which contains the manifest cache.
         process.environment = ProcessInfo.processInfo.environment.merging(["STRATA_CACHE": context.pluginWorkDirectoryURL.path]) { $1 }
         try process.run()
         process.waitUntilExit()
-        // SwiftPM says that the plug-in ended with this status, and ends with 1.
+        // SwiftPM reports this status of the plug-in, and exits with 1.
         if process.terminationStatus != 0 { exit(process.terminationStatus) }
     }
 
-    /// The nearest folder with a `.strata.yml`, from the package upwards to the root of its repository; the package where there is none.
+    /// The nearest folder with a `.strata.yml`, from the package up to the root of its repository; the package if there is none.
     private static func workspace(around package: URL) -> URL {
         var folder = package.standardizedFileURL
         while true {

@@ -1,6 +1,6 @@
 public import PresentationKit
 
-/// A screen with the components of one group in every state, and the way to the other groups.
+/// A screen with the components of one group in every state, and links to the other groups.
 ///
 /// ```swift
 /// PageRoot(controller: GalleryController(group: "Fields"), location: "/gallery/Fields") { location in … }
@@ -14,9 +14,9 @@ public final class GalleryController: ScreenController {
     private let others: [(name: String, location: String)]
 
     /// - Parameters:
-    ///   - group: One of ``GalleryEntry/groups``; for any other text the first.
-    ///   - base: The location below which the groups are: `/gallery/Fields`.
-    ///   - others: What else is to be seen, and where.
+    ///   - group: One of ``GalleryEntry/groups``. Default: the first.
+    ///   - base: The path prefix of the groups: `/gallery/Fields`.
+    ///   - others: Further links.
     public init(group: String = "", base: String = "/gallery", others: [(name: String, location: String)] = []) {
         self.group = GalleryEntry.groups.contains(group) ? group : GalleryEntry.groups[0]
         self.base = base

@@ -1,20 +1,20 @@
 public import PresentationKit
 
-/// One component in one state, for looking at and for comparing with what was reviewed.
+/// A component in one state, for display and for reviewed snapshots.
 public struct GalleryEntry: Sendable, Identifiable {
     /// The component's name.
     public let name: String
-    /// Which components belong together.
+    /// The group of the component.
     public let group: String
     /// The state of the component, in a few words.
     public let state: String
-    /// The component. Its actions are of ``GalleryAction``; ids in it are unique in the whole gallery.
+    /// The component. Its actions are ``GalleryAction``s; its ids are unique in the gallery.
     public var node: Node { make() }
-    /// Made where it is shown: a component keeps its view model there.
+    /// Created where it is shown, because a component keeps its view model there.
     private let make: @Sendable () -> Node
-    /// Whether the component floats over its page and needs room of its own here.
+    /// Whether the component floats over its page and needs extra room.
     let isOverlay: Bool
-    /// Whether the name of a page is in it, of which a page has one.
+    /// Whether it contains a page title, of which a page has one.
     let holdsTitle: Bool
 
     /// Unique in the gallery: `Fields/TextField/with an error`.
@@ -32,10 +32,10 @@ public struct GalleryEntry: Sendable, Identifiable {
         make = node
     }
 
-    /// Every component in every state, by groups.
+    /// Every component in every state, by group.
     public static let all: [GalleryEntry] = content + controls + fields + layout + lists + messages + navigation + overlays
 
-    /// The groups in their order.
+    /// The groups in order.
     public static var groups: [String] {
         all.reduce(into: []) { groups, entry in
             if groups.last != entry.group { groups.append(entry.group) }

@@ -1,12 +1,12 @@
 import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
-/// The entered values of fields by id, as a browser keeps them apart from the page.
+/// The entered values of fields by id, which a browser stores separately from the page.
 struct FieldEntries {
     private struct StoredEntry {
         var entry: FieldEntry
-        /// The page's value when the user entered one. If the page changes it later, the page takes precedence, as in a browser for a field
-        /// without focus.
+        /// The page's value when the user entered another one. If the page changes it later, the page takes precedence, as in a browser for
+        /// a field without focus.
         let rendered: FieldEntry
     }
 
@@ -17,7 +17,7 @@ struct FieldEntries {
         entries[id] = StoredEntry(entry: entry, rendered: field.renderedEntry)
     }
 
-    /// Forgets the values of fields that left the page or were given another value by it.
+    /// Removes the values of fields that were removed or changed by the page.
     mutating func follow(_ page: PageElement) {
         let fields = Dictionary(
             page.flattened.filter(\.isField).compactMap { field in field.attributes["id"].map { ($0, field) } },
@@ -61,7 +61,7 @@ struct FieldEntries {
         return FormValues(values, files: files)
     }
 
-    /// The page with the values as a user sees them.
+    /// The page with the entered values.
     func applied(to page: PageElement) -> PageElement {
         page.replacing { field in
             guard field.isField, field.attributes["id"].map({ entries[$0] != nil }) ?? false else { return field.attributes }

@@ -1,9 +1,9 @@
 import HTMLRendering
 public import PresentationKit
 
-/// Texts that try to break out of their place and run something: for tests that no text does.
+/// Texts that try to escape their context and execute code, for tests that none does.
 ///
-/// Whatever runs calls `hostile()` in the page, which a test in a browser defines beforehand and expects never to be called.
+/// Executed code calls `hostile()` in the page, which a browser test defines and expects never to be called.
 public struct HostileText: Sequence, IteratorProtocol, Sendable {
     private static let pieces = [
         "<", ">", "\"", "'", "&", "/", "=", "`", "(", ")", ";", "\\", " ", "\n", "\r", "\t", "\0", "é", "\u{301}", "\u{2028}", "\u{E000}",
@@ -37,10 +37,10 @@ public struct HostileText: Sequence, IteratorProtocol, Sendable {
     }
 }
 
-/// A page with a text in every place in which a text can stand.
+/// A page with a text in every possible context.
 ///
-/// The places where no text is safe, and unsafe addresses, are left out by the renderer, which reports them as faults: so this page is for
-/// a browser, and for tests that look at the HTML.
+/// The renderer omits contexts where no text is safe, and unsafe addresses, and reports them as faults. This page is therefore for browsers
+/// and for tests of the HTML.
 public struct HostilePage: View {
     private let texts: [String]
 

@@ -1,7 +1,7 @@
 import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
-/// Finds obstacles to the use of a page, on any device.
+/// Finds accessibility problems of a page.
 struct PageChecks {
     static func faults(of page: PageElement) -> [String] {
         let elements = page.flattened
@@ -53,7 +53,7 @@ struct PageChecks {
 }
 
 extension PageElement {
-    /// Whether the user enters something here.
+    /// Whether the element is an input.
     var isField: Bool {
         switch name {
         case "select", "textarea": true

@@ -1,4 +1,4 @@
-/// Why the page driver could not do what a test asked for. The description says what is on the page instead.
+/// An error of the page driver. The description includes the content of the page.
 public struct PageError: Error, Hashable, CustomStringConvertible {
     private enum Code: Hashable {
         case notFound(kind: String, name: String, present: [String])

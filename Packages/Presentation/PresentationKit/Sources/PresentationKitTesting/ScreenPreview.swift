@@ -1,16 +1,15 @@
 public import PresentationKit
 
-/// A screen or a view in one state, declared once: a snapshot of its text, a snapshot of its HTML and a check of what a user would
-/// stumble over, all at once.
+/// A screen or a view in one state. A preview provides a text snapshot, an HTML snapshot and an accessibility check.
 ///
 /// ```swift
 /// let previews = [
 ///     ScreenPreview("Transfer, empty") { TransferController(service: FakeTransfers()) },
-///     ScreenPreview("Transfer, refused", prepare: { try await $0.submit("Send") }) { TransferController(service: FakeTransfers()) },
+///     ScreenPreview("Transfer, rejected", prepare: { try await $0.submit("Send") }) { TransferController(service: FakeTransfers()) },
 ///     ScreenPreview("Amount, negative", view: MoneyLabel(minorUnits: -1, currency: "EUR")),
 /// ]
 ///
-/// @Test func previews_whenShown_areAsReviewed() async {
+/// @Test func previews_matchTheirSnapshots() async {
 ///     let faults = await ScreenPreview.faults(of: previews, in: SnapshotFolder())
 ///     #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
 /// }
@@ -20,19 +19,19 @@ public struct ScreenPreview: Sendable, Identifiable {
     /// The name of the preview. The name of its snapshot consists of its letters and digits, with hyphens for other characters.
     public nonisolated let name: String
 
-    /// The name in small letters, digits and hyphens, as in an address.
+    /// The name in lower-case letters, digits and hyphens, for use in an address.
     public nonisolated var id: String { String(SnapshotFolder.fileName(of: name).dropLast(".txt".count)) }
 
     private let waitsForLoad: Bool
     private let make: @MainActor @Sendable () async throws -> TestPage
 
-    /// A screen.
+    /// Creates a preview of a screen.
     ///
     /// - Parameters:
-    ///   - name: What is shown.
-    ///   - waitsForLoad: Whether the screen has loaded; false shows it as it is meanwhile.
-    ///   - prepare: Brings the screen into its state, as a user would.
-    ///   - controller: Makes the screen, with everything that it needs.
+    ///   - name: The screen and its state.
+    ///   - waitsForLoad: Whether the screen is loaded; false shows it while loading.
+    ///   - prepare: Performs user actions that lead to the state.
+    ///   - controller: Creates the screen with its dependencies.
     public init(
         _ name: String,
         waitsForLoad: Bool = true,
@@ -48,15 +47,15 @@ public struct ScreenPreview: Sendable, Identifiable {
         }
     }
 
-    /// A view whose actions are not performed.
+    /// Creates a preview of a view, without actions.
     public init(_ name: String, view: some View) {
         let node = view.body
         self.init(name) { StillController(view: { node }) }
     }
 
-    /// Shows the preview, checks it, and compares it with what was reviewed.
+    /// Renders the preview, checks it, and compares it with its snapshot.
     ///
-    /// - Throws: ``PageError`` when the page has faults, is not what was reviewed, or was never reviewed; and what `prepare` throws.
+    /// - Throws: ``PageError`` if the page has faults, differs from its snapshot, or has none; errors of `prepare`.
     public func check(in folder: SnapshotFolder) async throws {
         let page = try await make()
         defer { page.end() }
@@ -64,10 +63,11 @@ public struct ScreenPreview: Sendable, Identifiable {
         try folder.check(try page.review(), of: name)
     }
 
-    /// Brings the screen into its state, to display it.
+    /// Prepares the screen for display.
     ///
-    /// - Returns: The screen as it is. It does not load again, and what can be done on it is done for real; one that has not loaded stays so.
-    /// - Throws: What `prepare` throws.
+    /// - Returns: The prepared screen. It does not load again, and its actions have an effect. A screen that has not loaded stays in that
+    ///   state.
+    /// - Throws: Errors of `prepare`.
     public func open() async throws -> any ScreenController {
         let page = try await make()
         defer { page.end() }
@@ -80,9 +80,9 @@ public struct ScreenPreview: Sendable, Identifiable {
         StillController(view: { screen.view.body }, title: { screen.title })
     }
 
-    /// Checks previews, and that there is no snapshot in the folder that belongs to none of them.
+    /// Checks previews, and that the folder contains no other snapshots.
     ///
-    /// - Returns: What is wrong, a text for each preview; empty when nothing is.
+    /// - Returns: One message for each failed preview; empty on success.
     public static func faults(of previews: [ScreenPreview], in folder: SnapshotFolder) async -> [String] {
         var faults: [String] = []
         var names: Set<String> = []
@@ -106,7 +106,7 @@ private final class StillController: ScreenController {
     private let show: () -> Node
     private let name: () -> String
 
-    /// Asked each time, because the page may speak another language then.
+    /// Evaluated for each render, because the language of the page may change.
     init(view: @escaping () -> Node, title: @escaping () -> String = { "" }) {
         show = view
         name = title
@@ -116,7 +116,7 @@ private final class StillController: ScreenController {
     var title: String { name() }
 }
 
-/// A screen that was brought into its state already: it does everything but load.
+/// A prepared screen, which does not load again.
 @MainActor
 private final class PreparedController<Screen: ScreenController>: ScreenController {
     private let screen: Screen

@@ -4,12 +4,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The folder of reviewed snapshots: text files next to the tests, in version control.
+/// A folder of reviewed snapshots: text files next to the tests, in version control.
 ///
-/// With the environment variable `RECORD_SNAPSHOTS=1` the files are written anew and nothing fails; then the change is reviewed as any
-/// other. A test target excludes the folder in its manifest: `exclude: ["Snapshots"]`.
+/// With the environment variable `RECORD_SNAPSHOTS=1` the files are rewritten and no check fails; the changed files are then reviewed. A
+/// test target excludes the folder in its manifest: `exclude: ["Snapshots"]`.
 public struct SnapshotFolder: Sendable {
-    /// The name of the environment variable that has snapshots written.
+    /// The name of the environment variable that enables recording.
     public static let variable = "RECORD_SNAPSHOTS"
 
     private let folder: String
@@ -48,7 +48,7 @@ public struct SnapshotFolder: Sendable {
 
     private func record(_ text: String, as file: String) throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        // Unchanged files are not written, so that they keep their dates.
+        // Unchanged files are not written, so that their dates stay the same.
         if FileManager.default.contents(atPath: "\(path)/\(file)") == Data(text.utf8) { return }
         try Data(text.utf8).write(to: URL(filePath: "\(path)/\(file)"))
     }

@@ -6,12 +6,12 @@ extension TestPage {
     /// Presses a button or follows a link.
     ///
     /// - Parameters:
-    ///   - name: What it says.
-    ///   - container: Text of the row, card, form, section or dialog in which it stands; the smallest one with that text counts.
-    ///   - until: Returns as soon as the page shows this text, and leaves the action running. Without it, returns when the action and
-    ///     all loads have ended.
-    /// - Throws: ``PageError`` when nothing or more than one thing has that name, when it is disabled or does nothing, when the page
-    ///   is not usable, and when it takes too long.
+    ///   - name: The accessible name.
+    ///   - container: A text of the row, card, form, section or dialog that contains it; the smallest match is used.
+    ///   - until: Returns as soon as the page shows this text, and leaves the action running. Without it, returns when the action and all
+    ///     loads have ended.
+    /// - Throws: ``PageError`` if no element or several have that name, if it is disabled or has no effect, if the page has faults, or
+    ///   after a timeout.
     public func click(_ name: String, in container: String? = nil, until text: String? = nil) async throws {
         let page = try checked()
         let candidates = try scope(container, on: page).flattened.filter { $0.isClickable || ($0.name == "input" && $0.isToggle) }
@@ -34,7 +34,7 @@ extension TestPage {
 
     /// Submits a form.
     ///
-    /// - Parameter name: The button that submits it; may be left out when the page has one form.
+    /// - Parameter name: The submit button; optional if the page has one form.
     /// - Throws: As ``click(_:in:until:)``.
     public func submit(_ name: String? = nil, in container: String? = nil, until text: String? = nil) async throws {
         if let name { return try await click(name, in: container, until: text) }
@@ -63,10 +63,10 @@ extension TestPage {
     ///
     /// - Parameters:
     ///   - name: The file's name.
-    ///   - mediaType: What a browser would take the file for. One that the field does not accept is refused, as a browser's dialog would
-    ///     not offer the file.
-    ///   - bytes: The file.
-    /// - Throws: As ``click(_:in:until:)``, and when the field takes no such file.
+    ///   - mediaType: The media type that a browser would send. A type that the field does not accept is rejected, as browsers do not offer
+    ///     such files.
+    ///   - bytes: The contents.
+    /// - Throws: As ``click(_:in:until:)``, and if the field does not accept the file.
     public func attach(_ label: String, name: String, mediaType: String, bytes: [UInt8], in container: String? = nil) async throws {
         let page = try checked()
         let field = try field(label, on: page, in: container)
@@ -81,9 +81,9 @@ extension TestPage {
         try await enter(.file(file), into: field)
     }
 
-    /// Chooses an option by what it says.
+    /// Selects an option by its label.
     ///
-    /// - Throws: As ``click(_:in:until:)``, and when there is no such option.
+    /// - Throws: As ``click(_:in:until:)``, and if there is no such option.
     public func select(_ label: String, _ option: String, in container: String? = nil) async throws {
         let page = try checked()
         let field = try field(label, on: page, in: container)
@@ -102,7 +102,7 @@ extension TestPage {
         if field.attributes["disabled"] != nil { throw PageError.disabled(field.attributes["name"] ?? "") }
         entries.enter(entry, into: field)
         for event in [NodeEvent.input, .change] {
-            // A listener is looked up anew: the first event may have changed the page.
+            // Looked up again, because the first event may have changed the page.
             guard let id = field.attributes["id"], let now = try current().flattened.first(where: { $0.attributes["id"] == id }) else {
                 return
             }

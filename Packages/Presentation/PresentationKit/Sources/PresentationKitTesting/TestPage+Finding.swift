@@ -1,7 +1,7 @@
 import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
-// How elements are found by what they say.
+// Finding elements by their texts.
 extension TestPage {
     func field(_ label: String, on page: PageElement, in container: String?) throws -> PageElement {
         let fields = try scope(container, on: page).flattened.filter { $0.isField && !$0.isHidden }
@@ -11,7 +11,7 @@ extension TestPage {
     func scope(_ text: String?, on page: PageElement) throws -> PageElement {
         guard let text else { return page }
         let containers = page.flattened.filter { $0.isContainer && !$0.isHidden && $0.text.contains(text) }
-        // Of those around each other, the innermost.
+        // The innermost of nested containers.
         let innermost = containers.filter { outer in !containers.contains { $0 !== outer && $0.isInside(outer) } }
         switch innermost.count {
         case 1: return innermost[0]

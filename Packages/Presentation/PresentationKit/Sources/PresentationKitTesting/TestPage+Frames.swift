@@ -3,8 +3,7 @@ import HTMLRendering
 
 // Pages in frames.
 extension TestPage {
-    /// Says something as the page in a frame would. What a browser would drop by itself, such as a text from another page, is not tried
-    /// here.
+    /// Sends a message of the page in a frame. Messages that browsers drop, such as those of another page, cannot be tested with it.
     ///
     /// - Parameter title: The frame's title.
     /// - Throws: As ``click(_:in:until:)``.
@@ -14,7 +13,7 @@ extension TestPage {
 
     /// The last messages of the screen to the page in a frame, with their numbers. A browser posts each of them once.
     ///
-    /// - Throws: ``PageError`` when no frame or more than one has that title.
+    /// - Throws: ``PageError`` if no frame or several have that title.
     public func messages(to title: String) throws -> [FrameOutbox.Message] {
         let outbox = try frame(title).parent?.elements.first { $0.attributes["class"] == "frame-outbox" }
         return (outbox?.elements ?? []).compactMap { element in

@@ -3,18 +3,18 @@ import HTMLRendering
 
 // The visible content.
 extension TestPage {
-    /// The name of the page.
+    /// The title of the page.
     public var title: String { runtime.title }
 
     /// The location of the innermost visible screen.
     public var location: String { runtime.root.currentLocation }
 
-    /// All that can be read on the page, in one line.
+    /// The readable text of the page, in one line.
     public var text: String {
         snapshot().split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
-    /// The page as text, a line for each block: for comparing with what was reviewed.
+    /// The page as text with one line per block, for snapshots.
     public func snapshot() -> String {
         do {
             _ = try current()
@@ -24,30 +24,30 @@ extension TestPage {
         }
     }
 
-    /// The page as Node.
+    /// The HTML of the page.
     public var html: String {
         runtime.render().html()
     }
 
-    /// Whether a text can be read on the page.
+    /// Whether the page shows a text.
     public func shows(_ text: String) -> Bool {
         self.text.contains(text)
     }
 
-    /// Everything that can be clicked now, by name, in page order.
+    /// The names of all clickable elements, in page order.
     public var clickable: [String] {
         ((try? current()) ?? nil)?.flattened.filter(\.isClickable).map(\.accessibleName) ?? []
     }
 
-    /// The value that a field holds.
+    /// The value of a field.
     ///
-    /// - Throws: ``PageError`` when no field or more than one has that label.
+    /// - Throws: ``PageError`` if no field or several have that label.
     public func value(of label: String, in container: String? = nil) throws -> String {
         let page = try checked()
         return entries.value(of: try field(label, on: page, in: container))
     }
 
-    /// The message that a field shows about its value, if any.
+    /// The error of a field, if any.
     public func error(of label: String, in container: String? = nil) throws -> String? {
         let page = try checked()
         let field = try field(label, on: page, in: container)

@@ -3,7 +3,7 @@ import HTMLRendering
 
 // The snapshot for reviews.
 extension TestPage {
-    /// The page as text and, below, as Node: one element a line, attributes in the order of their names.
+    /// The page as text, followed by its HTML with one element per line and sorted attributes.
     func review() throws -> String {
         let page = try entries.applied(to: checked())
         var lines: [String] = []
@@ -15,7 +15,7 @@ extension TestPage {
 extension PageElement {
     fileprivate func write(to lines: inout [String], level: Int) {
         let indentation = String(repeating: "  ", count: level)
-        // An empty value says as much as none.
+        // Empty values and missing ones are equivalent.
         let attributes = attributes.sorted { $0.key < $1.key }.map {
             $0.value.isEmpty ? " \($0.key)" : " \($0.key)=\"\(Self.escaped($0.value))\""
         }

@@ -1,25 +1,25 @@
 import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
-// Running actions and waiting for what they do.
+// Running and awaiting actions.
 extension TestPage {
     /// Waits until the page shows a text.
     ///
-    /// - Throws: ``PageError`` when it takes too long.
+    /// - Throws: ``PageError`` after a timeout.
     public func wait(until text: String) async throws {
         try await wait("\"\(text)\"") { self.shows(text) }
     }
 
-    /// Waits until something holds of the page, for what no text can say, such as that a button is gone.
+    /// Waits until a condition holds, for conditions other than a visible text, such as the removal of a button.
     ///
-    /// - Throws: ``PageError`` when it takes too long.
+    /// - Throws: ``PageError`` after a timeout.
     public func wait(until condition: (TestPage) -> Bool) async throws {
         try await wait("The condition") { condition(self) }
     }
 
-    /// Waits until no load and no action is running, but those that were left running with `until:`.
+    /// Waits until no load and no action is running, except those that were left running with `until:`.
     ///
-    /// - Throws: ``PageError`` when it takes too long.
+    /// - Throws: ``PageError`` after a timeout.
     public func settle() async throws {
         try await wait("The end of all actions") { self.runtime.running <= self.unfinished }
     }

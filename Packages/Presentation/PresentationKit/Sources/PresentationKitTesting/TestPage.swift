@@ -1,7 +1,7 @@
 @_spi(Rendering) import HTMLRendering
 @_spi(Rendering) public import PresentationKit
 
-/// Drives a screen as a user would: by what is read on the page.
+/// Drives a screen as a user would, by the texts on the page.
 ///
 /// ```swift
 /// let page = await TestPage(TransferController(service: FakeTransfers()))
@@ -10,16 +10,16 @@
 /// #expect(page.text.contains("Sent"))
 /// ```
 ///
-/// The page lives in this process, without a browser, a server or a clock. Life cycle, handlers and actions take the very way that they
-/// take in the live session. Before each step the page is checked: faults of the renderer, duplicate ids, fields without labels, buttons
-/// without names and references to nothing are refused, so no test passes on a page that a user could not use.
+/// The page runs in this process, without a browser, a server or a clock. Life cycle, handlers and actions run through the same code as in
+/// a live session. Before each step the page is checked for faults of the renderer, duplicate ids, fields without labels, buttons without
+/// names and dangling references, so that no test passes on an unusable page.
 ///
-/// Names are compared as a whole first; when nothing has that name, as a part of the name. A name that fits several things is refused.
+/// A name matches whole names first, then parts of names. An ambiguous name is an error.
 @MainActor
 public final class TestPage {
-    /// The screen that the page was made with.
+    /// The screen that the page was created with.
     public let controller: any ScreenController
-    /// The language of the page. A change is shown at once.
+    /// The language of the page. A change is rendered immediately.
     public var language: PageLanguage {
         get { speech.language() }
         set {
@@ -36,19 +36,19 @@ public final class TestPage {
     var isDirty = true
     let changes = ChangeSignal()
     var entries = FieldEntries()
-    /// Events that were left running because a test waited for something else.
+    /// Events that were left running with `until:`.
     var unfinished = 0
 
     /// Shows a screen and waits until it has loaded.
     ///
     /// - Parameters:
-    ///   - controller: The screen, most often a container with screens in it.
+    ///   - controller: The screen, usually a container.
     ///   - location: The screen's location.
-    ///   - aspects: Woven around all screens of the page.
-    ///   - waitsForLoad: Whether to wait; false shows the page as it is while it loads.
-    ///   - limit: How long any step may take before it fails: long enough for a busy machine, as only what hangs waits so long.
+    ///   - aspects: The aspects of all screens of the page.
+    ///   - waitsForLoad: Whether to wait; false shows the page while it loads.
+    ///   - limit: The timeout of each step. The default is long enough for a busy machine.
     ///   - open: Called with the location of a link that has no handler.
-    ///   - language: What the page speaks until ``language`` is set, such as what its root screen says. Default: English.
+    ///   - language: Returns the language until ``language`` is set. Default: English.
     public init(
         _ controller: any ScreenController,
         at location: String = "/",
@@ -70,14 +70,14 @@ public final class TestPage {
         if waitsForLoad { await runtime.settle() }
     }
 
-    /// Checks the page as it is.
+    /// Checks the current page.
     ///
-    /// - Throws: ``PageError`` that lists all faults.
+    /// - Throws: ``PageError`` with all faults.
     public func check() throws {
         _ = try checked()
     }
 
-    /// Returns and removes the commands for the device since the last call, in their order.
+    /// Returns and removes the pending commands for the device, in order.
     public func takeCommands() -> [DeviceCommand] {
         runtime.takeCommands()
     }
@@ -92,7 +92,7 @@ public final class TestPage {
         changes.announce()
     }
 
-    /// The page as it is now; rendered again when a screen has changed.
+    /// The current page, rendered again if a screen has changed.
     func current() throws -> PageElement {
         if let rendered, !isDirty { return rendered }
         isDirty = false

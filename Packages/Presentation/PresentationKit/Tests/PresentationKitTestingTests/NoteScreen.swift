@@ -5,7 +5,7 @@ enum NoteAction: Hashable, Sendable {
     case save(FormValues)
 }
 
-/// A screen with a text of several lines.
+/// A screen with a multiline text.
 @MainActor
 final class NoteController: ScreenController {
     let context = ScreenContext()

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor
 struct PreviewTests {
-    /// A folder of its own for a test.
+    /// Calls a closure with a temporary folder.
     private func withFolder(_ body: (_ source: String) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "previews-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -36,13 +36,13 @@ struct PreviewTests {
     @Test func gallery_whenLookedAt_hasEveryComponentAndUniqueIDs() throws {
         #expect(Set(GalleryEntry.all.map(\.id)).count == GalleryEntry.all.count)
         #expect(GalleryEntry.groups.count == Set(GalleryEntry.groups).count)
-        // The folder of the components is the list of them.
+        // The folder of the components lists them.
         let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "Sources/PresentationKit/Components")
         let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".swift") }
         let names = Set(files.map { String($0.split(separator: "/").last?.dropLast(6) ?? "") })
         let shown = Set(GalleryEntry.all.map(\.name))
-        // Shown within others, or nothing to look at by themselves.
+        // Used in other components, or not visible by themselves.
         let within: Set = ["ListRow", "Spacer", "Spacing", "MoneyText", "FrameOutbox", "WebFrame"]
         #expect(names.subtracting(shown) == within)
         #expect(shown.isSubset(of: names))

@@ -2,7 +2,7 @@ import PresentationKit
 import PresentationKitTesting
 import Testing
 
-/// The same screens in either shell, with the same steps: the shell is the only word that differs.
+/// The same screens and steps in either shell.
 @MainActor
 struct ShellTests {
     enum Kind: CaseIterable {

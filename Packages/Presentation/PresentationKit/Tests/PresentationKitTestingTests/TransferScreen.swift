@@ -1,6 +1,6 @@
 import PresentationKit
 
-/// A screen with everything that the page driver must be able to do.
+/// A screen that exercises all features of the page driver.
 struct TransferViewModel: Hashable, Sendable {
     var recipient = ""
     var recipientError: String?
@@ -84,7 +84,7 @@ final class TransferController: ScreenController {
     }
 }
 
-/// A screen that shows whatever markup a test gives it.
+/// A screen that shows the given markup.
 @MainActor
 final class StillController: ScreenController {
     let context = ScreenContext()

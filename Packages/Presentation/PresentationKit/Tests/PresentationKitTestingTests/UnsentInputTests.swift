@@ -2,7 +2,7 @@ import PresentationKit
 import PresentationKitTesting
 import Testing
 
-/// Containers ask before they remove a screen with input that was not submitted.
+/// Containers ask for confirmation before they remove a screen with unsent input.
 @MainActor
 struct UnsentInputTests {
     let editor = EditorController("editor")

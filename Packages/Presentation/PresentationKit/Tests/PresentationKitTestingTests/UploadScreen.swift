@@ -4,7 +4,7 @@ enum UploadAction: Hashable, Sendable {
     case send(FormValues)
 }
 
-/// A screen with a form that takes a file.
+/// A screen with a file form.
 @MainActor
 final class UploadController: ScreenController {
     let context = ScreenContext()
@@ -27,7 +27,7 @@ enum EchoAction: Hashable, Sendable {
     case heard(String)
 }
 
-/// A screen that says to the page in its frame what it hears from it.
+/// A screen that echoes messages of the page in its frame.
 @MainActor
 final class EchoController: ScreenController {
     let context = ScreenContext()

@@ -2,7 +2,7 @@
 import Synchronization
 import Testing
 
-/// A clock that moves a second whenever it is asked.
+/// A clock that advances by one second on each read.
 struct SteppingClock: Clock {
     struct Instant: InstantProtocol {
         var offset: Duration

@@ -57,8 +57,7 @@ struct ChangeSignalTests {
         #expect(!signal.isAwaited)
     }
 
-    /// Both sides on threads of their own, with nothing between looking and waiting that would make a lost change likely or unlikely: each
-    /// change that got lost would end this test by hanging.
+    /// Both sides run on their own threads without any other synchronization. A lost change would make this test hang.
     @Test(.timeLimit(.minutes(5)))
     func changes_whenManyThreadsMakeThem_areAllSeen() async {
         await withTaskGroup { [signal, ball] group in

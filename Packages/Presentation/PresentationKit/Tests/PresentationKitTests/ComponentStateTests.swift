@@ -3,7 +3,7 @@ import Testing
 @_spi(Rendering) @testable import HTMLRendering
 @_spi(Rendering) @testable import PresentationKit
 
-/// Counts its presses, and holds what the screen puts into it.
+/// Counts its presses and contains nodes of the screen.
 private struct Counter: Component {
     struct ViewModel: Sendable { var count = 0 }
     enum Action: Hashable, Sendable { case press }

@@ -8,7 +8,7 @@ struct ComponentTests {
         case send(FormValues)
     }
 
-    /// Every component in its states, once.
+    /// Every component in its states.
     private static let all: [(name: String, view: Node, text: String)] = [
         ("stack", Stack { Text("a") }.body, "a"),
         (

@@ -12,7 +12,7 @@ struct DisplayTextTests {
     ])
     func text_whenDisplayed_containsNoInvisibleCharacterExceptJoiners(text: String, shown: String) {
         #expect(Array(DisplayText.sanitized(text).unicodeScalars) == Array(shown.unicodeScalars))
-        // Its result is its own result.
+        // The function is idempotent.
         #expect(DisplayText.sanitized(shown) == shown)
     }
 

@@ -65,7 +65,7 @@ struct LanguageTests {
         #expect(PageLanguage.long.localized(\.close) == "⟦Çļöšé one⟧")
         #expect(PageLanguage.rightToLeft.pseudolocalized("Net 12") == "\u{202E}Net\u{202C} 12")
         #expect(PageLanguage.rightToLeft.direction == .rightToLeft && PageLanguage.english.pseudolocalized("x") == "x")
-        // The length of other languages: at most two fifths more, rounded up to the end of the last term.
+        // The length of other languages: at most two fifths more, rounded up to the end of the last filler.
         for text in ["OK", "Transfer", "Prepare my data", "Look whether it was done before you try again."] {
             let more = PageLanguage.long.pseudolocalized(text).count - text.count
             #expect((text.count * 2 / 5...text.count * 2 / 5 + 9).contains(more), "\(text): \(more)")

@@ -39,7 +39,7 @@ struct LeakTests {
             stack.push(pushed, at: "/pushed")
         }
         await page.settle()
-        // Its handlers are remembered for late events, which must not keep it.
+        // Its handlers are remembered for late events, which must not retain it.
         try await page.press("Note")
         let handler = page.handlers(of: "Note")[0]
         let render = page.runtime.renderNumber

@@ -46,7 +46,7 @@ import Testing
         await controller.fetchBooks()
         #expect(controller.books.value == 1 && controller.books.failure == "empty")
         controller.error = nil
-        // While it is fetched, the same is asked for again.
+        // A second fetch starts while the first runs.
         controller.meanwhile = { [controller] in await controller.fetchBooks() }
         await controller.fetchBooks()
         #expect(controller.books.value == 3 && controller.books.failure == nil && controller.count == 3)

@@ -11,7 +11,7 @@ private struct Row: Equatable, Sendable {
 
 private enum Press: Hashable, Sendable { case row(Int) }
 
-/// Which rows were made, in their order.
+/// The rendered rows, in order.
 private final class Made: Sendable {
     private let ids = Mutex<[Int]>([])
 
@@ -79,7 +79,7 @@ struct MemoRowTests {
             return
         }
         #expect(entry.key.action == ErasedAction(Press.row(3)))
-        // A row that went is not pressed any more.
+        // A removed row cannot be pressed.
         _ = renderer.render(page(Array(changed.dropLast())))
         guard case .gone = renderer.registry.resolve(3, event: .click, render: renderer.number - 1) else {
             Issue.record("the third row can be pressed")
@@ -106,7 +106,7 @@ struct MemoRowTests {
         }
     }
 
-    /// The same changes to both kinds of list give the same page and the same numbers, whatever happens.
+    /// The same changes to both kinds of list give the same page and the same numbers.
     @Test(arguments: 1...40 as ClosedRange<UInt64>)
     func rows_whateverHappens_areThoseOfAPlainList(seed: UInt64) {
         var random = Seeded(seed)

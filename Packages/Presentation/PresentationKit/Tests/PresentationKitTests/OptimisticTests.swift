@@ -55,7 +55,7 @@ struct OptimisticTests {
         let post = Post()
         await post.like { () throws(Refused) in
             await post.like { #expect(post.shown.likes == 12) }
-            // The second came true, the first is open: neither is lost.
+            // The second update is confirmed, the first is pending: both are shown.
             #expect(post.shown.likes == 12)
             throw Refused()
         }
@@ -79,7 +79,7 @@ struct OptimisticTests {
         #expect(post.viewModel.news == ["second"])
     }
 
-    /// Whatever happens in whatever order, the end is what it is when the changes that failed were never made.
+    /// In every order of outcomes, the final state is the one without the failed updates.
     @Test(arguments: 1...200 as ClosedRange<UInt64>)
     func optimisticUpdates_afterAnySequence_leaveConfirmedState(seed: UInt64) async {
         var state = seed
@@ -92,7 +92,7 @@ struct OptimisticTests {
         func nest(_ depth: Int) async {
             let word = "\(depth)-\(pick(100))"
             let fails = pick(2) == 0
-            // Each adds its word where it began, and is in it or not.
+            // Each update appends its word at its position, or fails.
             let place = wanted.count
             wanted.append(word)
             await post.optimistically(\.viewModel) {

@@ -2,7 +2,7 @@ import Foundation
 import PresentationKit
 import Testing
 
-// The README's examples, word for word.
+// The README's examples, verbatim.
 
 struct Greeting: View {
     let name: String

@@ -164,7 +164,7 @@ struct RendererTests {
         _ = renderer.render(page(false))
         #expect(outcome(1) == "gone")
         for _ in 1...50 { _ = renderer.render(page(true)) }
-        // The handler returns with another number, so earlier events do not reach it.
+        // The handler has a new number, so earlier events do not reach it.
         #expect(outcome(1) == "gone")
         #expect(outcome(52) == "gone")
     }
@@ -192,7 +192,7 @@ struct RendererTests {
             ]))
         let html = node.html(formAction: "/form?r=1&h=")
         #expect(html.contains(#"type="submit" form="live-press" formaction="/form?r=1&amp;h=1&amp;e=click"  data-click="1""#))
-        // The device's own needs the script, and a form's button sends its form.
+        // The device command needs the script, and the form's button submits its form.
         #expect(html.ranges(of: "formaction").count == 1 && html.contains(#"type="button"  data-copy"#))
         #expect(!node.html().contains("formaction") && node.html().contains(#"type="button"  data-click="1""#))
     }

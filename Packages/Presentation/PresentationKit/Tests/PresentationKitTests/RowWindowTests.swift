@@ -13,7 +13,7 @@ struct RowWindowTests {
         window.move(direction, count: keys.count, step: 10) { String(keys[$0]) }
     }
 
-    /// In the middle of a thousand rows: 470 to 499.
+    /// The middle of a thousand rows: 470 to 499.
     private var middle: RowWindow {
         var window = RowWindow()
         follow(&window, Array(0..<1000))
@@ -49,7 +49,7 @@ struct RowWindowTests {
         #expect(window.range == 0..<10)
     }
 
-    /// A list that loads more at its end stopped when it had as many rows as one step.
+    /// Regression: a list that loads more at its end stopped after one step of rows.
     @Test func window_atTheEnd_showsTheRowsThatAreLoadedBehindIt() {
         var window = RowWindow()
         for count in stride(from: 5, through: 100, by: 5) {
@@ -79,7 +79,7 @@ struct RowWindowTests {
         follow(&window, Array(0..<100))
         follow(&window, Array(-3..<100))
         #expect(window.range == 0..<13)
-        // A user is somewhere among the old ones.
+        // The visible rows are among the old ones.
         follow(&window, Array(-500..<100))
         #expect(window.range == 480..<510)
     }

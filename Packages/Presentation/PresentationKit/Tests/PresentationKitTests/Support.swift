@@ -1,14 +1,14 @@
 @_spi(Rendering) import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
-/// Renders once and gives the HTML with what was left out.
+/// Renders once and returns the HTML with its faults.
 func render(_ view: some View) -> (html: String, faults: [String]) {
     var renderer = HTMLRenderer()
     let node = renderer.render(view.body)
     return (node.html(), renderer.faults)
 }
 
-/// A screen that writes down what happens to it.
+/// A screen that records its life cycle.
 @MainActor
 final class ProbeController: ScreenController {
     enum Action: Hashable, Sendable {
@@ -88,7 +88,7 @@ final class ProbeController: ScreenController {
 final class Log {
     var lines: [String] = []
 
-    /// Returns the lines written since the last call.
+    /// Returns and removes the recorded lines.
     func take() -> [String] {
         defer { lines = [] }
         return lines
@@ -107,7 +107,7 @@ struct Page {
 
     var html: String { runtime.render().html() }
 
-    /// Lets everything run that can.
+    /// Runs all pending work.
     func settle() async {
         await runtime.settle()
         for _ in 0..<20 { await Task.yield() }

@@ -2,7 +2,7 @@ public import ScreensKit
 
 extension ScreenDomain {
     /// The pages of the community.
-    /// - Parameter makeID: names a new draft; unpredictable and unique.
+    /// - Parameter makeID: Creates an unpredictable, unique ID for a draft.
     public static func community(
         _ community: any CommunityServing, publishing: any PublishingServing, makeID: @escaping @Sendable () -> String
     ) -> ScreenDomain {

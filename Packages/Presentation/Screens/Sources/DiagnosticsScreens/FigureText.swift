@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// Numbers as users read them, in the language of the page. Times are in UTC, as in the log file.
+/// Formats numbers and times for the diagnostics pages. Times are in UTC, as in the log file.
 enum FigureText {
     static func value(_ value: SystemFact.Value) -> String {
         switch value {

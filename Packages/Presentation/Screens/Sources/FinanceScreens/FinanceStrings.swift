@@ -133,7 +133,7 @@ extension LocalizedText {
         LocalizedText(
             english: "Transfer another \(amount.text)", german: "Weitere \(amount.text) überweisen", chinese: "再转账 \(amount.text)")
     }
-    /// - Parameter transfer: The amount and the payee of a transfer on its way.
+    /// - Parameter transfer: The amount and payee of a pending transfer.
     static func sendAnother(_ transfer: LocalizedText) -> LocalizedText {
         LocalizedText(
             english: "A transfer of \(localized(transfer)) is already pending. Send another one?",
@@ -151,7 +151,7 @@ extension LocalizedText {
             english: "Transfer failed: no money was moved.",
             german: "Überweisung fehlgeschlagen: Es wurde kein Geld bewegt.", chinese: "转账未执行，资金未变动。")
     }
-    /// - Parameter sum: The amount of transfers on their way from the account.
+    /// - Parameter sum: The sum of pending transfers from the account.
     static func available(_ amount: Money, leaving sum: Money) -> LocalizedText {
         LocalizedText(
             english: "Available: \(amount.text). Pending transfers of \(sum.text) may not be deducted yet.",
@@ -191,7 +191,7 @@ extension TransferProblems.Target {
 }
 
 extension TransferProblems.Amount {
-    /// - Parameter currency: The currency of the account that the amount is taken from.
+    /// - Parameter currency: The currency of the source account.
     func message(in currency: Currency) -> LocalizedText {
         switch self {
         case .missing: LocalizedText(english: "Enter an amount.", german: "Geben Sie einen Betrag ein.", chinese: "请输入金额。")
@@ -208,7 +208,7 @@ extension TransferProblems.Amount {
 }
 
 extension AmountFlaw {
-    /// The reason, with an amount as each language writes it.
+    /// The reason, with an example of an amount in each language.
     func message(in currency: Currency) -> LocalizedText {
         func example(_ language: PageLanguage) -> String { AmountFormat(language).example(in: currency) }
         let (english, german, chinese) = (example(.english), example(.german), example(.chinese))

@@ -1,17 +1,17 @@
 import ScreensKit
 
 extension Money {
-    /// The amount with its currency, for a sentence or an option.
+    /// The formatted amount with its currency, for a sentence or an option.
     var text: String {
         MoneyText.format(minorUnits: minorUnits, currency: currency.code, fractionDigits: currency.decimals)
     }
 
-    /// The amount as it is changed in a field.
+    /// The amount as the text of a field.
     var editableText: String { MoneyText.editable(minorUnits: minorUnits, fractionDigits: currency.decimals) }
 }
 
 extension AmountFormat {
-    /// How a language writes amounts, which is how its users are expected to type them.
+    /// The amount format of a page language, in which its users type amounts.
     init(_ language: PageLanguage) {
         let style = language.numbers
         self.init(

@@ -2,7 +2,7 @@ public import ScreensKit
 
 extension ScreenDomain {
     /// The pages of the finance domain.
-    /// - Parameter makeID: names a new order, so that it is carried out once; unpredictable and unique.
+    /// - Parameter makeID: Creates an unpredictable, unique ID for an order.
     public static func finance(_ finance: any FinanceServing, makeID: @escaping @Sendable () -> String) -> ScreenDomain {
         var domain = ScreenDomain(tab: Tab("money", icon: .wallet, .money))
         domain.page(OverviewPage.self, .tab) { _, navigator in

@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// From when the figures on a page are, with a button that fetches them anew.
+/// The time of stale data on a page, with a button that refreshes it.
 struct StaleNotice<Action: Hashable & Sendable>: View {
     let figures: LocalizedText
     let retry: Action

@@ -12,7 +12,7 @@ extension LocalizedText {
             german: "CSV oder OFX von Ihrer Bank, höchstens \(localized(.statementLimit)).",
             chinese: "银行提供的 CSV 或 OFX 文件，最大 \(localized(.statementLimit))。")
     }
-    /// How large a statement may be.
+    /// The maximum size of a statement.
     static var statementLimit: LocalizedText {
         let megabytes = StatementImport.maximumBytes / 1_000_000
         return LocalizedText(verbatim: "\(megabytes) MB")

@@ -1,7 +1,7 @@
 import ScreensKit
 
 extension InsuranceAmount {
-    /// The amount with its currency, for a sentence or an option.
+    /// The formatted amount with its currency, for a sentence or an option.
     var text: String { MoneyText.format(minorUnits: minorUnits, currency: currency, fractionDigits: fractionDigits) }
 
     fileprivate var fractionDigits: Int { (try? Currency(currency))?.decimals ?? 2 }

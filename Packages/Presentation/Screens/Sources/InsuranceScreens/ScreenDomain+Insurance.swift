@@ -2,7 +2,7 @@ public import ScreensKit
 
 extension ScreenDomain {
     /// The pages of the insurance domain.
-    /// - Parameter makeID: names a new order, so that it is carried out once; unpredictable and unique.
+    /// - Parameter makeID: Creates an unpredictable, unique ID for an order.
     public static func insurance(_ insurance: any InsuranceServing, makeID: @escaping @Sendable () -> String) -> ScreenDomain {
         var domain = ScreenDomain(tab: Tab("insurance", icon: .shield, .insurance))
         domain.page(PoliciesPage.self, .tab) { _, navigator in

@@ -24,7 +24,7 @@ final class PrivacyController: ScreenController {
 
     // MARK: Life cycle
 
-    /// The export contains all data of the user: a page that is no longer visible discards it.
+    /// The export contains all data of the user, so a hidden page discards it.
     func willDisappear() {
         viewModel.forgetExport()
     }
@@ -61,7 +61,7 @@ final class PrivacyController: ScreenController {
 
     private func delete() async {
         await busy(\.viewModel.isDeleting) { () throws(PrivacyError) in
-            // On success the user is signed out and this page is gone.
+            // On success the user is signed out and this page is closed.
             try await privacy.deleteAccount()
         } failed: {
             viewModel.show($0)

@@ -30,7 +30,7 @@ extension PrivacyError: UserFacingError {
                 german:
                     "Es wurde nichts gelöscht, weil die App ihre Daten auf diesem Gerät nicht schreiben kann. Prüfen Sie, ob noch Platz ist.",
                 chinese: "此设备无法记录待删除的内容，因此未删除任何数据。请检查存储空间是否充足。")
-        // Said at the start of the app, not on a page.
+        // Reported at the start of the app, not on a page.
         case .unusable: .unknown
         @unknown default: .unknown
         }

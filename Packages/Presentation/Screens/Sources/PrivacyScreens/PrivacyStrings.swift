@@ -93,7 +93,7 @@ extension LocalizedText {
         }
     }
 
-    /// The restorable data of the owners: accounts themselves come from the bank.
+    /// The names of restorable data, in which accounts stand for imported transactions.
     private static func restored(_ owners: [String]) -> LocalizedText {
         owners.map { name in
             name == "finance"

@@ -2,7 +2,7 @@ import ScreensKit
 
 /// The privacy page.
 struct PrivacyViewModel {
-    /// A file that is ready to be saved.
+    /// An exported file to save.
     struct Prepared: Hashable {
         var name: String
         var text: String

@@ -1,7 +1,7 @@
 public import Foundation
 import PresentationKit
 
-/// Days and moments as users read them, in the language of the page.
+/// Formats days and times in the language of the page.
 public enum DayText {
     /// `2026-03-01` as `1 Mar 2026`; anything else unchanged.
     public static func long(_ day: String) -> String {
@@ -17,7 +17,7 @@ public enum DayText {
         return localized(.month(parts[1], year: parts[0]))
     }
 
-    /// For example `1 Mar 2026, 09:05`, on the clock of this device.
+    /// For example `1 Mar 2026, 09:05`, in the time zone of this device.
     public static func moment(_ date: Date, in timeZone: TimeZone = .current) -> String {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = timeZone

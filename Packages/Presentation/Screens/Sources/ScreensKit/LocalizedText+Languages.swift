@@ -2,9 +2,9 @@ public import PresentationKit
 public import Services
 
 extension LocalizedText {
-    /// One text in every language of the app. A text that lacks one does not compile.
+    /// Creates a text in every language of the app. A missing translation does not compile.
     ///
-    /// Interpolated values are formatted anew for each language, so that an amount appears as that language writes it.
+    /// Interpolated values are formatted for each language.
     public init(
         english: @escaping @autoclosure @Sendable () -> String, german: @escaping @autoclosure @Sendable () -> String,
         chinese: @escaping @autoclosure @Sendable () -> String
@@ -18,12 +18,12 @@ extension LocalizedText {
         }
     }
 
-    /// Data that reads differently in each language, such as an amount, and holds no words of the app.
+    /// Creates a text from data that is formatted for each language, such as an amount, without words of the app.
     public init(data: @escaping @autoclosure @Sendable () -> String) {
         self.init { _ in data() }
     }
 
-    /// A text with a number in it, in the form that the number asks for.
+    /// A text with a number, in its plural form.
     ///
     /// ```swift
     /// .count(rows, english: Plural(one: "1 row", other: "\(rows) rows"), german: Plural(one: "1 Zeile", other: "\(rows) Zeilen"),
@@ -33,10 +33,10 @@ extension LocalizedText {
         LocalizedText(english: english.text(for: count), german: german.text(for: count), chinese: chinese.text(for: count))
     }
 
-    /// One sentence after another.
+    /// Joins two sentences.
     public static func + (first: LocalizedText, second: LocalizedText) -> LocalizedText {
         LocalizedText { language in
-            // Sentences end with a full-width stop in Chinese, which has its own room.
+            // A Chinese full stop includes its own space.
             first.text(in: language) + (language.primary == "zh" ? "" : " ") + second.text(in: language)
         }
     }
@@ -50,24 +50,23 @@ extension Sequence<LocalizedText> {
     }
 }
 
-/// The forms of a text for the plural categories of its language. Those that a language does not have, or does not tell apart, are left
-/// out.
+/// The plural forms of a text. Categories that a language does not use are omitted.
 public struct Plural: Sendable {
     private let forms: [PluralCategory: String]
     private let other: String
 
-    /// - Parameter other: The form for all numbers that no other one is given for.
+    /// - Parameter other: The form of all categories that are not given.
     public init(zero: String? = nil, one: String? = nil, two: String? = nil, few: String? = nil, many: String? = nil, other: String) {
         forms = [.zero: zero, .one: one, .two: two, .few: few, .many: many].compactMapValues { $0 }
         self.other = other
     }
 
-    /// The form for a number in the language of the page.
+    /// Returns the form for a number in the language of the page.
     func text(for count: Int) -> String { forms[PageLanguage.current.plural(count)] ?? other }
 }
 
 extension Language {
-    /// The language as pages speak it; nil for the one that the device asks for.
+    /// The page language; nil for the language of the device.
     public var page: PageLanguage? {
         switch self {
         case .system: nil

@@ -18,7 +18,7 @@ extension RoutingError: UserFacingError {
                 english: "Sign in to see this page.", german: "Melden Sie sich an, um diese Seite zu sehen.",
                 chinese: "此内容仅限已登录用户访问。")
         default:
-            // The other kinds matter to developers only; users get one text.
+            // The other kinds matter to developers only and share one text.
             LocalizedText(
                 english: "This address cannot be opened this way.", german: "Diese Adresse kann so nicht geöffnet werden.",
                 chinese: "无法以这种方式打开此地址。")

@@ -1,7 +1,7 @@
 public import PresentationKit
 public import Services
 
-/// The screens of one domain for the composition root: their pages, the presentation of each, and the domain's tab if it has one.
+/// The screens of one domain, for the composition root: pages, their presentation, and the domain's tab if it has one.
 ///
 /// ```swift
 /// extension ScreenDomain {
@@ -14,27 +14,27 @@ public import Services
 /// }
 /// ```
 public struct ScreenDomain: Sendable {
-    /// The makers of the pages.
+    /// The routes of the pages.
     public private(set) var routes = RouteRegistry()
-    /// How they are presented, unless the app's path configuration says otherwise.
+    /// The default presentation, which the app's path configuration may override.
     public private(set) var rules: [PathConfiguration.Rule] = []
     /// The domain's own tab; nil if its pages belong to the tab of another domain.
     public private(set) var tab: Tab?
     private let place: String?
 
-    /// A domain with a tab of its own, which begins with the page that is registered as `.tab`.
+    /// Creates a domain with its own tab, whose first page is registered as `.tab`.
     public init(tab: Tab) {
         self.tab = tab
         place = tab.id
     }
 
-    /// A domain whose pages belong to the tab of another domain.
-    /// - Parameter tab: the id of that tab; nil for pages without a tab.
+    /// Creates a domain whose pages belong to the tab of another domain.
+    /// - Parameter tab: The id of that tab; nil for pages without a tab.
     public init(in tab: String? = nil) {
         place = tab
     }
 
-    /// Registers the maker of a page. It gets the navigator in which the page will live.
+    /// Registers a page. Its closure receives the navigator of the page.
     public mutating func page<R: PageRoute>(
         _ route: R.Type, _ presentation: PathConfiguration.Presentation = .push,
         _ make: @escaping @MainActor @Sendable (R, any Navigating) async throws -> any Page
@@ -45,18 +45,18 @@ public struct ScreenDomain: Sendable {
     }
 }
 
-/// One tab of the app.
+/// A tab of the app.
 public struct Tab: Sendable {
     public let id: String
     public let icon: Icon
     /// One short word.
     public let label: LocalizedText
-    /// The pattern of its first page, which has no parameters.
+    /// The path of its first page, without parameters.
     public fileprivate(set) var path = ""
 
     /// - Parameters:
-    ///   - id: lower case, unique in the app.
-    ///   - label: one short word of the domain's catalog.
+    ///   - id: Lower case, unique in the app.
+    ///   - label: One short word of the domain's catalog.
     public init(_ id: String, icon: Icon, _ label: LocalizedText) {
         self.id = id
         self.icon = icon

@@ -11,14 +11,14 @@ extension LocalizedText {
             chinese: "此版本的应用无法判断结果。请先确认是否已完成，再决定是否重试。")
     }
 
-    /// Signing in again helps.
+    /// Asks the user to sign in again.
     public static var signedOut: LocalizedText {
         LocalizedText(
             english: "Your session has ended. Sign in again.", german: "Ihre Sitzung ist beendet. Melden Sie sich noch einmal an.",
             chinese: "您的会话已结束，请重新登录。")
     }
 
-    /// The device cannot keep or give back what the app wants of it.
+    /// Reading or writing on the device failed.
     public static var storage: LocalizedText {
         LocalizedText(
             english: "The app cannot read or write its data on this device. Check that there is free space.",
@@ -80,10 +80,10 @@ extension LocalizedText {
     }
 
     public static var refresh: LocalizedText { LocalizedText(english: "Refresh", german: "Aktualisieren", chinese: "刷新") }
-    /// More of a list, which begins with the newest.
+    /// A button for older rows of a list.
     public static var showEarlier: LocalizedText {
         LocalizedText(english: "Show earlier", german: "Frühere anzeigen", chinese: "查看更早记录")
     }
-    /// A message was read.
+    /// A button that acknowledges a message.
     public static var understood: LocalizedText { LocalizedText(english: "OK", german: "OK", chinese: "确定") }
 }

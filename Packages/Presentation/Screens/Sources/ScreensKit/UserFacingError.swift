@@ -1,8 +1,8 @@
 public import PresentationKit
 
-/// A failure that pages can tell users.
+/// An error with a message for users.
 ///
-/// Services throw kinds with values; what users read is said here, once for each language and a file for each domain:
+/// Services throw kinds with values. Each domain has one file that translates them into all languages:
 ///
 /// ```swift
 /// extension NotesError: UserFacingError {
@@ -14,11 +14,11 @@ public import PresentationKit
 ///     }
 /// }
 ///
-/// viewModel.failure = error.message          // kept by the view model,
-/// Banner(localized(failure), .danger)              // and said by the view in the language of the page
+/// viewModel.failure = error.message          // stored by the view model
+/// Banner(localized(failure), .danger)        // resolved by the view in the language of the page
 /// ```
 public protocol UserFacingError: Error {
-    /// The problem and its remedy, in one or two sentences that do not name the app.
+    /// The problem and its remedy, in one or two sentences without the app's name.
     var message: LocalizedText { get }
 }
 

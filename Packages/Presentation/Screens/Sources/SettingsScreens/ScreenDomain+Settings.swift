@@ -1,7 +1,7 @@
 public import ScreensKit
 
 extension ScreenDomain {
-    /// The page where a user says how the app should be.
+    /// The settings page.
     public static func settings(_ preferences: any PreferencesServing) -> ScreenDomain {
         var domain = ScreenDomain(in: "profile")
         domain.page(SettingsPage.self) { _, _ in SettingsController(preferences: preferences) }

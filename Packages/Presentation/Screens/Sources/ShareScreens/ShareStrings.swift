@@ -14,7 +14,7 @@ extension LocalizedText {
             german: "Es gibt keine App und keinen Dienst zum Teilen dieser Seite.",
             chinese: "此应用没有适用于该页面的分享渠道。")
     }
-    /// The channels that come with the app; another one is called what it calls itself.
+    /// The built-in channels; others provide their own name.
     static func name(of option: ShareOption) -> LocalizedText {
         switch option.id {
         case "share.copy-link": LocalizedText(english: "Copy link", german: "Link kopieren", chinese: "复制链接")

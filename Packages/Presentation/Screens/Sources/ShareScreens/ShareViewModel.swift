@@ -24,7 +24,7 @@ extension ShareViewModel {
         failure = error.message
     }
 
-    /// Says what the device has done.
+    /// Confirms a completed command of the device.
     mutating func showDone(_ id: ShareOption.ID) {
         guard let option = options.first(where: { $0.id == id }) else { return }
         switch option.effect {

@@ -3,8 +3,8 @@ public import ScreensKit
 extension ScreenDomain {
     /// The pages of the user domain.
     /// - Parameters:
-    ///   - appName: what users call the app.
-    ///   - hint: shown below the sign-in form, for example the credentials of a demo; nil for none.
+    ///   - appName: The display name of the app.
+    ///   - hint: Shown below the sign-in form, for example the credentials of a demo; nil for none.
     public static func user(
         _ users: any UserServing, appName: String, identity: any IdentitySigning, web: any WebBridgeServing, hint: LocalizedText? = nil
     ) -> ScreenDomain {

@@ -49,7 +49,7 @@ extension LocalizedText {
     static var userName: LocalizedText { LocalizedText(english: "User name", german: "Benutzername", chinese: "用户名") }
     static var password: LocalizedText { LocalizedText(english: "Password", german: "Passwort", chinese: "密码") }
 
-    /// Why a text cannot be a user name.
+    /// The reason why a text is not a valid user name.
     static func userName(_ problem: CredentialProblem) -> LocalizedText {
         switch problem {
         case .empty: LocalizedText(english: "Enter your user name.", german: "Geben Sie Ihren Benutzernamen ein.", chinese: "请输入用户名。")
@@ -70,7 +70,7 @@ extension LocalizedText {
         }
     }
 
-    /// Why a text cannot be a password.
+    /// The reason why a text is not a valid password.
     static func password(_ problem: CredentialProblem) -> LocalizedText {
         switch problem {
         case .empty: LocalizedText(english: "Enter your password.", german: "Geben Sie Ihr Passwort ein.", chinese: "请输入密码。")

@@ -1,7 +1,7 @@
 public import ScreensKit
 
 extension BridgeError: UserFacingError {
-    /// Errors of the bridge are reported to the web page; users only see that there is no such page.
+    /// Errors of the bridge are reported to the web page; users only see that the page does not exist.
     public var message: LocalizedText {
         LocalizedText(english: "This page is not part of the app.", german: "Diese Seite gehört nicht zur App.", chinese: "此页面不属于本应用。")
     }

@@ -14,7 +14,7 @@ final class WebPageController: ScreenController {
     private let id: String
     private let bridge: any WebBridgeServing
     private let navigator: any Navigating
-    /// To the page that is shown now.
+    /// The connection to the current page.
     private var pipe: BridgePipe?
 
     init(id: String, bridge: any WebBridgeServing, navigator: any Navigating) {
@@ -30,7 +30,7 @@ final class WebPageController: ScreenController {
     }
 
     func didAppear() async {
-        // Each time anew: a page that was covered is loaded again and knows nothing of what was said.
+        // Created again for each load, because a reloaded page starts a new conversation.
         guard let page = try? bridge.page(id) else { return }
         let pipe = BridgePipe(origin: page.origin) { [weak self] in self?.viewModel.outbox.send($0) }
         self.pipe = pipe

@@ -4,7 +4,7 @@ import ScreensKit
 struct WebPageViewModel {
     /// The title of the page; nil until it is known.
     var title: LocalizedText? = nil
-    /// The page's whole address; nil while it is not known.
+    /// The page's absolute address; nil until it is known.
     var location: String? = nil
     var outbox = FrameOutbox()
     var failure: LocalizedText? = nil

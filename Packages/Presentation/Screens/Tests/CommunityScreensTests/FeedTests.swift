@@ -107,7 +107,7 @@ import Testing
         #expect(publishing.retried == ["draft-0001"])
         try await page.click("Cancel post")
         #expect(try await publishing.pendingPosts() == [])
-        // The row is still there in this fake: a second press finds nothing to take back.
+        // The fake keeps the row: a second press finds nothing to cancel.
         try await page.click("Cancel post")
         #expect(page.shows("This post is no longer pending."))
     }

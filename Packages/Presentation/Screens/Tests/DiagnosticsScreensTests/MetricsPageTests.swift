@@ -116,7 +116,7 @@ import Testing
     }
 }
 
-/// A cache whose counters grow with each read of them.
+/// A cache whose counters increase with each read.
 private actor CountingFigures: MetricsProviding {
     private var looks = 0
 

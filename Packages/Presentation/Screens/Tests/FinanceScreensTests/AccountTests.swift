@@ -42,7 +42,7 @@ import struct Foundation.Date
         #expect(!page.clickable.contains("Show earlier"))
     }
 
-    /// The page was reloaded when it appeared, with fewer rows than had been requested meanwhile, and lost them again.
+    /// Regression: the page was reloaded when it appeared, with fewer rows than had been requested since, and lost them again.
     @Test func olderTransactions_loadedDuringARefresh_stay() async throws {
         let bank = FakeFinanceService(transactions: ["acc-1": transactions(40)])
         let history = HeldHistory(bank)
@@ -54,7 +54,7 @@ import struct Foundation.Date
         await history.waitUntilHeld()
         try await page.click("Show earlier")
         #expect(page.shows("Shop 1") && !page.clickable.contains("Show earlier"))
-        // Once the next re-reading has begun, the one that was held has ended.
+        // When the next refresh has started, the held one has ended.
         await history.holdNext()
         bank.setBalance(8, of: "acc-1")
         await history.release()
@@ -67,7 +67,7 @@ import struct Foundation.Date
         #expect(await open(FakeFinanceService()).shows("No transactions yet"))
     }
 
-    /// The list stopped at 300 rows. Rows that are booked or imported meanwhile come at their place.
+    /// Regression: the list stopped at 300 rows. Rows added during scrolling appear at their position.
     @Test func transactions_toTheEnd_areEachShownOnce_whileOthersAreAdded() async throws {
         let bank = FakeFinanceService(transactions: ["acc-1": transactions(500)])
         let page = await open(bank)
@@ -112,7 +112,7 @@ import struct Foundation.Date
             category: "imported")
     }
 
-    /// They never appeared in the account.
+    /// Regression: they never appeared in the account.
     @Test func importedRows_areSortedByDay_andMarked() async throws {
         let booked = [(1, "2026-02-01"), (2, "2026-02-10"), (3, "2026-02-20")].map { id, day in
             Transaction(
@@ -147,7 +147,7 @@ import struct Foundation.Date
 
     // MARK: Failures
 
-    /// An answer 503 was shown as "No transactions yet".
+    /// Regression: a response 503 was shown as "No transactions yet".
     @Test func transactions_whenLoadFails_showErrorInsteadOfEmptyState() async throws {
         let bank = FakeFinanceService()
         bank.fail(with: .unreachable)
@@ -215,7 +215,7 @@ import struct Foundation.Date
     }
 }
 
-/// Lets one read of the transactions wait until the test lets it go.
+/// Suspends one read of the transactions until the test resumes it.
 private actor HeldHistory: AccountHistoryProviding {
     private let bank: FakeFinanceService
     private var holdsNext = false

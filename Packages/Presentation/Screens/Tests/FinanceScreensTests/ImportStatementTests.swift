@@ -71,7 +71,7 @@ import Testing
         #expect(page.shows("CSV: 0 transactions were imported, 4 were already imported."))
     }
 
-    /// The banner of the first file was still shown above the failure of the second.
+    /// Regression: the banner of the first file was still shown above the failure of the second.
     @Test func successMessage_whenAnotherFileIsChosen_disappears() async throws {
         let bank = FakeFinanceService()
         bank.setStatement(

@@ -74,7 +74,7 @@ import Testing
         #expect(bank.orders.isEmpty && navigator.closed == 0)
     }
 
-    /// Each used to book a thousand times as much, or was refused although the app writes it so.
+    /// Regression: each was booked a thousandfold, or rejected although the app formats amounts like this.
     @Test(arguments: [("€5.00", "€5.00"), ("5 EUR", "€5.00"), ("1,005", "€1,005.00"), ("5.00 €", "€5.00")])
     func amount_thatIsTyped_isRepeatedAsItIsUnderstood(typed: String, understood: String) async throws {
         let page = await open(from: "acc-1")
@@ -157,7 +157,7 @@ import Testing
         try await page.click("Transfer €10.00")
         try await page.wait(until: "The bank has not confirmed this transfer yet.")
         let pending = try #require(try await bank.pendingTransfers().first)
-        // Settled by another run under the name of an earlier order for the same.
+        // Settled by another run under the id of an earlier, equal order.
         var order = pending.order
         order.id = "order-0"
         bank.set(nil, of: pending.order)
@@ -186,7 +186,7 @@ import Testing
         TransferOrder(id: id, from: "acc-1", to: "acc-2", amount: Money(minorUnits: 1_000, currency: .eur), reference: reference)
     }
 
-    /// After a reload or a kill the form was blank, and nothing said that an order was being sent.
+    /// Regression: after a reload or a kill the form was blank and did not show the pending order.
     @Test(arguments: [
         (PendingTransfer.Stage.waiting, "Not sent yet."), (.sending, "Being sent to the bank."),
         (.unknown, "The bank has not confirmed this transfer yet."),
@@ -234,7 +234,7 @@ import Testing
         #expect(bank.orders.count == 1)
     }
 
-    /// Two windows show the same order for confirmation; one is pressed, and then the other before it has heard of that.
+    /// Two windows show the same order for confirmation; the second is pressed before it receives the first one's update.
     @Test func equalOrder_sentByAnotherWindow_needsConfirmation_evenWhenConfirmedBefore() async throws {
         let page = await open(from: "acc-1")
         try await page.fill("Amount", "10")
@@ -259,7 +259,7 @@ import Testing
         #expect(text.contains("[Change, disabled]"))
     }
 
-    /// After a kill the form was filled in with a transfer that had been carried out, above an old balance.
+    /// Regression: after a kill the form contained a completed transfer above an old balance.
     @Test func form_thatIsOpenedAfterATransferWasFinished_isEmptyAndHasTheNewBalance() async throws {
         bank.set(.booked, of: onItsWay())
         let page = await open(from: "acc-1")

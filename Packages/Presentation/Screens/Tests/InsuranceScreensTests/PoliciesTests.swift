@@ -53,7 +53,7 @@ import Testing
         let product = Product.samples[0]
         try await insurer.buy(PolicyOrder(id: "order-0001", product: product, offer: product.offers[1], payer: "acc-1"))
         try await page.wait(until: "Insured for €50,000.00")
-        // The first one may have been read as the page appeared; this one can only come as an event.
+        // The first one may have been read when the page appeared; this one can only arrive as an event.
         try await insurer.buy(PolicyOrder(id: "order-0002", product: product, offer: product.offers[0], payer: "acc-1"))
         try await page.wait(until: "Insured for €20,000.00")
     }

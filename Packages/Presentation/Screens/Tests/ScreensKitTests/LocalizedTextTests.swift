@@ -46,7 +46,7 @@ import Testing
         #expect([rows(1), rows(2)].listed.text(in: .chinese) == "1 行、2 行" && localized([rows(1), rows(2)].listed) == "1 row, 2 rows")
     }
 
-    /// Every code that ISO 4217 gives no decimals, two, three or four.
+    /// Currencies with zero, two, three and four decimals in ISO 4217.
     @Test(arguments: ["JPY", "KRW", "EUR", "USD", "GBP", "CNY", "CHF", "KWD", "TND", "CLF", "UYW"])
     func amount_inAField_isReadBackAsTheSame_inEveryLanguage(code: String) throws {
         let currency = try Currency(code)
@@ -60,7 +60,7 @@ import Testing
                     decimalSeparator: language.numbers.decimalSeparator, groupSeparator: language.numbers.groupSeparator,
                     currencySigns: language.numbers.currencySigns)
                 #expect(try Money(typed: shown, currency: currency, format: format) == money, "\(shown) in \(language.tag)")
-                // And what is copied from the page, with its currency and without.
+                // Also text copied from the page, with and without its currency.
                 for name in ["", code] {
                     let printed = MoneyText.format(
                         minorUnits: minorUnits, currency: name, fractionDigits: currency.decimals, language: language)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Finds texts that were left untranslated, and texts that no screen uses.
+/// Finds untranslated and unused texts.
 @Suite struct StringCatalogTests {
     private struct Entry {
         let file: String
@@ -24,7 +24,7 @@ import Testing
 
     private static func isCatalog(_ name: String) -> Bool { name.hasSuffix("Strings.swift") || name.hasSuffix("+Message.swift") }
 
-    /// The texts of a language, from each place where one begins: literals that follow a label, without what is put into them.
+    /// The texts of a language: literals after a label, without interpolated values.
     private static func texts(_ label: String, in text: String) -> [String] {
         text.ranges(of: "\(label):").compactMap { range in
             var rest = text[range.upperBound...].drop(while: \.isWhitespace)

@@ -1,4 +1,4 @@
-/// An account of the user, whatever system of the bank it comes from.
+/// An account of the user, in any system of the bank.
 public struct Account: Sendable, Hashable, Identifiable, Codable {
     /// The operations that an account allows.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
@@ -11,7 +11,7 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
     /// IBAN, card number or portfolio number. Shown masked; see ``AccountDisplay/maskedNumber``.
     public var number: String
     public var balance: Money
-    /// How far below zero the balance may go; zero or more.
+    /// The overdraft limit; zero or more.
     public var creditLimit: Money
 
     public init(id: String, kind: Kind, title: String, number: String, balance: Money, creditLimit: Money) {
@@ -23,12 +23,12 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
         self.creditLimit = creditLimit
     }
 
-    /// The amount that can be spent now. A sum beyond the largest amount is the largest amount, and one below zero is zero.
+    /// The available balance, clamped to zero and the largest amount.
     public var available: Money {
         let (sum, overflows) = balance.minorUnits.addingReportingOverflow(creditLimit.minorUnits)
         return Money(minorUnits: max(0, overflows ? (balance.minorUnits > 0 ? .max : 0) : sum), currency: balance.currency)
     }
-    /// Whether transfers can start and end here.
+    /// Whether the account can send and receive transfers.
     public var canTransfer: Bool { kind != .portfolio }
 }
 

@@ -1,5 +1,4 @@
-/// How a language writes amounts of money: what a user types is read by the language in use, and refused if a reader of that language would
-/// not be sure what it means.
+/// The format of amounts in a language. Typed amounts are parsed by it and rejected if they are ambiguous in that language.
 ///
 /// ```swift
 /// let english = AmountFormat(decimalSeparator: ".", groupSeparator: ",", currencySigns: ["EUR": "€"])
@@ -11,7 +10,7 @@ public struct AmountFormat: Sendable, Hashable {
     public var decimalSeparator: String
     /// Separates groups of three digits. Spaces and apostrophes are read as group separators in every language.
     public var groupSeparator: String
-    /// The signs of currencies by ISO 4217 code, as the language prints them.
+    /// Currency symbols of the language, by ISO 4217 code.
     public var currencySigns: [String: String]
 
     public init(decimalSeparator: String, groupSeparator: String, currencySigns: [String: String]) {
@@ -20,38 +19,38 @@ public struct AmountFormat: Sendable, Hashable {
         self.currencySigns = currencySigns
     }
 
-    /// An amount of a currency as this language writes it, for a message: `1,234.50`.
+    /// An example of an amount in this language, for a message: `1,234.50`.
     public func example(in currency: Currency) -> String {
         "1" + groupSeparator + "234"
             + (currency.decimals == 0 ? "" : decimalSeparator + "5" + String(repeating: "0", count: currency.decimals - 1))
     }
 }
 
-/// Why a typed amount cannot be read in the language in use. Later versions may know more.
+/// The reason why a typed amount is rejected. Later versions may add cases.
 @nonexhaustive public enum AmountFlaw: Sendable, Hashable {
-    /// It contains something that belongs to no number.
+    /// It contains characters that are not part of a number.
     case notANumber
     /// It is below zero.
     case negative
-    /// Its decimal and group separators do not fit the language: `1.50` in German, `1,50` in English, `1.2.3`.
+    /// Its separators do not match the language: `1.50` in German, `1,50` in English, `1.2.3`.
     case separators
-    /// It begins with a zero that is not alone before the decimal separator: `0.500` in German, `007`.
+    /// It has a leading zero before other digits: `0.500` in German, `007`.
     case leadingZero
     /// It has more decimals than the currency: `1.005` euros in English.
     case tooManyDecimals(allowed: Int)
-    /// It names another currency.
+    /// It contains another currency.
     case otherCurrency(String)
-    /// It has more digits than an amount can have.
+    /// It exceeds the largest amount.
     case tooLarge
 }
 
 extension Money {
-    /// Reads what a user typed, with or without the currency's code or sign on either side: `1,234.50`, `€1234.5`, `1 234,50 EUR`.
+    /// Parses a typed amount, with or without the currency's code or symbol on either side: `1,234.50`, `€1234.5`, `1 234,50 EUR`.
     ///
-    /// An amount that the app prints in a language is read back as the same amount in that language.
+    /// A formatted amount is parsed as the same amount in the same language.
     /// - Throws: ``MoneyError/unreadableAmount(_:)``.
     public init(typed text: String, currency: Currency, format: AmountFormat) throws(MoneyError) {
-        // No amount is longer, with all of its separators.
+        // Longer than any amount with all its separators.
         guard text.utf8.count <= 100 else { throw .unreadableAmount(.tooLarge) }
         let number = try Self.withoutCurrency(text, currency, format)
         if number.contains(where: { $0 == "-" || $0 == "\u{2212}" }) { throw .unreadableAmount(.negative) }
@@ -74,7 +73,7 @@ extension Money {
         do throws(MoneyError) { try self.init(decimal: digits, currency: currency) } catch { throw .unreadableAmount(.tooLarge) }
     }
 
-    /// The number of an amount, whose currency is named before it, behind it or not at all.
+    /// Removes the optional currency before or after the number.
     private static func withoutCurrency(_ text: String, _ currency: Currency, _ format: AmountFormat) throws(MoneyError) -> Substring {
         func isOfNumber(_ character: Character) -> Bool {
             isDigit(character) || isGroupMark(character, format) || format.decimalSeparator.contains(character)
@@ -92,7 +91,7 @@ extension Money {
         throw .unreadableAmount(isOther ? .otherCurrency(name) : .notANumber)
     }
 
-    /// The digits of a whole number with or without group separators, all of one kind.
+    /// Removes consistent group separators from a whole number.
     private static func ungrouped(_ text: Substring, _ format: AmountFormat) throws(MoneyError) -> String {
         let marks = Set(text.filter { !isDigit($0) })
         guard marks.allSatisfy({ isGroupMark($0, format) }) else { throw .unreadableAmount(.notANumber) }

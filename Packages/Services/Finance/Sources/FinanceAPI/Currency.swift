@@ -1,4 +1,4 @@
-/// A currency by its ISO 4217 code, with the number of decimals that its minor unit has.
+/// A currency: its ISO 4217 code and number of decimals.
 public struct Currency: Sendable, Hashable, Codable, CustomStringConvertible {
     /// Three capital letters, for example `EUR`.
     public let code: String
@@ -18,7 +18,7 @@ public struct Currency: Sendable, Hashable, Codable, CustomStringConvertible {
     public static let chf = Currency(known: "CHF")
     public static let jpy = Currency(known: "JPY")
 
-    /// How many decimals an amount has: 2 for most currencies (ISO 4217, column "minor unit").
+    /// The number of decimals: 2 for most currencies (ISO 4217, column "minor unit").
     public var decimals: Int {
         switch code {
         case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF", "XPF": 0

@@ -1,12 +1,12 @@
-/// An exact decimal number: digits and the place of the point. Rates and quantities are never binary fractions.
+/// An exact decimal number. Rates and quantities are never binary fractions.
 ///
-/// Equal numbers are equal values: zeros at the end behind the point are not kept.
+/// Trailing zeros after the decimal point are not significant.
 public struct Decimal10: Sendable, Hashable {
     private static let maximumDigits = 18
 
-    /// All digits as one whole number, signed.
+    /// All digits as a signed whole number.
     public let digits: Int
-    /// How many of them stand behind the point, 0 to 18.
+    /// The number of digits after the decimal point, 0 to 18.
     public let scale: Int
 
     private init(digits: Int, scale: Int) {
@@ -16,8 +16,8 @@ public struct Decimal10: Sendable, Hashable {
         self.scale = scale
     }
 
-    /// Reads `-12.340`.
-    /// - Throws: ``MoneyError/malformedAmount(_:)`` for anything else and for more than 18 digits.
+    /// Parses a number such as `-12.340`.
+    /// - Throws: ``MoneyError/malformedAmount(_:)`` for other texts and for more than 18 digits.
     public init(_ text: String) throws(MoneyError) {
         var digits = 0
         var scale = 0
@@ -39,8 +39,8 @@ public struct Decimal10: Sendable, Hashable {
         self.init(digits: isNegative ? -digits : digits, scale: scale)
     }
 
-    /// The number as a whole count of `1 / 10^decimals`.
-    /// - Throws: ``MoneyError/malformedAmount(_:)`` when digits other than zero would be lost, or it does not fit.
+    /// The number in units of `1 / 10^decimals`.
+    /// - Throws: ``MoneyError/malformedAmount(_:)`` if that would lose digits or overflow.
     func scaled(to decimals: Int, text: String) throws(MoneyError) -> Int {
         var value = digits
         if scale > decimals {
@@ -71,7 +71,7 @@ extension Decimal10: Codable {
         case digits, scale
     }
 
-    /// - Throws: `DecodingError` for what no text gives either: more than 18 digits, or a point outside of them.
+    /// - Throws: `DecodingError` for values that no text produces: more than 18 digits, or a scale out of range.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let digits = try container.decode(Int.self, forKey: .digits)
@@ -90,17 +90,17 @@ extension Decimal10: Codable {
 }
 
 extension Money {
-    /// The amount multiplied by a decimal number, rounded half to even.
+    /// Multiplies by a decimal number, rounding half to even.
     /// - Throws: ``MoneyError/overflow``.
     public func multiplied(by factor: Decimal10) throws(MoneyError) -> Money {
         try scaled(by: factor.digits, over: factor.unit, to: currency)
     }
 
-    /// The amount in another currency.
+    /// Converts to another currency.
     /// - Parameters:
-    ///   - currency: the currency to convert to.
-    ///   - from: units of this currency for one of the base currency.
-    ///   - to: units of the other currency for one of the base currency.
+    ///   - currency: The target currency.
+    ///   - from: Units of this currency per unit of the base currency.
+    ///   - to: Units of the target currency per unit of the base currency.
     /// - Throws: ``MoneyError/overflow``.
     public func converted(to currency: Currency, from: Decimal10, to rate: Decimal10) throws(MoneyError) -> Money {
         try scaled(
@@ -111,7 +111,7 @@ extension Money {
     private func scaled(
         by a: Int, and b: Int = 1, and c: Int = 1, over x: Int, and y: Int = 1, and z: Int = 1, to currency: Currency
     ) throws(MoneyError) -> Money {
-        // 128 bits hold any product that occurs; what does not fit is refused, never wrapped.
+        // Products that exceed 128 bits are rejected, not wrapped.
         var numerator = Int128(minorUnits)
         for factor in [a, b, c] {
             let (product, overflows) = numerator.multipliedReportingOverflow(by: Int128(factor))

@@ -1,4 +1,4 @@
-/// Why something with money did not happen.
+/// An error of the finance domain.
 public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of errors. Later versions may add kinds.
     @nonexhaustive public enum Kind: Sendable, Hashable {
@@ -21,7 +21,7 @@ public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// The kind of the error.
     public let kind: Kind
-    /// Whether the money may have moved although no answer came. Sending the same order again is safe.
+    /// Whether money may have moved although no response arrived. Sending the same order again is safe.
     public let isOutcomeUnknown: Bool
 
     private init(_ kind: Kind, isOutcomeUnknown: Bool = false) {
@@ -29,44 +29,44 @@ public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
         self.isOutcomeUnknown = isOutcomeUnknown
     }
 
-    /// The bank does not answer.
+    /// The bank is unreachable.
     public static let unreachable = FinanceError(.unreachable)
-    /// The bank did not answer after an order was sent; it may have been carried out.
+    /// The bank did not respond after an order was sent; the order may have been carried out.
     public static let noAnswer = FinanceError(.unreachable, isOutcomeUnknown: true)
     /// The session has ended.
     public static let signedOut = FinanceError(.signedOut)
     /// The user has no such account.
     public static func unknownAccount(_ id: String) -> FinanceError { FinanceError(.unknownAccount(id)) }
-    /// There is not enough money.
+    /// The available balance is too low.
     public static func insufficientFunds(available: Money) -> FinanceError { FinanceError(.insufficientFunds(available: available)) }
-    /// The accounts do not have the order's currency.
+    /// The currency of the order differs from that of an account.
     public static let currencyMismatch = FinanceError(.currencyMismatch)
-    /// This kind of account cannot do that.
+    /// The kind of account does not support the operation.
     public static let notAllowed = FinanceError(.notAllowed)
-    /// The order makes no sense: no amount, the same account twice.
+    /// The order is invalid: it has no amount, or the same account twice.
     public static let malformedOrder = FinanceError(.malformedOrder)
-    /// A payment method says no; nothing was paid.
-    /// - Parameter reason: its sentence for the user.
+    /// A payment method rejected the payment; nothing was paid.
+    /// - Parameter reason: A sentence for the user.
     public static func refused(reason: String) -> FinanceError { FinanceError(.refused(reason: reason)) }
-    /// The bank's answer makes no sense.
+    /// The bank's response is invalid.
     public static let unexpectedAnswer = FinanceError(.unexpectedAnswer)
     /// The data on this device cannot be read or written.
     public static let storage = FinanceError(.storage)
 
-    /// A file is no statement that can be read; nothing of it was kept.
+    /// A file is not a readable statement; nothing was imported.
     /// - Parameters:
-    ///   - line: where, from 1.
-    ///   - flaw: what is wrong.
+    ///   - line: The line, from 1.
+    ///   - flaw: The problem.
     public static func malformedStatement(line: Int, flaw: StatementFlaw) -> FinanceError {
         FinanceError(.malformedStatement(line: line, flaw: flaw))
     }
-    /// A statement has more bytes or rows than are taken.
+    /// A statement exceeds the limit of bytes or rows.
     public static let statementTooLarge = FinanceError(.statementTooLarge)
-    /// The days of a statement can be read in two ways, and nothing in the file says which is meant.
+    /// The order of day and month in a statement is ambiguous.
     public static let ambiguousDays = FinanceError(.ambiguousDays)
-    /// The bank may have a transfer already, so that it cannot be taken back.
+    /// The bank may already have received a transfer, so it cannot be canceled.
     public static let onItsWay = FinanceError(.onItsWay)
-    /// The task was canceled; nothing was kept.
+    /// The task was canceled; nothing was stored.
     public static let canceled = FinanceError(.canceled)
 
     /// A description for logs and debugging, without data of the user. Pages derive their texts from ``kind``.

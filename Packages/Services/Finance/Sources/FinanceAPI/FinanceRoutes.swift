@@ -8,7 +8,7 @@ public struct OverviewPage: PlainRoute, PageRoute {
     public init() {}
 }
 
-/// One account with its transactions.
+/// An account with its transactions.
 public struct AccountPage: PageRoute {
     public static let path = "finance/accounts/:id"
     public static let exposure: Exposure = [.native, .web, .external]
@@ -19,7 +19,7 @@ public struct AccountPage: PageRoute {
     public init(id: String) { self.id = id }
 }
 
-/// The form to import a statement into an account.
+/// The form that imports a statement into an account.
 public struct ImportStatementPage: PageRoute {
     public static let path = "finance/accounts/:id/import"
     public static let exposure: Exposure = [.native, .web]
@@ -30,15 +30,15 @@ public struct ImportStatementPage: PageRoute {
     public init(id: String) { self.id = id }
 }
 
-/// The form to move money between accounts.
+/// The form that transfers money between accounts.
 public struct TransferPage: PageRoute {
     public static let path = "finance/transfer"
     public static let exposure: Exposure = [.native, .web]
     public static let examples = [TransferPage(), TransferPage(from: "acc-1"), TransferPage(order: "order-0001")]
 
-    /// The account that is chosen at first.
+    /// The initially selected account.
     public var from: String?
-    /// A transfer that the bank has refused, to be changed.
+    /// A rejected transfer to edit.
     public var order: String?
 
     public init(from: String? = nil, order: String? = nil) {
@@ -47,12 +47,12 @@ public struct TransferPage: PageRoute {
     }
 }
 
-/// Pays an external payee. Other domains call this route to charge the user. Reachable by code only.
+/// Pays an external payee. Other domains call this route to charge the user. Not reachable by URL.
 public struct Pay: Route, Hashable {
     public typealias Output = PaymentReceipt
     public static let path = "finance/pay"
 
-    /// Names the payment: the same key is paid once. 8 to 64 characters.
+    /// The idempotency key of the payment, 8 to 64 characters.
     public var key: String
     /// The account to pay from.
     public var from: String
@@ -75,13 +75,13 @@ public struct Pay: Route, Hashable {
 
 /// Proof of a payment.
 public struct PaymentReceipt: Sendable, Hashable {
-    /// The bank's number of the booking.
+    /// The bank's booking number.
     public var booking: Int
 
     public init(booking: Int) { self.booking = booking }
 }
 
-/// The accounts that a payment in a currency can come from.
+/// The accounts that can pay in a currency.
 public struct PayableAccounts: Route {
     public typealias Output = [PayableAccount]
     public static let path = "finance/payable"
@@ -96,7 +96,7 @@ public struct PayableAccounts: Route {
 public struct PayableAccount: Sendable, Hashable {
     public var id: String
     public var title: String
-    /// The amount that can be spent, in minor units.
+    /// The available balance in minor units.
     public var available: Int
 
     public init(id: String, title: String, available: Int) {
@@ -106,7 +106,7 @@ public struct PayableAccount: Sendable, Hashable {
     }
 }
 
-/// Transfers on their way have changed on this device.
+/// The pending transfers on this device have changed.
 public struct PendingTransfersChanged: DomainEvent, Hashable {
     public init() {}
 }

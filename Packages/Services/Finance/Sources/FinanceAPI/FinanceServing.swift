@@ -2,47 +2,48 @@ public import struct Foundation.Date
 
 /// The accounts, for the overview page.
 public protocol AccountsProviding: Sendable {
-    /// The accounts as known on this device, at once; nil before the first refresh.
+    /// The stored accounts; nil before the first refresh.
     func storedOverview() async throws(FinanceError) -> Overview?
-    /// Fetches the accounts anew and keeps them.
-    /// - Throws: ``FinanceError``; what was stored stays.
+    /// Fetches and stores the accounts.
+    /// - Throws: ``FinanceError``; stored data is unchanged.
     @discardableResult func refresh() async throws(FinanceError) -> Overview
-    /// The accounts after each change on this device from now on.
+    /// The accounts after each following change on this device.
     func overviews() -> AsyncStream<Overview>
 }
 
-/// The history of one account, for its page.
+/// The history of an account, for its page.
 public protocol AccountHistoryProviding: Sendable {
-    /// An account by its id, as known on this device.
+    /// The stored account with an id.
     /// - Throws: ``FinanceError/unknownAccount(_:)``.
     func account(_ id: String) async throws(FinanceError) -> Account
-    /// Fetches the transactions that are new since the last time.
+    /// Fetches new transactions.
     func refreshTransactions(of account: String) async throws(FinanceError)
-    /// When the transactions were fetched last with success, as known on this device; nil if they never were.
+    /// The time of the last successful fetch of transactions; nil if there was none.
     func transactionsFetched(of account: String) async throws(FinanceError) -> Date?
-    /// Transactions as known on this device, newest first.
+    /// Stored transactions, newest first.
     /// - Parameters:
-    ///   - before: only those with a smaller id; nil for the newest.
-    ///   - limit: at most so many.
+    ///   - before: Returns only those with a smaller id; nil for the newest.
+    ///   - limit: The maximum number.
     func transactions(of account: String, before: Int?, limit: Int) async throws(FinanceError) -> [Transaction]
-    /// The balance at the end of each of the last months, oldest first, as known on this device.
+    /// The stored balances at the end of each of the last months, oldest first.
     func balances(of account: String, months: Int) async throws(FinanceError) -> [BalancePoint]
 }
 
-/// Makes transfers, for the transfer page.
+/// Transfers money, for the transfer page.
 public protocol TransferMaking: Sendable {
-    /// Moves money between two of the user's accounts. The same order is carried out once, however often it is sent.
+    /// Transfers money between two of the user's accounts. The same order is carried out once, however often it is sent.
     ///
-    /// The order is stored before it is sent. Without an answer it stays pending, and the bank is asked for the same order until it
-    /// answers, also in a later run of the app; see ``PendingTransfersProviding``. Until the user acknowledges the outcome, an equal order
-    /// counts as the same order, whatever its id, unless the user intends another one.
-    /// - Parameter isAnother: Whether the user has confirmed that this order is carried out besides equal ones. The same in each attempt.
-    /// - Throws: ``FinanceError``; nothing was moved then and nothing will be, unless ``FinanceError/isOutcomeUnknown`` says so.
+    /// The order is stored before it is sent. Without a response it stays pending, and the bank is asked for the same order until it
+    /// responds, also in a later run of the app; see ``PendingTransfersProviding``. Until the user acknowledges the outcome, an equal order
+    /// counts as the same order, whatever its id, unless the user confirms another one.
+    /// - Parameter isAnother: Whether the user has confirmed that this order is carried out in addition to equal ones. The same in each
+    ///   attempt.
+    /// - Throws: ``FinanceError``. No money was moved and none will be, unless ``FinanceError/isOutcomeUnknown`` is true.
     func transfer(_ order: TransferOrder, isAnother: Bool) async throws(FinanceError)
 }
 
 extension TransferMaking {
-    /// Moves money between two of the user's accounts, once for equal orders that are on their way.
+    /// Transfers money between two of the user's accounts, once for equal pending orders.
     public func transfer(_ order: TransferOrder) async throws(FinanceError) { try await transfer(order, isAnother: false) }
 }
 
@@ -50,10 +51,10 @@ extension TransferMaking {
 public protocol PendingTransfersProviding: Sendable {
     /// The transfers that are pending or whose outcome the user has not acknowledged, oldest first.
     func pendingTransfers() async throws(FinanceError) -> [PendingTransfer]
-    /// A value after each change of them from now on.
+    /// A value after each following change of the pending transfers.
     func pendingTransferChanges() -> AsyncStream<Void>
     /// Removes a transfer whose outcome the user has acknowledged, or cancels one that has not been sent.
-    /// - Throws: ``FinanceError/onItsWay`` for one that may have left.
+    /// - Throws: ``FinanceError/onItsWay`` for one that may have been sent.
     func forgetTransfer(_ id: String) async throws(FinanceError)
 }
 
@@ -69,13 +70,13 @@ extension PendingTransfersProviding {
     }
 }
 
-/// Everything that the finance domain does for screens.
+/// The finance service as screens use it.
 public typealias FinanceServing = AccountsProviding & AccountHistoryProviding & TransferMaking & PendingTransfersProviding
     & StatementImporting
 
 /// An order for a transfer. It is created once and sent as often as needed.
 public struct TransferOrder: Sendable, Hashable {
-    /// Names the order: the same id is carried out once. 8 to 64 characters.
+    /// The idempotency key of the order, 8 to 64 characters.
     public var id: String
     public var from: String
     public var to: String
@@ -90,10 +91,10 @@ public struct TransferOrder: Sendable, Hashable {
         self.reference = reference
     }
 
-    /// Whether two orders move the same amount to the same account, whatever their references: the user may have entered one twice.
+    /// Whether two orders have the same amount and target, whatever their references: the user may have entered one twice.
     public func resembles(_ other: TransferOrder) -> Bool { to == other.to && amount == other.amount }
 
-    /// Whether two orders ask for the same, whatever their ids.
+    /// Whether two orders are equal except for their ids.
     public func isSame(as other: TransferOrder) -> Bool {
         var renamed = other
         renamed.id = id

@@ -1,6 +1,6 @@
-/// An amount of money, exact: a whole number of the currency's minor unit.
+/// An exact amount of money in the currency's minor unit.
 public struct Money: Sendable, Hashable, Codable {
-    /// In cents, rappen, yen: whatever the currency's smallest unit is.
+    /// The amount in the currency's smallest unit, such as cents.
     public var minorUnits: Int
     public var currency: Currency
 
@@ -9,22 +9,21 @@ public struct Money: Sendable, Hashable, Codable {
         self.currency = currency
     }
 
-    /// Reads a decimal number with a point, as back ends send it: `-1234.5`.
-    /// - Throws: ``MoneyError/malformedAmount(_:)`` for anything else, for more decimals than the currency has, and for what
-    ///   does not fit.
+    /// Parses a decimal number with a point, as back ends send it: `-1234.5`.
+    /// - Throws: ``MoneyError/malformedAmount(_:)`` for other texts, for more decimals than the currency has, and for overflow.
     public init(decimal text: String, currency: Currency) throws(MoneyError) {
         self.init(minorUnits: try Decimal10(text).scaled(to: currency.decimals, text: text), currency: currency)
     }
 
-    /// Nothing, in a currency.
+    /// Zero in a currency.
     public static func zero(_ currency: Currency) -> Money { Money(minorUnits: 0, currency: currency) }
 
-    /// The amount with the opposite sign; of the least of all amounts, which has no opposite, the largest.
+    /// The amount with the opposite sign; the largest amount for the least one, which has no opposite.
     public static prefix func - (money: Money) -> Money {
         Money(minorUnits: money.minorUnits == .min ? .max : -money.minorUnits, currency: money.currency)
     }
 
-    /// The sum of two amounts of one currency.
+    /// Adds an amount of the same currency.
     /// - Throws: ``MoneyError/currencyMismatch(_:_:)``, ``MoneyError/overflow``.
     public func adding(_ other: Money) throws(MoneyError) -> Money {
         guard currency == other.currency else { throw .currencyMismatch(currency, other.currency) }

@@ -1,8 +1,8 @@
-/// The reason why an amount cannot be computed or read.
+/// The reason why an amount cannot be computed or parsed.
 @nonexhaustive public enum MoneyError: Error, Sendable, Hashable {
     case unknownCurrency(String)
     case malformedAmount(String)
-    /// The typed text is no amount in the language in use.
+    /// The typed text is not an amount in the current language.
     case unreadableAmount(AmountFlaw)
     case currencyMismatch(Currency, Currency)
     case overflow

@@ -1,16 +1,15 @@
 public import struct Foundation.Date
 
-/// All accounts and what they are worth together.
+/// All accounts and their total.
 public struct Overview: Sendable, Hashable {
     public var accounts: [Account]
-    /// The sum in the user's currency, or nil while the exchange rates are not known or the overview is partial: half a sum is worse than
-    /// none.
+    /// The total in the user's currency; nil if exchange rates are unknown or the overview is partial.
     public var netWorth: Money?
-    /// Whether this is the state of the last successful refresh rather than of a fresh one.
+    /// Whether the data is from an earlier refresh.
     public var isStale: Bool
-    /// Whether some accounts in the bank's answer were malformed. Such accounts keep their previous values if they are known.
+    /// Whether some accounts in the bank's response were malformed. Such accounts keep their previous values if they are known.
     public var isPartial: Bool
-    /// The time of the bank's answer; nil if unknown.
+    /// The time of the bank's response; nil if unknown.
     public var fetched: Date?
 
     public init(accounts: [Account], netWorth: Money?, isStale: Bool, isPartial: Bool = false, fetched: Date? = nil) {
@@ -22,9 +21,9 @@ public struct Overview: Sendable, Hashable {
     }
 }
 
-/// One line of an account's history.
+/// A transaction of an account.
 public struct Transaction: Sendable, Hashable, Identifiable, Codable {
-    /// Rises with the order of booking.
+    /// Increases in the order of booking.
     public var id: Int
     public var account: String
     public var amount: Money

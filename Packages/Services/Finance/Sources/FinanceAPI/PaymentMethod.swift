@@ -1,20 +1,20 @@
 public import PluginsAPI
 
 extension Capability {
-    /// A plug-in with it is a ``PaymentMethod``.
+    /// The capability of a ``PaymentMethod``.
     public static let pay = Capability(rawValue: "pay")
 }
 
-/// Something else than an account that can pay: a plug-in, for example a wallet.
+/// A plug-in that pays, such as a wallet.
 ///
 /// Callers of ``Pay`` and ``PayableAccounts`` see an account whose id begins with ``PaymentMethods/prefix``.
 public protocol PaymentMethod: Plugin {
-    /// The amount that can be spent; nil without money in this currency.
+    /// The available balance; nil if there is none in this currency.
     /// - Parameter currency: ISO 4217.
     func funds(in currency: String) async throws -> PaymentFunds?
 
     /// Pays. The same key is paid once, however often it is sent.
-    /// - Throws: `PluginRefusal` when nothing was paid and nothing will be. Any other error means that it may have been.
+    /// - Throws: `PluginRefusal` if nothing was paid and nothing will be. After any other error it may have been paid.
     func pay(_ payment: Pay) async throws -> PaymentReceipt
 }
 
@@ -32,7 +32,7 @@ extension PaymentReceipt: PluginOutput {
     public var byteCount: Int { MemoryLayout<Int>.size }
 }
 
-/// How payment methods appear among accounts.
+/// Account ids of payment methods.
 public enum PaymentMethods {
     /// The prefix of the account id of a payment method, followed by the id of its plug-in.
     public static let prefix = "plugin:"

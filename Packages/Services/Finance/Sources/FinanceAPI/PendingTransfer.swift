@@ -2,15 +2,15 @@ public import struct Foundation.Date
 
 /// A transfer that is pending or whose outcome the user has not acknowledged.
 public struct PendingTransfer: Sendable, Hashable, Identifiable {
-    /// How far it is.
+    /// The stage of delivery.
     public enum Stage: Sendable, Hashable {
         /// Not sent yet. It is sent automatically and can be canceled.
         case waiting
         /// The first request to the bank is running.
         case sending
-        /// The bank may have carried it out, and has not said so. It is asked again by itself.
+        /// The bank may have carried it out. The bank is asked again automatically.
         case unknown
-        /// The bank has refused it; nothing was moved.
+        /// The bank rejected it; no money was moved.
         case refused(FinanceError)
         /// The bank has carried it out.
         case booked
@@ -18,7 +18,7 @@ public struct PendingTransfer: Sendable, Hashable, Identifiable {
 
     public var order: TransferOrder
     public var stage: Stage
-    /// When the order was accepted on this device.
+    /// The time at which the order was stored on this device.
     public var since: Date
 
     public init(order: TransferOrder, stage: Stage, since: Date) {
@@ -27,10 +27,10 @@ public struct PendingTransfer: Sendable, Hashable, Identifiable {
         self.since = since
     }
 
-    /// As in ``TransferOrder/id``.
+    /// The id of the order.
     public var id: String { order.id }
 
-    /// Whether the order may still move money: it is neither refused nor booked.
+    /// Whether the order may still move money.
     public var isOnItsWay: Bool {
         switch stage {
         case .waiting, .sending, .unknown: true

@@ -2,57 +2,57 @@
 @nonexhaustive public enum StatementFlaw: Sendable, Hashable {
     // MARK: The file
 
-    /// It has no bytes, or nothing but spaces.
+    /// It is empty or blank.
     case empty
     /// It is neither text nor OFX.
     case unknownFormat
-    /// No row names the columns for a date and an amount.
+    /// No row has column headings for a date and an amount.
     case noHeader
-    /// It declares a document type, which no statement needs.
+    /// It contains a document type declaration.
     case documentType
     /// It has no element `OFX`.
     case noOFX
     /// It ends without the statement of an account.
     case noStatement
-    /// It holds the statements of several accounts.
+    /// It contains statements of several accounts.
     case secondAccount
     /// It is in another currency than the account.
     case otherCurrency(String, account: Currency)
 
     // MARK: A row
 
-    /// It has fewer fields than it needs, or more than have names.
+    /// It has too few or too many fields.
     case fieldCount(Int, expected: Int)
-    /// Text follows the mark that closes a quotation.
+    /// Text follows a closing quotation mark.
     case textAfterQuotation
-    /// A quotation is never closed.
+    /// A quotation mark is never closed.
     case openQuotation
     /// It has no amount.
     case noAmount
-    /// Its amount is no number.
+    /// Its amount is not a number.
     case malformedNumber(String)
-    /// Its amount cannot be one in the account's currency; nil when only its digits say so.
+    /// Its amount is invalid in the account's currency; the text is nil if the amount was computed.
     case malformedAmount(String?, Currency)
     /// It has both a debit and a credit.
     case debitAndCredit
-    /// It says neither debit nor credit where it must.
+    /// It is marked as neither debit nor credit.
     case unknownSign(String)
     /// It has no date.
     case noDate
     /// Its date cannot be read.
     case malformedDate(String)
-    /// Its date is not in the calendar.
+    /// Its date does not exist.
     case impossibleDate
     /// It is in another currency than the account.
     case rowInOtherCurrency(String, account: Currency)
-    /// It corrects another row, which cannot be done here.
+    /// It corrects another row, which is not supported.
     case correction
-    /// It is not closed before the next one begins.
+    /// The next row begins before it is closed.
     case notClosedBeforeNext
     /// It is not closed.
     case notClosed
-    /// The file ends in the midst of it.
+    /// The file ends within it.
     case endInRow
-    /// The file ends too early: rows may be missing.
+    /// The file is truncated: rows may be missing.
     case earlyEnd
 }

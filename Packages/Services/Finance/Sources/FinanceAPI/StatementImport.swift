@@ -1,20 +1,20 @@
 /// The result of an import. Each row of the statement is counted once.
 public struct StatementImport: Sendable, Hashable {
-    /// How large a file may be. A form that uploads it carries some kilobytes more.
+    /// The maximum size of a file. The limit of an upload form has to be some kilobytes larger.
     public static let maximumBytes = 8_000_000
-    /// How many rows a file may have.
+    /// The maximum number of rows in a file.
     public static let maximumRows = 100_000
 
     /// The format of the file, for example `CSV`.
     public var format: String
-    /// How many transactions were added.
+    /// The number of added transactions.
     public var imported: Int
-    /// The sums of the amounts above and below zero of all rows that were read, known or not; nil for amounts beyond all measure.
+    /// The sum of the positive amounts of all rows, including duplicates; nil on overflow.
     public var incoming: Money?
     public var outgoing: Money?
-    /// How many were known already.
+    /// The number of already known rows.
     public var duplicates: Int
-    /// The rows that were left out, in the order of the file.
+    /// The skipped rows, in file order.
     public var problems: [StatementProblem]
 
     public init(
@@ -29,7 +29,7 @@ public struct StatementImport: Sendable, Hashable {
     }
 }
 
-/// A row of a statement that was left out.
+/// A skipped row of a statement.
 public struct StatementProblem: Sendable, Hashable {
     /// The line of the file on which the row begins, from 1.
     public var line: Int

@@ -1,4 +1,4 @@
-/// A transfer as the user enters it, before it is validated.
+/// A transfer as entered by the user, before validation.
 ///
 /// ```swift
 /// let entry = TransferEntry(from: "acc-1", to: "acc-2", amount: "25.50", reference: "Rent")
@@ -8,15 +8,15 @@
 /// }
 /// ```
 public struct TransferEntry: Sendable, Hashable {
-    /// How many characters a reference may have.
+    /// The maximum number of characters of a reference.
     public static let referenceLength = 140
-    /// How many bytes a reference may have: a single character may have any number of combining marks.
+    /// The maximum number of bytes of a reference: a character may have any number of combining marks.
     static let referenceSize = 20 * referenceLength
 
     /// The ids of the two accounts.
     public var from: String
     public var to: String
-    /// As it is typed, in the currency of the account that it comes from: see ``Money/init(typed:currency:format:)``.
+    /// The typed amount, in the currency of the source account; see ``Money/init(typed:currency:format:)``.
     public var amount: String
     public var reference: String
 
@@ -33,13 +33,13 @@ public struct TransferEntry: Sendable, Hashable {
         case problems(TransferProblems)
     }
 
-    /// Checks the entry by the rules that need no bank.
+    /// Validates the entry without the bank.
     ///
     /// - Parameters:
-    ///   - id: Names the order.
-    ///   - accounts: Those that can be transferred from and to.
-    ///   - format: How the language in use writes amounts.
-    /// - Returns: The order, or everything that is wrong with the entry.
+    ///   - id: The id of the order.
+    ///   - accounts: The accounts that support transfers.
+    ///   - format: The format of amounts in the current language.
+    /// - Returns: The order, or all problems of the entry.
     public func checked(as id: String, among accounts: [Account], format: AmountFormat) -> Outcome {
         let source = accounts.first { $0.id == from }
         var problems = TransferProblems()
@@ -83,7 +83,7 @@ public struct TransferEntry: Sendable, Hashable {
 public struct TransferProblems: Sendable, Hashable {
     /// A problem with the target account.
     @nonexhaustive public enum Target: Sendable, Hashable {
-        /// One of the two accounts is not there.
+        /// One of the two accounts does not exist.
         case missing
         case sameAccount
         case otherCurrency(Currency, needed: Currency)
@@ -93,7 +93,7 @@ public struct TransferProblems: Sendable, Hashable {
     @nonexhaustive public enum Amount: Sendable, Hashable {
         case missing
         case malformed
-        /// It cannot be read in the language in use.
+        /// It is not an amount in the current language.
         case unreadable(AmountFlaw)
         case notAboveZero
         case tooMuch(available: Money)
@@ -109,6 +109,6 @@ public struct TransferProblems: Sendable, Hashable {
     public var amount: Amount?
     public var reference: Reference?
 
-    /// Nothing is wrong.
+    /// Creates a value without problems.
     public init() {}
 }

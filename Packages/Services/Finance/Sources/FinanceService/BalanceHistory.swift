@@ -1,13 +1,13 @@
 import FinanceAPI
 
-/// Balances at the ends of months, reckoned backwards from the present balance.
+/// Month-end balances, computed backwards from the current balance.
 enum BalanceHistory {
     /// - Parameters:
-    ///   - sums: the sum of each month that has entries, newest first.
-    ///   - months: at most so many points.
-    /// - Returns: one point a month without gaps, oldest first; none before a month whose balance is beyond all amounts.
+    ///   - sums: The sum of each month with entries, newest first.
+    ///   - months: The maximum number of points.
+    /// - Returns: One point per month without gaps, oldest first. Ends before a month whose balance overflows.
     static func points(balance: Money, sums: [(month: String, sum: Int128)], months: Int) -> [BalancePoint] {
-        // Earlier versions kept entries of days that do not exist.
+        // Earlier versions stored entries with invalid days.
         let sums = sums.filter { previousMonth($0.month) != nil }
         guard let newest = sums.first?.month, let oldest = sums.last?.month else { return [] }
         let bySum = Dictionary(sums.map { ($0.month, $0.sum) }) { $0 + $1 }
@@ -23,7 +23,7 @@ enum BalanceHistory {
         return points.reversed()
     }
 
-    /// `2026-01` → `2025-12`; nil for what is no month.
+    /// `2026-01` → `2025-12`; nil for an invalid month.
     private static func previousMonth(_ month: String) -> String? {
         let parts = month.split(separator: "-").compactMap { Int($0) }
         guard month.utf8.count == 7, parts.count == 2, (1...12).contains(parts[1]), (1...9999).contains(parts[0]) else { return nil }

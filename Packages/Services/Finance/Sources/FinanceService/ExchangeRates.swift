@@ -1,6 +1,6 @@
 import FinanceAPI
 
-/// Units of each currency for one of the base currency.
+/// Units of each currency per unit of the base currency.
 public struct ExchangeRates: Sendable, Hashable, Codable {
     var base: String
     var rates: [String: Decimal10]
@@ -11,7 +11,7 @@ public struct ExchangeRates: Sendable, Hashable, Codable {
         rates[payload.base] = try? Decimal10("1")
     }
 
-    /// The sum in one currency, or nil when a rate is missing: half a sum is worse than none.
+    /// The sum in one currency; nil if a rate is missing.
     func total(of accounts: [Account], in currency: Currency) -> Money? {
         guard let target = rates[currency.code] else { return nil }
         var sum = Money.zero(currency)

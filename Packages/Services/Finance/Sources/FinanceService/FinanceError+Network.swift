@@ -13,7 +13,7 @@ extension FinanceError {
             }
     }
 
-    /// Converts a failed call that moves money. Without an answer, the money may have moved.
+    /// Converts a failed call that moves money. Without a response, the money may have moved.
     init(booking error: NetworkError, currency: Currency) {
         let refusal = try? JSONDecoder().decode(RefusalPayload.self, from: Data(error.responseBody))
         switch (error.code, error.statusCode, refusal?.error) {

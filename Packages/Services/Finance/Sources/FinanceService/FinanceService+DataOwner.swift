@@ -6,7 +6,7 @@ import RoutingService
 extension FinanceService: ImportingDataOwner {
     public var dataName: String { "finance" }
 
-    /// The accounts and transactions that this device knows, imported ones and transfers on their way too; account numbers in full, because they are the user's.
+    /// Exports stored accounts and transactions, including imported ones and pending transfers, with full account numbers.
     public func exportData() async throws -> [UInt8] {
         let body = try await translating {
             let ledger = try await ledger()
@@ -26,9 +26,9 @@ extension FinanceService: ImportingDataOwner {
         return Array(try encoder.encode(body))
     }
 
-    /// Brings back what was imported, nothing twice: accounts, transactions and orders belong to the bank.
+    /// Restores imported transactions, without duplicates. Accounts, transactions and orders belong to the bank.
     ///
-    /// - Throws: ``FinanceError/malformedStatement(line:flaw:)`` with the number of the row for one that this app cannot have exported,
+    /// - Throws: ``FinanceError/malformedStatement(line:flaw:)`` with the number of a row that this app cannot have exported,
     ///   ``FinanceError/statementTooLarge``.
     public func importData(_ json: [UInt8]) async throws {
         let rows: [Transaction]
@@ -58,7 +58,7 @@ extension FinanceService: ImportingDataOwner {
         }
     }
 
-    /// More than the largest document of an export can hold that this app writes.
+    /// More than the largest export of this app contains.
     private static let maximumRestoredRows = 500_000
     private static let longestAccountID = 128
 }

@@ -3,7 +3,7 @@ import FinanceAPI
 import RoutingService
 
 extension FinanceService {
-    /// The domain of finance, for the composition root.
+    /// The finance domain, for the composition root.
     public var domain: Domain {
         var domain = Domain("finance", owner: self)
         domain.routes.register(Pay.self) { try await self.pay($0) }

@@ -8,7 +8,7 @@ extension FinanceService {
     public static let ledger = UserStoreDescription("finance-ledger", .untilSignOut, migrations: Ledger.migrations)
 
     /// Data that exists nowhere else: imported statements and pending transfers.
-    /// - Parameter sealer: has sealed what earlier versions kept of all users in `finance.sqlite`; nil where there was none.
+    /// - Parameter sealer: The key of earlier versions, which stored the data of all users in `finance.sqlite`; nil if there was none.
     public static func records(sealedEarlierBy sealer: Sealer? = nil) -> UserStoreDescription {
         UserStoreDescription(
             "finance-records", .untilDeletion, migrations: [Imports.migration, Outbox.migration, Imports.currencyMigration],

@@ -57,18 +57,18 @@ extension FinanceService: TransferMaking, PendingTransfersProviding {
         try await translating { try await outbox.cancel(id) }
     }
 
-    /// Asks the bank for what has no outcome, until it has one, until the task is cancelled. The composition root keeps it running, once.
+    /// Delivers pending transfers until the task is canceled. The composition root runs it once.
     public func run() async { await outbox.run(TransferDelivery(service: self)) }
 
     /// Resumes pending transfers. Must be called after each sign-in and sign-out.
     public func resume() { outbox.wake() }
 
-    /// Asks the bank once.
-    /// - Returns: after which pause the rest should be tried again.
+    /// Attempts all pending transfers once.
+    /// - Returns: The pause before the next attempt.
     func drain() async throws -> Duration? { try await outbox.drain(TransferDelivery(service: self)) }
 }
 
-/// How transfers get to the bank: in one step, under their name.
+/// Delivers a transfer to the bank in one step, with its id as idempotency key.
 private struct TransferDelivery: OutboxDelivery {
     let service: FinanceService
 
@@ -99,7 +99,7 @@ private struct StoredTransfer: Encodable {
     var amount: Int
     var currency: String
     var reference: String
-    /// The order's own id if it is carried out besides equal ones.
+    /// The order's own id if it is carried out in addition to equal ones.
     var another: String?
 }
 
@@ -136,7 +136,7 @@ extension OutboxStep.Failure {
 }
 
 extension FinanceError {
-    /// As a failure is kept in the outbox.
+    /// The code of a failure in the outbox.
     var word: String {
         if case .insufficientFunds(let available) = kind { return "insufficientFunds \(available.minorUnits) \(available.currency)" }
         return Self.words.first { $0.value == self }?.key ?? "refused"

@@ -11,22 +11,22 @@ import Synchronization
 
 public import struct Foundation.Date
 
-/// Accounts, transactions and transfers: from the device at once, from the bank when it answers.
+/// Accounts, transactions and transfers: immediately from the device, then from the bank.
 ///
-/// Fetched data stays on the device until the user signs out (``ledger``); imported and ordered data stays until the user deletes it
+/// Fetched data is stored until the user signs out (``ledger``); imported data and orders are stored until the user deletes them
 /// (``records(sealedEarlierBy:)``).
 public final class FinanceService: AccountsProviding, AccountHistoryProviding {
-    /// Exchange rates are good for an hour, and better than none for a week.
+    /// Exchange rates are fresh for an hour, and used for up to a week.
     public static let rateLifetime = TimeToLive.seconds(3600)
 
-    /// The shapes in which the bank's systems tell of accounts.
+    /// The formats of the bank's systems.
     public static let accountReformers: [any AccountReformer] = [BankAccountReformer(), CardReformer(), PortfolioReformer()]
 
     private static let pageSize = 500
 
-    /// How much of the history of an account is taken, whatever the bank has.
+    /// Limits of the history of an account.
     public struct EntryLimits: Sendable {
-        /// The maximum number of pages, each of 500 entries, that one refresh requests. The next refresh continues.
+        /// The maximum number of pages of 500 entries that one refresh requests. The next refresh continues.
         public var pages = 100
         /// The maximum number of stored entries of an account; the oldest are discarded.
         public var entries = 100_000
@@ -55,18 +55,18 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     private struct Memory {
         /// The ledger that the state belongs to.
         var opening = 0
-        /// The facts that the bank has reported since the ledger was opened.
+        /// What the bank has reported since the ledger was opened.
         var state = State.stale
-        /// Balances that the bank reported after a booking and that the ledger could not store, by account; valid until the next refresh.
+        /// Balances after bookings that the ledger could not store, by account; valid until the next refresh.
         var unnoted: [String: Int] = [:]
-        /// The balances after bookings, by account, each with the number of its booking: newer than what a refresh asked for before.
+        /// Balances after bookings with their booking numbers, by account: newer than the result of a refresh that started earlier.
         var booked: [String: (balance: Int, number: Int)] = [:]
         var bookings = 0
 
         enum State {
-            /// Nothing yet.
+            /// No response.
             case stale
-            /// Some of it made no sense.
+            /// A partly invalid response.
             case partial
             case confirmed
         }
@@ -74,7 +74,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
 
     /// - Parameters:
     ///   - client: Calls the bank as the current user.
-    ///   - orders: The same for calls that move money, without retries: a retry would hide the outcome of a failed attempt. Nil if the client
+    ///   - orders: The same without retries, for calls that move money: a retry would hide the outcome of a failed attempt. Nil if `client`
     ///     does not retry.
     ///   - ledger: Provides ``ledger``.
     ///   - records: Provides ``records(sealedEarlierBy:)``.
@@ -86,7 +86,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     ///   - formats: The formats of statements, the most specific first.
     ///   - limits: Bounds the stored history of an account.
     ///   - currentUser: Returns the id of the current user.
-    ///   - clock: Measures the pauses between requests for an outcome.
+    ///   - clock: Measures the pauses between attempts.
     ///   - now: Returns the time of orders and refreshes.
     public init(
         client: HTTPClient, orders: HTTPClient? = nil, ledger: @escaping PersonalData.StoreProvider,
@@ -136,7 +136,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     public func refresh() async throws(FinanceError) -> Overview {
         try await translating {
             let ledger = try await ledger()
-            // Imported data exists nowhere else; if it cannot be read, no account is forgotten.
+            // Imported data exists nowhere else; if it cannot be read, no account is removed.
             let imports = try? await imports(beside: ledger)
             let bookings = memory(of: ledger) { $0.bookings }
             let (told, isWhole) = try await reformedAccounts()
@@ -154,7 +154,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
         }
     }
 
-    /// Fetches the accounts of all banking systems, in the order listed here, and whether the answers are complete.
+    /// Fetches the accounts of all banking systems in display order, and whether all responses are complete.
     private func reformedAccounts() async throws -> ([Account], isWhole: Bool) {
         let parts = try await withThrowingTaskGroup(of: (Int, ReformedAccounts).self) { [client, reformers] group in
             for (index, reformer) in reformers.enumerated() {
@@ -239,11 +239,11 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
             for _ in 0..<limits.pages {
                 let page: EntriesPayload = try await client.call(
                     .get("/v1/accounts/\(account)/entries", query: ["after": "\(newest)", "limit": "\(Self.pageSize)"]))
-                // Entries of another account, or out of order, would never end.
+                // Entries of another account, or out of order, would make the loop endless.
                 let entries = page.entries.elements.prefix(Self.pageSize).filter { $0.account == account && $0.id > newest }
                 if let failure = page.entries.failures.first, gap == nil {
                     logger.warning("an entry makes no sense", metadata: ["problem": "\(failure.reason, sensitivity: .public)"])
-                    // It is asked for again the next time, with all that follow.
+                    // Invalid entries and those that follow are requested again next time.
                     gap = page.entries.elements.prefix(failure.index).map(\.id).filter { $0 > newest }.max() ?? newest
                 }
                 newest = entries.map(\.id).max() ?? newest
@@ -293,7 +293,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
         }
     }
 
-    /// The accounts that a payment in a currency can come from; what the route ``PayableAccounts`` does.
+    /// The accounts that can pay in a currency. Implements the route ``PayableAccounts``.
     public func payableAccounts(_ request: PayableAccounts) async throws(FinanceError) -> [PayableAccount] {
         var accounts = try await translating { try await self.accounts(try await ledger()) }
         if accounts.isEmpty { accounts = try await refresh().accounts }
@@ -302,14 +302,14 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
         } + (await methods.accounts(in: request.currency))
     }
 
-    /// Has the bank move money, once for a key.
-    /// - Throws: ``FinanceError/signedOut``: nothing was asked. `NetworkError`: what the bank answers, and nothing that this device cannot do
-    ///   afterwards.
+    /// Moves money at the bank, once per key.
+    /// - Throws: ``FinanceError/signedOut`` before a request is sent; `NetworkError` from the bank. Later failures on this device are not
+    ///   thrown.
     func book(_ path: RequestPath, _ body: some Encodable & Sendable, key: String, of user: String) async throws -> Int {
         let ledger = try? await ledger()
         guard await currentUser() == user else { throw FinanceError.signedOut }
         let booking: BookingPayload = try await orders.call(.post(path, json: body).header("Idempotency-Key", key))
-        // The money has moved: no failure from here on may be reported as if it had not.
+        // The money has moved: no later failure may be reported as if it had not.
         guard let ledger else { return booking.id }
         let isPartial = { [self] in memory(of: ledger) { $0.state == .partial } }
         memory(of: ledger) { memory in
@@ -317,7 +317,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
             for (account, balance) in booking.balances { memory.booked[account] = (balance, memory.bookings) }
         }
         do {
-            // Only entries that follow those known: a gap would never be filled, the next refresh brings them all.
+            // Stores no entries, because a gap would never be filled; the next refresh fetches them.
             try await ledger.add([], balances: booking.balances)
             memory(of: ledger) { memory in for account in booking.balances.keys { memory.unnoted[account] = nil } }
             for account in booking.balances.keys { try? await refreshTransactions(of: account) }
@@ -334,14 +334,14 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
 
     func ledger() async throws -> Ledger { Ledger(part: try await openLedger()) }
 
-    /// The imported data of the same user: a call that began in one session must not continue in another user's.
+    /// The imported data of the same user: a call that started in one session must not continue in another user's.
     func imports(beside ledger: Ledger) async throws -> Imports {
         let records = try await openRecords()
         guard records.userID == ledger.part.userID else { throw FinanceError.signedOut }
         return Imports(part: records)
     }
 
-    /// Turns what lower tiers throw into what it means to the user.
+    /// Converts errors of lower tiers into ``FinanceError``.
     func translating<Result>(_ work: () async throws -> Result) async throws(FinanceError) -> Result {
         do {
             return try await work()

@@ -1,12 +1,12 @@
 import FinanceAPI
 import PluginsAPI
 
-/// The app's payment methods, seen as accounts.
+/// The app's payment methods, presented as accounts.
 struct PaymentPlugins: Sendable {
-    /// A method that has not said what it holds after this time is not offered: users wait for the form.
+    /// A method that has not reported its balance after this time is not offered, because users wait for the form.
     static let patience = Duration.seconds(1)
 
-    /// Nil for an app without any.
+    /// Nil for an app without plug-ins.
     let plugins: (any PluginCalling)?
 
     /// The plug-in for an account id; nil for a real account.

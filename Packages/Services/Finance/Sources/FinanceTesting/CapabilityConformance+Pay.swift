@@ -4,14 +4,14 @@ public import PluginsAPI
 extension CapabilityConformance {
     /// The checks for payment methods. They pay five minor units.
     ///
-    /// - Parameter currency: ISO 4217; the user has at least ten minor units in it there.
+    /// - Parameter currency: ISO 4217. The user must have at least ten minor units in it.
     public static func pay(in currency: String) -> CapabilityConformance {
         CapabilityConformance(.pay, as: (any PaymentMethod).self) { method in
             let wallet = Wallet(method: method, currency: currency)
             return [
                 .init("funds are told in a currency that it has, and not in one that it has not") {
                     guard try await wallet.funds() >= 10 else { throw wallet.failure("there is too little to try it with") }
-                    // The code that is set aside for tests.
+                    // The code reserved for tests.
                     guard try await method.funds(in: "XTS") == nil else { throw wallet.failure("it has funds in no currency") }
                 },
                 .init("a key is paid once, and means one payment") {
@@ -43,7 +43,7 @@ extension CapabilityConformance {
     }
 }
 
-/// A payment method, as its checks see it.
+/// A payment method under test.
 private struct Wallet: Sendable {
     let method: any PaymentMethod
     let currency: String
@@ -53,7 +53,7 @@ private struct Wallet: Sendable {
         return funds.available
     }
 
-    /// With a key that no other has.
+    /// Creates a payment with a unique key.
     func payment(of amount: Int) -> Pay {
         Pay(
             key: "conformance-\(UInt64.random(in: .min ... .max))", from: PaymentMethods.prefix + method.manifest.id, amount: amount,

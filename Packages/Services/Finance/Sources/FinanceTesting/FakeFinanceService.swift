@@ -5,7 +5,7 @@ public import PrivacyAPI
 import RoutingService
 import Synchronization
 
-/// A bank in memory: accounts and transactions that the test gives, transfers that move money between them, and failures on demand.
+/// An in-memory bank with given accounts and transactions, working transfers, and failures on demand.
 public final class FakeFinanceService: AccountsProviding, AccountHistoryProviding, TransferMaking, PendingTransfersProviding,
     StatementImporting
 {
@@ -26,31 +26,31 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
     private let mediator = Mediator(schemes: ["fake"])
 
     /// - Parameters:
-    ///   - accounts: what the bank knows.
-    ///   - transactions: by account, in any order.
-    ///   - isStored: whether this device knows the accounts before the first refresh.
+    ///   - accounts: The accounts at the bank.
+    ///   - transactions: Transactions by account, in any order.
+    ///   - isStored: Whether the accounts are stored on this device before the first refresh.
     public init(accounts: [Account] = Account.samples, transactions: [String: [Transaction]] = [:], isStored: Bool = true) {
         state = Mutex(State(accounts: accounts, transactions: transactions, isStored: isStored))
     }
 
-    /// Noon of 1 March 2026 on the clock of this device, when everything in this bank happens.
+    /// Noon of 1 March 2026 in the time zone of this device, the time of all events of this bank.
     public static let noon =
         Calendar(identifier: .gregorian).date(from: DateComponents(year: 2026, month: 3, day: 1, hour: 12)) ?? .distantPast
 
-    /// Makes whatever needs the bank fail so; nil lets it succeed again.
+    /// Makes all calls of the bank fail; nil lets them succeed.
     public func fail(with error: FinanceError?) {
         state.withLock { $0.failure = error }
     }
 
-    /// The orders that were carried out, each id once.
+    /// The completed orders, once per id.
     public var orders: [TransferOrder] { state.withLock { $0.orders } }
 
-    /// Adds transactions that were booked elsewhere. A page sees them when it reads its list the next time.
+    /// Adds transactions booked elsewhere, without an announcement.
     public func add(_ transactions: [Transaction], to account: String) {
         state.withLock { $0.transactions[account, default: []] += transactions }
     }
 
-    /// Changes a balance as if something had been booked elsewhere, and announces it.
+    /// Changes a balance as by a booking elsewhere, and announces it.
     public func setBalance(_ minorUnits: Int, of account: String) {
         state.withLock { state in
             for index in state.accounts.indices where state.accounts[index].id == account {
@@ -99,7 +99,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         return ["2026-01", "2026-02"].map { BalancePoint(month: $0, balance: balance) }
     }
 
-    /// Says how far a transfer is; nil when there is nothing more to tell of it.
+    /// Sets the stage of a transfer; nil removes it.
     public func set(_ stage: PendingTransfer.Stage?, of order: TransferOrder, since: Date = FakeFinanceService.noon) {
         state.withLock { state in
             state.pending.removeAll { $0.id == order.id }
@@ -149,7 +149,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
 
     // MARK: What other domains call
 
-    /// The domain of a fake that replaces finance: other domains are paid, and there are no pages.
+    /// The domain of a fake that replaces finance: it accepts payments and has no pages.
     public var domain: Domain {
         var domain = Domain("finance", owner: self)
         domain.routes.register(Pay.self) { try await self.pay($0) }
@@ -157,8 +157,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         return domain
     }
 
-    /// Pays an external payee. Each key is paid once and always returns the same number, also in a later run, which starts with full
-    /// accounts.
+    /// Pays an external payee. Each key is paid once and always returns the same number, even in a later run with fresh accounts.
     public func pay(_ payment: Pay) async throws(FinanceError) -> PaymentReceipt {
         try check()
         guard payment.amount > 0 else { throw .malformedOrder }
@@ -176,12 +175,12 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         }
         if let failure { throw failure }
         announce()
-        // FNV-1a, without the bits that a number in JSON may lose.
+        // FNV-1a, reduced to the integer range of JSON.
         let number = payment.key.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         return PaymentReceipt(booking: Int(number >> 11))
     }
 
-    /// The accounts that a payment in a currency can come from.
+    /// The accounts that can pay in a currency.
     public func payableAccounts(_ request: PayableAccounts) async -> [PayableAccount] {
         state.withLock { $0.accounts }.filter { Self.pays($0, in: request.currency) }.map {
             PayableAccount(id: $0.id, title: $0.title, available: $0.available.minorUnits)

@@ -3,9 +3,9 @@ import FinanceTesting
 import Foundation
 import Testing
 
-/// Amounts as users of a language type them.
+/// Typed amounts in several languages.
 @Suite struct AmountFormatTests {
-    /// As `NumberStyle` of PresentationKit has them, and one with spaces.
+    /// The number styles of PresentationKit, and one with spaces.
     static let languages: [(name: String, format: AmountFormat, isSignBefore: Bool)] = [
         (
             "en",
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    /// The same rules, written as a pattern of the language: nil for what it does not match.
+    /// The same rules as a regular expression; nil if it does not match.
     private func expected(_ text: String, _ format: AmountFormat, _ currency: Currency) -> String? {
         let names = [currency.code, currency.code.lowercased(), format.currencySigns[currency.code]].compactMap { $0 }
             .map { NSRegularExpression.escapedPattern(for: $0) }.joined(separator: "|")
@@ -153,7 +153,7 @@ import Testing
             let (name, format, _) = Self.languages.randomElement(using: &random)!
             let currency = try Currency(Self.currencies.randomElement(using: &random)!)
             let text = (0..<Int.random(in: 1...7, using: &random)).map { _ in pieces.randomElement(using: &random)! }.joined()
-            // Spaces around the whole are not of the pattern.
+            // The pattern does not include surrounding spaces.
             let bare = text.trimmingCharacters(in: .whitespaces)
             let result = minorUnits(bare, format, currency)
             if let expected = expected(bare, format, currency) {

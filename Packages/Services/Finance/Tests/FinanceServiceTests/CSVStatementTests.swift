@@ -83,7 +83,7 @@ import Testing
         #expect(try csv.read("Date;Amount\n2026-01-01;1.234", in: Currency("KWD")).rows == [])
     }
 
-    /// Such a file was read with thousands in every language.
+    /// Regression: such a file was read with thousands in every language.
     @Test(arguments: [("1.234", ".", nil), ("1.234", ",", 123_400), ("1,234", ",", nil), ("1,234", ".", 123_400), ("1.234", nil, nil)])
     func decimalMark_whenAmbiguous_isThatOfTheLanguage(text: String, separator: String?, expected: Int?) throws {
         let amounts = separator.map { AmountFormat(decimalSeparator: $0, groupSeparator: $0 == "." ? "," : ".", currencySigns: [:]) }
@@ -135,7 +135,7 @@ import Testing
     @Test func quotationMark_thatIsNeverClosed_spoilsItsOwnLineOnly_evenInEveryLine() throws {
         let bad = (1...2_000).map { _ in "2026-01-01;1;\"stray" }
         let reading = try csv.read("Date;Amount;Text\n" + bad.joined(separator: "\n") + "\n2026-01-02;2;good", rows: 5_000)
-        // Each takes the next one's mark for its end.
+        // Each record takes the next one's quotation mark as its end.
         #expect(reading.problems.count + reading.rows.count == 2_001)
         #expect(reading.rows.map(\.text) == ["good"])
     }
@@ -159,7 +159,7 @@ import Testing
 
     // MARK: Anything
 
-    /// Whatever the bytes are, each row is counted once and nothing traps.
+    /// For any bytes, each row is counted once and nothing traps.
     @Test func file_thatIsMangled_isReadOrRefused_andEveryRowIsAccountedFor() throws {
         var generator = Seeded(state: 5)
         let sources = [StatementFiles.german, StatementFiles.english].map { Array($0.utf8) }
@@ -185,7 +185,7 @@ import Testing
         #expect(read > fuzzCount / 4)
     }
 
-    /// Text that is written by the rules of RFC 4180 is read back unchanged.
+    /// Text written by the rules of RFC 4180 round-trips.
     @Test func records_thatAreWrittenByTheRules_areReadBack() {
         var generator = Seeded(state: 11)
         for delimiter in ";,\t|".utf8 {
@@ -209,7 +209,7 @@ import Testing
 
     // MARK: Hostile files
 
-    /// A minus in a Debit column would turn what was paid into what came in, or the other way round.
+    /// A minus sign in a Debit column would reverse the direction of the payment.
     @Test(arguments: ["1234.50", "-1234.50", "(1234.50)", "1234.50-"])
     func debit_ofAnySign_isPaid(text: String) throws {
         #expect(try csv.read("Date;Debit;Credit\n2026-01-01;\(text);").rows.map(\.amount.minorUnits) == [-123_450])

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FinanceService
 
-/// The database of earlier versions, which kept all users's money in one.
+/// The database of earlier versions, which contains the data of all users.
 @Suite struct EarlierVersionTests {
     private let sealer: Sealer
     private let folder: String
@@ -20,7 +20,7 @@ import Testing
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
-    /// A database of an earlier version: Ada is signed in, Bob's imports are stored for his return, and both have transfers.
+    /// Writes a database of an earlier version: Ada is signed in, Bob's imports are stored for his return, and both have transfers.
     private func writeFile() async throws {
         let store = try Store(path: folder + "/finance.sqlite", migrations: LegacyFinanceMigration.migrations)
         let seal = ColumnSeal(seal: { try sealer.seal($0, authenticating: $1) }, open: { try sealer.open($0, authenticating: $1) })

@@ -179,7 +179,7 @@ import struct Foundation.Date
         try await service.refreshTransactions(of: "acc-1")
         #expect(try await service.transactions(of: "acc-1", before: nil, limit: 10).map(\.id) == [4, 1])
         #expect(try await service.balances(of: "acc-1", months: 12).map(\.month) == ["2026-01", "2026-02"])
-        // One that an earlier version has kept.
+        // An entry stored by an earlier version.
         try await bank.ledger().store.write { _ = try $0.run("UPDATE entry SET day = 'soon' WHERE id = 4") }
         #expect(try await service.balances(of: "acc-1", months: 12).map(\.month) == ["2026-01"])
     }
@@ -277,7 +277,7 @@ import struct Foundation.Date
         bank.meanwhile { [order] in try await service.transfer(order) }
         #expect(try await service.refresh().accounts.first?.balance.minorUnits == 9_550)
         #expect(try await service.account("acc-1").balance.minorUnits == 9_550)
-        // The next one is right again.
+        // The next response is valid again.
         bank.answer(
             "/v1/bank/accounts", #"{"accounts":[{"id":"acc-1","iban":"X","label":"L","balance":{"minor":9000,"currency":"EUR"}}]}"#)
         #expect(try await service.refresh().accounts.first?.balance.minorUnits == 9_000)

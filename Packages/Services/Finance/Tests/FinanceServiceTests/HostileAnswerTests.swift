@@ -9,7 +9,7 @@ import PersonalDataService
 import Synchronization
 import Testing
 
-/// Malformed answers and device failures lose no data.
+/// Malformed responses and device failures lose no data.
 @Suite struct HostileAnswerTests {
     private let bank: TestBank
 
@@ -109,7 +109,7 @@ import Testing
     @Test func import_startedInAnEndedSession_isNotAddedToTheNextUser() async throws {
         let asked = Mutex(0)
         let personalData = try PersonalData(folder: nil, secrets: nil) {
-            // Another user comes between the two doors.
+            // Another user signs in between the two store accesses.
             asked.withLock { asked in
                 asked += 1
                 return asked > 5 ? "usr-2" : "usr-1"

@@ -3,7 +3,7 @@ import FinanceService
 import NetworkKit
 import Testing
 
-/// A fourth shape, which the package does not know: everything of it is in this file.
+/// A fourth payload shape, defined entirely in this file.
 private struct SavingsReformer: AccountReformer {
     private struct Row: Decodable, Sendable {
         var book: String

@@ -5,7 +5,7 @@ import PluginsTesting
 import Synchronization
 import Testing
 
-/// A wallet in memory that has one flaw, or none.
+/// An in-memory wallet with at most one flaw.
 private final class FlawedWallet: PaymentMethod {
     enum Flaw: CaseIterable {
         case fundsEverywhere, paysTwice, newReceipt, keyForAnything, overdraws, takesNothing, refusalMoves, failsInsteadOfRefusing,
@@ -50,7 +50,7 @@ private final class FlawedWallet: PaymentMethod {
     }
 }
 
-/// The fake of the whole domain, asked as a method of payment is.
+/// The fake of the whole domain as a payment method.
 private struct FakeBank: PaymentMethod {
     let manifest = PluginManifest(id: "fake", name: "Fake", version: PluginVersion(1, 0, 0), capabilities: [.pay])
     let bank = FakeFinanceService()

@@ -1,7 +1,7 @@
 import FinanceAPI
 import FinanceService
 
-/// Statements as banks write them. Names and numbers are invented.
+/// Statements as written by banks. Names and numbers are invented.
 enum StatementFiles {
     static let german = #"""
         "Kontonummer:";"DE00 1234";
@@ -66,7 +66,7 @@ enum StatementFiles {
         </OFX>
         """
 
-    /// The same text as another system would have written it.
+    /// The text in the encoding of another system.
     static func windows1252(_ text: String) -> [UInt8] {
         text.unicodeScalars.map { $0 == "€" ? 0x80 : UInt8(truncatingIfNeeded: $0.value) }
     }

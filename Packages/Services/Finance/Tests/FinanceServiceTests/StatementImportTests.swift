@@ -68,7 +68,7 @@ import Testing
                 + "</STMTRS></OFX>"
         }
         #expect(try await add("Date;Amount;Text\n2026-01-05;-3.00;Coffee", to: service) == [1, 0, 0])
-        // The first of them is the one of the file without names, which has this name from now on.
+        // The first of them is the row of the file without IDs, which now has this ID.
         #expect(try await add(file("A", "B", "A"), to: service) == [1, 2, 0])
         #expect(try await add(file("A"), to: service) == [0, 1, 0])
         #expect(try await add(file("C"), to: service) == [1, 0, 0])
@@ -162,7 +162,7 @@ import Testing
         struct Export: Decodable { var imported: [Transaction] }
         let export = try JSONDecoder().decode(Export.self, from: Data(try await service.exportData()))
         #expect(export.imported.map(\.amount) == [Money(minorUnits: -300, currency: .usd)])
-        // The account is closed by now: its rows can be listed and removed all the same.
+        // The account is closed: its rows can still be listed and removed.
         try await service.refresh()
         let listed = try await service.importedTransactions(of: "card-1", after: nil, limit: 10)
         #expect(listed.map(\.amount) == [Money(minorUnits: -300, currency: .usd)])
@@ -229,7 +229,7 @@ import Testing
         #expect(try await bank.count(of: "imported") == 0)
     }
 
-    /// Everything of a third format is in this test.
+    /// A third format, defined entirely in this test.
     @Test func format_thatIsAdded_readsItsFiles_andTheOthersGoOn() async throws {
         struct Lines: StatementFormat {
             let name = "Lines"

@@ -12,7 +12,7 @@ import PluginsAPI
 import RoutingService
 import Synchronization
 
-/// A bank that answers in its three dialects from texts that the test can change.
+/// A bank with three payload shapes, whose responses the test can change.
 final class TestBank: Sendable {
     private struct State {
         var answers: [String: (status: Int, body: String)]
@@ -29,7 +29,7 @@ final class TestBank: Sendable {
     let ledger: PersonalData.StoreProvider
     let records: PersonalData.StoreProvider
 
-    /// - Parameter folder: where the device keeps its data; nil for nowhere.
+    /// - Parameter folder: The data folder of the device; nil for memory.
     init(folder: String? = nil, earlierSealer: Sealer? = nil) throws {
         let user = user
         personalData = try PersonalData(folder: folder, secrets: folder.map { try SecretStore(folder: $0 + "/secrets") }) { user.value }
@@ -37,13 +37,13 @@ final class TestBank: Sendable {
         records = personalData.store(for: FinanceService.records(sealedEarlierBy: earlierSealer))
     }
 
-    /// The session ends, as the app ends it.
+    /// Ends the session as the app does.
     func signOut() async throws {
         user.withLock { $0 = nil }
         try await personalData.removeSignedOut()
     }
 
-    /// Everything of the user goes, as the app lets it go, and they come back.
+    /// Erases the user's data as the app does, and signs in again.
     func eraseAndReturn() async throws {
         let userID = user.value
         try await personalData.erase()
@@ -53,11 +53,11 @@ final class TestBank: Sendable {
 
     var log: [String] { state.withLock { $0.log } }
     func answer(_ path: String, _ body: String, status: Int = 200) { state.withLock { $0.answers[path] = (status, body) } }
-    /// Happens once, while the next answer is on its way.
+    /// Runs work once, while the next response is pending.
     func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhile = work } }
-    /// Happens each time.
+    /// Runs work while each response is pending.
     func meanwhileAlways(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhileAlways = work } }
-    /// Rows of the current user.
+    /// The number of rows of the current user.
     func count(of table: String) async throws -> Int? {
         let isOfLedger = ["account", "entry", "fetched"].contains(table)
         return try await (isOfLedger ? ledger() : records()).store.read {
@@ -118,7 +118,7 @@ final class CurrentUser: Sendable {
 final class Counter: Sendable {
     private let count = Mutex(0)
     var value: Int { count.withLock { $0 } }
-    /// The number before.
+    /// Increments the number and returns the previous one.
     func rise() -> Int {
         count.withLock { count in
             defer { count += 1 }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FinanceService
 
-/// Transfers whose outcome is not known at once.
+/// Transfers whose outcome is initially unknown.
 @Suite struct TransferTests {
     let bank: TestBank
     private let order = TransferOrder(
@@ -35,7 +35,7 @@ import Testing
         #expect(try await stages(bank.service()) == [])
         #expect(try await bank.service().drain() == nil && asked.count == 1)
         bank.user.withLock { $0 = "usr-1" }
-        // The bank cannot even be reached now: the earlier attempt still counts.
+        // The bank is unreachable: the earlier attempt still counts.
         bank.fail(with: .cannotConnect("refused"))
         #expect(try await bank.service().drain() != nil)
         #expect(try await stages(bank.service()) == [.unknown])
@@ -46,7 +46,7 @@ import Testing
         #expect(asked == Array(repeating: "order-0001", count: 3))
         let settled = try await service.pendingTransfers()
         #expect(settled.map(\.order) == [order] && settled.map(\.stage) == [.booked] && settled.map(\.since) == waiting.map(\.since))
-        // Pressed again: it is done, and nothing is asked.
+        // Pressed again: it is completed, and nothing is sent.
         try await service.transfer(order)
         #expect(asked.count == 3)
         #expect(try await stages(service) == [])
@@ -65,7 +65,7 @@ import Testing
         #expect(try await stages(bank.service()) == [])
         try await bank.service().transfer(again)
         #expect(asked.last == "order-0002", "when the person has been told, the same again is another transfer")
-        // Settled meanwhile but not acknowledged: still the same order.
+        // Settled but not acknowledged: still the same order.
         again.id = "order-0003"
         bank.fail(with: .connectionLost("reset"))
         await #expect(throws: FinanceError.noAnswer) { try await bank.service().transfer(again) }

@@ -6,11 +6,11 @@ import PersonalDataService
 import Synchronization
 import Testing
 
-/// Two users on one device, in every order that chance brings: what each imports is theirs, and gone when they want it to be.
+/// Two users on one device, in random order: each sees only their own imports, which are erased on request.
 @Suite(.timeLimit(.minutes(10))) struct TwoUserTests {
     private static let steps = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 400 : 10_000
 
-    /// The app over one folder, as it is started again and again.
+    /// Successive runs of the app over one folder.
     private struct Device {
         let folder: URL
         let bank: TestBank
@@ -47,7 +47,7 @@ import Testing
             case 2:
                 user = nil
                 try await device.bank.signOut()
-                // Data that is kept for a user's return is sealed.
+                // Data that is retained for a user's return is sealed.
                 #expect(try !device.holds("Secret-"), "step \(step)")
             case 3...6:
                 guard let user else { break }
@@ -76,7 +76,7 @@ import Testing
     }
 }
 
-/// The same numbers for the same seed.
+/// A reproducible generator.
 private struct SplitMix: RandomNumberGenerator {
     var state: UInt64
     init(seed: UInt64) { state = seed }

@@ -1,6 +1,6 @@
-/// A sum that is insured or paid, exact: a whole number of the currency's minor unit.
+/// An exact amount that is insured or paid, in the currency's minor unit.
 public struct InsuranceAmount: Sendable, Hashable, Codable {
-    /// In cents, rappen, yen: whatever the currency's smallest unit is.
+    /// The amount in the currency's smallest unit, such as cents.
     public var minorUnits: Int
     /// ISO 4217: three capital letters, for example `EUR`.
     public var currency: String

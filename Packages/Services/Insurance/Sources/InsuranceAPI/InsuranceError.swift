@@ -1,4 +1,4 @@
-/// Why something with an insurance did not happen.
+/// An error of the insurance domain.
 public struct InsuranceError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of errors. Later versions may add kinds.
     @nonexhaustive public enum Kind: Sendable, Hashable {
@@ -13,15 +13,15 @@ public struct InsuranceError: Error, Sendable, Hashable, CustomStringConvertible
         case storage
     }
 
-    /// Why a premium was not paid. Later versions may know more reasons.
+    /// The reason why a premium was not paid. Later versions may add cases.
     @nonexhaustive public enum PaymentRefusal: Sendable, Hashable {
         case insufficientFunds
         case unknownAccount
-        /// This kind of account cannot pay.
+        /// The kind of account does not support payments.
         case notAllowed
         /// The account has another currency than the premium.
         case currencyMismatch
-        /// The bank does not take the order.
+        /// The bank rejected the order.
         case notAccepted
         /// The reason given by the payment method, as a sentence for the user.
         case said(String)
@@ -29,7 +29,7 @@ public struct InsuranceError: Error, Sendable, Hashable, CustomStringConvertible
 
     /// The kind of the error.
     public let kind: Kind
-    /// Whether the premium may have been paid although there is no policy yet. Sending the same order again is safe, and finishes it.
+    /// Whether the premium may have been paid although there is no policy yet. Sending the same order again is safe and completes it.
     public let isOutcomeUnknown: Bool
 
     private init(_ kind: Kind, isOutcomeUnknown: Bool = false) {
@@ -37,13 +37,13 @@ public struct InsuranceError: Error, Sendable, Hashable, CustomStringConvertible
         self.isOutcomeUnknown = isOutcomeUnknown
     }
 
-    /// The insurer does not answer.
+    /// The insurer is unreachable.
     public static let unreachable = InsuranceError(.unreachable)
-    /// No answer came after an order was sent; it may have been carried out, wholly or to the payment.
+    /// No response arrived after an order was sent; it may be paid or completed.
     public static let noAnswer = InsuranceError(.unreachable, isOutcomeUnknown: true)
     /// The session has ended.
     public static let signedOut = InsuranceError(.signedOut)
-    /// The session has ended after an order was sent; it may be paid. It is kept, and finished when the same user signs in again.
+    /// The session ended after an order was sent; it may be paid. It is completed when the same user signs in again.
     public static let signedOutMeanwhile = InsuranceError(.signedOut, isOutcomeUnknown: true)
     /// The insurer no longer sells this product for this premium. Nothing was paid.
     public static let offerChanged = InsuranceError(.offerChanged)
@@ -51,13 +51,12 @@ public struct InsuranceError: Error, Sendable, Hashable, CustomStringConvertible
     public static let unknownProduct = InsuranceError(.unknownProduct)
     /// The bank did not pay the premium; there is neither a charge nor a policy.
     public static func paymentRefused(reason: PaymentRefusal) -> InsuranceError { InsuranceError(.paymentRefused(reason)) }
-    /// The premium is paid, and the insurer refuses the policy. The order is kept and sent again by
-    /// ``PolicyBuying/buy(_:)``.
-    /// - Parameter booking: the bank's number of the payment.
+    /// The premium is paid, and the insurer rejected the policy. ``PolicyBuying/buy(_:)`` sends the stored order again.
+    /// - Parameter booking: The bank's booking number of the payment.
     public static func notIssued(booking: Int) -> InsuranceError { InsuranceError(.notIssued(booking: booking), isOutcomeUnknown: true) }
     /// The order is invalid: it has no premium, or its id belongs to another order.
     public static let malformedOrder = InsuranceError(.malformedOrder)
-    /// The insurer's answer makes no sense.
+    /// The insurer's response is invalid.
     public static let unexpectedAnswer = InsuranceError(.unexpectedAnswer)
     /// The data on this device cannot be read or written.
     public static let storage = InsuranceError(.storage)

@@ -8,7 +8,7 @@ public struct PoliciesPage: PlainRoute, PageRoute {
     public init() {}
 }
 
-/// One product, with the form that buys it.
+/// A product with its purchase form.
 public struct ProductPage: PageRoute {
     public static let path = "insurance/products/:id"
     public static let exposure: Exposure = [.native, .web, .external]

@@ -1,35 +1,35 @@
 /// The policies, for the page that lists them.
 public protocol PoliciesProviding: Sendable {
-    /// The policies as known on this device, at once; nil before the first time they were fetched.
+    /// The stored policies; nil before the first fetch.
     func storedPolicies() async throws(InsuranceError) -> [Policy]?
-    /// Fetches the policies anew and keeps them, oldest first.
-    /// - Throws: ``InsuranceError``; what was stored stays.
+    /// Fetches and stores the policies, oldest first.
+    /// - Throws: ``InsuranceError``; stored data is unchanged.
     @discardableResult func policies() async throws(InsuranceError) -> [Policy]
-    /// All policies after each change on this device from now on.
+    /// All policies after each following change on this device.
     func policyChanges() -> AsyncStream<[Policy]>
 }
 
 /// The products, for pages that sell them.
 public protocol ProductsProviding: Sendable {
-    /// The products as known on this device, at once; nil before the first time they were fetched.
+    /// The stored products; nil before the first fetch.
     func storedProducts() async throws(InsuranceError) -> [Product]?
-    /// Fetches the products anew and keeps them.
-    /// - Throws: ``InsuranceError``; what was stored stays.
+    /// Fetches and stores the products.
+    /// - Throws: ``InsuranceError``; stored data is unchanged.
     @discardableResult func products() async throws(InsuranceError) -> [Product]
 }
 
 /// Buys policies, for the page of a product.
 public protocol PolicyBuying: Sendable {
-    /// The accounts that can pay an offer's premium, by its currency; whether there is enough in them is the caller's to see.
+    /// The accounts that can pay in the currency of an offer's premium. The caller must check their balances.
     /// - Throws: ``InsuranceError``.
     func payers(for offer: Offer) async throws(InsuranceError) -> [Payer]
     /// Pays the premium and takes out the policy. The same order is carried out once, however often it is sent.
     ///
     /// The order is stored before anything is paid. A pending order continues automatically, also in a later run of the app; see
-    /// ``PendingPurchasesProviding``. Until the user acknowledges the outcome, an equal order is the same order, whatever its id, and the
-    /// premium is not paid again.
-    /// - Throws: ``InsuranceError``; nothing was paid then, unless ``InsuranceError/isOutcomeUnknown`` says that it may have been or
-    ///   ``InsuranceError/Kind/notIssued(booking:)`` that it was.
+    /// ``PendingPurchasesProviding``. Until the user acknowledges the outcome, an equal order counts as the same order, whatever its id,
+    /// and the premium is not paid again.
+    /// - Throws: ``InsuranceError``. Nothing was paid, unless ``InsuranceError/isOutcomeUnknown`` is true (it may have been) or the kind is
+    ///   ``InsuranceError/Kind/notIssued(booking:)`` (it was).
     @discardableResult func buy(_ order: PolicyOrder) async throws(InsuranceError) -> Policy
 }
 
@@ -37,12 +37,12 @@ public protocol PolicyBuying: Sendable {
 public protocol PendingPurchasesProviding: Sendable {
     /// The orders that are pending or whose outcome the user has not acknowledged, oldest first.
     func pendingPurchases() async throws(InsuranceError) -> [PendingPurchase]
-    /// A value after each change of them from now on.
+    /// A value after each following change of the pending orders.
     func pendingPurchaseChanges() -> AsyncStream<Void>
     /// Removes an order whose outcome the user has acknowledged.
     /// - Throws: ``InsuranceError``; ``InsuranceError/noAnswer`` for an order that is still pending.
     func forgetPurchase(_ id: String) async throws(InsuranceError)
 }
 
-/// Everything that the insurance domain does for screens.
+/// The insurance service as screens use it.
 public typealias InsuranceServing = PoliciesProviding & ProductsProviding & PolicyBuying & PendingPurchasesProviding & QuoteComparing

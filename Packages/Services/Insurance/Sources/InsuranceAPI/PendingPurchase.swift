@@ -2,15 +2,15 @@ public import RoutingService
 
 /// An order that is pending or whose outcome the user has not acknowledged.
 public struct PendingPurchase: Sendable, Hashable, Identifiable {
-    /// How far it is.
+    /// The stage of delivery.
     public enum Stage: Sendable, Hashable {
         /// The first attempt is running.
         case sending
         /// Continues automatically. The error gives the reason for the delay, and whether the order may be paid.
         case unfinished(InsuranceError)
-        /// The bank did not pay it: nothing was bought.
+        /// The bank rejected the payment: nothing was bought.
         case refused(InsuranceError)
-        /// The policy is there.
+        /// The policy is issued.
         case issued
     }
 
@@ -22,11 +22,11 @@ public struct PendingPurchase: Sendable, Hashable, Identifiable {
         self.stage = stage
     }
 
-    /// As in ``PolicyOrder/id``.
+    /// The id of the order.
     public var id: String { order.id }
 }
 
-/// Orders on their way have changed on this device.
+/// The pending orders on this device have changed.
 public struct PendingPurchasesChanged: DomainEvent, Hashable {
     public init() {}
 }

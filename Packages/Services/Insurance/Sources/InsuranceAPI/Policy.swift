@@ -1,15 +1,15 @@
-/// An insurance that the user has.
+/// An insurance policy of the user.
 public struct Policy: Sendable, Hashable, Identifiable, Codable {
     public var id: String
     /// The id of the ``Product``.
     public var product: String
     public var title: String
     public var insuredSum: InsuranceAmount
-    /// For one year.
+    /// The yearly premium.
     public var premium: InsuranceAmount
     /// The first calendar day, `YYYY-MM-DD`.
     public var start: String
-    /// The bank's number of the booking that paid the premium.
+    /// The bank's booking number of the premium.
     public var payment: Int
 
     public init(

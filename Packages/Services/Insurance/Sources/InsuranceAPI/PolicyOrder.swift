@@ -1,6 +1,6 @@
 /// An order for a policy. It is created once and sent as often as needed.
 public struct PolicyOrder: Sendable, Hashable {
-    /// Names the order: the same id is paid and carried out once. 8 to 64 characters.
+    /// The idempotency key of the order, 8 to 64 characters.
     public var id: String
     /// The id of the ``Product``.
     public var product: String
@@ -22,17 +22,17 @@ public struct PolicyOrder: Sendable, Hashable {
         self.payer = payer
     }
 
-    /// Whether two orders ask for the same, whatever their ids.
+    /// Whether two orders are equal except for their ids.
     public func isSame(as other: PolicyOrder) -> Bool {
         (product, offer, payer) == (other.product, other.offer, other.payer)
     }
 }
 
-/// An account that a premium can be paid from.
+/// An account that can pay a premium.
 public struct Payer: Sendable, Hashable, Identifiable {
     public var id: String
     public var title: String
-    /// The amount that can be spent.
+    /// The available balance.
     public var available: InsuranceAmount
 
     public init(id: String, title: String, available: InsuranceAmount) {

@@ -4,7 +4,7 @@ public struct Product: Sendable, Hashable, Identifiable, Codable {
     public var title: String
     /// The insured risk, as a sentence.
     public var summary: String
-    /// The choices, in the insurer's order; never empty.
+    /// The offers, in the insurer's order; never empty.
     public var offers: [Offer]
 
     public init(id: String, title: String, summary: String, offers: [Offer]) {
@@ -15,16 +15,16 @@ public struct Product: Sendable, Hashable, Identifiable, Codable {
     }
 }
 
-/// One choice of a product: how much is insured, and what it costs a year.
+/// An offer of a product: the insured sum and its yearly premium.
 public struct Offer: Sendable, Hashable, Codable {
     public var insuredSum: InsuranceAmount
-    /// For one year, in the currency of ``insuredSum``.
+    /// The yearly premium, in the currency of ``insuredSum``.
     public var premium: InsuranceAmount
 
     /// - Parameters:
-    ///   - insuredSum: in minor units.
-    ///   - premium: a year, in minor units.
-    ///   - currency: ISO 4217, of both.
+    ///   - insuredSum: The insured sum in minor units.
+    ///   - premium: The yearly premium in minor units.
+    ///   - currency: The ISO 4217 code of both.
     public init(insuredSum: Int, premium: Int, currency: String) {
         self.insuredSum = InsuranceAmount(minorUnits: insuredSum, currency: currency)
         self.premium = InsuranceAmount(minorUnits: premium, currency: currency)

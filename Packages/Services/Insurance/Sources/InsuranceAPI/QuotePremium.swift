@@ -1,6 +1,6 @@
 public import RoutingService
 
-/// Requests the annual premium for an insured sum. Other apps answer it, too, which is how insurers are compared.
+/// Requests the yearly premium for an insured sum. Other apps answer it, too, which allows comparisons.
 public struct QuotePremium: URLRoute, Hashable {
     public typealias Output = PremiumQuote
     public static let path = "insurance/quote/:product"
@@ -30,7 +30,7 @@ public struct PremiumQuote: Codable, Sendable, Hashable {
     /// The name of the insurer.
     public var insurer: String
     public var insuredSum: InsuranceAmount
-    /// For one year; nil when the insurer does not insure this.
+    /// The yearly premium; nil if the insurer does not offer it.
     public var premium: InsuranceAmount?
 
     public init(insurer: String, insuredSum: InsuranceAmount, premium: InsuranceAmount?) {
@@ -42,23 +42,23 @@ public struct PremiumQuote: Codable, Sendable, Hashable {
 
 /// The result of a request to another insurer.
 public struct ComparedQuote: Sendable, Hashable, Identifiable {
-    /// The insurer, as this app knows it.
+    /// The insurer's name in this app.
     public var id: String
-    /// A year; nil when there is none to be had now.
+    /// The yearly premium; nil if there is none.
     public var premium: InsuranceAmount?
-    /// Why there is no premium; nil when there is one.
+    /// The reason for a missing premium.
     public var reason: Reason?
 
-    /// Why an insurer gave no premium. Later versions may know more.
+    /// The reason for a missing premium. Later versions may add cases.
     @nonexhaustive public enum Reason: Sendable, Hashable {
-        /// It is not on this device.
+        /// The insurer's app is not installed.
         case absent
         case timedOut
         /// The answer is invalid.
         case malformedAnswer
-        /// It does not sell this for this sum.
+        /// The insurer does not offer this product for this sum.
         case notInsured
-        /// It gives no quote now.
+        /// The insurer currently gives no quote.
         case refused
     }
 
@@ -75,7 +75,6 @@ public struct ComparedQuote: Sendable, Hashable, Identifiable {
 
 /// Compares insurers, for the page of a product.
 public protocol QuoteComparing: Sendable {
-    /// Asks all other insurers for an offer of this product: each answers or is named with the reason. In the order of their names; empty
-    /// when the app knows no other insurer.
+    /// Requests offers of all other insurers. Each one answers or is listed with a reason, sorted by name. Empty if there are no others.
     func compare(product: Product.ID, insuredSum: InsuranceAmount) async -> [ComparedQuote]
 }

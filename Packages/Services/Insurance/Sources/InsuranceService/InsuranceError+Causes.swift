@@ -18,14 +18,14 @@ extension InsuranceError {
     init(issuing error: NetworkError, booking: Int) {
         switch (error.code, error.statusCode) {
         case (.badStatus, 401): self = .signedOut
-        // Too early and too often are no refusals.
+        // These statuses are temporary and no rejections.
         case (.badStatus, 408), (.badStatus, 425), (.badStatus, 429): self = .noAnswer
         case (.badStatus, let status?) where (400..<500).contains(status): self = .notIssued(booking: booking)
         default: self = .noAnswer
         }
     }
 
-    /// Converts an error of the finance domain where nothing is paid.
+    /// Converts an error of the finance domain for calls that pay nothing.
     init(_ error: FinanceError) {
         switch error.kind {
         case .unreachable: self = .unreachable
@@ -38,7 +38,7 @@ extension InsuranceError {
 
 /// Converts a failed payment.
 enum PaymentFailure {
-    /// The bank refuses: this key was never paid and will not be.
+    /// The bank rejected the payment: this key was never paid and will not be.
     case refused(reason: InsuranceError.PaymentRefusal)
     /// This attempt did not reach the bank; earlier ones may have.
     case notSent(InsuranceError)
@@ -51,7 +51,7 @@ enum PaymentFailure {
             return
         }
         guard let error = error as? FinanceError else {
-            // Whatever else fails on the way may have failed after the bank had paid.
+            // Any other error may have occurred after the payment.
             self = .unknown(.noAnswer)
             return
         }
@@ -64,7 +64,7 @@ enum PaymentFailure {
         case .malformedOrder: self = .refused(reason: .notAccepted)
         case .unreachable where !error.isOutcomeUnknown: self = .notSent(.unreachable)
         case .signedOut: self = .notSent(.signedOut)
-        // Whatever else fails, also in a way that finance learns of later, may have moved the money.
+        // Any other error, including future cases, may have moved the money.
         default: self = .unknown(.noAnswer)
         }
     }
@@ -76,7 +76,7 @@ extension InsuranceError.PaymentRefusal {
         "currencyMismatch": .currencyMismatch, "notAccepted": .notAccepted,
     ]
 
-    /// As it is kept in the outbox: the reason's name, or the sentence of the payment method behind `said `.
+    /// The code in the outbox: the reason's name, or `said ` followed by the sentence of the payment method.
     var code: String {
         if case .said(let sentence) = self { return "said " + sentence }
         return Self.codes.first { $0.value == self }?.key ?? "notAccepted"

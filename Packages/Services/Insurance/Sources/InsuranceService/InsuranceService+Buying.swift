@@ -15,7 +15,7 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
                     Payer(id: $0.id, title: $0.title, available: InsuranceAmount(minorUnits: $0.available, currency: currency))
                 }
             } catch let error as RoutingError where error == .notRegistered(path: PayableAccounts.path) {
-                // An app without a domain that takes payments: products can be looked at.
+                // The app has no domain that accepts payments; products are still listed.
                 return []
             }
         }
@@ -28,7 +28,7 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
         else { throw .malformedOrder }
         return try await translating {
             guard let user = await currentUser() else { throw InsuranceError.signedOut }
-            // A pending order is completed whatever the insurer offers now.
+            // A pending order is completed even if the offer has changed.
             if try await !pendingPurchases().contains(where: { $0.id == order.id || $0.order.isSame(as: order) }) {
                 let product = try await fetchProducts().first { $0.id == order.product }
                 guard let product, product.offers.contains(order.offer) else { throw InsuranceError.offerChanged }
@@ -52,7 +52,7 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
         }
     }
 
-    /// The result of an order: the policy, or its id in data of an earlier version.
+    /// Decodes the result of an order: the policy, or its id in data of an earlier version.
     private func policy(_ result: String) async throws -> Policy? {
         if let policy = try? JSONDecoder().decode(Policy.self, from: Data(result.utf8)) { return policy }
         if let policy = try await book().policy(result) { return policy }
@@ -91,14 +91,14 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
         try await translating { try await outbox.cancel(id) }
     }
 
-    /// Finishes what has no outcome, until the task is cancelled. The composition root keeps it running, once.
+    /// Completes pending orders until the task is canceled. The composition root runs it once.
     public func run() async { await outbox.run(PurchaseDelivery(service: self)) }
 
     /// Resumes pending orders. Must be called after each sign-in and sign-out.
     public func resume() { outbox.wake() }
 
-    /// Tries everything that has no outcome once.
-    /// - Returns: after which pause the rest should be tried again.
+    /// Attempts all pending orders once.
+    /// - Returns: The pause before the next attempt.
     func drain() async throws -> Duration? { try await outbox.drain(PurchaseDelivery(service: self)) }
 
     fileprivate func pay(_ order: PolicyOrder) async throws(OutboxStep.Failure) -> Int {
@@ -119,7 +119,7 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
         }
     }
 
-    /// - Parameter isAgain: whether the insurer has not known the payment before.
+    /// - Parameter isAgain: Whether the insurer did not know the payment before.
     fileprivate func issue(_ order: PolicyOrder, booking: Int, isAgain: Bool) async throws(OutboxStep.Failure) -> Policy {
         let sum = order.offer.insuredSum.minorUnits
         let body = PolicyBody(product: order.product, insuredSum: sum, payment: booking)
@@ -139,7 +139,8 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
         switch failure.kind {
         case .signedOut: throw .signedOut
         case .notIssued:
-            // The number that was kept may be wrong, if an answer was: the bank names the payment of a key again, and pays nothing twice.
+            // The stored number may be wrong if a response was. The bank returns the number of the key's payment again and pays nothing
+            // twice.
             if isAgain, case let number = try await pay(order), number != booking {
                 return try await issue(order, booking: number, isAgain: false)
             }
@@ -149,7 +150,7 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
     }
 }
 
-/// How orders are carried out: a payment, then a policy for its number.
+/// Delivers an order in two steps: a payment, then a policy for its booking number.
 private struct PurchaseDelivery: OutboxDelivery {
     let service: InsuranceService
 
@@ -173,7 +174,7 @@ private struct PurchaseDelivery: OutboxDelivery {
     }
 
     func finished(_ entry: OutboxEntry, _ result: String) async {
-        // The insurer reports it, too.
+        // The insurer also returns the policy in its list.
         guard let policy = try? JSONDecoder().decode(Policy.self, from: Data(result.utf8)), let book = try? await service.book(),
             book.part.userID == entry.userID, let policies = try? await book.add(policy)
         else { return }
@@ -211,8 +212,8 @@ extension PolicyOrder {
 
 extension InsuranceError {
     /// - Parameters:
-    ///   - word: as a failure is kept in the outbox.
-    ///   - hasLeft: whether the premium may be paid.
+    ///   - word: The code of the failure in the outbox.
+    ///   - hasLeft: Whether the premium may be paid.
     fileprivate init(word: String, hasLeft: Bool) {
         if word.hasPrefix("refused ") {
             self = .paymentRefused(reason: .init(code: String(word.dropFirst("refused ".count))))

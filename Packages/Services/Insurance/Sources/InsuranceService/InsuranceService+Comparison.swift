@@ -18,7 +18,7 @@ extension InsuranceService: QuoteComparing {
         do throws(SubAppError) {
             let quote = try await partner(question)
             guard let premium = quote.premium else { return ComparedQuote(id: partner.name, reason: .notInsured) }
-            // A reply of the right form may be wrong all the same: for another sum, in other money, for nothing.
+            // A well-formed reply may still be for another sum, currency or product.
             guard quote.insuredSum == question.insuredSum, premium.currency == question.insuredSum.currency,
                 premium.minorUnits > 0, premium.minorUnits < question.insuredSum.minorUnits
             else { return ComparedQuote(id: partner.name, reason: .malformedAnswer) }

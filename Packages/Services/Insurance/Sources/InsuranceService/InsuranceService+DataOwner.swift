@@ -6,7 +6,7 @@ public import PrivacyAPI
 extension InsuranceService: DataOwner {
     public var dataName: String { "insurance" }
 
-    /// The stored policies and the pending orders. Products belong to no user.
+    /// Exports stored policies and pending orders. Products belong to no user.
     public func exportData() async throws -> [UInt8] {
         let body = try await translating {
             let payments = Dictionary(try await outbox.entries().map { ($0.id, $0.facts["pay"].flatMap { Int($0) }) }) { $1 }
@@ -32,7 +32,7 @@ private struct ExportBody: Encodable {
         var insuredSum: InsuranceAmount
         var premium: InsuranceAmount
         var payer: String
-        /// The bank's number, as soon as it is paid.
+        /// The bank's booking number, once it is paid.
         var payment: Int?
     }
 

@@ -4,7 +4,7 @@ import RemoteConfigAPI
 import RoutingService
 
 extension InsuranceService {
-    /// The domain of insurance, for the composition root.
+    /// The insurance domain, for the composition root.
     public var domain: Domain {
         var domain = Domain("insurance", owner: self)
         domain.switches = [PoliciesPage.path: ConfigKey("insurance.enabled", default: true)]

@@ -6,7 +6,7 @@ extension InsuranceService {
     /// Data that the insurer can provide again: policies and products.
     public static let book = UserStoreDescription("insurance-book", .untilSignOut, migrations: PolicyBook.migrations)
 
-    /// Orders without an outcome, which exist nowhere else.
+    /// Pending orders, which exist nowhere else.
     public static let orders = UserStoreDescription(
         "insurance-orders", .untilDeletion, migrations: [Outbox.migration],
         legacy: LegacyStoreMigration(

@@ -6,10 +6,10 @@ import OutboxService
 public import PersonalDataService
 public import RoutingService
 
-/// Products and policies: from the device at once, from the insurer when it answers. Premiums are paid by the finance domain.
+/// Products and policies: immediately from the device, then from the insurer. The finance domain pays premiums.
 ///
 /// A purchase has two steps in two systems, and each can fail alone. Therefore the order is stored in an outbox before anything is paid,
-/// its id is the key of the payment, and the payment's number identifies the policy: repeating a step changes nothing, and pending orders
+/// its id is the key of the payment, and the booking number identifies the policy. Repeating a step changes nothing, and pending orders
 /// continue automatically.
 public final class InsuranceService: PoliciesProviding, ProductsProviding {
     let client: HTTPClient
@@ -98,7 +98,7 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
 
     func book() async throws -> PolicyBook { PolicyBook(part: try await openBook()) }
 
-    /// Answers that arrive after a sign-out are dropped.
+    /// Responses that arrive after a sign-out are discarded.
     private func check(_ user: String) async throws {
         guard await currentUser() == user else { throw InsuranceError.signedOut }
     }
@@ -107,7 +107,7 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
         if count > 0 { logger.warning("rows were left out", metadata: ["what": "\(what, sensitivity: .public)", "count": "\(count)"]) }
     }
 
-    /// Turns what lower tiers and other domains throw into what it means to the user.
+    /// Converts errors of lower tiers and other domains into ``InsuranceError``.
     func translating<Result>(_ work: () async throws -> Result) async throws(InsuranceError) -> Result {
         do {
             return try await work()

@@ -3,7 +3,7 @@ public import PrivacyAPI
 import RoutingService
 import Synchronization
 
-/// An insurer in memory: products, accounts and policies that the test gives, purchases that make policies, and failures on demand.
+/// An in-memory insurer with given products, accounts and policies, working purchases, and failures on demand.
 public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, PolicyBuying, PendingPurchasesProviding, QuoteComparing {
     private struct State {
         var products: [Product]
@@ -20,30 +20,30 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
     private let mediator = Mediator(schemes: ["fake"])
 
     /// - Parameters:
-    ///   - products: what the insurer sells.
-    ///   - payers: the accounts, of any currency.
-    ///   - policies: what the user has.
-    ///   - isStored: whether this device knows products and policies before the first fetch.
+    ///   - products: The products of the insurer.
+    ///   - payers: The accounts, in any currency.
+    ///   - policies: The policies of the user.
+    ///   - isStored: Whether products and policies are stored on this device before the first fetch.
     public init(
         products: [Product] = Product.samples, payers: [Payer] = Payer.samples, policies: [Policy] = [], isStored: Bool = true
     ) {
         state = Mutex(State(products: products, payers: payers, policies: policies, isStored: isStored))
     }
 
-    /// Makes whatever needs the insurer or the bank fail so; nil lets it succeed again.
+    /// Makes all calls of the insurer and the bank fail; nil lets them succeed.
     public func fail(with error: InsuranceError?) {
         state.withLock { $0.failure = error }
     }
 
-    /// Sets the answers of other insurers to all later requests.
+    /// Sets the answers of other insurers.
     public func setComparison(_ quotes: [ComparedQuote]) {
         state.withLock { $0.comparison = quotes }
     }
 
-    /// The orders that were carried out, each id once.
+    /// The completed orders, once per id.
     public var orders: [PolicyOrder] { state.withLock { $0.orders } }
 
-    /// Sets the amount that can be spent from an account.
+    /// The available balance of an account.
     public func available(in payer: String) -> Int? {
         state.withLock { $0.payers.first { $0.id == payer }?.available.minorUnits }
     }
@@ -89,7 +89,7 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
         return state.withLock { $0.payers.filter { $0.available.currency == offer.premium.currency } }
     }
 
-    /// Says how far an order is; nil when there is nothing more to tell of it.
+    /// Sets the stage of an order; nil removes it.
     public func set(_ stage: PendingPurchase.Stage?, of order: PolicyOrder) {
         state.withLock { state in
             state.pending.removeAll { $0.id == order.id }
@@ -163,7 +163,7 @@ extension FakeInsuranceService: DataOwner {
 }
 
 extension Product {
-    /// One with two sums in euros, one with one in francs.
+    /// A product with two sums in euros and one with one sum in francs.
     public static let samples = [
         Product(
             id: "household", title: "Household", summary: "Furniture, clothes and devices against fire, water and theft.",
@@ -178,7 +178,7 @@ extension Product {
 }
 
 extension Payer {
-    /// Two in euros, the second with too little for anything; one in francs.
+    /// Two accounts in euros, the second with a low balance; one in francs.
     public static let samples = [
         Payer(id: "acc-1", title: "Everyday", available: InsuranceAmount(minorUnits: 123_456, currency: "EUR")),
         Payer(id: "acc-2", title: "Savings", available: InsuranceAmount(minorUnits: 1_000, currency: "EUR")),

@@ -17,7 +17,7 @@ import Testing
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let disk = FullDisk()
-        // From the moment on in which it is noted that the policy is issued.
+        // From the moment at which the issued policy is recorded.
         let faults = FileFaults(in: folder.path) { try disk.pass($0) }
         defer { withExtendedLifetime(faults) {} }
         let insurer = try TestInsurer(folder: folder.path)
@@ -36,7 +36,7 @@ import Testing
     }
 }
 
-/// A disk that is full when a purchase is done, and not before.
+/// A disk that becomes full when a purchase completes.
 private final class FullDisk: Sendable {
     private struct Full: Error {}
     private enum State {
@@ -47,7 +47,7 @@ private final class FullDisk: Sendable {
     private let state = Mutex(State.empty)
 
     var isFull: Bool { state.withLock { if case .full = $0 { true } else { false } } }
-    /// The number of the payment, and that the policy is issued, can be noted; nothing else.
+    /// Only the booking number and the issued policy can be recorded.
     func fillsUp() { state.withLock { $0 = .commitsLeft(3) } }
     func empty() { state.withLock { $0 = .empty } }
 

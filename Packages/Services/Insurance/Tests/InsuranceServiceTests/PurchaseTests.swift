@@ -65,7 +65,7 @@ import Testing
         let service = try insurer.service()
         let (started, start) = AsyncStream.makeStream(of: Void.self)
         let (cancelled, cancel) = AsyncStream.makeStream(of: Void.self)
-        // While the offer is looked at; then while the policy is issued, when the premium is paid.
+        // First while the offer is checked, then while the policy is issued, after the payment.
         insurer.meanwhile { [insurer] in
             insurer.meanwhile {
                 start.finish()
@@ -123,7 +123,7 @@ import Testing
     @Test func paymentWithoutAnAnswer_isCompletedByTheNextRun_withoutPayingTwice() async throws {
         insurer.losePaymentAnswer(true)
         await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
-        // The bank cannot even be reached now: the earlier attempt still counts.
+        // The bank is unreachable: the earlier attempt still counts.
         insurer.failPaying(.unreachable)
         await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
         insurer.failPaying(nil)
@@ -156,16 +156,16 @@ import Testing
         insurer.failIssuing(nil)
         #expect(try await insurer.service().buy(order).payment == 70)
         #expect(insurer.charges == ["order-0001": 4_900])
-        // The payment's number was kept: the bank is not asked again.
+        // The booking number was stored: the bank is not called again.
         #expect(insurer.paymentAttempts == 1)
         #expect(try await pendingCount() == 0)
     }
 
-    /// The bank's answer names another booking: the order would remain paid and without a policy forever.
+    /// The bank's response contains another booking number: the order would remain paid without a policy.
     @Test func payment_withMissingReference_isSentAgainByTheSameOrder() async throws {
         insurer.misnamePayments(true)
         await #expect(throws: InsuranceError.notIssued(booking: 1_070)) { try await insurer.service().buy(order) }
-        // As long as the bank keeps to its number, there is nothing to be done.
+        // While the bank repeats the wrong number, the order cannot be completed.
         await #expect(throws: InsuranceError.notIssued(booking: 1_070)) { try await insurer.service().buy(order) }
         insurer.misnamePayments(false)
         #expect(try await insurer.service().completePendingOrders().map(\.payment) == [70])
@@ -358,7 +358,7 @@ import Testing
         #expect(try await service.pendingPurchases() == [])
     }
 
-    /// A store of the version whose orders had a table of their own.
+    /// A store of the version that stored orders in a separate table.
     @Test func ordersOfAnEarlierVersion_areCompleted_withoutPayingAgain() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("insurance-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -12,7 +12,7 @@ import Synchronization
 
 @testable import InsuranceService
 
-/// An insurer and a bank in memory. The bank books a key once, the insurer issues a policy once for a booking, and both fail on demand.
+/// An in-memory insurer and bank. The bank books a key once, the insurer issues one policy per booking, and both fail on demand.
 final class TestInsurer: Sendable {
     private struct State {
         var products = TestInsurer.products
@@ -51,7 +51,7 @@ final class TestInsurer: Sendable {
     let book: PersonalData.StoreProvider
     let orders: PersonalData.StoreProvider
 
-    /// - Parameter folder: where the device keeps its data; nil for nowhere.
+    /// - Parameter folder: The data folder of the device; nil for memory.
     init(folder: String? = nil) throws {
         personalData = try PersonalData(folder: folder, secrets: folder.map { try SecretStore(folder: $0 + "/secrets") }) { [user] in
             user.value
@@ -69,13 +69,13 @@ final class TestInsurer: Sendable {
 
     // MARK: The session
 
-    /// It ends, as the app ends it.
+    /// Ends the session as the app does.
     func signOut() async throws {
         user.withLock { $0 = nil }
         try await personalData.removeSignedOut()
     }
 
-    /// Everything of the user goes, as the app lets it go, and they come back.
+    /// Erases the user's data as the app does, and signs in again.
     func eraseAndReturn() async throws {
         let userID = user.value
         try await personalData.erase()
@@ -83,7 +83,7 @@ final class TestInsurer: Sendable {
         user.withLock { $0 = userID }
     }
 
-    /// Rows of the current user.
+    /// The number of rows of the current user.
     func count(of table: String) async throws -> Int? {
         try await (table.hasPrefix("outbox") ? orders() : book()).store.read {
             try $0.first("SELECT COUNT(*) FROM \(table)") { try $0.integer(0) }
@@ -93,7 +93,7 @@ final class TestInsurer: Sendable {
     // MARK: What the test sees
 
     var log: [String] { state.withLock { $0.log } }
-    /// Under which names policies were asked for.
+    /// The keys of the requested policies.
     var keys: [String] { state.withLock { $0.keys } }
     /// The charges by key.
     var charges: [String: Int] { state.withLock { $0.bookings.mapValues(\.payment.amount) } }
@@ -105,22 +105,22 @@ final class TestInsurer: Sendable {
 
     func setProducts(_ json: String) { state.withLock { $0.products = json } }
     func setPolicies(_ json: String?) { state.withLock { $0.extraPolicies = json } }
-    /// Everything of the insurer fails so.
+    /// Makes all calls of the insurer fail.
     func fail(with error: NetworkError?) { state.withLock { $0.failure = error } }
-    /// The policy is not issued: a status, or no answer.
+    /// Makes issuing fail with a status or without a response.
     func failIssuing(_ failure: Result<Int, NetworkError>?) { state.withLock { $0.issuing = failure } }
-    /// The policy is issued, and its answer is lost.
+    /// Issues policies but loses the responses.
     func losePolicyAnswer(_ loses: Bool) { state.withLock { $0.losesPolicyAnswer = loses } }
-    /// The policy is issued, and the answer is another text.
+    /// Issues policies but responds with another text.
     func answerIssuing(_ json: String?) { state.withLock { $0.policyAnswer = json } }
-    /// Happens once, while the next answer of the insurer is on its way.
+    /// Runs work once, while the next response of the insurer is pending.
     func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhile = work } }
-    /// The bank refuses, before it looks for the key; nothing is booked.
+    /// Creates the bank reject payments before it looks up the key.
     func failPaying(_ error: FinanceError?) { state.withLock { $0.paying = error } }
-    /// The bank books, and its answer is lost.
+    /// Books payments but loses the responses.
     func losePaymentAnswer(_ loses: Bool) { state.withLock { $0.losesPaymentAnswer = loses } }
 
-    /// Happens after each payment.
+    /// Runs work after each payment.
     func whenPaid(_ work: @escaping @Sendable () -> Void) { state.withLock { $0.whenPaid = work } }
 
     // MARK: Service
@@ -166,7 +166,7 @@ final class TestInsurer: Sendable {
         }
     }
 
-    /// Payments are carried out, and their answers name another booking.
+    /// Books payments but responds with another booking number.
     func misnamePayments(_ misnames: Bool) { state.withLock { $0.misnamesPayments = misnames } }
 
     private func pay(_ payment: Pay) throws -> PaymentReceipt {
@@ -192,8 +192,8 @@ final class TestInsurer: Sendable {
 }
 
 extension InsuranceService {
-    /// Completes pending orders, as an app does that runs for a while.
-    /// - Returns: the resulting policies, of which the user is notified.
+    /// Completes pending orders, as a running app does.
+    /// - Returns: The resulting policies, of which the user is notified.
     func completePendingOrders() async throws -> [Policy] {
         _ = try await drain()
         var policies: [Policy] = []

@@ -91,7 +91,7 @@ final class TestCommunity: Sendable {
     var texts: [String] { posts.map(\.text) }
     var log: [String] { state.withLock { $0.memory.log } }
     func setAway(_ isAway: Bool) { state.withLock { $0.isAway = isAway } }
-    /// Makes the next requests of a kind (`slot`, `upload`, `send`) fail.
+    /// Creates the next requests of a kind (`slot`, `upload`, `send`) fail.
     func fail(_ what: String, _ failures: Failure...) { state.withLock { $0.failures[what] = failures } }
     func forgetSlots() { state.withLock { $0.memory.slots = [:] } }
     /// Runs once, before the next request is answered.

@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// A request on its way through the demo bank.
+/// The context of a request.
 struct BackendContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let maxUploadSize = 64 * 1024
@@ -17,7 +17,7 @@ extension Request {
         return String(value.dropFirst(7))
     }
 
-    /// The body as JSON.
+    /// Decodes the body as JSON.
     /// - Throws: ``Refusal/malformed``.
     func json<Value: Decodable>(_ type: Value.Type, context: BackendContext, limit: Int? = nil) async throws -> Value {
         let buffer = try await body.collect(upTo: limit ?? context.maxUploadSize)
@@ -42,7 +42,7 @@ extension Response {
     }
 }
 
-/// Turns refusals into answers with a code that clients can act on.
+/// Converts rejections into responses with a code for clients.
 struct RefusalMiddleware: RouterMiddleware {
     private struct Body: Encodable {
         var error: String

@@ -4,8 +4,8 @@ import Hummingbird
 
 /// Accounts, bookings and transfers.
 ///
-/// Three systems of the bank speak three dialects on purpose: the accounts send minor units in an envelope, the cards
-/// decimal strings in a bare array, the brokerage nested objects by id without a total. A client has to reform them.
+/// Three systems of the bank use different formats on purpose: accounts send minor units in an envelope, cards decimal strings in an array,
+/// and the brokerage nested objects by id without a total. Clients have to convert them.
 struct BankRoutes {
     let store: BackendStore
 
@@ -153,14 +153,14 @@ struct BankRoutes {
     }
 }
 
-/// Minor units of a currency with two decimals as a decimal string.
+/// Formats minor units of a currency with two decimals as a decimal string.
 private func decimal(_ minor: Int) -> String {
     let digits = String(abs(minor))
     let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
     return (minor < 0 ? "-" : "") + padded.dropLast(2) + "." + padded.suffix(2)
 }
 
-/// Refuses texts of an order that are longer than 140 characters, or than a character has bytes.
+/// Rejects texts of an order beyond 140 characters or the corresponding number of bytes.
 func checkTexts(_ texts: String...) throws {
     guard texts.allSatisfy({ $0.utf8.count <= 140 * BackendStore.bytesPerCharacter && $0.count <= 140 }) else {
         throw Refusal(status: 422, code: "text_too_long", detail: ["limit": 140])
@@ -168,7 +168,7 @@ func checkTexts(_ texts: String...) throws {
 }
 
 extension Request {
-    /// The `Idempotency-Key` header, which every request that moves money needs.
+    /// The `Idempotency-Key` header, required by every request that moves money.
     var idempotencyKey: String {
         get throws {
             guard let name = HTTPField.Name("Idempotency-Key"), let key = headers[name], (8...128).contains(key.utf8.count) else {

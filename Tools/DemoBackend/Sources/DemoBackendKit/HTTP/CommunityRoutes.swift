@@ -23,7 +23,7 @@ struct CommunityRoutes {
         var draft: String?
         var pictures: [Picture]
 
-        /// A draft is its author's own business.
+        /// The draft ID is visible to the author only.
         init(_ row: PostRow, for user: String) {
             id = String(row.id)
             author = row.author
@@ -62,7 +62,7 @@ struct CommunityRoutes {
         router.post("v1/community/posts") { request, context in
             let user = try await store.user(of: request)
             let order = try await request.json(PostOrder.self, context: context, limit: Self.bodyLimit)
-            // A token that was exchanged on the way must not publish one user's post as another's.
+            // A token that was replaced in transit must not publish one user's post as another's.
             guard order.author == user.id else { throw Refusal(status: 403, code: "wrong_author") }
             let row = try await store.publish(order, user: user, key: try request.idempotencyKey)
             return try Response.json(Post(row, for: user.id), status: .created)

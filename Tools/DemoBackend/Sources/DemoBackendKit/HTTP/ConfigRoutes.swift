@@ -3,14 +3,14 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Serves flags and values to all apps. An answer is valid for a few seconds, so that a change is soon visible.
+/// Serves flags and values to all apps. A response is valid for a few seconds, so that changes are visible soon.
 struct ConfigRoutes {
     let store: BackendStore
     let lifetime: Int
 
     func add(to router: Router<BackendContext>) {
         router.get("v1/config") { request, _ in
-            // The values are JSON already, also those that are of the wrong form for the app.
+            // The values are already JSON, including values of a wrong type for the app.
             let values = try await store.config().filter { !$0.key.hasPrefix(SwitchMiddleware.prefix) }.sorted { $0.key < $1.key }.map {
                 "\(Self.quoted($0.key)):\($0.value)"
             }

@@ -1,28 +1,28 @@
 import FaultyResponses
 import Foundation
 
-/// Faults of the demo back end from its start, for trying out how an app deals with them.
+/// Initial faults of the demo back end, to try out how an app handles them.
 ///
 /// Written as a list such as `slow,503`:
 ///
 /// | fault | effect |
 /// |---|---|
 /// | `slow` | Each call takes two seconds longer, each order five. |
-/// | `hold` | Orders are not answered until `demo.hold` is set to another value. |
-/// | `drop` | Orders are carried out, and the connection closes in the middle of the answer. |
+/// | `hold` | Orders receive no response until `demo.hold` is set to another value. |
+/// | `drop` | Orders are carried out, and the connection closes in the middle of the response. |
 /// | `flaky` | 30 of 100 calls fail with 503, half of them after they were carried out. |
-/// | `400` to `599` | Orders are answered with this status and not carried out. |
-/// | the name of a `FaultyResponse`, such as `wrongTypes` | Answers about bank accounts are false in this way. |
+/// | `400` to `599` | Orders fail with this status and are not carried out. |
+/// | the name of a `FaultyResponse`, such as `wrongTypes` | Responses about bank accounts have this fault. |
 ///
 /// Orders are transfers, payments and purchases of insurance.
 public struct DemoFaults: Sendable, Hashable {
     /// The switches of the back end by name, as JSON.
     public let switches: [String: String]
 
-    /// Reads a list of faults.
+    /// Parses a list of faults.
     ///
-    /// - Parameter text: names separated by commas; spaces around them are ignored.
-    /// - Throws: ``Problem`` if a fault is unknown or given twice, or if two statuses or two kinds of false answers are given.
+    /// - Parameter text: Names separated by commas and optional spaces.
+    /// - Throws: ``Problem`` if a fault is unknown or repeated, or if two statuses or two faulty responses are given.
     public init(_ text: String) throws(Problem) {
         var switches: [String: String] = [:]
         for name in text.split(separator: ",", omittingEmptySubsequences: false).map({ $0.trimmingCharacters(in: .whitespaces) }) {
@@ -51,7 +51,7 @@ public struct DemoFaults: Sendable, Hashable {
         "{" + values.map { "\"\($0.call)\": \($0.value)" }.joined(separator: ", ") + "}"
     }
 
-    /// A list of faults that cannot be read.
+    /// The error for an invalid list of faults.
     public struct Problem: Error, Hashable, CustomStringConvertible {
         let fault: String
         let isUnknown: Bool

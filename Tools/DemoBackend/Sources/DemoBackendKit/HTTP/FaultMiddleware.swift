@@ -5,13 +5,13 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Makes the back end fail at random, interrupt its answers or answer falsely, by switches that apps do not receive.
+/// Creates the back end fail at random, interrupt or falsify responses, by switches that apps do not receive.
 ///
 /// | key | value | effect |
 /// |---|---|---|
 /// | `demo.flaky` | `{"/v1": 30}` | answers 30 of 100 calls with 503, half of them after they were carried out |
-/// | `demo.drop` | `{"/v1/transfers": 30}` | carries out 30 of 100 calls, and closes the connection in the middle of the answer |
-/// | `demo.lie` | `{"/v1/bank": "wrongTypes"}` | answers with a `FaultyResponse`; `yesterdays` is the first such answer, `anothers` the answer to a GET of the second user |
+/// | `demo.drop` | `{"/v1/transfers": 30}` | carries out 30 of 100 calls, and closes the connection in the middle of the response |
+/// | `demo.lie` | `{"/v1/bank": "wrongTypes"}` | sends a `FaultyResponse`; `yesterdays` is the first such response, `anothers` the response to a GET of the second user |
 ///
 /// Calls are named as for ``SwitchMiddleware``.
 struct FaultMiddleware: RouterMiddleware {
@@ -46,7 +46,7 @@ struct FaultMiddleware: RouterMiddleware {
         percent.map { random.next(below: 100) < $0 } ?? false
     }
 
-    /// The answer to the same request of another user, about their own accounts; nil for requests other than GET.
+    /// The response to the same GET request of another user; nil for other methods.
     private func anothersResponse(
         to request: Request, context: BackendContext, next: (Request, BackendContext) async throws -> Response
     ) async throws -> Response? {
@@ -77,7 +77,7 @@ struct FaultMiddleware: RouterMiddleware {
 
     private struct BrokenOff: Error {}
 
-    /// Half of the answer; what then fails closes the connection.
+    /// Half of the response, followed by an error that closes the connection.
     private static func brokenOff(_ response: Response) async throws -> Response {
         let bytes = try await response.bytes()
         var response = response
@@ -89,13 +89,13 @@ struct FaultMiddleware: RouterMiddleware {
     }
 }
 
-/// The first answers to the paths that are answered falsely.
+/// The first responses by path, for `yesterdays`.
 private final class AnswerMemory: Sendable {
     private let answers = Mutex<[String: Answer]>([:])
 
     func first(_ answer: Answer, to path: String) -> Answer? {
         answers.withLock { answers in
-            // A demo uses few paths; those of a hostile client are not kept.
+            // A demo uses few paths; those of a hostile client are not stored.
             if answers.count < 1_000 || answers[path] != nil { answers[path] = answers[path] ?? answer }
             return answers[path]
         }

@@ -1,11 +1,11 @@
 import HTTPTypes
 import Hummingbird
 
-/// Static pages below `/h5/`: no session, no cookie, and a policy of their own.
+/// Static pages below `/h5/`, without session and cookie, with their own policy.
 struct PageRoutes {
     let pages: [String: DemoPage]
 
-    /// Scripts and styles from here, nothing loaded from elsewhere, and no frame but the app's: the app has a name below `localhost`, the
+    /// Allows scripts and styles of this origin, no other loads, and only the app's frame: the app has a host name below `localhost`, the
     /// page is `localhost` itself.
     static let policy =
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'none'; "

@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// The peers of plug-ins: an identity provider and a wallet. In truth others than the bank, here in one process with it.
+/// The services behind plug-ins: an identity provider and a wallet, served by the bank's process for the demo.
 struct PeerRoutes {
     let store: BackendStore
 

@@ -69,7 +69,7 @@ struct SessionRoutes {
 }
 
 extension BackendStore {
-    /// The user of the request.
+    /// Returns the user of the request.
     /// - Throws: ``Refusal/unauthorized``.
     func user(of request: Request) async throws -> UserRow {
         guard let token = request.bearerToken else { throw Refusal.unauthorized }

@@ -2,16 +2,16 @@ import Foundation
 import Hummingbird
 import ServiceLifecycle
 
-/// Makes the back end slow, failing or silent for some calls while it runs, by switches that apps do not receive.
+/// Delays, fails or holds some calls while the back end runs, by switches that apps do not receive.
 ///
-/// | key | value | does |
+/// | key | value | effect |
 /// |---|---|---|
-/// | `demo.slow` | `{"/v1/community": 500}` | waits so many milliseconds first |
-/// | `demo.fail` | `{"POST /v1/uploads": 503}` | answers with the status, and does nothing |
+/// | `demo.slow` | `{"/v1/community": 500}` | waits this number of milliseconds first |
+/// | `demo.fail` | `{"POST /v1/uploads": 503}` | responds with the status and has no effect |
 /// | `demo.hold` | `["PUT /v1/uploads"]` | waits until the key is changed |
-/// | `demo.trust` | `true` | issues policies without looking for their payment: for an insurer whose customers have no account here |
+/// | `demo.trust` | `true` | issues policies without verifying their payment, for an insurer whose customers have no account here |
 ///
-/// A call is named by the beginning of its path, with a method before it or without.
+/// A call is named by a prefix of its path, optionally preceded by a method.
 struct SwitchMiddleware: RouterMiddleware {
     /// The prefix of the names of switches.
     static let prefix = "demo."
@@ -54,7 +54,7 @@ struct SwitchMiddleware: RouterMiddleware {
 
     static func value<Value: Decodable>(_ name: String, for request: Request, in switches: [String: String]) -> Value? {
         let values = switches[name].flatMap { try? JSONDecoder().decode([String: Value].self, from: Data($0.utf8)) } ?? [:]
-        // The longest beginning says most.
+        // The longest prefix is the most specific.
         return values.filter { matches($0.key, request) }.max { $0.key.count < $1.key.count }?.value
     }
 

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Places for files that a post will name: ask for a slot, put the bytes, post.
+/// Upload slots for the files of posts: request a slot, upload the bytes, publish the post.
 struct UploadRoutes {
     let store: BackendStore
 

@@ -8,7 +8,7 @@ extension BackendStore {
         guard isEmpty else { return }
         let today = now()
         let passwordHash = try PasswordHash(of: SecretBytes(utf8: DemoData.password), cost: passwordCost).encoded
-        // One transaction: a process killed while seeding starts over.
+        // One transaction, so that a process killed while seeding starts over.
         try database.write { db in
             try db.execute(
                 sql: "INSERT INTO user (id, name, displayName, email, passwordHash) VALUES (?, ?, ?, ?, ?)",
@@ -48,7 +48,7 @@ extension BackendStore {
             ])
     }
 
-    /// The second user, also in data that is older than they.
+    /// Adds the second user, also to existing data.
     func seedGuest() throws {
         let isThere = try database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM user WHERE id = 'usr-2'") == 1 }
         guard !isThere else { return }
@@ -73,7 +73,7 @@ extension BackendStore {
         }
     }
 
-    /// The wallet of the demo user, also in data that is older than wallets.
+    /// Adds the wallet of the demo user, also to existing data.
     func seedWallet() throws {
         try database.write { db in
             let isThere = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM account WHERE kind = 'wallet'") ?? 0 > 0
@@ -91,7 +91,7 @@ extension BackendStore {
         }
     }
 
-    /// An account number as it is stored.
+    /// The sealed form of an account number.
     func seal(_ number: String, of account: String) throws -> Data {
         Data(try sealer.seal(Array(number.utf8), authenticating: Array(account.utf8)))
     }

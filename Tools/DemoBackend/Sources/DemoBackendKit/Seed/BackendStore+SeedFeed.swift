@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension BackendStore {
-    /// The posts of before, also in data that is older than the community.
+    /// Adds the initial posts, also to existing data.
     func seedFeed() throws {
         let time = now().timeIntervalSinceReferenceDate
         try database.write { db in

@@ -1,14 +1,13 @@
 import Foundation
 
-/// The demo user's past: three years of bookings on five accounts in three currencies.
+/// The demo user's history: three years of bookings on five accounts in three currencies.
 ///
-/// The same today gives the same data. Texts hold what breaks layouts: accents, CJK, right-to-left letters, 80-character
-/// lines.
+/// The same day gives the same data. Texts contain accents, CJK, right-to-left letters and 80-character lines, which stress layouts.
 struct DemoData {
     static let userName = "demo"
     static let password = "harbor-demo"
 
-    /// A second user, whose answers the first may receive by mistake (`demo.lie`).
+    /// A second user, whose responses the first may receive by mistake (`demo.lie`).
     static let guestName = "guest"
     static let guestPassword = "harbor-guest"
 

@@ -4,9 +4,9 @@ enum DemoFeed {
         var author: String
         var authorName: String
         var text: String
-        /// Into ``DemoDrawing/all``.
+        /// An index of ``DemoDrawing/all``.
         var drawing: Int?
-        /// Before now, in minutes.
+        /// The age in minutes.
         var age: Int
     }
 

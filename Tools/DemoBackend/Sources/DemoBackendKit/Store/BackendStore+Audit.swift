@@ -24,7 +24,7 @@ extension BackendStore {
                     SELECT account.id FROM account JOIN entry ON entry.account = account.id WHERE user IS NOT NULL AND kind <> 'depot'
                     GROUP BY account.id HAVING SUM(amount) < -creditLimit
                     """),
-                // A key that was used twice would trap here, and cannot be: it is unique.
+                // Keys are unique in the database.
                 keys: Dictionary(uniqueKeysWithValues: keys.map { ($0["key"] as String, $0["moved"] as Int? ?? 0) }),
                 unpaidPolicies: try count(
                     """

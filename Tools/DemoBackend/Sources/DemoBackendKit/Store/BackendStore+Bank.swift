@@ -28,7 +28,7 @@ struct PositionRow: Sendable, Decodable, FetchableRecord {
     var price: String
 }
 
-/// A booking that was made, or made before with the same key.
+/// A new booking, or the earlier one with the same key.
 struct Booking: Sendable, Codable {
     var id: Int
     var entries: [EntryRow]
@@ -44,7 +44,7 @@ extension BackendStore {
         }
     }
 
-    /// Another user's account of the same kind, or of any; nil for what is no account of this user.
+    /// Another user's account of the same kind, or of any kind; nil if the account is not this user's.
     func counterpart(of account: String, user: String) async throws -> String? {
         try await database.read { db in
             try String.fetchOne(
@@ -72,10 +72,9 @@ extension BackendStore {
         }
     }
 
-    /// Moves money between two accounts of the user, or to the outside world.
+    /// Moves money between two accounts of the user, or to an external account.
     ///
-    /// A key that was used before returns what that call did, without doing it again; used for another request it is
-    /// refused.
+    /// A repeated key returns the result of the first call without booking again. A key that is reused for another request is rejected.
     func book(
         user: String, key: String, from: String, to: String?, amount: Int, currency: String, text: String, counterparty: String,
         category: String

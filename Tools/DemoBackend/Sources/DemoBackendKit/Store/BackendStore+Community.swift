@@ -19,7 +19,7 @@ struct PostRow: Sendable {
     var pictures: [PictureRow]
 }
 
-/// A post to be published.
+/// A post to publish.
 struct PostOrder: Codable, Sendable {
     struct Picture: Codable, Sendable {
         var slot: String
@@ -34,12 +34,12 @@ struct PostOrder: Codable, Sendable {
 
 extension BackendStore {
     static let textLength = 5_000
-    /// Bytes for each character that is allowed: a single one may have any number of combining marks.
+    /// The maximum number of bytes per character: one may have any number of combining marks.
     static let bytesPerCharacter = 20
-    /// A post with this word is refused, so that a refusal can be seen.
+    /// Posts with this word are rejected, to demonstrate rejections.
     static let unwelcomeWord = "spam"
 
-    /// Posts older than one, newest first, and whether there are older ones still.
+    /// Posts before a given one, newest first, and whether there are more.
     func posts(before: Int?, limit: Int) async throws -> (rows: [PostRow], hasMore: Bool) {
         try await database.read { db in
             let rows = try Row.fetchAll(
@@ -57,7 +57,7 @@ extension BackendStore {
         return row
     }
 
-    /// Publishes a post, once for its key. What was uploaded moves from its slots to the post.
+    /// Publishes a post, once per key. Its uploads move from their slots to the post.
     func publish(_ order: PostOrder, user: UserRow, key: String) async throws -> PostRow {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys

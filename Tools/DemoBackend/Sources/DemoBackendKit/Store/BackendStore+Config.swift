@@ -23,7 +23,7 @@ extension BackendStore {
         return initialSwitches.merging(stored) { _, stored in stored }
     }
 
-    /// Sets or, with nil, removes a value.
+    /// Sets a value; nil removes it.
     func setConfig(_ name: String, json: String?) async throws {
         try await database.write { db in
             guard let json else { return try db.execute(sql: "DELETE FROM config WHERE name = ?", arguments: [name]) }

@@ -2,7 +2,7 @@ import Cryptography
 import Foundation
 import GRDB
 
-/// The demo identity provider: another party than the bank, which asserts the identity of a user.
+/// The demo identity provider, which asserts the identity of a user to the bank.
 extension BackendStore {
     /// The secret of the demo user's device.
     static let identityCode = "246810"
@@ -22,7 +22,7 @@ extension BackendStore {
         return id
     }
 
-    /// An assertion for the right code: a secret that is good once, for a minute.
+    /// Returns an assertion for the correct code, valid once and for one minute.
     func answerChallenge(_ id: String, code: String) async throws -> String {
         let time = now().timeIntervalSinceReferenceDate
         let token = try makeToken()
@@ -33,7 +33,7 @@ extension BackendStore {
                 (row["attempts"] as Int) < Self.identityAttempts
             else { return Refusal(status: 410, code: "challenge_expired") }
             guard ConstantTime.areEqual(Array((row["code"] as String).utf8), Array(code.utf8)) else {
-                // Kept although the call is refused: otherwise guessing would be free.
+                // Counted although the call is rejected; otherwise guessing would be unlimited.
                 try db.execute(sql: "UPDATE challenge SET attempts = attempts + 1 WHERE id = ?", arguments: [id])
                 return Refusal(status: 403, code: "wrong_code")
             }

@@ -46,8 +46,8 @@ extension BackendStore {
         }
     }
 
-    /// Issues a policy for a payment that covers its premium. The same payment gives the same policy, once.
-    /// - Parameter isTrusting: believes that the payment was made, somewhere else.
+    /// Issues a policy for a payment that covers its premium. The same payment returns the same policy.
+    /// - Parameter isTrusting: Whether to skip the verification of the payment.
     func issuePolicy(user: String, product: InsuranceProduct, sum: Int, payment: Int, isTrusting: Bool = false) async throws -> PolicyRow {
         let date = Self.day(now())
         return try await database.write { db in

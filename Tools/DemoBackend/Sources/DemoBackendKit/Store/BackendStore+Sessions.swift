@@ -2,7 +2,7 @@ import Cryptography
 import Foundation
 import GRDB
 
-/// A refusal with a reason for the client.
+/// A rejection with a code for the client.
 struct Refusal: Error {
     var status: Int
     var code: String
@@ -48,9 +48,9 @@ extension BackendStore {
         return (user, tokens)
     }
 
-    /// Counts an attempt to sign in as a failure before the password is checked, in one transaction: attempts in parallel would all pass a
-    /// check that counts afterwards. A success sets the count back.
-    /// - Returns: the user, and whether the user is locked out unless this attempt succeeds; nil for an unknown name.
+    /// Counts an attempt to sign in as a failure before the password is checked, in one transaction: parallel attempts would all pass a
+    /// check that counts afterwards. A success resets the count.
+    /// - Returns: The user, and whether the user is locked out unless this attempt succeeds; nil for an unknown name.
     /// - Throws: ``Refusal/lockedOut(seconds:)``.
     private func countAttempt(name: String, at time: TimeInterval) async throws -> (user: UserRow, isLast: Bool)? {
         try await database.write { db in
@@ -67,7 +67,7 @@ extension BackendStore {
         }
     }
 
-    /// Exchanges a refresh token for new tokens; the old ones are void.
+    /// Exchanges a refresh token for new tokens and revokes the old ones.
     func refresh(_ token: String, lifetime: TimeInterval) async throws -> Tokens {
         let tokens = Tokens(access: try makeToken(), accessLifetime: Int(lifetime), refresh: try makeToken())
         let expires = now().timeIntervalSinceReferenceDate + lifetime
@@ -81,7 +81,7 @@ extension BackendStore {
         return tokens
     }
 
-    /// Signs in another user than the owner of an access token.
+    /// Signs in a user other than the given one.
     /// - Returns: An access token; nil if there is no other user.
     func signInAnother(than user: UserRow) async throws -> String? {
         let token = try makeToken()

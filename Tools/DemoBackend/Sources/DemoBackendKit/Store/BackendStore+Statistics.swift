@@ -1,7 +1,7 @@
 import GRDB
 
 extension BackendStore {
-    /// Counts the events of a batch, unless it was counted before.
+    /// Counts the events of a batch, once per batch.
     func count(batch: String, names: [String]) async throws {
         let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
         try await database.write { db in
@@ -17,7 +17,7 @@ extension BackendStore {
         }
     }
 
-    /// How many events of each name came.
+    /// The number of received events of each name.
     func statistics() async throws -> [String: Int] {
         try await database.read { db in
             Dictionary(

@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 
 extension BackendStore {
-    /// How long a slot waits for its bytes, and these for a post.
+    /// The lifetime of a slot, and of its bytes until they are used, in seconds.
     static let slotLifetime: TimeInterval = 600
-    /// Bytes in a file.
+    /// The maximum size of a file in bytes.
     static let uploadSize = 8 << 20
-    /// Slots that a user may hold at a time.
+    /// The maximum number of slots per user.
     static let slotLimit = 50
 
-    /// A place for a file of this type and size.
+    /// Creates a slot for a file of a type and size.
     func makeSlot(user: String, mediaType: String, size: Int) async throws -> String {
         guard PictureProbe.mediaTypes.contains(mediaType) else { throw Refusal(status: 415, code: "not_a_picture") }
         guard (1...Self.uploadSize).contains(size) else {
@@ -28,7 +28,7 @@ extension BackendStore {
         return slot
     }
 
-    /// Puts a file into its slot. The same bytes again change nothing.
+    /// Stores a file in its slot. Repeating the same bytes has no effect.
     func fillSlot(_ slot: String, user: String, bytes: [UInt8]) async throws {
         let time = now().timeIntervalSinceReferenceDate
         try await database.write { db in

@@ -2,17 +2,17 @@ import Cryptography
 import Foundation
 import GRDB
 
-/// Everything the demo bank knows, in one SQLite file.
+/// The data of the demo bank in one SQLite file.
 ///
-/// Money is in minor units of the account's currency. Every booking is a pair of entries that sums to zero, one of them
-/// on the account of the outside world where no second account of the user is involved.
-/// Passwords and tokens are stored as hashes, account numbers sealed: the file alone gives none of them away.
+/// Money is in minor units of the account's currency. Every booking is a pair of entries that sums to zero, one of them on an external
+/// account unless both accounts belong to users. Passwords and tokens are stored as hashes and account numbers sealed, so the file alone
+/// reveals none of them.
 struct BackendStore: Sendable {
     let database: DatabaseQueue
     let sealer: Sealer
     let passwordCost: PasswordHash.Cost
     let now: @Sendable () -> Date
-    /// The switches that are on unless others are stored.
+    /// The default values of switches.
     let initialSwitches: [String: String]
 
     /// Opens the file, creating and filling it on first use.
@@ -28,7 +28,7 @@ struct BackendStore: Sendable {
         sealer = try Sealer(SealingKey(id: 1, try secrets.key("account-numbers")))
         var configuration = Configuration()
         configuration.journalMode = .wal
-        // The command line changes the configuration of a bank that runs.
+        // The command line changes the configuration of a running bank.
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
         database = try DatabaseQueue(path: directory.appendingPathComponent("backend.sqlite").path, configuration: configuration)

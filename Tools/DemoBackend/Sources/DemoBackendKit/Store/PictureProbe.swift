@@ -1,4 +1,4 @@
-/// The format and the size of a picture, read from the bytes of its file.
+/// The format and the size of a picture, read from its bytes.
 struct PictureProbe: Sendable, Equatable {
     struct Size: Sendable, Equatable {
         var width: Int
@@ -8,10 +8,10 @@ struct PictureProbe: Sendable, Equatable {
     static let mediaTypes = ["image/png", "image/jpeg", "image/gif", "image/webp"]
 
     let mediaType: String
-    /// In pixels; nil where it takes more than a look.
+    /// In pixels; nil if it is not in the header.
     let size: Size?
 
-    /// Nil for what is none of ``mediaTypes``.
+    /// Returns nil unless the format is one of ``mediaTypes``.
     init?(_ bytes: [UInt8]) {
         func begins(_ text: String, at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
         func number(_ range: Range<Int>, isLittle: Bool = false) -> Int? {

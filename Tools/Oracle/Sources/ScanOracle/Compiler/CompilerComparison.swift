@@ -1,8 +1,8 @@
 package import StrataScan
 
-/// Compares the imports that our scanner reads with the compiler's list, under one set of facts.
+/// Compares the imports of our scanner with the compiler's list, under one set of facts.
 package struct CompilerComparison: Sendable {
-    /// One file as our scanner reads it.
+    /// A file with the result of our scanner.
     package struct ScannedFile: Sendable {
         /// The path that is opened and printed.
         package var path: String
@@ -10,7 +10,7 @@ package struct CompilerComparison: Sendable {
         /// Our reading.
         package var scan: SourceScan
 
-        /// Makes a file from its path and our reading.
+        /// Creates a scanned file.
         package init(path: String, scan: SourceScan) {
             self.path = path
             self.scan = scan
@@ -31,10 +31,10 @@ package struct CompilerComparison: Sendable {
         /// How many imports of compared files our configuration alone can not decide.
         package var undecided = 0
 
-        /// How many imports of compared files there are.
+        /// The number of imports in compared files.
         package var imports = 0
 
-        /// Nothing found.
+        /// Creates an empty outcome.
         package init() {}
 
         package static func += (left: inout Outcome, right: Outcome) {
@@ -46,7 +46,7 @@ package struct CompilerComparison: Sendable {
         }
     }
 
-    /// The facts that both sides know.
+    /// The facts given to both sides.
     package var facts: FactSet
 
     /// The compiler's answers to the questions of the files' conditions.
@@ -55,14 +55,14 @@ package struct CompilerComparison: Sendable {
     /// Lists the modules that files import; `nil` refuses them.
     package var listModules: @Sendable ([String]) throws -> Set<String>?
 
-    /// Makes a comparison.
+    /// Creates a comparison.
     package init(facts: FactSet, questions: QuestionTable, listModules: @escaping @Sendable ([String]) throws -> Set<String>?) {
         self.facts = facts
         self.questions = questions
         self.listModules = listModules
     }
 
-    /// Compares files in one process, and by halves where the compiler refuses them or the lists differ, until single files are left.
+    /// Compares files in one process, and bisects them if the compiler rejects them or the lists differ, down to single files.
     package func outcome(of files: [ScannedFile]) throws -> Outcome {
         guard !files.isEmpty else { return Outcome() }
         let modules = try listModules(files.map(\.path))
@@ -83,7 +83,7 @@ package struct CompilerComparison: Sendable {
         return outcome
     }
 
-    /// Requirements for every file that the compiler accepts, whatever it imports: no problem, no unreadable condition, no wrong certainty.
+    /// Requirements for every file that the compiler accepts: no problem, no unreadable condition, no wrong certainty.
     private func judge(_ file: ScannedFile, into outcome: inout Outcome) {
         outcome.compared.append(file.path)
         outcome.imports += file.scan.imports.count

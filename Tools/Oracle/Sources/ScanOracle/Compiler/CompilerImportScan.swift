@@ -7,15 +7,15 @@ package struct CompilerImportScan: Sendable {
 
     private let workFolder: URL
 
-    /// Makes a scan that keeps its output files in a folder, which must exist.
+    /// Creates a scan that writes its output files into an existing folder.
     package init(facts: FactSet, workFolder: URL) {
         self.facts = facts
         self.workFolder = workFolder
     }
 
-    /// The top-level modules that the files import together, or `nil` when the compiler refuses one of them.
+    /// The top-level modules that the files import together; `nil` if the compiler rejects one of them.
     ///
-    /// - Throws: `OracleError.compilerMissing` when there is no compiler to ask.
+    /// - Throws: `OracleError.compilerMissing` if there is no compiler.
     package func modules(of files: [String]) throws -> Set<String>? {
         let output = workFolder.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: output) }
@@ -25,12 +25,12 @@ package struct CompilerImportScan: Sendable {
         return Set(text.split(separator: "\n").map(String.init))
     }
 
-    // The compiler takes a leading dash for an option.
+    // The compiler would interpret a leading dash as an option.
     private func absolute(_ file: String) -> String { URL(filePath: file).standardizedFileURL.path }
 
-    /// Runs a program silently and returns its exit code, or `nil` when it cannot be started or is ended by a signal.
+    /// Runs a program silently and returns its exit code; `nil` if it cannot be started or a signal ends it.
     ///
-    /// Foundation's `Process` closes every possible file descriptor first, which costs more than the compiler's whole work here.
+    /// Foundation's `Process` closes every possible file descriptor first, which takes longer than the compiler here.
     private static func status(of arguments: [String]) -> Int32? {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)

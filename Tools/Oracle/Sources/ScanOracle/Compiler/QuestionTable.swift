@@ -3,15 +3,15 @@ package import StrataScan
 
 /// The compiler's answer to each single condition of an `#if`, such as `os(Linux)` or `DEBUG`.
 ///
-/// With these answers the truth of every condition is certain, so that imports are compared in both directions, and what our
-/// configuration claims to know is compared with the answers.
+/// The answers determine the truth of every condition, so that imports can be compared in both directions, and the claims of our
+/// configuration can be verified.
 package struct QuestionTable: Sendable {
     private var answers: [BuildCondition: Bool] = [:]
 
-    /// Makes a table from answers.
+    /// Creates a table from answers.
     package init(_ answers: [BuildCondition: Bool]) { self.answers = answers }
 
-    /// Asks the compiler every question that the conditions hold, in one process where it refuses none of them.
+    /// Asks the compiler about every part of the conditions, in one process unless it rejects one.
     package init(of conditions: some Sequence<BuildCondition>, scan: CompilerImportScan, workFolder: URL) throws {
         var questions: Set<BuildCondition> = []
         for condition in conditions { condition.collectQuestions(into: &questions) }
@@ -37,7 +37,7 @@ package struct QuestionTable: Sendable {
     /// How many questions were answered.
     package var count: Int { answers.count }
 
-    /// The truth of a condition under the compiler's answers; unknown where it refused a question.
+    /// The truth of a condition under the compiler's answers; unknown if the compiler rejected a question.
     package func truth(of condition: BuildCondition) -> TruthValue {
         switch condition {
         case .literal(let value): TruthValue(value)

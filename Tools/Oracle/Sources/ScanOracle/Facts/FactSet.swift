@@ -1,8 +1,8 @@
 package import StrataScan
 
-/// The build settings that both sides get: the compiler as arguments, our scanner as a configuration.
+/// Build settings for both sides: as arguments for the compiler, as a configuration for our scanner.
 package struct FactSet: Hashable, Sendable {
-    /// How the receipt and the differences name it.
+    /// The name in the receipt and in differences.
     package var name: String
 
     /// The language mode, 5 or 6.
@@ -11,13 +11,13 @@ package struct FactSet: Hashable, Sendable {
     /// Whether `DEBUG` is defined.
     package var isDebug: Bool
 
-    /// The names that are defined besides `SWIFT_PACKAGE` and `DEBUG`; any other is not.
+    /// The names defined in addition to `SWIFT_PACKAGE` and `DEBUG`; all others are undefined.
     package var definedFlags: [String]
 
     /// The upcoming features that are switched on.
     package var features: [String]
 
-    /// Makes a set of facts.
+    /// Creates a set of facts.
     package init(name: String, languageMode: Int, isDebug: Bool = false, definedFlags: [String] = [], features: [String] = []) {
         self.name = name
         self.languageMode = languageMode
@@ -26,7 +26,7 @@ package struct FactSet: Hashable, Sendable {
         self.features = features
     }
 
-    /// The sets under which the compiler is asked. The names are those that decide most imports of the compared sources.
+    /// All compared sets. Their names decide most imports of the compared sources.
     package static let all: [FactSet] = [
         FactSet(name: "mode 5", languageMode: 5),
         FactSet(
@@ -44,14 +44,14 @@ package struct FactSet: Hashable, Sendable {
 
     /// The facts as the compiler's arguments.
     ///
-    /// `SWIFT_PACKAGE` is always among them, because a `BuildConfiguration` always holds it for defined.
+    /// Always includes `SWIFT_PACKAGE`, which a `BuildConfiguration` always defines.
     package var compilerArguments: [String] {
         let flags = ["SWIFT_PACKAGE"] + (isDebug ? ["DEBUG"] : []) + definedFlags
         return ["-swift-version", "\(languageMode)", "-package-name", "oracle", "-module-name", "oracle"] + flags.flatMap { ["-D", $0] }
             + features.flatMap { ["-enable-upcoming-feature", $0] }
     }
 
-    /// The facts as far as our configuration can say them.
+    /// The facts that our configuration can express.
     package var configuration: BuildConfiguration {
         var configuration = BuildConfiguration(
             platform: .linux, isDebug: isDebug, definedFlags: Set(definedFlags), features: Set(features), oldestCompiler: compilerVersion,
@@ -65,6 +65,6 @@ package struct FactSet: Hashable, Sendable {
         SourceScanner(readsBareSlashRegex: languageMode >= 6 || features.contains("BareSlashRegexLiterals"))
     }
 
-    // The oldest compiler that may run the oracle. A newer one satisfies every bound that this one does.
+    // The oldest compiler that may run the oracle. A newer one satisfies all its version bounds.
     private var compilerVersion: CompilerVersion { CompilerVersion(6, 3) }
 }

@@ -2,27 +2,27 @@ package import Foundation
 
 /// A Swift file that is compared.
 package struct SourceFile: Hashable, Sendable {
-    /// Its path as it is printed and opened.
+    /// The path for output and access.
     package var path: String
 
-    /// Makes a file from its path.
+    /// Creates a file from its path.
     package init(path: String) { self.path = path }
 
-    /// Its bytes.
+    /// Reads the file.
     ///
-    /// - Throws: `OracleError` when it cannot be read.
+    /// - Throws: `OracleError` if it cannot be read.
     package func read() throws -> Data {
         guard let data = FileManager.default.contents(atPath: path) else { throw OracleError.unreadable(path) }
         return data
     }
 
-    /// The folder that holds it; the compiler reads the files of one folder together.
+    /// The folder of the file. The compiler reads the files of one folder together.
     package var folder: String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
 
-    /// Every Swift file below the folders, in the order of their paths, each once. Folders whose names begin with a dot are left out,
-    /// except those that are named themselves. Symbolic links are not followed.
+    /// All Swift files below the folders, sorted by path, without duplicates. Skips hidden folders below the given ones and does not follow
+    /// symbolic links.
     ///
-    /// - Throws: `OracleError` when a folder cannot be read.
+    /// - Throws: `OracleError` if a folder cannot be read.
     package static func find(below folders: [String]) throws -> [SourceFile] {
         var found: Set<String> = []
         for folder in folders {
@@ -51,9 +51,9 @@ package struct SourceFile: Hashable, Sendable {
 }
 
 extension SourceFile {
-    /// Whether the file belongs to a sample of one in `count`, decided by its path alone, so that the sample is the same each time.
+    /// Whether the file belongs to a sample of one in `count`, determined by its path, so that the sample is reproducible.
     ///
-    /// The hash is FNV-1a with 64 bits of the path from the last checkout's or the repository's folder on.
+    /// Uses the 64-bit FNV-1a hash of the path from the last checkout's or the repository's folder on.
     package func isInSample(oneIn count: UInt64) -> Bool {
         let marker = "checkouts/"
         let stable = path.range(of: marker).map { path[$0.upperBound...] } ?? path[...]

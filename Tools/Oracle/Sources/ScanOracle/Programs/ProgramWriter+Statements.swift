@@ -16,8 +16,8 @@ extension ProgramWriter {
             put("for\(pick(["", " await", " case"])) \(freshName("i")) in 0 ..< 3\(pick(["", " where true"])) ")
             writeBody()
         case 5:
-            // After anything but a literal the compiler may take the body for a trailing closure: it guesses by what follows it, and a
-            // regular expression that holds a quotation mark misleads the guess.
+            // After an expression other than a literal the compiler may parse the body as a trailing closure. It guesses from the following
+            // text, and a regular expression with a quotation mark misleads it.
             put("while x != 0 ")
             writeBody()
         case 6: writeSwitch()
@@ -69,7 +69,7 @@ extension ProgramWriter {
 
     // MARK: Expressions
 
-    /// An expression; a line break may occur only outside single-line literals.
+    /// Writes an expression; line breaks are not allowed within single-line literals.
     mutating func writeExpression(acrossLines: Bool) {
         switch number(0...17) {
         case 0...4: writeString(acrossLines: acrossLines)

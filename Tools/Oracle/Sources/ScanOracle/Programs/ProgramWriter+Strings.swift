@@ -19,7 +19,7 @@ extension ProgramWriter {
             if chance(10) { put("\\\(hashes)") }
             endLine()
         }
-        // A line that ends in a backslash may not be the last one.
+        // A line that ends in a backslash must not be the last one.
         put("end")
         endLine()
         put("\"\"\"\(hashes)")

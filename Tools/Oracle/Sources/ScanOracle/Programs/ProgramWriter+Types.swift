@@ -35,7 +35,7 @@ extension ProgramWriter {
         }
     }
 
-    /// A type with its members. A local one or a member of a type is never an extension; a local one is never a protocol.
+    /// Writes a type with its members. A local or nested type is never an extension; a local one is never a protocol.
     mutating func writeType(isMember: Bool, isLocal: Bool = false) {
         guard mayNest() else { return isLocal ? put("_ = 0") : writeVariable() }
         writeAttributes()

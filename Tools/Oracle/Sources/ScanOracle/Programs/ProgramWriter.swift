@@ -1,29 +1,29 @@
-/// Writes one random program that is valid Swift syntax and hard to scan: text that looks like an import or a type is in strings, comments
-/// and regular expressions, and real ones are in unusual places.
+/// Writes random programs with valid syntax that are hard to scan: text that looks like an import or a type in strings, comments and
+/// regular expressions, and real ones in unusual places.
 package struct ProgramWriter: Sendable {
     /// The program so far.
     private(set) var text = ""
 
-    /// Whether the program may hold bare regular expressions, which language mode 5 does not read.
+    /// Whether the program may contain bare regular expressions, which language mode 5 does not support.
     let hasBareRegexes: Bool
 
-    /// The line break of the whole program.
+    /// The line break of the program.
     let newline: String
 
     private let seed: UInt64
     private var random: SeededGenerator
     private var nameCount = 0
-    /// How much may still be nested; every level costs.
+    /// The remaining nesting budget.
     private var budget: Int
 
-    /// A program's text, the same for the same seed. Every second program holds bare regular expressions.
+    /// Returns the program of a seed. Every second program contains bare regular expressions.
     package static func program(seed: UInt64) -> String {
         var writer = ProgramWriter(seed: seed)
         writer.writeFile()
         return writer.text
     }
 
-    /// Whether the program of a seed may hold bare regular expressions.
+    /// Whether the program of a seed may contain bare regular expressions.
     package static func hasBareRegexes(seed: UInt64) -> Bool { seed % 2 == 0 }
 
     private init(seed: UInt64) {
@@ -42,11 +42,11 @@ package struct ProgramWriter: Sendable {
 
     mutating func pick<Element>(_ elements: [Element]) -> Element { elements[Int(random.next() % UInt64(elements.count))] }
 
-    /// How many constructs are open whose end the compiler may look for without knowing regular expressions: interpolations, `if`
-    /// expressions, and branches that ask for a version and are not taken.
+    /// The number of open constructs whose end the compiler may search without parsing regular expressions: interpolations, `if`
+    /// expressions, and inactive version branches.
     var plainDepth = 0
 
-    /// Whether something that holds other things may be written; pays for it.
+    /// Whether a nested construct may be written; consumes budget.
     mutating func mayNest() -> Bool {
         guard budget > 0 else { return false }
         budget -= 1
@@ -59,7 +59,7 @@ package struct ProgramWriter: Sendable {
 
     mutating func endLine() { text += newline }
 
-    /// Whitespace and comments where some are required; stays on the line if asked to.
+    /// Writes required whitespace and comments, optionally across lines.
     mutating func space(acrossLines: Bool = false) {
         switch number(0...19) {
         case 0: put("  ")
@@ -73,18 +73,18 @@ package struct ProgramWriter: Sendable {
         }
     }
 
-    /// Whitespace and comments where none need stand.
+    /// Writes optional whitespace and comments.
     mutating func gap(acrossLines: Bool = false) {
         if chance(10) { space(acrossLines: acrossLines) }
     }
 
-    /// A name that no other program and no other place of this one has.
+    /// Returns a name that is unique among all programs.
     mutating func freshName(_ prefix: String) -> String {
         nameCount += 1
         return "\(prefix)\(seed)_\(nameCount)"
     }
 
-    /// A new name, now and then in backticks or outside ASCII.
+    /// Returns a new name, sometimes in backticks or outside ASCII.
     mutating func name(_ prefix: String) -> String {
         let name = freshName(prefix)
         switch number(0...11) {
@@ -182,7 +182,7 @@ package struct ProgramWriter: Sendable {
 
     // MARK: Conditions
 
-    /// An `#if` tree around items that one call of `item` writes.
+    /// Writes an `#if` tree around items, each written by one call of `item`.
     mutating func writeConditional(_ item: (inout ProgramWriter) -> Void) {
         guard mayNest() else { return }
         plainDepth += 1

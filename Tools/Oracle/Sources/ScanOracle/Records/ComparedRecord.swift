@@ -1,8 +1,8 @@
 package import StrataScan
 
-/// One thing in a source file that both sides describe.
+/// An element of a source file that both sides describe.
 package protocol ComparedRecord: Sendable {
-    /// Its name in a difference: `import`, `type`.
+    /// The name in differences: `import`, `type`.
     static var subject: String { get }
 
     /// Its position; equal positions on both sides mean the same record.
@@ -14,10 +14,10 @@ package protocol ComparedRecord: Sendable {
 
 /// One compared fact of a record.
 package struct RecordField: Hashable, Sendable {
-    /// The fact's name, as a difference prints it.
+    /// The fact's name in differences.
     package var name: String
 
-    /// The fact in one spelling.
+    /// The fact in a canonical spelling.
     package var text: String
 
     init(_ name: String, _ text: String?) {

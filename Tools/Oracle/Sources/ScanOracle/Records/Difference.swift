@@ -1,8 +1,8 @@
 package import StrataScan
 
-/// One fact on which our scanner and an oracle disagree.
+/// A fact on which our scanner and an oracle disagree.
 package struct Difference: Hashable, Sendable {
-    /// The file, as the caller named it.
+    /// The file, as given by the caller.
     package var file: String
 
     /// Its position.
@@ -23,7 +23,7 @@ package struct Difference: Hashable, Sendable {
     /// The oracle's value; `nil` if it has no such record.
     package var theirs: String?
 
-    /// Makes a difference from its facts.
+    /// Creates a difference.
     package init(file: String, position: SourcePosition, subject: String, field: String, ours: String?, oracle: String, theirs: String?) {
         self.file = file
         self.position = position
@@ -42,21 +42,21 @@ extension Difference: CustomStringConvertible {
     }
 }
 
-/// Compares two readings of one file.
+/// Compares two readings of a file.
 package struct RecordComparison: Sendable {
-    /// The file, as differences name it.
+    /// The file, for differences.
     package var file: String
 
     /// The name of the oracle.
     package var oracle: String
 
-    /// Makes a comparison for one file.
+    /// Creates a comparison.
     package init(file: String, oracle: String) {
         self.file = file
         self.oracle = oracle
     }
 
-    /// Every fact that differs, in the order of the file. Records are paired by their place; one without a partner is one difference.
+    /// All differences, in file order. Records are matched by position; an unmatched record is one difference.
     package func differences<Record: ComparedRecord>(ours: [Record], theirs: [Record]) -> [Difference] {
         let ours = ours.sorted { $0.position < $1.position }
         let theirs = theirs.sorted { $0.position < $1.position }

@@ -31,7 +31,7 @@ package struct ImportRecord: ComparedRecord, Hashable {
 }
 
 extension ImportRecord {
-    /// The record of an import that our scanner read.
+    /// Creates the record of a scanned import.
     package init(_ declaration: ImportDeclaration) {
         self.init(
             position: declaration.position, path: declaration.path, kind: declaration.kind.rawValue, attributes: declaration.attributes,

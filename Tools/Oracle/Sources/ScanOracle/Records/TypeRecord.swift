@@ -16,13 +16,13 @@ package struct TypeRecord: ComparedRecord, Hashable {
     /// The position of the name.
     package var namePosition: SourcePosition
 
-    /// The names of the enclosing types from outside in.
+    /// The names of the enclosing types, outermost first.
     package var nesting: [String]
 
     /// The written access level.
     package var access: String?
 
-    /// The other modifiers, as they are written.
+    /// The other modifiers, as written.
     package var modifiers: [String]
 
     /// The attributes without whitespace and comments.
@@ -34,7 +34,7 @@ package struct TypeRecord: ComparedRecord, Hashable {
     /// The enclosing `#if` clauses from outside in.
     package var conditions: [String]
 
-    /// Whether a function's body, a closure or an accessor stands between it and the type around it, or the file.
+    /// Whether the type is declared inside a function body, a closure or an accessor.
     package var isLocal: Bool
 
     package var fields: [RecordField] {

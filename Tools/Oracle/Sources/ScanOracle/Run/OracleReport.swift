@@ -9,7 +9,7 @@ package struct OracleReport: Sendable {
     /// Files that the compiler refused, each with the sets of facts under which it did.
     package var refused: [(path: String, factSets: [String])] = []
 
-    /// Imports that our configuration alone left undecided, over all sets of facts, and how many there were.
+    /// The number of imports that our configuration left undecided, over all sets of facts, and the total.
     package var undecided = (count: 0, of: 0)
 
     /// Files that swift-syntax read without errors.
@@ -18,7 +18,7 @@ package struct OracleReport: Sendable {
     /// Files in which swift-syntax found errors.
     package var withErrors: [String] = []
 
-    /// How many imports and types swift-syntax read in the compared files.
+    /// The number of imports that swift-syntax found in the compared files.
     package var imports = 0
     package var types = 0
 
@@ -31,10 +31,10 @@ package struct OracleReport: Sendable {
     /// Differences in generated programs, and programs that are not valid.
     package var programDifferences: [Difference] = []
 
-    /// Nothing compared.
+    /// Creates an empty report.
     package init() {}
 
-    /// 0 when all agree, 1 when something differs, 2 when there was nothing to compare.
+    /// 0 if all agree, 1 for a difference, 2 if nothing was compared.
     package var exitCode: Int32 {
         if comparedWithCompiler == 0 || comparedWithSyntax == 0 { return 2 }
         return differences.isEmpty && programDifferences.isEmpty ? 0 : 1

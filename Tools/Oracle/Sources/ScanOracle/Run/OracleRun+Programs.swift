@@ -2,10 +2,10 @@ import Foundation
 import StrataScan
 
 extension OracleRun {
-    /// Generates programs with the seeds from `seed` on and compares each with the compiler and with swift-syntax. A program that is
-    /// refused counts as a difference: the generator is wrong then, or an oracle.
+    /// Generates programs from consecutive seeds and compares each with the compiler and swift-syntax. A rejected program counts as a
+    /// difference, because the generator or an oracle must be wrong.
     ///
-    /// - Throws: `OracleError` when there is no compiler.
+    /// - Throws: `OracleError` if there is no compiler.
     package func comparePrograms(_ count: Int, from seed: UInt64, into report: inout OracleReport) throws {
         let chunkSize = 200
         let starts = Array(stride(from: 0, to: count, by: chunkSize))

@@ -3,21 +3,21 @@ import StrataScan
 
 /// Compares files and generated programs with both oracles.
 package struct OracleRun: Sendable {
-    /// The sets of facts under which the compiler is asked.
+    /// The compared sets of facts.
     package var factSets: [FactSet] = FactSet.all
 
-    /// The folder for what the compiler writes and for generated programs.
+    /// The folder for compiler output and generated programs.
     package var workFolder: URL
 
     let workers = Workers()
     let progress = ProgressLine()
 
-    /// Makes a run that works in a folder, which must exist.
+    /// Creates a run with an existing work folder.
     package init(workFolder: URL) { self.workFolder = workFolder }
 
     /// Compares files with the compiler and with swift-syntax.
     ///
-    /// - Throws: `OracleError` when a file cannot be read or there is no compiler.
+    /// - Throws: `OracleError` if a file cannot be read or there is no compiler.
     package func compare(_ files: [SourceFile], into report: inout OracleReport) throws {
         try compareWithCompiler(files, into: &report)
         let readings = try workers.map(files) { file in

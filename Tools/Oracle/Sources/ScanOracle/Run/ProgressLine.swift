@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// One line on a terminal that says how far a long run is, renewed once a second; nothing where no user watches.
+/// Shows the progress of a long run on one line of a terminal, updated once a second. Prints nothing elsewhere.
 package final class ProgressLine: Sendable {
     private struct State {
         var done = 0
@@ -11,10 +11,10 @@ package final class ProgressLine: Sendable {
     private let state = Mutex(State())
     private let isTerminal = isatty(2) == 1
 
-    /// Makes a line that has not been shown.
+    /// Creates a hidden line.
     package init() {}
 
-    /// Counts one piece of work as done and shows the count when a second has passed.
+    /// Counts a completed piece of work, and updates the line once a second.
     package func advance(_ what: String, of count: Int) {
         guard isTerminal else { return }
         let now = ContinuousClock.now
@@ -27,7 +27,7 @@ package final class ProgressLine: Sendable {
         if let done { write("\r\u{1B}[2K\(what): \(done) of \(count)") }
     }
 
-    /// Takes the line away and counts anew.
+    /// Erases the line and resets the count.
     package func finish() {
         state.withLock { $0.done = 0 }
         if isTerminal { write("\r\u{1B}[2K") }

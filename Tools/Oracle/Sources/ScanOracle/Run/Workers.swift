@@ -3,18 +3,18 @@ import Synchronization
 
 /// Threads that share a list of work.
 package struct Workers: Sendable {
-    /// How many threads; by default one a processor.
+    /// The number of threads. Default: one per processor.
     package var count = max(1, ProcessInfo.processInfo.activeProcessorCount)
 
     // A full parse recurses with the nesting of the source, and generated programs nest deep.
     private let stackSize = 256 << 20
 
-    /// Makes the default number of workers.
+    /// Creates the default number of workers.
     package init() {}
 
-    /// The results in the order of the items.
+    /// Maps the items concurrently, preserving their order.
     ///
-    /// - Throws: The first error of `body`; the work that has not begun then is not done.
+    /// - Throws: The first error of `body`; remaining items are then skipped.
     package func map<Item: Sendable, Result: Sendable>(
         _ items: [Item], _ body: @escaping @Sendable (Item) throws -> Result
     ) throws -> [Result] {

@@ -3,9 +3,9 @@ import StrataScan
 import SwiftParser
 import SwiftSyntax
 
-/// How fast files are read by each reader, on one core, in one process, after a warm-up.
+/// The speed of each reader on one core, in one process, after a warm-up.
 package struct SpeedTable: Sendable {
-    /// One reader's figures.
+    /// The figures of one reader.
     package struct Row: Sendable {
         /// The reader.
         package var name: String
@@ -23,9 +23,9 @@ package struct SpeedTable: Sendable {
     /// How many files each run reads.
     package let fileCount: Int
 
-    /// Measures all readers over the same files; the compiler runs as one process a folder.
+    /// Measures all readers over the same files; the compiler runs as one process per folder.
     ///
-    /// - Throws: `OracleError` when a file cannot be read or there is no compiler.
+    /// - Throws: `OracleError` if a file cannot be read or there is no compiler.
     package init(files: [SourceFile], runs: Int, workFolder: URL) throws {
         let contents = try files.map { try $0.read() }
         byteCount = contents.reduce(0) { $0 + $1.count }
@@ -37,7 +37,7 @@ package struct SpeedTable: Sendable {
             let times = try (0..<runs).map { _ in try clock.measure(body) }.sorted()
             rows.append(Row(name: name, time: times[times.count / 2]))
         }
-        // The sum keeps the optimiser from leaving the work out.
+        // The sum prevents the optimizer from removing the work.
         var sum = 0
         add("strata imports") { for data in contents { sum += data.withUnsafeBytes { scanner.scan($0).imports.count } } }
         add("strata outline") { for data in contents { sum += data.withUnsafeBytes { scanner.outline($0).declarations.count } } }

@@ -2,7 +2,7 @@ import StrataScan
 import SwiftSyntax
 
 extension BuildCondition {
-    /// The condition of a clause that is taken when none of `earlier` holds and `clause` (none for `#else`) does.
+    /// The condition of a clause: none of `earlier` holds and `clause` (nil for `#else`) does.
     init(after earlier: [BuildCondition], clause: BuildCondition?) {
         let operands = earlier.map(BuildCondition.not) + (clause.map { [$0] } ?? [])
         self = operands.count == 1 ? operands[0] : .all(operands)

@@ -83,7 +83,7 @@ final class RecordVisitor: SyntaxVisitor {
     override func visitPost(_ node: ProtocolDeclSyntax) { leave() }
     override func visitPost(_ node: ExtensionDeclSyntax) { leave() }
 
-    // Function bodies, closures and accessors: what is declared in them is local.
+    // Declarations in function bodies, closures and accessors are local.
     override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind { enterBody() }
     override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { enterBody() }
     override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind { enterBody() }
@@ -163,7 +163,7 @@ final class RecordVisitor: SyntaxVisitor {
     }
 }
 
-/// A node's tokens without what stands between them.
+/// A node's tokens without trivia.
 func compactText(_ node: some SyntaxProtocol) -> String {
     node.tokens(viewMode: .sourceAccurate).map(\.text).joined()
 }

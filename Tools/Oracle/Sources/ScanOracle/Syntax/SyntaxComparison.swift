@@ -1,8 +1,8 @@
 import StrataScan
 
-/// Compares what our scanner reads in one file with what swift-syntax reads, in every branch.
+/// Compares the scanner with swift-syntax for one file, in every branch.
 package struct SyntaxComparison: Sendable {
-    /// The file, as differences name it.
+    /// The file, for differences.
     package var file: String
 
     /// Whether swift-syntax reported errors, so that nothing was compared.
@@ -11,10 +11,10 @@ package struct SyntaxComparison: Sendable {
     /// The differences.
     package var differences: [Difference]
 
-    /// How many imports swift-syntax read.
+    /// The number of imports that swift-syntax found.
     package var imports: Int
 
-    /// How many types swift-syntax read.
+    /// The number of types that swift-syntax found.
     package var types: Int
 
     /// Reads and compares a file.

@@ -10,12 +10,12 @@ package struct SyntaxReading: Sendable {
     /// The types in the order of the file.
     package var types: [TypeRecord] = []
 
-    /// Whether the parser met what is not Swift; its reading is a guess then.
+    /// Whether the parser found a syntax error, which makes its reading unreliable.
     package var hasError = false
 
     /// Parses a file's bytes in language mode 6.
     package init(_ bytes: UnsafeRawBufferPointer) {
-        // Twice the default, so that generated nesting is read; the caller's stack is large.
+        // Twice the default, for deeply nested generated programs; the caller's stack is large.
         let tree = Parser.parse(source: bytes.bindMemory(to: UInt8.self), maximumNestingLevel: 512)
         hasError = tree.hasError
         guard !hasError else { return }

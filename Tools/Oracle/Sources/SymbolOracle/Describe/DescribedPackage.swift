@@ -9,7 +9,7 @@ package struct DescribedPackage: Sendable, Decodable {
         package var c99name: String
         /// The folder of its sources, relative to the package.
         package var path: String
-        /// Relative to `path`; none for what holds no source.
+        /// Relative to `path`; nil for targets without sources.
         package var sources: [String]?
         package var targetDependencies: [String]?
         package var productDependencies: [String]?
@@ -21,7 +21,7 @@ package struct DescribedPackage: Sendable, Decodable {
         package var targets: [String]
     }
 
-    /// Another package that this one declares.
+    /// A declared package dependency.
     package struct Dependency: Sendable, Decodable {
         package var identity: String
         /// Its path, if it is in the file system.
@@ -35,9 +35,9 @@ package struct DescribedPackage: Sendable, Decodable {
     package var products: [Product]
     package var dependencies: [Dependency]
 
-    /// Reads an answer.
+    /// Decodes the output of `swift package describe`.
     ///
-    /// - Throws: `OracleError`, which names the package and what is missing, when the bytes are no such answer.
+    /// - Throws: `OracleError` with the package and the missing part.
     package init(json: Data, of package: String) throws {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase

@@ -1,10 +1,10 @@
 package import Foundation
 import ScanOracle
 
-/// Asks `swift package describe` of packages, two at a time, and keeps the answers.
+/// Runs `swift package describe` for packages, two at a time, and caches the answers.
 ///
-/// An answer is cached by the texts of the manifests, the names of the Swift files and the toolchain. A manifest that reads the environment
-/// is asked every time.
+/// The cache key consists of the manifests' texts, the names of the Swift files and the toolchain. A manifest that reads the environment is
+/// never cached.
 package struct PackageDescriptions: Sendable {
     /// The answers, and how many of them had been cached.
     package struct Answers: Sendable {
@@ -15,11 +15,11 @@ package struct PackageDescriptions: Sendable {
     private let folder: String
     private let ask: @Sendable (_ package: String, _ scratch: String) throws -> Data
 
-    /// Makes a source of descriptions.
+    /// Creates a source of descriptions.
     ///
     /// - Parameters:
-    ///   - folder: where answers are cached and scratch folders are made.
-    ///   - ask: answers for a package's folder; by default the toolchain does.
+    ///   - folder: The folder for cached answers and scratch folders.
+    ///   - ask: Describes the package in a folder. Default: runs the toolchain.
     package init(
         folder: String, ask: @escaping @Sendable (_ package: String, _ scratch: String) throws -> Data = PackageDescriptions.swift
     ) {
@@ -28,7 +28,7 @@ package struct PackageDescriptions: Sendable {
 
     /// Describes packages, in the order of their folders.
     ///
-    /// - Throws: `OracleError` when one cannot be described.
+    /// - Throws: `OracleError` if one cannot be described.
     package func describe(_ directories: [String]) throws -> Answers {
         var workers = Workers()
         workers.count = 2
@@ -85,7 +85,7 @@ package struct PackageDescriptions: Sendable {
         return "\(real) \(attributes?[.modificationDate] as? Date ?? .distantPast)"
     }
 
-    /// Asks the toolchain. The scratch folder is one of its own: with the usual one, the call would wait for a build in progress.
+    /// Runs the toolchain with a separate scratch folder, so that it does not wait for a build in progress.
     @Sendable package static func swift(_ package: String, _ scratch: String) throws -> Data {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

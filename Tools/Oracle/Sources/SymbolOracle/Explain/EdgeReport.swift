@@ -6,7 +6,7 @@ package struct EdgeReport: Sendable {
     package struct Edge: Hashable, Sendable {
         package var from: String
         package var to: String
-        /// How many places use one.
+        /// The number of uses.
         package var count: Int
         /// The first of them.
         package var first: SymbolReading.Use
@@ -14,28 +14,28 @@ package struct EdgeReport: Sendable {
 
     /// The edges that a declared dependency explains.
     package private(set) var declared: [Edge] = []
-    /// The edges that a declared umbrella explains, with the modules on the way.
+    /// Edges explained by a declared umbrella, with the modules in between.
     package private(set) var exported: [(edge: Edge, by: [String])] = []
-    /// The edges that are findings of `strata check`, or come by re-export through a module that is one.
+    /// Edges that are findings of `strata check`, or are re-exported by such a module.
     package private(set) var found: [Edge] = []
-    /// The edges that nothing explains.
+    /// Unexplained edges.
     package private(set) var unexplained: [Edge] = []
-    /// How many places use another module's declarations.
+    /// The number of uses of other modules' declarations.
     package let uses: Int
-    /// How many packages were described, and how many of the answers had been kept.
+    /// The number of described packages, and of cached answers among them.
     package var described = (count: 0, kept: 0)
 
     /// Explains the edges of a reading.
     ///
-    /// The targets of a use and of a declaration are those of their files in the description; Strata's own mapping of files to modules is
-    /// not used.
+    /// The targets of a use and of a declaration are those of their files in the description, independent of Strata's own assignment of
+    /// files to modules.
     package init(_ reading: SymbolReading, in graph: TargetGraph, findings: CheckFindings) {
         uses = reading.uses.count
         let edges = Dictionary(grouping: reading.uses) { use in
             [Owner(use.path, graph, else: use.from), Owner(use.declaredIn, graph, else: use.to)]
         }
         let found = findings.edges
-        // An undeclared dependency is one finding; modules that it re-exports add none.
+        // An undeclared dependency is one finding; the modules that it re-exports add none.
         var undeclared: [TargetGraph.Target: [TargetGraph.Target]] = [:]
         for owners in edges.keys where found.contains(owners.map(\.module)) {
             if let user = owners[0].target, let used = owners[1].target { undeclared[user, default: []].append(used) }
@@ -76,13 +76,13 @@ package struct EdgeReport: Sendable {
 
     private static func areInOrder(_ one: Edge, _ other: Edge) -> Bool { (one.from, one.to) < (other.from, other.to) }
 
-    /// 0 when all edges are explained, 1 when one is not, 2 when there was none.
+    /// 0 if all edges are explained, 1 if one is not, 2 if there is none.
     package var exitCode: Int32 {
         if declared.isEmpty, exported.isEmpty, found.isEmpty, unexplained.isEmpty { return 2 }
         return unexplained.isEmpty ? 0 : 1
     }
 
-    /// The edges that nothing explains, one a line, each with its first place.
+    /// The unexplained edges, one per line, each with its first use.
     package var problems: [String] {
         unexplained.map { edge in
             "\(edge.first.path):\(edge.first.position): \(edge.from) \(edge.first.role) \(edge.first.name) of \(edge.to), "
@@ -90,7 +90,7 @@ package struct EdgeReport: Sendable {
         }
     }
 
-    /// The umbrellas by which edges are explained, one a line, the modules that need them behind.
+    /// The umbrellas that explain edges, one per line, with the modules that need them.
     package var umbrellas: [String] {
         Dictionary(grouping: exported) { $0.by.joined(separator: " → ") }.sorted { $0.key < $1.key }.map { way, edges in
             let users = Set(edges.map(\.edge.from)).count

@@ -1,7 +1,7 @@
 package import Foundation
 import ScanOracle
 
-/// The targets of described packages, which files they hold, and which of them each declares.
+/// The targets of described packages with their files and dependencies.
 package struct TargetGraph: Sendable {
     /// A target by its package's and its own position.
     package struct Target: Hashable, Sendable {
@@ -15,13 +15,13 @@ package struct TargetGraph: Sendable {
     private var declared: [Target: [Target]] = [:]
     private var exported: [Target: [Target]] = [:]
 
-    /// Puts packages together.
+    /// Creates the graph of packages.
     ///
     /// - Parameters:
-    ///   - packages: the packages.
-    ///   - root: the workspace's absolute path.
-    ///   - read: gives a file's bytes; only lines that export an import are looked for.
-    /// - Throws: what `read` throws.
+    ///   - packages: The packages.
+    ///   - root: The workspace's absolute path.
+    ///   - read: Reads a file, in which exported imports are searched.
+    /// - Throws: Errors of `read`.
     package init(_ packages: [DescribedPackage], root: String, reading read: (_ path: String) throws -> Data) rethrows {
         self.packages = packages
         self.root = root
@@ -38,7 +38,7 @@ package struct TargetGraph: Sendable {
             var names: Set<String> = []
             for source in target.sources ?? [] where source.hasSuffix(".swift") {
                 let bytes = try read(path(of: source, in: target, of: description))
-                // A parse of every file takes a minute; hardly any exports something.
+                // Parsing every file takes a minute, and few export anything.
                 guard bytes.range(of: Data("@_exported".utf8)) != nil else { continue }
                 let reading = bytes.withUnsafeBytes { SyntaxReading($0) }
                 names.formUnion(reading.imports.filter { $0.attributes.contains("@_exported") }.compactMap(\.path.first))
@@ -70,7 +70,7 @@ package struct TargetGraph: Sendable {
         packages[package].targets.firstIndex { $0.name == name }.map { Target(package: package, number: $0) }
     }
 
-    /// The target that holds a file, by the file's path in the workspace.
+    /// The target of a file, by its path in the workspace.
     package func owner(of path: String) -> Target? { owners["\(root)/\(path)"] }
 
     /// A target's module and package, for users.
@@ -81,21 +81,21 @@ package struct TargetGraph: Sendable {
     /// A target's module.
     package func module(of target: Target) -> String { packages[target.package].targets[target.number].c99name }
 
-    /// Why one target may use another's declarations.
+    /// The reason why a target may use another's declarations.
     package enum Explanation: Hashable, Sendable {
-        /// It declares the target, or a product that holds it.
+        /// It declares the target, or a product that contains it.
         case declared
-        /// It declares a target that exports the other, perhaps through more of them; the modules between, in their order.
+        /// It declares a target that exports the other, possibly through more targets, in order.
         case exported(by: [String])
     }
 
-    /// Why one target may use another's declarations, or `nil` when the manifests do not say.
+    /// The reason why a target may use another's declarations; `nil` if the manifests give none.
     ///
-    /// - Parameter assumed: targets that count as declared, too.
+    /// - Parameter assumed: Further targets that count as declared.
     package func explanation(from user: Target, to used: Target, assuming assumed: [Target] = []) -> Explanation? {
         let targets = (declared[user] ?? []) + assumed
         if targets.contains(used) { return .declared }
-        // Breadth first, so that the shortest way is named.
+        // Breadth first, to find the shortest path.
         var ways = targets.map { [$0] }
         var seen = Set(targets)
         while !ways.isEmpty {

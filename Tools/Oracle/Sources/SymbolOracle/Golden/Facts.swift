@@ -1,23 +1,22 @@
 import ScanOracle
 import StrataScan
 
-/// Strata's output for a package, one fact per line, without any of the package's text.
+/// Strata's output for a package, one fact per line, without text of the package.
 package struct Facts: Hashable, Sendable {
     /// The counts and edges, in a fixed order.
     package var lines: [String]
     /// The findings, in the report's order.
     package var findings: [String]
-    /// The edges that are no findings, by the modules that they lead from and to: every import, and every place that uses another module's
-    /// declaration.
+    /// The edges without findings, by module pair: every import, and every use of another module's declaration.
     package var others: [[String]: [String]]
-    /// For users who review: what a use's line is about.
+    /// The declaration of a use's line, for the reviewer.
     package var names: [String: String]
 
-    /// Writes facts down.
+    /// Creates the facts of a package.
     ///
     /// - Parameters:
-    ///   - package: the package's name and version.
-    ///   - compiler: the compiler's version.
+    ///   - package: The package's name and version.
+    ///   - compiler: The compiler's version.
     package init(package: String, compiler: String, _ reading: SymbolReading, _ check: CheckFindings) {
         lines = ["package \(package)", "compiler \(compiler)"]
         lines.append("symbols of \(reading.files) files in \(reading.occurrences) places")
@@ -50,8 +49,8 @@ package struct Facts: Hashable, Sendable {
         }
     }
 
-    /// Lines of edges that are no findings, drawn by a seed: first an edge between two modules, imports and symbols by turns, then a place of
-    /// it, so that rare edges are looked at too.
+    /// Draws lines of edges without findings by a seed: first a module pair, alternating between imports and symbols, then one of its uses,
+    /// so that rare edges are reviewed, too.
     package func draw(_ count: Int, seed: UInt64, besides known: Set<String> = []) -> [String] {
         var generator = SeededGenerator(seed: seed)
         var pools = others.mapValues { Set($0).subtracting(known).sorted() }.filter { !$0.value.isEmpty }

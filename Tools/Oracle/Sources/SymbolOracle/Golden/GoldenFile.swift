@@ -1,11 +1,11 @@
 import ScanOracle
 
-/// The facts of a package as they were reviewed, with a verdict on each finding and on a number of edges that are none.
+/// The reviewed facts of a package, with a verdict on each finding and on a sample of the other edges.
 ///
-/// One fact a line. Behind a finding and a reviewed edge stand a verdict (`true` or `false` of a finding, `right` or `wrong` of an edge) and a
-/// reason, each after ` | `. Lines that begin with `#` and empty ones say nothing.
+/// One fact per line. A finding and a reviewed edge are followed by a verdict (`true` or `false` for a finding, `right` or `wrong` for an
+/// edge) and a reason, each after ` | `. Empty lines and lines that begin with `#` are ignored.
 package struct GoldenFile: Sendable {
-    /// A line that a user looked at.
+    /// A reviewed line.
     package struct Reviewed: Hashable, Sendable {
         package var line: String
         package var verdict: String
@@ -18,9 +18,9 @@ package struct GoldenFile: Sendable {
     /// Findings and edges without a verdict, each with the number of its line.
     package private(set) var unreviewed: [(number: Int, line: String)] = []
 
-    /// Reads a file.
+    /// Parses a file.
     ///
-    /// - Throws: `OracleError`, with the line's number, when a line is no fact, or its verdict is none.
+    /// - Throws: `OracleError` with the line number of an invalid fact or verdict.
     package init(_ text: String, path: String) throws {
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             if line.isEmpty || line.hasPrefix("#") { continue }
@@ -51,7 +51,7 @@ package struct GoldenFile: Sendable {
 
     private static let keys = ["package", "compiler", "symbols", "unknown", "module", "imports"]
 
-    /// The differences: `-` a removed line, `+` a new one, `?` one without a review.
+    /// The differences: `-` a removed line, `+` a new one, `?` an unreviewed one.
     package func differences(from facts: Facts) -> [String] {
         let open = unreviewed.map(\.line)
         let known = lines + findings.map(\.line) + open.filter { $0.hasPrefix("finding ") }
@@ -74,15 +74,15 @@ package struct GoldenFile: Sendable {
         }
     }
 
-    /// One line on what was reviewed.
+    /// A summary of the review in one line.
     package var summary: String {
         let wrong = findings.count { $0.verdict == "false" } + others.count { $0.verdict == "wrong" }
         return "\(grouped(lines.count)) facts; reviewed: \(grouped(findings.count)) findings and \(grouped(others.count)) other edges, "
             + "\(grouped(wrong)) of them wrong"
     }
 
-    /// The text of a file for facts: verdicts stay with their lines, other edges are drawn until there are `count` of them, and an
-    /// unreviewed line ends with the name of its declaration, without a verdict.
+    /// The text of a file for facts. Keeps verdicts of unchanged lines, draws other edges until there are `count`, and ends unreviewed
+    /// lines with the name of their declaration.
     package static func text(_ facts: Facts, keeping known: GoldenFile?, drawing count: Int, seed: UInt64) -> String {
         var verdicts = Dictionary(grouping: known?.findings ?? [], by: \.line)
         let findings = facts.findings.map { line in

@@ -3,7 +3,7 @@ import ScanOracle
 
 /// The findings of a `strata check --format json`.
 package struct CheckFindings: Sendable {
-    /// One finding.
+    /// A finding.
     package struct Finding: Hashable, Sendable, Decodable {
         package var rule: String
         package var file: String
@@ -13,7 +13,7 @@ package struct CheckFindings: Sendable {
         package var to: String?
         package var evidence: String
 
-        /// Makes a finding from its facts.
+        /// Creates a finding.
         package init(rule: String, file: String, line: Int, column: Int, from: String?, to: String?, evidence: String) {
             (self.rule, self.file, self.line, self.column) = (rule, file, line, column)
             (self.from, self.to, self.evidence) = (from, to, evidence)
@@ -23,12 +23,12 @@ package struct CheckFindings: Sendable {
     /// In the report's order.
     package var all: [Finding]
 
-    /// Makes findings.
+    /// Creates a list of findings.
     package init(_ all: [Finding]) { self.all = all }
 
-    /// Reads a report.
+    /// Parses a report.
     ///
-    /// - Throws: `OracleError` when the bytes are no such report, or the report says that the question could not be asked.
+    /// - Throws: `OracleError` if the bytes are not a report, or the report contains problems.
     package init(json: Data, path: String) throws {
         struct Report: Decodable {
             struct Problem: Decodable {
@@ -54,6 +54,6 @@ package struct CheckFindings: Sendable {
         all = report.violations
     }
 
-    /// The pairs of modules of which something was found.
+    /// The module pairs with findings.
     package var edges: Set<[String]> { Set(all.compactMap { finding in finding.from.flatMap { from in finding.to.map { [from, $0] } } }) }
 }

@@ -12,7 +12,7 @@ package struct SymbolReading: Sendable {
         package var kind: String
         package var files: Int
 
-        /// Makes a module from its facts.
+        /// Creates a module.
         package init(name: String, kind: String, files: Int) {
             (self.name, self.kind, self.files) = (name, kind, files)
         }
@@ -27,60 +27,60 @@ package struct SymbolReading: Sendable {
         /// The imported top-level module's name.
         package var to: String
 
-        /// Makes an import from its facts.
+        /// Creates an import.
         package init(path: String, position: SourcePosition, from: String, to: String) {
             (self.path, self.position, self.from, self.to) = (path, position, from, to)
         }
     }
 
-    /// A place that uses a declaration of another module.
+    /// A use of another module's declaration.
     package struct Use: Hashable, Sendable {
         package var path: String
         package var position: SourcePosition
         /// The using module's name.
         package var from: String
-        /// The name of the module that declares it.
+        /// The name of the declaring module.
         package var to: String
         /// How it is used: `calls`, `uses`, `extends` and so on.
         package var role: String
-        /// The declaration's name with that of the type around it.
+        /// The declaration's name, qualified by its type.
         package var name: String
         /// The file that declares it.
         package var declaredIn: String
 
-        /// Makes a use from its facts.
+        /// Creates a use.
         package init(path: String, position: SourcePosition, from: String, to: String, role: String, name: String, declaredIn: String) {
             (self.path, self.position, self.from, self.to) = (path, position, from, to)
             (self.role, self.name, self.declaredIn) = (role, name, declaredIn)
         }
     }
 
-    /// The folders of the packages, relative to the workspace; the workspace itself is the empty text.
+    /// The package folders relative to the workspace, which is the empty string.
     package var packages: [String] = []
-    /// In the order of their names.
+    /// Sorted by name.
     package var modules: [Module] = []
-    /// In the order of files and places.
+    /// Sorted by file and position.
     package var imports: [Import] = []
-    /// In the order of files and places.
+    /// Sorted by file and position.
     package var uses: [Use] = []
-    /// How many files' symbols were read.
+    /// The number of files with symbols.
     package var files = 0
-    /// How many places of those files the index names.
+    /// The number of occurrences in the index.
     package var occurrences = 0
-    /// The files of which nothing is known, each with the reason.
+    /// The files without symbols, with the reason.
     package var unknown: [(path: String, reason: String)] = []
 
-    /// Nothing was read.
+    /// Creates an empty reading.
     package init() {}
 
     /// Reads a workspace and the index of its build.
     ///
     /// - Parameters:
-    ///   - workspace: the workspace's folder.
-    ///   - exclusions: patterns of what is not part of it.
-    ///   - stores: the index stores, or none to look below `.build`.
-    ///   - cache: the folder for the answers of manifests.
-    /// - Throws: `OracleError` when the workspace, a manifest or a store cannot be read, or there is no store.
+    ///   - workspace: The workspace's folder.
+    ///   - exclusions: Patterns of excluded paths.
+    ///   - stores: The index stores; empty to search below `.build`.
+    ///   - cache: The folder for evaluated manifests.
+    /// - Throws: `OracleError` if the workspace, a manifest or a store cannot be read, or there is no store.
     package init(workspace: String, exclusions: [String], stores: [String], cache: String) throws {
         let environment = ProcessInfo.processInfo.environment
         do {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A package as a repository of its own, with the history of what it is built from and a tag that other apps can depend on.
+/// Exports a package as a separate repository, with the history of its sources and a tag that other apps can depend on.
 ///
-/// A package without dependencies in the repository keeps its own manifest at the top. A package with such dependencies becomes a merged
-/// package: their targets in their folders, and one generated manifest. The same commit gives the same commits, tree and tag each time.
+/// A package without dependencies in the repository keeps its own manifest. A package with such dependencies becomes a merged package: all
+/// targets in their folders, and one generated manifest. The same commit always gives the same commits, tree and tag.
 public struct Export {
     let repository: Repository
     let closure: Closure
@@ -18,11 +18,11 @@ public struct Export {
         self.tag = tag
     }
 
-    /// Makes the repository.
+    /// Creates the repository.
     ///
-    /// - Parameter directory: Where to; it must not exist.
-    /// - Returns: What was done, in a line for users.
-    /// - Throws: ``ReuseError`` when the folder exists, when something is not committed, or when git refuses. Then nothing is left behind.
+    /// - Parameter directory: The target folder, which must not exist.
+    /// - Returns: A summary in one line.
+    /// - Throws: ``ReuseError`` if the folder exists, changes are uncommitted, or git fails. Nothing is created then.
     public func write(to directory: String) throws -> String {
         guard !FileManager.default.fileExists(atPath: directory) else { throw ReuseError.occupied(directory) }
         let changes = try repository.changes(in: closure.packages.map { relative($0.folder) })
@@ -58,7 +58,7 @@ public struct Export {
             + ["README.md", "CHANGELOG.md"].map { "\(folder)/\($0)" }
     }
 
-    /// The whole repository in the language of `git fast-import`.
+    /// The whole repository in the format of `git fast-import`.
     private func stream(from head: String) throws -> (Data, commits: Int) {
         let (paths, folder) = (paths, relative(closure.package.folder))
         var stream = FastImportStream()
@@ -67,7 +67,7 @@ public struct Export {
         for commit in history {
             stream.commit(commit)
             for file in try repository.files(of: commit.id, in: paths) {
-                // The files that present themselves at the top of a package do so here, too.
+                // Top-level files of the package are top-level files here, too.
                 let isOwn = closure.isAlone || ["\(folder)/README.md", "\(folder)/CHANGELOG.md"].contains(file.path)
                 stream.add(file, as: isOwn ? String(file.path.dropFirst(folder.count + 1)) : file.path)
             }

@@ -6,7 +6,7 @@ struct FastImportStream {
     private var marks: [String: Int] = [:]
     private var count = 0
 
-    /// Begins a commit with the metadata of another one. Its parents must precede it, and all its files follow.
+    /// Begins a commit with the metadata of another one. Its parents must precede it, and all its files must follow.
     mutating func commit(_ commit: Repository.Commit) {
         begin(author: commit.author, committer: commit.committer, message: commit.message)
         marks[commit.id] = count
@@ -14,7 +14,7 @@ struct FastImportStream {
         line("deleteall")
     }
 
-    /// Begins a commit above the last one. Only the files that differ follow.
+    /// Begins a commit on top of the last one. Only changed files follow.
     mutating func commit(message: String, author: String, committer: String) {
         let parent = count
         begin(author: author, committer: committer, message: message)
@@ -30,7 +30,7 @@ struct FastImportStream {
         text(message)
     }
 
-    /// A file whose contents the repository has, or can reach.
+    /// Adds a file whose contents the repository contains or can access.
     mutating func add(_ file: Repository.File, as path: String) { line("M \(file.mode) \(file.blob) \(quoted(path))") }
 
     /// A file with new contents.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs a program and hands back what it wrote.
+/// Runs a program and returns its output.
 struct Command {
     let arguments: [String]
     var directory: String?
@@ -12,8 +12,8 @@ struct Command {
         self.environment = environment
     }
 
-    /// - Parameter input: given to the program on its standard input.
-    /// - Throws: ``ReuseError`` when the program cannot be started or ends with another status than 0.
+    /// - Parameter input: The standard input of the program.
+    /// - Throws: ``ReuseError`` if the program cannot be started or fails.
     @discardableResult
     func run(input: Data? = nil) throws -> Data {
         let process = Process()

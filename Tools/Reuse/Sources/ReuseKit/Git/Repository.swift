@@ -1,11 +1,11 @@
 import Foundation
 
-/// The repository that packages are taken out of.
+/// The repository that packages are taken from.
 public struct Repository {
     /// Its top folder, absolute.
     public let root: String
 
-    /// - Throws: ``ReuseError`` when there is no repository around the folder.
+    /// - Throws: ``ReuseError`` if the folder is not in a repository.
     public init(around folder: String) throws {
         root = try Command(["git", "rev-parse", "--show-toplevel"], in: folder).text()
     }
@@ -33,7 +33,7 @@ public struct Repository {
         var path: String
     }
 
-    /// The files of a commit below the paths, in the order of their paths. Paths that the commit does not have are passed over.
+    /// The files of a commit below the paths, sorted by path. Missing paths are ignored.
     func files(of commit: String, in paths: [String]) throws -> [File] {
         let listing = try Command(["git", "ls-tree", "-r", "-z", "--full-tree", commit, "--"] + paths, in: root).run()
         return listing.split(separator: 0).compactMap { entry in
@@ -48,7 +48,7 @@ public struct Repository {
     struct Commit {
         var id: String
         var parents: [String]
-        /// Name, address and date as git writes them: `A U Thor <author@example.org> 1700000000 +0100`.
+        /// Name, address and date in git's format: `A U Thor <author@example.org> 1700000000 +0100`.
         var author: String
         var committer: String
         var message: String
@@ -65,7 +65,7 @@ public struct Repository {
             guard !text.isEmpty else { return nil }
             let parts = text.split(separator: "\0", maxSplits: 4, omittingEmptySubsequences: false).map(String.init)
             guard parts.count == 5 else { throw ReuseError.unreadable("git log", "an entry has \(parts.count) parts instead of 5") }
-            // `--parents` writes the parents behind the id of a commit, too.
+            // `--parents` adds the parents to the id of a commit.
             return Commit(
                 id: parts[0], parents: parts[1].split(separator: " ").map(String.init), author: parts[2], committer: parts[3],
                 message: parts[4])

@@ -1,34 +1,34 @@
 import Foundation
 
-/// Everything that some products of a package are built from: targets of this and of other local packages, and packages from elsewhere.
+/// Everything that products of a package are built from: targets of this and of other local packages, and external packages.
 public struct Closure {
     struct Member {
         var manifest: Manifest
         var target: Manifest.Target
     }
 
-    /// The package that was asked for.
+    /// The requested package.
     public let package: Manifest
-    /// The products that were asked for.
+    /// The requested products.
     public let products: [String]
-    /// All targets, those that are used before those that use them.
+    /// All targets, dependencies first.
     let members: [Member]
     /// Packages from elsewhere, by identity.
     let remotes: [Manifest.Dependency]
 
-    /// The local packages that a target of the closure belongs to, the one that was asked for first.
+    /// The local packages of the targets, the requested one first.
     var packages: [Manifest] {
         var seen: Set<String> = [package.folder]
         return [package] + members.map(\.manifest).filter { seen.insert($0.folder).inserted }
     }
 
-    /// Whether it takes one package only, so that its own manifest will do.
+    /// Whether there is only one local package, so that its own manifest can be used.
     var isAlone: Bool { package.dependencies.allSatisfy { if case .local = $0.location { false } else { true } } }
 
     /// - Parameters:
     ///   - package: The package.
-    ///   - products: Its library products; all when empty.
-    ///   - load: Gives the manifest of another local package, by its folder.
+    ///   - products: Its library products; empty for all.
+    ///   - load: Returns the manifest of a local package by its folder.
     public init(of package: Manifest, products wanted: [String], load: @escaping (String) throws -> Manifest) throws {
         self.package = package
         products = wanted.isEmpty ? package.products.map(\.name) : wanted
@@ -89,17 +89,17 @@ public struct Closure {
 }
 
 extension Closure {
-    /// Whether a module of that name comes along, from here or from elsewhere: an app that has one too gives it another name.
+    /// Whether a module with this name is included, local or external. An app with a module of the same name has to rename one.
     func usesModule(_ name: String) -> Bool {
         members.contains { $0.target.name == name || $0.target.dependencies.contains { $0.name == name } }
     }
 
-    /// The traits without which the products would miss something; nil when there are none to choose from.
-    /// - Parameter merged: Whether the package was merged with the local ones that it names.
+    /// The traits that the products require; nil if the package has no traits.
+    /// - Parameter merged: Whether the package is merged with its local dependencies.
     func neededTraits(merged: Bool) -> [String]? {
         let traits = members.filter { merged || $0.manifest.folder == package.folder }
             .flatMap { $0.target.dependencies.flatMap(\.traits) }
-        // A merged manifest leaves out what nothing uses, and SwiftPM refuses a choice where there is none.
+        // A merged manifest omits unused traits, and SwiftPM rejects a selection of missing ones.
         return (merged ? traits.isEmpty : package.traits.isEmpty) ? nil : Set(traits).sorted()
     }
 }

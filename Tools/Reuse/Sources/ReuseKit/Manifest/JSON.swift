@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value of a manifest's dump, whose shape is not the same everywhere.
+/// A value of a manifest's dump.
 enum JSON: Decodable, Hashable {
     case null
     case bool(Bool)
@@ -37,7 +37,7 @@ enum JSON: Decodable, Hashable {
     var string: String? { if case .string(let text) = self { text } else { nil } }
     var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
     var strings: [String] { elements.compactMap(\.string) }
-    /// The only member of an object, as dumps write cases of an enumeration.
+    /// The only member of an object, which is the encoding of an enum case.
     var only: (name: String, value: JSON)? {
         if case .object(let members) = self, members.count == 1, let (name, value) = members.first { (name, value) } else { nil }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One manifest for the targets of several packages. SwiftPM refuses a tagged package that depends on folders.
+/// A manifest for the targets of several packages. SwiftPM rejects a tagged package that depends on folders.
 struct MergedManifest {
     let closure: Closure
     /// The top folder of the repository, to which the targets' paths are relative.

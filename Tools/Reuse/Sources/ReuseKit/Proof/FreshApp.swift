@@ -2,21 +2,21 @@ import Foundation
 
 /// An app that has something of its own already, and a package that is new in it.
 struct FreshApp {
-    /// Names that an app's own modules may have.
+    /// Names of the app's own modules.
     static let ownModules = ["CSQLite", "COpenSSL", "Network", "Logging", "Cache", "Utils"]
 
     struct Product: Equatable {
         var name: String
-        /// Modules that it brings along and that are named as some of the app: they get another name in this app.
+        /// Modules of the package with the same name as a module of the app, which the app renames.
         var clashes: [String] = []
     }
 
     var program: ReadmeProgram
-    /// The package as a manifest declares it: by path, or by URL and version.
+    /// The package dependency in the manifest: by path, or by URL and version.
     var dependency: String
     var package: String
     var products: [Product]
-    /// The package's traits that the program needs; nil when the package has none.
+    /// The package's traits that the program requires; nil if the package has none.
     var traits: [String]?
 
     /// By their paths below the app.
@@ -65,7 +65,7 @@ struct FreshApp {
         return ".product(name: \"\(product.name)\", package: \"\(package)\"\(aliases.isEmpty ? "" : ", moduleAliases: [\(aliases)]"))"
     }
 
-    /// Uses the app's own modules, each by its name.
+    /// Code that uses the app's own modules by name.
     private var own: String {
         Self.ownModules.map { "import \($0)\n" }.joined()
             + "\nlet own = [\(Self.ownModules.map { "\($0).isOurs" }.joined(separator: ", "))]\n"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Takes a package into a fresh app outside the repository, and sees whether the program in its README does there what the README says.
+/// Installs a package in a fresh app outside the repository and checks that its README's program works there.
 public struct Proof {
     /// How the app gets the package.
     public enum Installation: String, CaseIterable, Sendable {
@@ -25,7 +25,7 @@ public struct Proof {
 
     /// The failures; empty on success.
     ///
-    /// - Throws: ``ReuseError`` when a command fails; its text holds what the command said.
+    /// - Throws: ``ReuseError`` with the output of a failed command.
     public func problems(of name: String, by installation: Installation) throws -> [String] {
         let folder = try packages.folder(of: name)
         let readme = "\(repository.root)/\(folder)/README.md"

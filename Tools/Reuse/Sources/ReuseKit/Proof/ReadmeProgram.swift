@@ -1,4 +1,4 @@
-/// The program that a package's README opens with, and what it prints.
+/// The first program of a package's README, and its output.
 struct ReadmeProgram: Equatable {
     static let maximumLineCount = 15
 
@@ -10,7 +10,7 @@ struct ReadmeProgram: Equatable {
         source.split(separator: "\n").filter { $0.hasPrefix("import ") }.map { String($0.dropFirst("import ".count)) }
     }
 
-    /// - Throws: ``ReuseError`` when the first block is no Swift, when no block with its output follows, or when it is too long.
+    /// - Throws: ``ReuseError`` if the first block is not Swift, is not followed by its output, or is too long.
     init(readme: String, path: String) throws {
         var blocks: [(language: String, lines: [String])] = []
         var open: (language: String, lines: [String])?

@@ -5,7 +5,7 @@ struct Provenance: Equatable {
     static let fileName = "PROVENANCE"
 
     struct File: Hashable {
-        /// git's name of the contents.
+        /// git's hash of the contents.
         var blob: String
         /// Below the copy.
         var path: String
@@ -32,7 +32,7 @@ struct Provenance: Equatable {
         self.files = files
     }
 
-    /// - Throws: ``ReuseError`` for a text that is none, with the number of the line.
+    /// - Throws: ``ReuseError`` with the line number of an invalid entry.
     init(text: String, path: String) throws {
         var (package, commit): (String?, String?) = (nil, nil)
         sources = []

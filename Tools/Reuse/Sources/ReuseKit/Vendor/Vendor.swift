@@ -1,8 +1,8 @@
 import Foundation
 
-/// A package as a folder inside another repository.
+/// Copies a package into a folder of another repository.
 ///
-/// Contains all local packages that its manifest names, at the same relative places, so that the paths in their manifests stay valid. A
+/// The copy contains all local packages that the manifest depends on, at the same relative paths, so that their manifests stay valid. A
 /// package without such dependencies is at the top of the copy.
 public struct Vendor {
     let repository: Repository
@@ -15,8 +15,8 @@ public struct Vendor {
 
     /// Copies a package.
     ///
-    /// - Returns: What was done, in a line for users.
-    /// - Throws: ``ReuseError`` when the folder exists or when something is not committed.
+    /// - Returns: A summary in one line.
+    /// - Throws: ``ReuseError`` if the folder exists or changes are uncommitted.
     public func copy(_ name: String, to directory: String) throws -> String {
         guard !FileManager.default.fileExists(atPath: directory) else { throw ReuseError.occupied(directory) }
         let folder = try packages.folder(of: name)
@@ -43,24 +43,24 @@ public struct Vendor {
         return "\(name) from commit \(head): \(files.count) files of \(sources.joined(separator: ", "))"
     }
 
-    /// How a copy differs from what it was, and from what there is now.
+    /// The difference between a copy, its original, and the current sources.
     public struct Difference: Hashable, Sendable {
-        /// Files that are not what was copied.
+        /// Files that differ from the original.
         public var changed: [String] = []
-        /// Files that are gone.
+        /// Removed files.
         public var missing: [String] = []
         /// Files that were not copied.
         public var added: [String] = []
         /// Commits since then, the newest first, with their titles.
         public var behind: [String] = []
 
-        /// Whether there is none.
+        /// Whether there is no difference.
         public var isEmpty: Bool { changed.isEmpty && missing.isEmpty && added.isEmpty && behind.isEmpty }
     }
 
-    /// Compares a copy with what was copied and with the repository's last commit.
+    /// Compares a copy with its original and with the repository's last commit.
     ///
-    /// - Throws: ``ReuseError`` when the folder is no copy, or when the repository does not know the commit that it came from.
+    /// - Throws: ``ReuseError`` if the folder is not a copy, or the repository lacks the commit of the original.
     public func check(_ directory: String) throws -> Difference {
         let file = "\(directory)/\(Provenance.fileName)"
         guard let data = FileManager.default.contents(atPath: file) else { throw ReuseError.notVendored(directory) }
@@ -81,7 +81,7 @@ public struct Vendor {
         return difference
     }
 
-    /// Everything but what a build leaves behind.
+    /// All files except build products.
     private func files(in directory: String) throws -> [String] {
         guard let walk = FileManager.default.enumerator(atPath: directory) else { return [] }
         var found: [String] = []

@@ -3,17 +3,17 @@ struct ChangedFiles {
     /// The changed paths, relative to the workspace.
     let paths: Set<String>
 
-    /// Whether a file differs, is new, or is gone.
+    /// Whether a file was changed, added or removed.
     func contains(_ path: String) -> Bool { paths.contains(path) }
 
     /// - Parameters:
-    ///   - revision: what to compare with, as git names it.
-    ///   - git: git in the workspace's folder.
-    /// - Throws: `CommandFailure` when git cannot answer.
+    ///   - revision: The revision to compare with.
+    ///   - git: Git in the workspace's folder.
+    /// - Throws: `CommandFailure` if git fails.
     init(since revision: String, _ git: Git) throws {
         guard !revision.hasPrefix("-") else { throw CommandFailure("error: '\(revision)' is no revision") }
         let start = try git.line(["merge-base", "HEAD", revision], purpose: "where the change since '\(revision)' began")
-        // `--relative` limits the answer to the workspace and names paths from there.
+        // `--relative` limits the output to the workspace and prints relative paths.
         let changed = try git.paths(Git.difference + ["--name-only", "--relative", "-z", start, "--"], purpose: "what changed")
         let new = try git.paths(["ls-files", "--others", "--exclude-standard", "-z"], purpose: "what changed")
         paths = Set(changed + new)

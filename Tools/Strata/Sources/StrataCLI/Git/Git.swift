@@ -1,7 +1,7 @@
 import Foundation
 import StrataWorkspace
 
-/// Asks git about a folder.
+/// Runs git in a folder.
 struct Git {
     let folder: String
     private let environment: [String: String]
@@ -9,9 +9,9 @@ struct Git {
     private var settings: [(key: String, value: String)] = []
 
     /// - Parameters:
-    ///   - folder: an absolute path.
-    ///   - environment: the variables of the caller, who may be a hook.
-    ///   - directory: the folder in which the caller runs.
+    ///   - folder: An absolute path.
+    ///   - environment: The environment of the caller, possibly of a hook.
+    ///   - directory: The caller's working directory.
     init(_ folder: String, environment: [String: String], directory: String) {
         self.folder = folder
         self.environment = Self.environment(environment, directory: directory)
@@ -19,10 +19,10 @@ struct Git {
         settings = Self.settings(filters: names.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
     }
 
-    /// The settings with which git starts no program that a repository names: neither hooks and monitors of files, nor filters of contents,
-    /// nor what connects to another repository for objects that are missing here.
+    /// The settings that prevent git from running programs of the repository: hooks, file system monitors, content filters, and transports
+    /// that fetch missing objects.
     ///
-    /// - Parameter keys: the keys of all filters, such as `filter.lfs.clean`.
+    /// - Parameter keys: The keys of all filters, such as `filter.lfs.clean`.
     private static func settings(filters keys: [String]) -> [(key: String, value: String)] {
         let drivers = Set(keys.compactMap { key in key.lastIndex(of: ".").map { String(key[..<$0]) } }).filter { $0.hasPrefix("filter.") }
         let filters = drivers.sorted().flatMap { driver in
@@ -34,9 +34,9 @@ struct Git {
         ] + filters
     }
 
-    /// The variables of a process of git: the settings go through them because the names of filters may contain any character.
+    /// The environment of a git process. It contains the settings, because filter names may contain any character.
     ///
-    /// - Parameter keepsHooks: whether the repository's own path of hooks is asked for.
+    /// - Parameter keepsHooks: Whether to keep the repository's own hooks path, in order to read it.
     private func variables(keepsHooks: Bool) -> [String: String] {
         var result = environment
         result["GIT_OPTIONAL_LOCKS"] = "0"
@@ -54,7 +54,7 @@ struct Git {
         return result
     }
 
-    /// The variables under which git finds the caller's repository from another folder: a hook gets paths that are relative to its own.
+    /// The variables with which git finds the caller's repository from another folder: those of a hook are relative to its own.
     static func environment(_ variables: [String: String], directory: String) -> [String: String] {
         var result = variables
         for name in ["GIT_DIR", "GIT_INDEX_FILE", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY"] {
@@ -67,10 +67,10 @@ struct Git {
 
     /// Returns the output of git.
     ///
-    /// - Throws: `CommandFailure` with git's first line when it refuses.
+    /// - Throws: `CommandFailure` with git's first error line.
     ///
-    /// - Parameter input: what git reads; a file, which it never has to wait for.
-    /// - Parameter keepsHooks: whether the repository's own path of hooks is asked for.
+    /// - Parameter input: The standard input, as a file that git never has to wait for.
+    /// - Parameter keepsHooks: Whether to keep the repository's own hooks path, in order to read it.
     func output(
         _ arguments: [String], purpose: String, input: FileHandle = .nullDevice, keepsHooks: Bool = false
     ) throws -> [UInt8] {
@@ -91,7 +91,7 @@ struct Git {
         } catch {
             throw CommandFailure("error: git cannot be started: \(error.localizedDescription)")
         }
-        // Errors are a few lines, which a pipe holds; the answer may be long and is read while git writes.
+        // Errors fit into a pipe; the output may be long and is read while git writes it.
         let data = (try? output.fileHandleForReading.readToEnd()) ?? Data()
         let said = String(decoding: (try? errors.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
         process.waitUntilExit()
@@ -102,16 +102,16 @@ struct Git {
         return [UInt8](data)
     }
 
-    /// The files' contents at a revision; an empty one is git's index. What is no file there is left out.
+    /// The contents of files at a revision; an empty one stands for the index. Missing files are omitted.
     func contents(of paths: [String], at revision: String) throws -> [String: [UInt8]] {
-        // A line break in a name would be another question.
+        // A line break in a name would separate two requests.
         let paths = paths.filter { !$0.utf8.contains(0x0A) }
         guard !paths.isEmpty else { return [:] }
         let request = FileManager.default.temporaryDirectory.appendingPathComponent("strata-\(UUID().uuidString)")
         try Data(paths.map { "\(revision):./\($0)\n" }.joined().utf8).write(to: request)
         defer { try? FileManager.default.removeItem(at: request) }
         let input = try FileHandle(forReadingFrom: request)
-        // The program can still read the file after its name is removed.
+        // git can still read the file after it is unlinked.
         let bytes = try output(["cat-file", "--batch"], purpose: "what files were", input: input)
         var contents: [String: [UInt8]] = [:]
         var rest = bytes[...]

@@ -1,19 +1,19 @@
 import Foundation
 import StrataWorkspace
 
-/// A change: the files that it touches, and the workspace as it was where the change began.
+/// A change: its files, and the workspace at its base.
 ///
-/// It began where its history and the other revision's part, so that what others did meanwhile is no part of it.
+/// The base is the merge base with the other revision, so that concurrent changes of others are excluded.
 struct GitChange {
     /// The files that it touches, relative to the workspace.
     let paths: Set<String>
     /// The workspace without the change.
     let tree: OverlayTree
-    /// The folders of packages whose manifests it touches.
+    /// The folders of packages with changed manifests.
     let manifestFolders: Set<String>
 
-    /// - Parameter revision: what the change is compared with, as git names it; `nil` for what is staged on top of `HEAD`.
-    /// - Throws: `CommandFailure` when git cannot answer.
+    /// - Parameter revision: The revision to compare with; `nil` for staged changes relative to `HEAD`.
+    /// - Throws: `CommandFailure` if git fails.
     init(since revision: String?, _ git: Git, over disk: DiskTree) throws {
         let purpose = "what changed"
         let start: String
@@ -47,7 +47,7 @@ struct GitChange {
     }
 }
 
-/// Evaluates manifests of which some are those of a revision: they are laid out in a folder of their own.
+/// Evaluates manifests of a revision in a temporary folder, and others in place.
 struct RevisionManifests: ManifestEvaluating {
     let manifests: any ManifestEvaluating
     let changed: Set<String>

@@ -2,13 +2,13 @@ import StrataWorkspace
 
 /// The contents of the next commit: the files in git's index, regardless of the working folder.
 struct StagedFiles {
-    /// The workspace as it is staged.
+    /// The staged workspace.
     let tree: OverlayTree
-    /// The staged files that differ from those of the folder.
+    /// The staged files that differ from the work tree.
     let differing: Set<String>
-    /// The files of which git knows nothing.
+    /// The untracked files.
     let hidden: Set<String>
-    /// The manifests among them, sorted: the toolchain evaluates those of the folder.
+    /// The manifests among the differing files, sorted: the toolchain evaluates those of the work tree.
     let manifests: [String]
 
     /// - Throws: `CommandFailure` when git cannot answer.

@@ -1,18 +1,18 @@
 import Foundation
 import StrataWorkspace
 
-/// The hook that git runs before a commit, where git looks for it.
+/// The pre-commit hook of a repository.
 struct GitHook {
     /// The file.
     let path: String
     /// The workspace, relative to the top of the repository.
     let folder: String
-    /// Whether the file is one of the repository's own files, which other machines get too.
+    /// Whether the file is tracked by the repository, so that other machines receive it, too.
     let isShared: Bool
 
-    /// Asks git where hooks are: `core.hooksPath`, or the folder that all work trees share.
+    /// Asks git for the hooks folder: `core.hooksPath`, or the folder shared by all work trees.
     ///
-    /// - Throws: `CommandFailure` when the folder is in no repository, or hooks belong to more than this one.
+    /// - Throws: `CommandFailure` if the folder is not in a repository, or the hooks belong to several repositories.
     init(_ git: Git) throws {
         let purpose = "where its hooks are"
         let hooks = try git.line(["rev-parse", "--path-format=absolute", "--git-path", "hooks"], purpose: purpose, keepsHooks: true)
@@ -33,10 +33,10 @@ struct GitHook {
         folder = prefix.isEmpty ? "." : String(prefix.hasSuffix("/") ? prefix.dropLast() : prefix[...])
     }
 
-    /// Writes the checker's lines into the hook.
+    /// Inserts the checker's lines into the hook.
     func install(program: String?) throws {
         let text = try read()
-        // Another machine keeps its programs elsewhere.
+        // Other machines have programs in other places.
         guard let new = HookText.inserting(into: text, folder: folder, program: isShared ? nil : program) else {
             throw CommandFailure(
                 "\(path): error: this hook is no shell script; let it call 'strata check --staged' and end when that does not end with 0")
@@ -44,9 +44,9 @@ struct GitHook {
         try write(new)
     }
 
-    /// Takes them out again, and the file too when nothing else is in it.
+    /// Removes the checker's lines, and the file if it is then empty.
     ///
-    /// - Returns: whether there were any.
+    /// - Returns: Whether there were any.
     func uninstall() throws -> Bool {
         guard let text = try read() else { return false }
         let rest = HookText.removing(from: text)

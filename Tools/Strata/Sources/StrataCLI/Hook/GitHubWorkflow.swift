@@ -1,8 +1,8 @@
-/// A workflow for GitHub Actions that a team copies.
+/// A GitHub Actions workflow for teams to copy.
 ///
-/// Its keys are those of GitHub's workflow syntax and of `github/codeql-action/upload-sarif`: `sarif_file` is relative to the root of the
-/// repository, `category` distinguishes analyses of one commit, the upload needs `security-events: write`, in a private repository
-/// `actions: read` besides. A pull request from a fork gets a token that only reads, so nothing is uploaded for it.
+/// Uses the keys of GitHub's workflow syntax and of `github/codeql-action/upload-sarif`: `sarif_file` is relative to the root of the
+/// repository, `category` distinguishes analyses of one commit, the upload needs `security-events: write`, and `actions: read` in a private
+/// repository. A pull request from a fork has a read-only token, so nothing is uploaded for it.
 enum GitHubWorkflow {
     static let text = """
         # Checks the layers: annotations in pull requests, and alerts in the security tab.

@@ -1,21 +1,21 @@
 import Foundation
 
-/// The text of a git hook with the checker's lines in it, and without them.
+/// Adds and removes the checker's lines in the text of a git hook.
 ///
-/// All other text of a hook is unchanged: `removing` after `inserting` restores the original text.
+/// Other text is unchanged: `removing` after `inserting` restores the original text.
 enum HookText {
     static let begin = "# >>> strata: checks what is staged; 'strata hook uninstall' takes these lines out"
     static let end = "# <<< strata"
 
     private static let fresh = "#!/bin/sh\n"
 
-    /// A hook that checks first and then does what it did before.
+    /// Inserts the checker's lines before the rest of a hook.
     ///
     /// - Parameters:
-    ///   - text: the hook, or `nil` where there is none.
-    ///   - folder: the workspace, relative to the top of the repository.
-    ///   - program: the checker to use where none is on the search path.
-    /// - Returns: `nil` when the hook is written in another language than the shell's.
+    ///   - text: The hook; `nil` for none.
+    ///   - folder: The workspace relative to the top of the repository.
+    ///   - program: The checker to use if none is on the search path.
+    /// - Returns: `nil` if the hook is not a shell script.
     static func inserting(into text: String?, folder: String, program: String?) -> String? {
         let before = text.map { removing(from: $0) } ?? fresh
         let lines = block(folder: folder, program: program)
@@ -31,7 +31,7 @@ enum HookText {
         return String(text[..<start.lowerBound] + text[stop.upperBound...])
     }
 
-    /// Whether nothing but what a new hook begins with is left.
+    /// Whether only the beginning of a new hook is left.
     static func isEmpty(_ text: String) -> Bool { text.isEmpty || text == fresh }
 
     private static func isShell(_ line: Substring) -> Bool {

@@ -1,5 +1,4 @@
-/// Writes the compact encoding of a reader's answers in pipes and in the cache: numbers in groups of seven bits, lowest first; texts with a
-/// length prefix.
+/// Writes the compact encoding for pipes and the cache: numbers as LEB128, texts with a length prefix.
 struct ByteWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -28,9 +27,9 @@ struct ByteWriter {
     }
 }
 
-/// Reads what `ByteWriter` wrote. Bytes that it did not write lead to an error, never further than to their end.
+/// Reads the encoding of `ByteWriter`. Malformed bytes cause an error, never an access beyond their end.
 struct ByteReader {
-    /// The bytes are not what they should be.
+    /// Malformed bytes.
     struct Garbled: Error {}
 
     private let bytes: UnsafeRawBufferPointer
@@ -69,7 +68,7 @@ struct ByteReader {
         return number
     }
 
-    /// How many items follow, each of which takes a byte or more.
+    /// The number of following items, each of which has at least one byte.
     mutating func itemCount() throws(Garbled) -> Int {
         let count = try count()
         guard count <= bytes.count - offset else { throw Garbled() }

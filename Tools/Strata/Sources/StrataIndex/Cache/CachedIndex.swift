@@ -1,6 +1,6 @@
 import StrataWorkspace
 
-/// The units and records of stores, from the cache where they are known, and from a reader otherwise.
+/// The units and records of stores, from the cache or from a reader.
 struct CachedIndex {
     private let cache: SymbolCache
     private let path: String?
@@ -11,12 +11,12 @@ struct CachedIndex {
     private var hasNews = false
 
     /// - Parameters:
-    ///   - path: the file of the cache, or `nil` for none.
-    ///   - makeReader: makes what reads; called when something has to be read.
+    ///   - path: The cache file; `nil` for none.
+    ///   - makeReader: Creates the reader when something has to be read.
     init(
         path: String?, _ assignment: IndexAssignment, makeReader: @escaping () throws(IndexError) -> any IndexJobReading
     ) {
-        // Another library may see other things in the same file.
+        // Another library may interpret the same file differently.
         let library = FileStamp(of: assignment.library) ?? FileStamp()
         identity =
             [
@@ -29,10 +29,10 @@ struct CachedIndex {
         self.makeReader = makeReader
     }
 
-    /// Reads what jobs ask for.
+    /// Reads the requested files.
     ///
-    /// - Returns: the facts, or what is wrong, in the order of the jobs.
-    /// - Throws: `IndexError` when something has to be read, and nothing can be.
+    /// - Returns: The facts or errors, in the order of the jobs.
+    /// - Throws: `IndexError` if nothing can be read.
     mutating func read<Fact: Sendable>(
         _ jobs: [(job: IndexJob, key: SymbolCache.Key)],
         _ decode: @Sendable (inout ByteReader) throws(ByteReader.Garbled) -> Fact
@@ -60,7 +60,7 @@ struct CachedIndex {
             }
         }
         for (index, fact) in facts.enumerated() {
-            // Damage is looked at again each time: it may be repaired, or not have been the file's.
+            // Damage is not cached: it may be repaired, or may not have been in the file.
             if case .success = fact, case .success(let bytes) = found[index] { used.append((jobs[index].key, bytes)) }
         }
         return facts
@@ -75,7 +75,7 @@ struct CachedIndex {
         used.append((key, bytes[...]))
     }
 
-    /// Keeps what was read for the next run, and forgets what this one did not need.
+    /// Writes the cache for the next run, with the facts that this run used.
     func keep() {
         guard let path, hasNews || used.count != cache.count else { return }
         SymbolCache.write(used, to: path, identity: identity)

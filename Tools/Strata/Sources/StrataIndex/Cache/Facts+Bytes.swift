@@ -2,7 +2,7 @@ import StrataScan
 
 extension RecordFacts {
     func write(to writer: inout ByteWriter) {
-        // The types around declarations are named again and again.
+        // Types around declarations are repeated often.
         var texts = TextTable()
         var body = ByteWriter()
         body.write(symbols.count)
@@ -101,7 +101,7 @@ extension IndexUnit {
     }
 }
 
-/// Texts that are written once each.
+/// A table of texts that are written once.
 private struct TextTable {
     private(set) var all: [String] = []
     private var positions: [String: Int] = [:]

@@ -1,15 +1,14 @@
 import Foundation
 
-/// The answers of readers in earlier runs: units by the stamps of their files, records by their names, which the compiler derives from
-/// their contents.
+/// The results of earlier runs: units by the stamps of their files, records by their names, which the compiler derives from their contents.
 ///
-/// The file ends with a checksum, so damage is a miss and never a wrong answer.
+/// The file ends with a checksum, so damage is a cache miss and never a wrong result.
 struct SymbolCache: Sendable {
     /// The subject of an answer.
     struct Key: Hashable, Sendable {
-        /// The file, and whatever else the answer depends on.
+        /// The file, and other inputs of the result.
         var name: String
-        /// That of the file, where its name does not say what is in it.
+        /// The stamp of the file, unless its name determines its contents.
         var stamp = FileStamp()
     }
 
@@ -21,9 +20,9 @@ struct SymbolCache: Sendable {
 
     var count: Int { blocks.count }
 
-    /// Reads the file; what is missing, damaged or of another identity holds nothing.
+    /// Reads the file. The cache is empty if it is missing, damaged or has another identity.
     ///
-    /// - Parameter identity: what all answers depend on.
+    /// - Parameter identity: The common inputs of all results.
     init(path: String?, identity: [String]) {
         guard let path, let data = FileManager.default.contents(atPath: path) else {
             (bytes, blocks) = ([], [:])
@@ -34,7 +33,7 @@ struct SymbolCache: Sendable {
         blocks = (try? Self.blocks(bytes, identity)) ?? [:]
     }
 
-    /// The answer, if it is known.
+    /// The cached result, if any.
     func answer(for key: Key) -> ArraySlice<UInt8>? { blocks[key].map { bytes[$0] } }
 
     private static func blocks(_ bytes: [UInt8], _ identity: [String]) throws(ByteReader.Garbled) -> [Key: Range<Int>] {
@@ -59,7 +58,7 @@ struct SymbolCache: Sendable {
 
     private static func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
 
-    /// Writes answers for the next run. A cache that cannot be written is no reason to fail: the next run reads again.
+    /// Writes results for the next run. Failures are ignored, because the next run can read again.
     static func write(_ answers: [(key: Key, bytes: ArraySlice<UInt8>)], to path: String, identity: [String]) {
         var writer = ByteWriter()
         for text in [mark] + identity { writer.write(text) }
@@ -77,8 +76,8 @@ struct SymbolCache: Sendable {
         try? data.write(to: URL(fileURLWithPath: path), options: .atomic)
     }
 
-    /// FNV-1a (Fowler, Noll and Vo) over words instead of bytes, with what a product leaves in its upper half brought down: it finds damage in
-    /// ten megabytes in two milliseconds.
+    /// FNV-1a (Fowler, Noll and Vo) over words instead of bytes, with the upper half of each product mixed into the lower one. Takes two
+    /// milliseconds for ten megabytes.
     static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var hash = 0xCBF2_9CE4_8422_2325 ^ UInt64(bytes.count)
         func add(_ word: UInt64) {

@@ -6,14 +6,14 @@ import Musl
 import Darwin
 #endif
 
-/// One end of a stream of messages.
+/// One end of a message stream.
 ///
-/// A stream that breaks off is an error and never a signal: the other end may be gone at any time.
+/// A broken stream is an error instead of a signal.
 struct IndexChannel: Sendable {
     enum Failure: Error, Hashable {
-        /// The other end is gone.
+        /// The other end is closed.
         case closed
-        /// Nothing came in time.
+        /// A timeout.
         case silence
     }
 
@@ -25,7 +25,7 @@ struct IndexChannel: Sendable {
     private static let flags = Int32(truncatingIfNeeded: MSG_NOSIGNAL)
     #endif
 
-    /// Two ends of one stream; the second is for another process.
+    /// Creates both ends of a stream; the second is for another process.
     static func pair() -> (IndexChannel, other: Int32)? {
         var ends: [Int32] = [-1, -1]
         #if canImport(Darwin)
@@ -36,7 +36,7 @@ struct IndexChannel: Sendable {
             _ = setsockopt(end, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
         }
         #else
-        // Another thread may start a process at any time, which is to get neither end.
+        // Another thread may start a process at any time, which must not inherit either end.
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else { return nil }
         #endif
         return (IndexChannel(descriptor: ends[0]), ends[1])
@@ -89,7 +89,7 @@ struct IndexChannel: Sendable {
     func close() { _ = closeDescriptor(descriptor) }
 }
 
-// The names of the functions are those of the methods that call them.
+// The functions would otherwise be shadowed by methods with the same names.
 private func sendBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int, _ flags: Int32) -> Int {
     send(descriptor, bytes, count, flags)
 }

@@ -6,9 +6,9 @@ import Musl
 import Darwin
 #endif
 
-/// A process that reads for this one.
+/// A reader process.
 ///
-/// `@unchecked Sendable` because `IndexWorkerPool` passes it to one thread at a time.
+/// `@unchecked Sendable` because `IndexWorkerPool` uses it on one thread at a time.
 final class IndexChild: @unchecked Sendable {
     private let channel: IndexChannel
     private let process: pid_t
@@ -16,7 +16,7 @@ final class IndexChild: @unchecked Sendable {
 
     /// Starts the process. Its `greeting` shows whether it can read.
     ///
-    /// - Returns: `nil` when it cannot be started.
+    /// - Returns: `nil` if it cannot be started.
     init?(program: String, environment: [String: String]) {
         guard let (channel, other) = IndexChannel.pair() else { return nil }
         defer { close(other) }
@@ -31,9 +31,9 @@ final class IndexChild: @unchecked Sendable {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, other, 0)
         posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-        // The library's output before a crash is useless, and a backtrace takes seconds.
+        // The output of a crash is not needed, and a backtrace takes seconds.
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-        // The threads of Dispatch hold signals back, and a process that they start would not die of them.
+        // Dispatch's threads block signals, and a child process would inherit the mask.
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
         var signals = sigset_t()
@@ -57,9 +57,9 @@ final class IndexChild: @unchecked Sendable {
 
     deinit { _ = end() }
 
-    /// Gives it its assignment.
+    /// Sends the assignment.
     ///
-    /// - Returns: its answer, or `nil` when it ends, or is another program.
+    /// - Returns: The answer; `nil` if the process ends or is another program.
     func greeting(for assignment: IndexAssignment) -> IndexGreeting? {
         do {
             try channel.send(IndexMessage.bytes(assignment))
@@ -69,10 +69,10 @@ final class IndexChild: @unchecked Sendable {
         }
     }
 
-    /// Does jobs.
+    /// Performs jobs.
     ///
-    /// - Parameter patience: how many milliseconds one of them may take.
-    /// - Returns: the answers so far, and what the next job did to the process, if it did not survive it.
+    /// - Parameter patience: The time limit of each job in milliseconds.
+    /// - Returns: The answers, and the failure of the first job that the process did not survive.
     func answers(_ jobs: ArraySlice<IndexJob>, patience: Int32) -> (answers: [IndexAnswer], damage: IndexDamage?) {
         var answers: [IndexAnswer] = []
         do throws(IndexChannel.Failure) {
@@ -87,14 +87,14 @@ final class IndexChild: @unchecked Sendable {
         }
     }
 
-    /// Ends the process, which holds nothing that could be lost.
+    /// Kills the process, which has no state to lose.
     ///
-    /// - Returns: how it has ended.
+    /// - Returns: Its exit status.
     private func end() -> Int32 {
         guard !hasEnded else { return 0 }
         hasEnded = true
         channel.close()
-        // One that crashed is dying of its own signal by the time that its end of the stream is closed, and keeps it.
+        // A crashed process keeps the status of its own signal.
         kill(process, SIGKILL)
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}

@@ -1,4 +1,4 @@
-/// One file of a store to be read.
+/// A file of a store to read.
 enum IndexJob: Codable, Hashable, Sendable {
     case unit(store: Int, name: String)
     /// - Parameter own: the module of the file that the record is about.
@@ -7,7 +7,7 @@ enum IndexJob: Codable, Hashable, Sendable {
 
 /// The result of a job.
 enum IndexAnswer: Sendable {
-    /// The unit or the record's facts, as `IndexUnit` and `RecordFacts` write themselves.
+    /// The encoded `IndexUnit` or `RecordFacts`.
     case bytes([UInt8])
     case damaged(IndexDamage)
 }
@@ -16,7 +16,7 @@ enum IndexAnswer: Sendable {
 enum IndexDamage: Error, Hashable, Sendable {
     /// It is cut off, or no file of an index at all.
     case notWhole
-    /// The library does not read it.
+    /// The library rejects it.
     case refused
     /// Reading it ended the process that did it, by this signal.
     case crash(signal: Int32)
@@ -48,15 +48,15 @@ struct IndexAssignment: Codable, Hashable, Sendable {
     var stores: [String]
     /// The names of the workspace's modules.
     var modules: Set<String>
-    /// Whether uses within a module matter too.
+    /// Whether to include uses within a module.
     var includesOwnModules: Bool
 }
 
 /// Reads the files of an index.
 protocol IndexJobReading: Sendable {
-    /// Does the jobs, in any order.
+    /// Performs the jobs in any order.
     ///
-    /// - Returns: the answers in the order of the jobs.
-    /// - Throws: `IndexError` when nothing can be read at all.
+    /// - Returns: The answers in the order of the jobs.
+    /// - Throws: `IndexError` if nothing can be read.
     func answers(_ jobs: [IndexJob]) throws(IndexError) -> [IndexAnswer]
 }

@@ -3,10 +3,10 @@ import Foundation
 /// The messages between a run and its reader processes. Each message is its length in four bytes, lowest first, followed by JSON, or for
 /// answers, by the encoding of the cache.
 enum IndexMessage {
-    /// The protocol version. Both sides are of one build, except in tests that use another program; an unknown version is rejected.
+    /// The protocol version. Both sides are normally of one build; an unknown version is rejected.
     static let version = 3
 
-    /// A message of this size is garbage: the largest records known take a thousandth of it.
+    /// The maximum size of a message, a thousand times the largest known record.
     static let largestSize = 1 << 30
 
     static func header(_ size: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: size >> (8 * $0)) } }
@@ -18,7 +18,7 @@ enum IndexMessage {
         var content: Content
     }
 
-    /// No value of these types fails to be written.
+    /// Encoding these types never fails.
     static func bytes(_ content: some Codable) -> [UInt8] { [UInt8]((try? JSONEncoder().encode(Envelope(content: content))) ?? Data()) }
 
     /// - Throws: `Garbled` for anything that this version does not send.
@@ -30,7 +30,7 @@ enum IndexMessage {
     }
 }
 
-/// Whether a process that reads can begin.
+/// Whether a reader process is ready.
 enum IndexGreeting: Codable, Equatable {
     case ready
     /// The library or a store cannot be used.

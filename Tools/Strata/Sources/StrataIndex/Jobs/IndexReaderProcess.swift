@@ -6,14 +6,14 @@ import Musl
 import Darwin
 #endif
 
-/// The other end of `IndexWorkerPool`: a process that reads units and records for another one, so that it may crash.
+/// The child process of `IndexWorkerPool`, which reads units and records and may crash.
 public enum IndexReaderProcess {
     /// The hidden command of `strata` that runs it.
     public static let command = "index-reader"
 
-    /// Reads what standard input, a socket, asks for, until it is closed.
+    /// Handles requests on standard input, a socket, until it is closed.
     ///
-    /// - Returns: The exit status: 0 at the end of the requests, 2 if the requesting run has another version.
+    /// - Returns: The exit status: 0 at the end of the requests, 2 if the parent has another version.
     public static func run() -> Int32 {
         var status = stat()
         guard fstat(0, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return 2 }
@@ -31,7 +31,7 @@ public enum IndexReaderProcess {
             try channel.send(IndexMessage.bytes(IndexGreeting.ready))
             while true {
                 let jobs = try IndexMessage.content(channel.receive(), as: [IndexJob].self)
-                // Each answer before the next job begins: so it is known of which file this process dies.
+                // Each answer is sent before the next job, so that the parent knows which file crashes this process.
                 for job in jobs { try channel.send(worker.answer(job).message) }
             }
         } catch is ByteReader.Garbled {
@@ -41,7 +41,7 @@ public enum IndexReaderProcess {
         }
     }
 
-    /// A damaged length must not exhaust the memory, and an endless loop must end when no run waits any more.
+    /// A damaged length must not exhaust the memory, and an endless loop must end without its parent.
     private static func limitItself() {
         #if canImport(Glibc)
         let resources = [RLIMIT_AS, RLIMIT_CORE, RLIMIT_CPU].map { Int32($0.rawValue) }

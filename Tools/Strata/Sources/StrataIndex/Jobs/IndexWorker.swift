@@ -1,13 +1,13 @@
 import StrataWorkspace
 
-/// Does jobs in the process that it is in.
+/// Performs jobs in the current process.
 ///
-/// The library trusts what it reads: a damaged file that looks whole can end the process.
+/// The library does not validate its input: a damaged file can crash the process.
 struct IndexWorker: IndexJobReading {
     private let assignment: IndexAssignment
     private let stores: [IndexStore]
 
-    /// - Throws: `IndexError` when the library cannot be used, or one of the stores not be opened.
+    /// - Throws: `IndexError` if the library cannot be used or a store cannot be opened.
     init(_ assignment: IndexAssignment) throws(IndexError) {
         self.assignment = assignment
         let library = try IndexLibrary(path: assignment.library)

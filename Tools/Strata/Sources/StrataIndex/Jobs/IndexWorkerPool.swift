@@ -1,9 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Lets processes read, one a processor: a file that crashes the library costs one of them, is named, and the rest is read by the next.
+/// Reads in child processes, one per processor. A file that crashes the library ends one of them and is reported; the next one reads the
+/// rest.
 ///
-/// Nothing is started before there is a job.
+/// No process is started before there is a job.
 final class IndexWorkerPool: IndexJobReading {
     private let assignment: IndexAssignment
     private let program: String
@@ -12,9 +13,9 @@ final class IndexWorkerPool: IndexJobReading {
     private let idle = Mutex<[IndexChild]>([])
 
     /// - Parameters:
-    ///   - program: the path of a `strata` of this version.
-    ///   - environment: the processes' environment.
-    ///   - patience: how many milliseconds one file may take.
+    ///   - program: The path of a `strata` of this version.
+    ///   - environment: The environment of the processes.
+    ///   - patience: The time limit of each file in milliseconds.
     init(_ assignment: IndexAssignment, program: String, environment: [String: String], patience: Int32 = 30_000) {
         self.assignment = assignment
         self.program = program
@@ -29,7 +30,7 @@ final class IndexWorkerPool: IndexJobReading {
             idle.withLock { $0.append(child) }
             return true
         } catch {
-            // This process would reject what the program rejects, too.
+            // Errors other than a wrong program would occur in this process, too.
             return error != .noReader(program)
         }
     }
@@ -42,7 +43,7 @@ final class IndexWorkerPool: IndexJobReading {
     }
 
     func answers(_ jobs: [IndexJob]) throws(IndexError) -> [IndexAnswer] {
-        // Large enough for the way there and back not to matter, small enough for the processors to end together.
+        // Large enough to hide the latency, small enough for processors to finish together.
         let size = 32
         let ranges = stride(from: 0, to: jobs.count, by: size).map { $0..<min($0 + size, jobs.count) }
         let state = Mutex(State(waiting: ranges.reversed(), answers: Array(repeating: nil, count: jobs.count)))

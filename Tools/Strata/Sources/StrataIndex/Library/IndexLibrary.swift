@@ -10,7 +10,7 @@ import Darwin
 
 /// libIndexStore, loaded at run time.
 ///
-/// `@unchecked Sendable`: the members are addresses of functions that keep no state of their own, in a library that is never unloaded.
+/// `@unchecked Sendable`: the members are addresses of stateless functions in a library that is never unloaded.
 struct IndexLibrary: @unchecked Sendable {
     typealias Item = UnsafeMutableRawPointer
 
@@ -46,7 +46,7 @@ struct IndexLibrary: @unchecked Sendable {
 
     /// Loads the library.
     ///
-    /// - Throws: `IndexError` when the file is no library, or lacks one of the functions.
+    /// - Throws: `IndexError` if the file is not a library, or lacks one of the functions.
     init(path: String) throws(IndexError) {
         guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
             throw .unusableLibrary(path, reason: dlerror().map { String(cString: $0) } ?? "it cannot be loaded")
@@ -88,7 +88,7 @@ struct IndexLibrary: @unchecked Sendable {
 }
 
 extension strata_index_text {
-    /// The bytes, valid as long as the item that they were asked of.
+    /// The bytes, valid for the lifetime of their item.
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: data, count: length) }
 
     /// A copy of the text.

@@ -13,15 +13,15 @@ private func runtimeDemangle(
     _ flags: UInt32
 ) -> UnsafeMutablePointer<CChar>?
 
-/// A declaration's mangled name (its USR), read as far as types are concerned.
+/// A mangled name (USR), parsed as far as types are concerned.
 ///
 /// The name of a property, function or subscript contains its complete type, including inferred parts. It contains neither opaque results
 /// (`some P`) nor the types behind aliases.
 struct MangledName {
-    /// The declaration's type as the runtime writes it, with what stands before it removed: ` : Net.HTTPClient`, `(Swift.Int) -> Net.Reply`.
+    /// The demangled type without its prefix: ` : Net.HTTPClient`, `(Swift.Int) -> Net.Reply`.
     private let type: ArraySlice<UInt8>
 
-    /// Reads a USR; `nil` when it is none of Swift's, or one that the runtime does not understand.
+    /// Parses a USR; `nil` if it is not Swift's, or the runtime cannot demangle it.
     init?(usr: String) {
         guard usr.hasPrefix("s:") else { return nil }
         var mangled = "$s" + usr.dropFirst(2)
@@ -38,7 +38,7 @@ struct MangledName {
         self.init(demangled: text)
     }
 
-    /// Reads a demangled name: `FinanceAPI.FinanceServing.client : Net.HTTPClient`.
+    /// Parses a demangled name: `FinanceAPI.FinanceServing.client : Net.HTTPClient`.
     init(demangled text: [UInt8]) {
         var index = 0
         while index < text.count {
@@ -67,14 +67,14 @@ struct MangledName {
     /// All words of the declaration's type.
     var shownWords: Set<String> { InterfaceText.words(of: type) }
 
-    /// The modules among `names` whose types the declaration's type holds anywhere.
+    /// The modules among `names` with types anywhere in the declaration's type.
     func shownModules(among names: Set<String>) -> Set<String> { Self.modules(in: type, among: names) }
 
-    /// The modules among `names` whose values a use gets: by a property's type, a result, or what a closure is given.
+    /// The modules among `names` whose values a use receives: through a property's type, a result, or a closure's argument.
     ///
-    /// Parameters other than functions are ignored: the caller gets such a value elsewhere, where it is found.
+    /// Parameters other than functions are ignored, because the caller obtains such a value elsewhere.
     ///
-    /// - Parameter isEnumCase: the payload of an enum's case looks like parameters and is handed over by a pattern.
+    /// - Parameter isEnumCase: Whether the payload of an enum case, which looks like parameters, is received by a pattern.
     func handedModules(among names: Set<String>, isEnumCase: Bool) -> Set<String> {
         guard !isEnumCase, let parameters = parameters else { return shownModules(among: names) }
         var found = Self.modules(in: type[parameters.upperBound...], among: names)
@@ -117,7 +117,7 @@ struct MangledName {
         zip(type, type.dropFirst()).contains { $0 == UInt8(ascii: "-") && $1 == UInt8(ascii: ">") }
     }
 
-    /// How many brackets are open; the `>` of an arrow is none.
+    /// The nesting depth of brackets, ignoring the `>` of arrows.
     private struct Depth {
         private var count = 0
         private var previous: UInt8 = 0
@@ -135,8 +135,8 @@ struct MangledName {
         }
     }
 
-    /// The first names of dotted paths. A member that an extension adds to a type, such as a nested type, belongs to the extension's
-    /// module: `(extension in Hummingbird):HummingbirdCore.Response.Kind`.
+    /// The first components of dotted paths. A member that an extension adds to a type belongs to the extension's module: `(extension in
+    /// Hummingbird):HummingbirdCore.Response.Kind`.
     private static func modules(in text: ArraySlice<UInt8>, among names: Set<String>) -> Set<String> {
         var found: Set<String> = []
         var start: Int?

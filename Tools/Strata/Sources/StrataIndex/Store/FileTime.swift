@@ -21,15 +21,15 @@ struct FileTime: Comparable, Hashable, Sendable {
 /// Properties that change when a file is written or replaced.
 struct FileStamp: Hashable, Sendable {
     var time = FileTime()
-    /// When the file's contents, name or owner changed last, which no program can set.
+    /// The time of the last change of contents, name or owner, which programs cannot set.
     var changed = FileTime()
     var size: UInt64 = 0
-    /// The inode number, which differs for a file that is renamed over another one.
+    /// The inode number, which differs after a rename over the file.
     var number: UInt64 = 0
 
     init() {}
 
-    /// The stamp of the file at an absolute path, or `nil` when there is none.
+    /// The stamp of the file at an absolute path; `nil` if there is none.
     init?(of path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -70,7 +70,7 @@ extension FileStamp {
     }
 }
 
-/// The path with all links followed, or `nil` when nothing is there.
+/// The path with resolved links; `nil` if it does not exist.
 func resolvedPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

@@ -6,13 +6,13 @@ import Musl
 import Darwin
 #endif
 
-/// A file of an index store, as far as it can be judged without the library, which trusts what it reads.
+/// Validates a file of an index store, because the library does not.
 enum IndexFile {
-    /// The numbers of the outermost blocks of a whole LLVM bitstream: the magic, then blocks whose lengths end where the file does.
+    /// The numbers of the top-level blocks of a complete LLVM bitstream: a magic number, then blocks whose lengths add up to the file's.
     ///
-    /// A file that was cut off, or is something else, would make the library read past its end.
+    /// The library would read past the end of a truncated or foreign file.
     ///
-    /// - Returns: `nil` when the file is no such stream, or not whole.
+    /// - Returns: `nil` if the file is not a complete bitstream.
     static func blocks(_ path: String, magic: StaticString) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -32,7 +32,7 @@ enum IndexFile {
         }
     }
 
-    /// - Parameter read: fills the buffer from an offset, and says whether it could.
+    /// - Parameter read: Fills the buffer from an offset; returns whether it succeeded.
     static func blocks(size: Int, magic: StaticString, read: (Int, UnsafeMutableRawBufferPointer) -> Bool) -> [UInt8]? {
         func word(at offset: Int) -> UInt32? {
             var word: UInt32 = 0
@@ -43,8 +43,8 @@ enum IndexFile {
         var blocks: [UInt8] = []
         var offset = 4
         while offset < size {
-            // An outermost block begins with 2 bits for ENTER_SUBBLOCK (1), its number in groups of 8 bits, the width of its own codes in
-            // groups of 4, and after the next word's border its length in words.
+            // A top-level block begins with 2 bits for ENTER_SUBBLOCK (1), its number in groups of 8 bits, its code width in groups of 4,
+            // and, after alignment to a word, its length in words.
             guard let head = word(at: offset), head & 3 == 1, let length = word(at: offset + 4), head & 0x200 == 0 else { return nil }
             blocks.append(UInt8(truncatingIfNeeded: head >> 2))
             offset += 8 + Int(length) * 4

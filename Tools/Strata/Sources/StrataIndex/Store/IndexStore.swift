@@ -10,7 +10,7 @@ import Darwin
 
 /// An index store on disk.
 ///
-/// `@unchecked Sendable`: the library's handle holds the store's path and nothing that changes, so any thread may read units and records.
+/// `@unchecked Sendable`: the library's handle contains only the immutable path, so any thread may read units and records.
 final class IndexStore: @unchecked Sendable {
     let path: String
     let library: IndexLibrary
@@ -18,7 +18,7 @@ final class IndexStore: @unchecked Sendable {
 
     /// Opens a store.
     ///
-    /// - Throws: `IndexError` when the path is no store, or of a version that the library does not read.
+    /// - Throws: `IndexError` if the path is not a store, or has an unsupported version.
     init(path: String, library: IndexLibrary) throws(IndexError) {
         var status = stat()
         for folder in ["v5/units", "v5/records"] {
@@ -37,9 +37,9 @@ final class IndexStore: @unchecked Sendable {
 
     deinit { library.disposeStore(handle) }
 
-    /// Whether a unit's name, `A.swift.o-1X2Y3Z`, is not that of C code, a module or an interface.
+    /// Whether a unit's name, `A.swift.o-1X2Y3Z`, may be that of a Swift file.
     ///
-    /// Only SwiftPM puts the source's extension into the object's name; what other build systems call `A.o` may be anything.
+    /// Only SwiftPM keeps the source's extension in the object's name; `A.o` of other build systems may be anything.
     static func mayBeSwift(_ name: UnsafeRawBufferPointer) -> Bool {
         guard let dash = name.lastIndex(of: UInt8(ascii: "-")) else { return false }
         let object = UnsafeRawBufferPointer(rebasing: name[..<dash])
@@ -61,7 +61,7 @@ final class IndexStore: @unchecked Sendable {
         return unit
     }
 
-    /// The name of the record of the main file itself.
+    /// The name of the record of the main file.
     private func record(of mainFile: String, _ reader: UnsafeMutableRawPointer) -> String? {
         final class Search {
             let library: IndexLibrary
@@ -82,13 +82,13 @@ final class IndexStore: @unchecked Sendable {
         return search.found
     }
 
-    /// Goes through a record's occurrences.
+    /// Visits a record's occurrences.
     func visitRecord(_ name: String, _ visitor: RecordVisitor) throws(IndexDamage) {
         // The folder of a record is named by the last two characters of its hash.
         guard name.utf8.count > 2, let blocks = IndexFile.blocks("\(path)/v5/records/\(name.suffix(2))/\(name)", magic: "IDXR") else {
             throw .notWhole
         }
-        // A file that is empty but for conditions that do not hold has none of declarations (9 to 11), and the library calls that a failure.
+        // A file whose code is all inactive has no declaration blocks (9 to 11), which the library reports as a failure.
         guard blocks.contains(where: { 9...11 ~= $0 }) else { return }
         guard let reader = library.createRecord(handle, name, nil) else { throw .refused }
         defer { library.disposeRecord(reader) }
@@ -106,6 +106,6 @@ struct IndexUnit: Sendable {
     var mainFile: String
     var module: String
     var time = FileTime()
-    /// The name of the main file's record, if it was asked for and there is one.
+    /// The name of the main file's record, if requested and present.
     var record: String?
 }

@@ -6,7 +6,7 @@ struct RecordFacts: Sendable {
     let overriding: Set<Int>
     let occurrences: Int
 
-    /// The facts of a file without any declaration or use: the compiler writes no record for it.
+    /// The facts of a file without declarations and uses, for which the compiler writes no record.
     static let none = RecordFacts()
 
     private init() { (symbols, definitions, uses, overriding, occurrences) = ([], [], [], [], 0) }

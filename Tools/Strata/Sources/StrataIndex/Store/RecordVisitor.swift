@@ -1,10 +1,10 @@
 import CStrataIndexStore
 import StrataScan
 
-/// Collects what matters of one record: the declarations that other files may use, and the uses of declarations of other modules.
+/// Collects the relevant parts of a record: declarations that other files may use, and uses of declarations of other modules.
 ///
-/// A record names every identifier of a file, most of them of the standard library or of the file itself, so they are sorted out by the
-/// bytes of their name before anything is copied.
+/// A record contains every identifier of a file, most of them from the standard library or the file itself, so names are filtered by their
+/// bytes before anything is copied.
 final class RecordVisitor {
     /// A symbol of the record that passed the filter.
     struct Symbol: Sendable {
@@ -25,7 +25,7 @@ final class RecordVisitor {
         var symbol: Int
         var position: SourcePosition
         var roles: UInt64
-        /// The declaration in whose inheritance clause it stands.
+        /// The declaration whose inheritance clause contains it.
         var heir: String?
     }
 
@@ -61,7 +61,7 @@ final class RecordVisitor {
 
     private let library: IndexLibrary
     private let filter: NameFilter
-    /// The record's symbols by address: the position in `symbols`, or what makes them of no interest.
+    /// The record's symbols by address: the position in `symbols`, or the reason to ignore them.
     private var known: [UnsafeMutableRawPointer: Interest] = [:]
     private var current: Relations?
 
@@ -148,7 +148,7 @@ final class RecordVisitor {
         return interest
     }
 
-    /// Getters, setters and observers stand where their variable stands.
+    /// Getters, setters and observers have the position of their variable.
     private func isAccessor(_ symbol: UnsafeMutableRawPointer) -> Bool {
         switch library.symbolSubkind(symbol) {
         case 3, 4, 1000...1003, 1014...1018: true
@@ -159,33 +159,33 @@ final class RecordVisitor {
     private func isLocal(_ symbol: UnsafeMutableRawPointer) -> Bool { library.symbolProperties(symbol) & 1 << 7 != 0 }
 }
 
-/// Sorts out by the bytes of a mangled name whether its declaration may matter.
+/// Determines from the bytes of a mangled name whether its declaration may be relevant.
 struct NameFilter {
     /// The names of the workspace's modules.
     let modules: Set<String>
-    /// The module of the file that is read.
+    /// The module of the current file.
     let own: String
-    /// Whether uses within the module matter too, because its files belong to different layers.
+    /// Whether uses within the module are relevant, because its files belong to different layers.
     let includesOwn: Bool
 
-    /// Whether the declaration may be one of another module of the workspace, or an extension's member of one. Whose it is, its definition
-    /// says later.
+    /// Whether the declaration may belong to another module of the workspace, or be an extension member. Its definition determines the
+    /// owner.
     func mayBeForeign(_ usr: UnsafeRawBufferPointer) -> Bool {
         guard Self.isOurs(usr) else { return false }
         if usr[0] == UInt8(ascii: "c") {
             guard let module = Self.objectiveCModule(usr) else { return false }
             return module == own ? includesOwn : modules.contains(module)
         }
-        // A name with a repeated word or with letters beyond ASCII is written in another way, and is not read here.
+        // A name with repeated words or non-ASCII letters is encoded differently and not parsed here.
         if usr[2] == UInt8(ascii: "0") { return true }
-        // `E` ends the name of the module whose extension declares a member: only then may it be another one than the first.
+        // `E` follows the module of an extension that declares a member: only then may it differ from the first module.
         let mayBeExtension = usr.dropFirst(2).contains(UInt8(ascii: "E"))
         guard let module = Self.firstModule(usr) else { return mayBeExtension }
         if module == own { return includesOwn || mayBeExtension }
         return mayBeExtension || modules.contains(module)
     }
 
-    /// Whether the declaration may be one that others can use: any of Swift's, and what it shows to Objective-C.
+    /// Whether other files may use the declaration: any Swift declaration, and those exposed to Objective-C.
     func mayBeOwn(_ usr: UnsafeRawBufferPointer) -> Bool { Self.isOurs(usr) }
 
     private static func isOurs(_ usr: UnsafeRawBufferPointer) -> Bool {
@@ -203,7 +203,7 @@ struct NameFilter {
         return nil
     }
 
-    /// The module at the beginning of a mangled name, or `nil` for the standard library's short names.
+    /// The module at the beginning of a mangled name; `nil` for the standard library's short names.
     static func firstModule(_ usr: UnsafeRawBufferPointer) -> String? {
         var index = 2
         var length = 0

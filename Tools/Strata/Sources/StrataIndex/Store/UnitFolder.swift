@@ -6,18 +6,18 @@ import Musl
 import Darwin
 #endif
 
-/// The units of a store by name, without what is in them.
+/// The units of a store by name, without their contents.
 struct UnitFolder: Sendable {
     struct Entry: Sendable {
         var name: String
         var stamp: FileStamp
     }
 
-    /// Those of object files, by name; units of modules and module maps have no main file of the workspace.
+    /// The units of object files, sorted by name; units of modules and module maps have no main file in the workspace.
     let entries: [Entry]
 
-    /// - Parameter store: the absolute path of the store.
-    /// - Throws: `IndexError` when the path is none.
+    /// - Parameter store: The absolute path of the store.
+    /// - Throws: `IndexError` if the path is not a store.
     init(store: String) throws(IndexError) {
         guard FileStamp(of: "\(store)/v5/records") != nil, let folder = opendir("\(store)/v5/units") else { throw .noStore(store) }
         defer { closedir(folder) }
@@ -29,7 +29,7 @@ struct UnitFolder: Sendable {
             }
             guard let name else { continue }
             var status = stat()
-            // One that goes away meanwhile is none.
+            // A unit that was removed concurrently is ignored.
             guard fstatat(dirfd(folder), name, &status, 0) == 0 else { continue }
             entries.append(Entry(name: name, stamp: FileStamp(status)))
         }

@@ -5,7 +5,7 @@ struct InterfaceText {
     let path: String
     let outline: SourceOutline
     let declared: PublicDeclarations
-    /// All words of the file where others may inline its code, which is then compiled in their modules.
+    /// All words of the file if its code may be inlined into other modules.
     let inlinedWords: Set<String>
     private let heads: [Set<String>]
 
@@ -21,7 +21,7 @@ struct InterfaceText {
             min(lines[min(position.line, lines.count) - 1] + position.column - 1, bytes.count)
         }
         heads = outline.declarations.enumerated().map { index, declaration in
-            // A value says what is shown only where the type is left to it.
+            // An initial value determines the type only if there is no annotation.
             let texts = declaration.inheritedTypes + declaration.attributes + [declaration.signature ?? declaration.initialValue ?? ""]
             var words = texts.reduce(into: Set<String>()) { $0.formUnion(Self.words(of: Array($1.utf8)[...])) }
             guard declaration.kind.isType || declaration.kind == .typealias || declaration.kind == .associatedtype else { return words }
@@ -41,11 +41,11 @@ struct InterfaceText {
         "inlinable", "usableFromInline", "frozen", "_alwaysEmitIntoClient", "_transparent", "_specialize", "_spi",
     ]
 
-    /// The words of a text that is code, or a type as the runtime writes it, without the labels of arguments.
+    /// The words of code, or of a demangled type, without argument labels.
     static func words(of text: ArraySlice<UInt8>) -> Set<String> {
         var words: Set<String> = []
         var brackets: [UInt8] = []
-        /// The words since the last mark, which are labels when a colon follows: `of name:`.
+        /// The words since the last punctuation, which are labels if a colon follows: `of name:`.
         var waiting: [String] = []
         var mark = UInt8(ascii: " ")
         var index = text.startIndex

@@ -1,6 +1,6 @@
 import StrataScan
 
-/// The types of a module as far as they decide which of their members can be judged: what they inherit, and what they ask for.
+/// The types of a module with their inheritance and requirements, which decide which members can be reported as unused.
 struct ModuleTypes {
     private struct Facts {
         var kinds: [Declaration.Kind] = []
@@ -32,25 +32,25 @@ struct ModuleTypes {
         }
     }
 
-    /// The last name of a type: `Inner` of `Outer.Inner<Int>`.
+    /// The last component of a type name: `Inner` of `Outer.Inner<Int>`.
     static func baseName(of name: String) -> String {
         String(name.prefix { $0 != "<" }.split(separator: ".").last ?? "")
     }
 
-    /// Whether it extends a type that others cannot see, so that its members are not public, whatever they say.
+    /// Whether it extends a hidden type, so that its members are not public, regardless of their modifiers.
     func isHidden(_ declaration: Declaration) -> Bool {
         guard let facts = types[Self.baseName(of: declaration.name)] else { return false }
         return declaration.kind == .extension && !facts.kinds.isEmpty && !facts.isPublic
     }
 
-    /// Whether the uses of a public declaration are known completely, and whether it could be internal.
+    /// Whether all uses of a public declaration are known, and it could be internal.
     func mayJudge(_ declaration: Declaration, in parent: Declaration?) -> Bool {
         guard Self.judgedKinds.contains(declaration.kind), Self.arePlain(declaration.attributes), !declaration.isLocal,
             Self.bindingModifiers.isDisjoint(with: declaration.modifiers), !Self.impliedNames.contains(declaration.name),
             declaration.name.utf8.allSatisfy(MangledName.isNamePart)
         else { return false }
         guard let parent else { return true }
-        // A requirement is as public as its protocol. Extensions of another module's type may implement requirements that are unknown here.
+        // A requirement has the access level of its protocol. Extensions of another module's type may implement unknown requirements.
         guard parent.kind != .protocol, let facts = types[Self.baseName(of: parent.name)], facts.kinds.count == 1,
             Self.arePlain(facts.attributes)
         else { return false }
@@ -61,7 +61,7 @@ struct ModuleTypes {
             return others.isEmpty && !facts.requirements.contains(declaration.name)
         // A subclass calls it implicitly.
         case .initializer: return facts.kinds != [.class]
-        // Coded properties are used by name at run time.
+        // Properties of `Codable` types are used by name at run time.
         case .variable: return declaration.isComputed || facts.inherited.isDisjoint(with: ["Codable", "Encodable", "Decodable"])
         // It may be the witness of an associated type.
         case _ where declaration.kind.isType || declaration.kind == .typealias: return others.isEmpty
@@ -69,12 +69,12 @@ struct ModuleTypes {
         }
     }
 
-    /// An enum's case, an operator or a requirement cannot be internal by itself.
+    /// Enum cases, operators and requirements cannot be internal by themselves.
     private static let judgedKinds: Set<Declaration.Kind> = [
         .class, .struct, .enum, .actor, .protocol, .typealias, .function, .initializer, .subscript, .variable,
     ]
 
-    /// Attributes after which the compiler, a macro or the Objective-C runtime uses nothing by itself.
+    /// Attributes that do not cause implicit uses by the compiler, a macro or the Objective-C runtime.
     private static let plainAttributes: Set<String> = ["available", "discardableResult", "MainActor", "Sendable", "preconcurrency"]
 
     private static func arePlain(_ attributes: [String]) -> Bool {
@@ -83,13 +83,13 @@ struct ModuleTypes {
 
     private static let bindingModifiers: Set<String> = ["override", "required", "dynamic", "optional"]
 
-    /// Names that the compiler uses where no source spells them.
+    /// Names that the compiler uses implicitly.
     private static let impliedNames: Set<String> = [
         "callAsFunction", "dynamicallyCall", "wrappedValue", "projectedValue", "appendInterpolation", "appendLiteral", "makeIterator",
         "makeAsyncIterator", "next", "main", "_",
     ]
 
-    /// Protocols that neither have associated types nor let the compiler use members by name, but for coding.
+    /// Protocols without associated types whose members, except for coding, are not used implicitly.
     private static let plainProtocols: Set<String> = [
         "Sendable", "@uncheckedSendable", "Equatable", "Hashable", "Comparable", "Error", "LocalizedError", "CustomStringConvertible",
         "CustomDebugStringConvertible", "Codable", "Encodable", "Decodable", "AnyObject", "BitwiseCopyable",

@@ -3,8 +3,8 @@ import StrataWorkspace
 
 /// The public interface of a module, and the part of it that has to stay public.
 ///
-/// A declaration stays public if it is used, together with everything that it exposes: the enclosing type, the types in its head, and the
-/// members of a type that cannot be judged individually. The rest could be internal.
+/// A declaration stays public if it is used, together with everything that it exposes: the enclosing type, the types in its head, and
+/// members of a type that cannot be reported individually. The rest could be internal.
 struct PublicInterface {
     private struct Place: Hashable {
         var path: String
@@ -17,13 +17,13 @@ struct PublicInterface {
         var declaration: Declaration
         /// The enclosing type or extension.
         var parent: Place?
-        /// The type that it is a member of or extends, by its position in `nodes`; `nil` at file level and for other modules' types.
+        /// The enclosing or extended type, by its position in `nodes`; `nil` at file level and for other modules' types.
         var owner: Int?
         /// The words of its head.
         var words: Set<String>
         var name: String
         var usr: String?
-        /// Whether it may be reported at all; what may not stays with its type.
+        /// Whether it may be reported; others stay with their type.
         var isCandidate: Bool
         var stays = false
     }
@@ -34,12 +34,12 @@ struct PublicInterface {
     private var byUSR: [String: Int] = [:]
     private var byPlace: [Place: Int] = [:]
     private var members: [Int: [Int]] = [:]
-    /// Words of code that others may inline.
+    /// Words of code that may be inlined into other modules.
     private let inlinedWords: Set<String>
-    /// How each mangled name of the module begins.
+    /// The prefix of the module's mangled names.
     private let prefix: String
 
-    /// Reads the module's public declarations; `nil` where nothing can be known of them: a macro's expansion uses what no source names.
+    /// Reads the module's public declarations; `nil` if a macro makes their uses unknown.
     init?(of module: WorkspaceModule, in tree: DiskTree) {
         self.module = module.id
         prefix = "s:\(module.name.utf8.count)\(module.name)"
@@ -85,7 +85,7 @@ struct PublicInterface {
         }
     }
 
-    /// Takes in which declarations the index holds; the others were not compiled, and are not judged.
+    /// Records which declarations the index contains; others were not compiled and are not reported.
     mutating func identify(_ record: RecordFacts, in path: String) {
         for definition in record.definitions {
             let symbol = record.symbols[definition.symbol]
@@ -100,19 +100,19 @@ struct PublicInterface {
             }
             nodes[index].usr = symbol.usr
             nodes[index].name = SymbolLinks.name(symbol.name, in: definition.parent)
-            // The type of a variable may stand nowhere in the source.
+            // The source may not contain the type of a variable.
             if nodes[index].declaration.signature == nil, let type = MangledName(usr: symbol.usr) {
                 nodes[index].words.formUnion(type.shownWords)
             }
         }
     }
 
-    /// The declarations that could be internal; for a type that could be, the type alone. Sorted by file and position.
+    /// The declarations that could be internal, without members of such types. Sorted by file and position.
     ///
     /// - Parameters:
-    ///   - used: the mangled names that other modules use.
-    ///   - mentioned: the words that others may use, however they are meant.
-    ///   - overriding: what overrides something or meets a requirement: it is as visible as that wants it to be.
+    ///   - used: The mangled names that other modules use.
+    ///   - mentioned: The words that others may use in any meaning.
+    ///   - overriding: Declarations that override others or implement requirements, which determine their access level.
     func unused(used: Set<String>, mentioned: Set<String>, overriding: Set<String>) -> [SymbolFacts.Unused] {
         var copy = self
         copy.passOver(overriding, mentioned: mentioned)
@@ -127,7 +127,7 @@ struct PublicInterface {
     private mutating func passOver(_ overriding: Set<String>, mentioned: Set<String>) {
         for (name, index) in byUSR where overriding.contains(name) { nodes[index].isCandidate = false }
         for index in nodes.indices {
-            // A subscript is used without being named, and so is the initialiser of a type that the place implies.
+            // Subscripts are used without a name, and so are initializers of implied types.
             switch nodes[index].declaration.kind {
             case .subscript where !mentioned.isEmpty: nodes[index].isCandidate = false
             case .initializer where mentioned.contains(SourceWords.implicitInitializer): nodes[index].isCandidate = false
@@ -152,9 +152,9 @@ struct PublicInterface {
         }
     }
 
-    /// Lets a declaration stay, with all that it shows.
+    /// Keeps a declaration public, with everything that it exposes.
     ///
-    /// - Parameter mayBeMade: whether its initialisers are used perhaps, without being named.
+    /// - Parameter mayBeMade: Whether its initializers may be used without a name.
     private mutating func keep(_ start: Int, mayBeMade: Bool = false) {
         var stack = [(index: start, mayBeMade: mayBeMade)]
         while let (index, mayBeMade) = stack.popLast() {
@@ -164,7 +164,7 @@ struct PublicInterface {
             guard !nodes[index].stays else { continue }
             nodes[index].stays = true
             if let owner = nodes[index].owner { stack.append((owner, false)) }
-            // Through an alias its type is made under another name.
+            // An alias allows its type to be created under another name.
             let isAlias = nodes[index].declaration.kind == .typealias
             for word in nodes[index].words { for named in byName[word] ?? [] where named != index { stack.append((named, isAlias)) } }
             for member in members[index] ?? [] where !nodes[member].isCandidate { stack.append((member, false)) }

@@ -1,16 +1,16 @@
 import StrataScan
 import StrataWorkspace
 
-/// Finds the public declarations that no other module uses.
+/// Finds public declarations that no other module uses.
 ///
-/// A finding that is wrong is worse than one that is missing, so whatever the index may not know counts as a use: each name that another
-/// module spells in a file that the index does not hold as it is now, between `#if` and `#endif`, or in an import; and what other public
-/// declarations show (`PublicInterface`).
+/// A false finding is worse than a missing one, so everything that the index may not know counts as a use: each name in a file that the
+/// index does not contain in its current form, between `#if` and `#endif`, or in an import; and names in the heads of other public
+/// declarations (`PublicInterface`).
 struct UnusedReader: Sendable {
     private let tree: DiskTree
     private let files: IndexedFiles
     private let workspace: Workspace
-    /// The modules that can use a module, through as many others as it takes.
+    /// The modules that can use a module, transitively.
     private let users: [ModuleID: Set<ModuleID>]
 
     init(tree: DiskTree, files: IndexedFiles, workspace: Workspace) {
@@ -27,10 +27,10 @@ struct UnusedReader: Sendable {
     }
 
     /// - Parameters:
-    ///   - closed: the modules without users outside the workspace.
-    ///   - records: the contents of the index, by the file's position.
-    ///   - stale: the paths of files that changed after the last build.
-    /// - Returns: the declarations in the order of modules, files and places.
+    ///   - closed: The modules without users outside the workspace.
+    ///   - records: The contents of the index, by the file's position.
+    ///   - stale: The paths of files that changed after the last build.
+    /// - Returns: The declarations, sorted by module, file and position.
     func unused(of closed: Set<ModuleID>, _ records: [Int: RecordFacts], except stale: Set<String>) -> [SymbolFacts.Unused] {
         guard !closed.isEmpty else { return [] }
         var used: [ModuleID: Set<String>] = [:]
@@ -67,7 +67,7 @@ struct UnusedReader: Sendable {
         return found
     }
 
-    /// The names in the modules' code of which the index says nothing reliable.
+    /// The names in the modules' code for which the index is not reliable.
     private func doubtfulNames(in users: Set<ModuleID>, trusted: Set<String>) -> [ModuleID: Set<String>] {
         let modules = workspace.modules.filter { users.contains($0.id) && $0.kind.isSwift }
         let jobs = modules.flatMap { module in module.files.map { (module, $0) } }

@@ -21,7 +21,7 @@ enum RequestID: Hashable, Codable {
     }
 }
 
-/// The envelope of a message; its parameters are decoded once the method is known.
+/// The envelope of a message, whose parameters are decoded by method.
 struct Incoming: Decodable {
     var id: RequestID?
     var method: String?
@@ -43,7 +43,7 @@ struct InitializeParameters: Decodable {
     var capabilities: Capabilities?
 }
 
-/// Of the messages about one document.
+/// Parameters of messages about one document.
 struct DocumentParameters: Decodable {
     struct Document: Decodable {
         var uri: String
@@ -63,7 +63,7 @@ struct TextChange: Codable, Hashable {
     var text: String
 }
 
-/// A place in a text: the line and the code units before it on that line, both from 0.
+/// A position in a text: a line and a column in code units, both from 0.
 struct TextPosition: Codable, Hashable {
     var line: Int
     var character: Int

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// Takes messages out of a stream of bytes, each framed by a header as the Language Server Protocol's base protocol says (LSP 3.17).
+/// Splits a byte stream into messages, each framed by a header of the Language Server Protocol's base protocol (LSP 3.17).
 ///
-/// Bytes that are no frame are skipped up to the next header that is one; nothing traps and nothing is kept beyond a message's length.
+/// Malformed bytes are skipped up to the next valid header. The buffer never exceeds the length of a message.
 package struct MessageFrames {
     /// An element of the stream.
     package enum Frame: Hashable {
@@ -12,7 +12,7 @@ package struct MessageFrames {
         case noise(String)
     }
 
-    /// A client that announces more than this has lost its place.
+    /// The maximum length of a message. A larger header is malformed.
     package static let longestMessage = 64 << 20
     private static let longestHeader = 8 << 10
     private static let separator = Data("\r\n\r\n".utf8)
@@ -34,7 +34,7 @@ package struct MessageFrames {
         if expected == nil {
             guard let end = buffer.range(of: Self.separator) else {
                 guard buffer.count > Self.longestHeader else { return nil }
-                // The separator may have been cut.
+                // The buffer may end within a separator.
                 buffer = Data(buffer.suffix(3))
                 return .noise("a header that does not end")
             }
@@ -50,7 +50,7 @@ package struct MessageFrames {
         return .message(body)
     }
 
-    /// The length that a header gives. The last one counts: what stands before may be the rest of something else.
+    /// The length in a header. The last one is used, because earlier text may be garbage.
     private static func length(in header: String) -> Int? {
         guard let name = header.range(of: "Content-Length:", options: [.backwards, .caseInsensitive]) else { return nil }
         let value = header[name.upperBound...].prefix { !$0.isNewline }.trimmingCharacters(in: .whitespaces)

@@ -8,7 +8,7 @@ struct Response<Result: Encodable>: Encodable {
     var result: Result
 }
 
-/// The result of a request that has none.
+/// The result of a request without one.
 struct NoResult: Encodable {
     func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
@@ -16,7 +16,7 @@ struct NoResult: Encodable {
     }
 }
 
-/// Why a request has no answer; the codes are those of JSON-RPC 2.0 and of LSP.
+/// An error response with a code of JSON-RPC 2.0 or LSP.
 struct Refusal: Encodable {
     struct Reason: Encodable {
         var code: Int
@@ -33,7 +33,7 @@ struct Refusal: Encodable {
     }
 
     var jsonrpc = "2.0"
-    /// Null where the request's own could not be read.
+    /// Null if the request's id could not be parsed.
     var id: RequestID?
     var error: Reason
 
@@ -47,7 +47,7 @@ struct Refusal: Encodable {
     }
 }
 
-/// Something that the server says by itself.
+/// A notification of the server.
 struct Notice<Params: Encodable>: Encodable {
     var jsonrpc = "2.0"
     var method: String
@@ -66,7 +66,7 @@ struct InitializeResult: Encodable {
     struct Commands: Encodable { var commands = [CodeAction.Command.explain] }
     struct Sync: Encodable {
         var openClose = true
-        /// 2: changes come as ranges.
+        /// 2: incremental changes.
         var change = 2
         var save = true
     }
@@ -89,7 +89,7 @@ struct Diagnostic: Encodable, Hashable {
     var message: String
 }
 
-/// All marks of one file.
+/// All diagnostics of a file.
 struct PublishedDiagnostics: Encodable {
     var uri: String
     var version: Int?

@@ -2,10 +2,10 @@ import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// A workspace in which the text of some files is the editor's.
+/// A workspace with unsaved texts of some files.
 ///
-/// An edit costs one scan of its file; the rules are evaluated again only when the file's imports have changed, or, where conventions ask for
-/// them, its declarations.
+/// An edit costs one scan of its file. The rules are evaluated again only if the file's imports, or declarations needed by conventions,
+/// have changed.
 struct EditedWorkspace {
     private struct Place {
         var package: Int
@@ -17,7 +17,7 @@ struct EditedWorkspace {
     private var workspace: Workspace
     private var checked: RepeatedCheck
     private let places: [String: Place]
-    /// The files whose text is not the one that was there when the workspace was read: what the index says of them is not used.
+    /// The files whose text has changed since the workspace was read, so that the index is not used for them.
     private var differing: Set<String> = []
     /// The modules of files that changed since the rules were evaluated.
     private var pending: Set<ModuleID> = []
@@ -46,7 +46,7 @@ struct EditedWorkspace {
         unreadable = checked.result.workspaceProblems
     }
 
-    /// Whether the file is one of a module.
+    /// Whether the file belongs to a module.
     func knows(_ path: String) -> Bool { places[path] != nil }
 
     /// Problems of files that are not edited, and of edited texts.
@@ -60,7 +60,7 @@ struct EditedWorkspace {
 
     /// Replaces a file's text.
     ///
-    /// - Parameter isOriginal: whether it is the text that the workspace was read with, so that what the index says of it holds.
+    /// - Parameter isOriginal: Whether it equals the text at the time of reading, so that the index is valid for it.
     mutating func setText(_ bytes: [UInt8], of path: String, isOriginal: Bool) {
         guard let place = places[path] else { return }
         let module = workspace.packages[place.package].modules[place.module]
@@ -81,7 +81,7 @@ struct EditedWorkspace {
         if isOriginal { differing.remove(path) } else { differing.insert(path) }
         workspace.packages[place.package].modules[place.module].files[place.file] = new
         pending.insert(module.id)
-        // By far the most edits: nothing is imported or declared anew, and what was compiled counts as much or as little as before.
+        // The most frequent case: no import or declaration changed, and the index is as valid as before.
         let isAsReadable = old.scan.problems.isEmpty == new.scan.problems.isEmpty
         if isAsReadable, differed != isOriginal, old.outline == new.outline, Self.withoutPlaces(old.scan) == Self.withoutPlaces(new.scan) {
             move(path, old.scan, new.scan)
@@ -92,7 +92,7 @@ struct EditedWorkspace {
         findings = checked.result.findings
     }
 
-    /// Moves findings with the imports they belong to; the rest of the file is unchanged.
+    /// Moves findings with their imports; the rest of the file is unchanged.
     private mutating func move(_ path: String, _ old: SourceScan, _ new: SourceScan) {
         guard old.imports != new.imports else { return }
         let pairs = zip(old.imports, new.imports).flatMap { [($0.position, $1.position), ($0.modulePosition, $1.modulePosition)] }

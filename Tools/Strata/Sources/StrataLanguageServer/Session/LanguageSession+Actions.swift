@@ -16,7 +16,7 @@ extension LanguageSession {
             let mark = Diagnostic(finding, in: text, encoding)
             guard mark.range.start.line <= parameters.range.end.line, mark.range.end.line >= parameters.range.start.line else { continue }
             let offered = [declaring(finding, mark), removing(finding, mark, from: text), explaining(finding, mark)].compactMap { $0 }
-            // Two rules may say the same of one import.
+            // Two rules may offer the same action for one import.
             actions += offered.filter { action in !actions.contains { $0.title == action.title && $0.edit == action.edit } }
         }
         return actions
@@ -46,7 +46,7 @@ extension LanguageSession {
             edit: CodeAction.Edit(changes: [uri(of: declaration.manifest): edits]))
     }
 
-    /// Only where the line is nothing but the import.
+    /// Only if the line contains nothing but the import.
     private func removing(_ finding: Finding, _ mark: Diagnostic, from text: EditorText) -> CodeAction? {
         guard finding.evidence == .import, let (line, range) = text.line(mark.range.start.line, encoding) else { return nil }
         let words = line.prefix { $0 != ";" && $0 != "/" }.split(whereSeparator: \.isWhitespace)
@@ -68,7 +68,7 @@ extension LanguageSession {
             command: CodeAction.Command(title: title, command: CodeAction.Command.explain, arguments: [finding.rule]))
     }
 
-    /// Shows what `strata explain` prints.
+    /// Shows the output of `strata explain`.
     func execute(_ id: RequestID, _ body: Data, _ decoder: JSONDecoder, _ reply: inout Reply) {
         guard let parameters = try? decoder.decode(Parameters<CommandParameters>.self, from: body).params,
             parameters.command == CodeAction.Command.explain, let name = parameters.arguments?.first,

@@ -4,15 +4,15 @@ import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// A session with one client, from incoming to outgoing messages. The caller reads and writes bytes.
+/// A session with one client, which converts incoming to outgoing messages. The caller reads and writes bytes.
 ///
-/// Messages are answered in their order, each before the next is looked at: so a request that is cancelled has been answered already.
+/// Messages are handled in order, so a canceled request has always been answered already.
 package struct LanguageSession {
     /// The outcome of a message.
     package struct Reply {
         /// The messages for the client, without headers.
         package var messages: [Data] = []
-        /// The process's exit status, when the client has asked for the end.
+        /// The process's exit status, once the client has requested the exit.
         package var exit: Int32?
         /// The message's method, for timings.
         package var method = ""
@@ -44,16 +44,16 @@ package struct LanguageSession {
         var uri: String
         var version: Int?
         var text: EditorText
-        /// The file as it was when the workspace was read, or when the document was opened since.
+        /// The file's contents when the workspace was read, or when the document was opened.
         var original: [UInt8]?
     }
 
-    /// Makes a session.
+    /// Creates a session.
     ///
     /// - Parameters:
-    ///   - source: where workspaces are read from.
-    ///   - root: the workspace of a client that names none.
-    ///   - version: the server's, for the client.
+    ///   - source: Reads workspaces.
+    ///   - root: The default workspace.
+    ///   - version: The server's version, for the client.
     package init(source: any WorkspaceSource, root: String, version: String) {
         self.source = source
         fallbackRoot = root
@@ -61,7 +61,7 @@ package struct LanguageSession {
         self.version = version
     }
 
-    /// Takes one message.
+    /// Handles a message.
     package mutating func handle(_ body: Data) -> Reply {
         var reply = Reply()
         let decoder = JSONDecoder()
@@ -70,7 +70,7 @@ package struct LanguageSession {
             reply.messages = [Refusal(id: nil, error: isJSON ? .noRequest : .notJSON).message]
             return reply
         }
-        // An answer to something that this server never asks.
+        // A response, although this server sends no requests.
         guard let method = incoming.method else {
             if let id = incoming.id, !Self.isResponse(body) { reply.messages = [Refusal(id: id, error: .noRequest).message] }
             return reply
@@ -158,13 +158,13 @@ package struct LanguageSession {
         show(path)
     }
 
-    /// Gives the checker a document's text.
+    /// Passes a document's text to the checker.
     private mutating func show(_ path: String) {
         guard let document = documents[path] else { return }
         edited?.setText(document.text.bytes, of: path, isOriginal: document.text.bytes == document.original)
     }
 
-    /// Whether a saved file, or a build since, changes more than a text that is known already.
+    /// Whether a saved file, or a build since, requires reading the workspace again.
     private func needsReading(_ path: String) -> Bool {
         let name = path.split(separator: "/").last ?? ""
         if name == "Package.swift" || name.hasPrefix("Package@") || name == ".strata.yml" || name == ".strata-baseline" { return true }
@@ -249,10 +249,10 @@ package struct LanguageSession {
         return result
     }
 
-    /// A file's text as the editor has it, else as it is on disk.
+    /// A file's text in the editor, or else on disk.
     func text(of path: String) -> EditorText { documents[path]?.text ?? EditorText(source.contents(absolutePath(path)) ?? []) }
 
-    /// How the editor names a file.
+    /// The URI of a file in the editor.
     func uri(of path: String) -> String { documents[path]?.uri ?? URL(fileURLWithPath: absolutePath(path)).absoluteString }
 
     // Paths.
@@ -262,7 +262,7 @@ package struct LanguageSession {
         return url.path
     }
 
-    /// The path from the workspace; a file elsewhere keeps its whole path.
+    /// The path relative to the workspace; absolute for files outside.
     func relativePath(_ path: String) -> String {
         let root = (edited?.root ?? root) + "/"
         if path.hasPrefix(root) { return String(path.dropFirst(root.count)) }

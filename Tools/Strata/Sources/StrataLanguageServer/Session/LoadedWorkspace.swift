@@ -1,7 +1,7 @@
 package import StrataRules
 package import StrataWorkspace
 
-/// A workspace as it was read from disk.
+/// A workspace read from disk.
 package struct LoadedWorkspace: Sendable {
     /// The workspace's absolute path, links resolved.
     package var root: String
@@ -27,13 +27,13 @@ package struct LoadedWorkspace: Sendable {
 package protocol WorkspaceSource {
     /// Reads a workspace.
     ///
-    /// - Throws: `ConfigurationError`, or whatever says as text why it cannot be read.
+    /// - Throws: `ConfigurationError`, or an error whose description is the reason.
     func load(_ root: String) throws -> LoadedWorkspace
 
-    /// Something that changes when a build has written symbols that were not there when the workspace was read.
+    /// A value that changes when a build writes symbols.
     func symbolStamp(_ loaded: LoadedWorkspace) -> [Int64]
 
-    /// A file's bytes, or `nil` when there is no such file.
+    /// A file's bytes; `nil` if it does not exist.
     func contents(_ path: String) -> [UInt8]?
 
     /// The path, links resolved.

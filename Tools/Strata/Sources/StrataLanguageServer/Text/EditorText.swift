@@ -3,7 +3,7 @@ enum PositionEncoding: String {
     case utf8 = "utf-8"
     case utf16 = "utf-16"
 
-    /// How many units a character takes, by its first byte in UTF-8.
+    /// The number of code units of a character, by its first byte in UTF-8.
     func width(ofCharacterAt lead: UInt8) -> Int {
         switch self {
         case .utf8: Self.byteCount(lead)
@@ -21,7 +21,7 @@ enum PositionEncoding: String {
     }
 }
 
-/// The text of a document as it is edited.
+/// The text of an edited document.
 struct EditorText: Hashable {
     private(set) var bytes: [UInt8]
 
@@ -29,8 +29,8 @@ struct EditorText: Hashable {
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// Applies one change. A place behind the end of its line is the line's end, and one behind the last line is the end of the text, as LSP
-    /// has it; a range that ends before it begins is taken the other way round.
+    /// Applies a change. As specified by LSP, a column beyond the end of a line is clamped to it, and a line beyond the last to the end of
+    /// the text; a reversed range is swapped.
     mutating func apply(_ change: TextChange, _ encoding: PositionEncoding) {
         guard let range = change.range else {
             bytes = Array(change.text.utf8)
@@ -41,7 +41,7 @@ struct EditorText: Hashable {
         bytes.replaceSubrange(min(one, other)..<max(one, other), with: Array(change.text.utf8))
     }
 
-    /// The byte at which a place is.
+    /// The byte offset of a position.
     func offset(of position: TextPosition, _ encoding: PositionEncoding) -> Int {
         guard position.line >= 0 else { return 0 }
         guard var offset = start(ofLine: position.line) else { return bytes.count }
@@ -54,7 +54,7 @@ struct EditorText: Hashable {
         return offset
     }
 
-    /// The place of a byte.
+    /// The position of a byte.
     func position(ofByte offset: Int, _ encoding: PositionEncoding) -> TextPosition {
         var line = 0
         while let next = start(ofLine: line + 1), next <= offset { line += 1 }
@@ -62,7 +62,7 @@ struct EditorText: Hashable {
         return TextPosition(line: line, character: units(start..<min(offset, bytes.count), encoding))
     }
 
-    /// A line without its end, and the range from its beginning to that of the next.
+    /// A line without its break, and its range including the break.
     func line(_ number: Int, _ encoding: PositionEncoding) -> (text: String, range: TextRange)? {
         guard let start = start(ofLine: number) else { return nil }
         let next = self.start(ofLine: number + 1) ?? bytes.count
@@ -71,7 +71,7 @@ struct EditorText: Hashable {
         return (text, TextRange(start: TextPosition(line: number, character: 0), end: end))
     }
 
-    /// The range that a mark covers which begins at a line and a column in bytes, both from 1: the name there, or the rest of the line.
+    /// The range of a diagnostic at a line and a column in bytes, both from 1: the name there, or the rest of the line.
     func mark(line: Int, column: Int, wholeLine: Bool, _ encoding: PositionEncoding) -> TextRange {
         guard let start = start(ofLine: line - 1) else {
             let place = TextPosition(line: max(line - 1, 0), character: 0)

@@ -1,7 +1,7 @@
-/// Writes a package's dependency, with the identity that SwiftPM gives it.
+/// Writes a package dependency with its SwiftPM identity.
 struct DependencyWriter {
     let json: JSONText
-    /// The name by which targets ask for its products.
+    /// The name by which targets refer to its products.
     let name: String
 
     init(_ record: Record, in world: World) throws {
@@ -59,7 +59,7 @@ struct DependencyWriter {
         return String(rest.hasSuffix(".git") ? rest.dropLast(4) : rest)
     }
 
-    /// The folder that a URL without scheme names. SwiftPM clones from it only where it is a repository, and looks at once.
+    /// The folder of a URL without scheme. SwiftPM clones it only if it is a repository, and checks that immediately.
     private static func repository(_ url: String, in world: World) throws -> String {
         let place = Place(offset: 0)
         let folder = try absolute(url, in: world.folder, place)
@@ -70,7 +70,7 @@ struct DependencyWriter {
         }
     }
 
-    /// Plain addresses only; the others are SwiftPM's to read.
+    /// Supports plain addresses only.
     private static func isRemote(_ url: String) -> Bool {
         guard url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), lastComponent(of: url) != "" else { return false }
         if ["https://", "http://", "ssh://", "git://"].contains(where: url.hasPrefix) { return true }

@@ -1,4 +1,4 @@
-/// Writes a package as `swift package dump-package` does, and refuses what SwiftPM would find fault with.
+/// Writes a package as `swift package dump-package` does, and rejects what SwiftPM would reject.
 struct DumpWriter {
     let package: Record
     let world: World
@@ -35,7 +35,7 @@ struct DumpWriter {
 
     private func records(_ field: String) -> [Record] {
         let own = package.list(field).compactMap(\.record)
-        // A package of nothing but a module map is a system library of its own name.
+        // A package with only a module map is a system library with the package's name.
         guard own.isEmpty, ["targets", "products"].contains(field), world.hasModuleMap, package.list("targets").isEmpty,
             package.list("products").isEmpty
         else { return own }
@@ -60,7 +60,7 @@ struct DumpWriter {
         let name = record.form == "custom" ? record.text("platformName") : record.form.lowercased()
         let version = record.text("version") ?? record.text("versionString") ?? constant(record.record("version"))
         guard let name, let version else { throw place.refusal("this platform") }
-        // Behind the numbers anything may follow.
+        // Anything may follow the numbers.
         let parts = version.split(separator: ".", omittingEmptySubsequences: false)
         let count = parts.count > 2 && UInt(parts[2]) != nil ? 3 : min(2, parts.count)
         return .object([

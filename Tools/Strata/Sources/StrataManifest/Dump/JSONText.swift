@@ -1,4 +1,4 @@
-/// JSON as it is written; objects keep the order of their keys.
+/// JSON whose objects preserve the order of their keys.
 indirect enum JSONText {
     case nothing
     case truth(Bool)

@@ -1,8 +1,8 @@
-/// The rules that SwiftPM checks in a manifest. A manifest that breaks one is left to SwiftPM itself.
+/// The rules that SwiftPM checks in a manifest. A manifest that violates one is evaluated by SwiftPM itself.
 struct ManifestRules {
     let package: Record
     let world: World
-    /// The names by which targets may ask for the dependencies' products.
+    /// The names by which targets may refer to the dependencies' products.
     let dependencies: [String]
     private let place = Place(offset: 0)
 

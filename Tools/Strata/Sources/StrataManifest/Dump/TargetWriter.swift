@@ -126,7 +126,7 @@ struct TargetWriter {
     private func kind(_ setting: Record) throws -> (String, JSONText) {
         var values = setting.fields["value"].map { $0.list?.compactMap(\.text) ?? [$0.text ?? ""] } ?? []
         if let definition = setting.text("definition") { values[0] += "=" + definition }
-        // Xcode's macros are none of SwiftPM's.
+        // SwiftPM does not support Xcode's macros.
         guard !values.contains(where: { $0.contains("$(") }) else { throw place.refusal("a setting with '$('") }
         if setting.form == "unsafeFlags" { return (setting.form, .object([("_0", .texts(values))])) }
         if setting.form == "strictMemorySafety" { return (setting.form, .object([])) }

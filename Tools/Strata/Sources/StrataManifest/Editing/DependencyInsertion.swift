@@ -1,6 +1,6 @@
-/// Text to put into a manifest so that a target declares one dependency more, and the package with it, if that is needed.
+/// The edit that adds a dependency to a target of a manifest, and its package if necessary.
 public struct DependencyInsertion: Hashable, Sendable {
-    /// One piece of text and the byte before which it goes.
+    /// A piece of text and the byte before which it is inserted.
     public struct Piece: Hashable, Sendable {
         public var offset: Int
         public var text: String
@@ -9,15 +9,15 @@ public struct DependencyInsertion: Hashable, Sendable {
     /// In the order of the text.
     public var pieces: [Piece]
 
-    /// Finds the places where a target and a package are written out.
+    /// Finds the positions of a target and of a package dependency.
     ///
     /// - Parameters:
-    ///   - entry: the target's dependency as Swift text, such as `"CacheKit"`.
-    ///   - target: the target's name.
-    ///   - package: the package's dependency as Swift text, where it is not there yet.
-    ///   - text: the manifest.
-    /// - Returns: `nil` where the target or what it needs is computed, dependencies are no list in brackets, or the text cannot be taken apart:
-    ///   then only a user can say where the dependency belongs.
+    ///   - entry: The target's dependency as Swift text, such as `"CacheKit"`.
+    ///   - target: The target's name.
+    ///   - package: The package dependency as Swift text, unless it exists.
+    ///   - text: The manifest.
+    /// - Returns: `nil` if the target or its dependencies are computed, the dependencies are not a literal list, or the text cannot be
+    ///   parsed.
     public init?(of entry: String, in target: String, package: String? = nil, text: [UInt8]) {
         guard let tokens = try? Lexer.tokens(of: text) else { return nil }
         let manifest = ManifestTokens(text: text, tokens: tokens)
@@ -34,8 +34,7 @@ public struct DependencyInsertion: Hashable, Sendable {
         pieces = (more + pieces).sorted { $0.offset < $1.offset }
     }
 
-    /// How a manifest declares its dependency on a package: the text of the one call that names it, if that is no folder and nothing in it is
-    /// computed.
+    /// The text of the only package dependency with an identity, if it is not a path and nothing in it is computed.
     public static func call(of identity: String, in text: [UInt8]) -> String? {
         guard let tokens = try? Lexer.tokens(of: text) else { return nil }
         return ManifestTokens(text: text, tokens: tokens).call(ofPackage: identity)
@@ -47,14 +46,14 @@ public struct DependencyInsertion: Hashable, Sendable {
     }
 }
 
-/// A manifest's tokens and where their brackets close.
+/// A manifest's tokens with matching brackets.
 private struct ManifestTokens {
     private static let kinds = ["target", "executableTarget", "testTarget", "macro", "plugin"]
 
     let text: [UInt8]
     let tokens: [Token]
 
-    /// The token of a target's name, where there is exactly one target that is written out with it.
+    /// The token of a target's name, if exactly one literal target has it.
     func name(of target: String) -> Int? {
         var open: [Int] = []
         var found: [Int] = []
@@ -96,14 +95,14 @@ private struct ManifestTokens {
         }
         guard calls.count == 1, let call = calls.first else { return nil }
         if let list = argument("dependencies", after: call + 1) { return pieces(for: entry, inListAt: list) }
-        // Arguments have an order, and the targets come next.
+        // Arguments are ordered, and the targets follow.
         guard let targets = argument("targets", after: call + 1) else { return nil }
         let label = tokens[targets - 2]
         let gap = label.startsLine ? "\n" + indentation(of: label.place.offset) : " "
         return [.init(offset: label.place.offset, text: "dependencies: [\(entry)],\(gap)")]
     }
 
-    /// The text of the one `.package(…)` whose `url:` or `id:` ends with an identity.
+    /// The text of the only `.package(…)` whose `url:` or `id:` ends with an identity.
     func call(ofPackage identity: String) -> String? {
         let calls = tokens.indices.dropFirst().filter { index in
             guard tokens[index].isWord("package"), tokens[index - 1].isMark("."), index + 1 < tokens.count, tokens[index + 1].isMark("("),
@@ -132,7 +131,7 @@ private struct ManifestTokens {
         return text
     }
 
-    /// The first token of an argument's value, in the call of which another token is an argument.
+    /// The first token of an argument's value, in the same call as another argument.
     func argument(_ label: String, after index: Int) -> Int? {
         var depth = 0
         for next in (index + 1)..<tokens.count {

@@ -1,5 +1,5 @@
 extension Checker {
-    /// Something that a call may mean.
+    /// A possible meaning of a call.
     private struct Candidate {
         var parameters: [Parameter]
         var result: ValueType
@@ -37,7 +37,7 @@ extension Checker {
         return try staticCall(type, "init", arguments, expected, scope, place)
     }
 
-    /// `FileManager.default.fileExists(atPath:)`, which the toolchain would ask of the same disk from the same folder.
+    /// `FileManager.default.fileExists(atPath:)`, evaluated relative to the same folder as by the toolchain.
     private func fileCall(
         _ base: Expression, _ name: String, _ arguments: [Expression.Argument], _ scope: Scope, _ place: Place
     ) throws -> Code? {

@@ -1,9 +1,9 @@
-/// Something that has a place and can be given another value.
+/// An assignable place.
 private struct Target {
     var type: ValueType
     var get: (Frame) throws -> Value
     var set: (Frame, Value) throws -> Void
-    /// Whether it is there; what comes behind `?` may not be.
+    /// Whether it exists; the operand of `?` may be nil.
     var isThere: (Frame) throws -> Bool = { _ in true }
 }
 
@@ -37,7 +37,7 @@ extension Checker {
         }
     }
 
-    /// The value of a variable that was declared without one, in the same block.
+    /// The first assignment to a variable declared without a value in the same block.
     private func firstValue(of name: String, _ value: Expression, _ scope: Scope, _ place: Place) throws -> Action? {
         guard let (entry, owner) = lookUp(name, in: scope), case .variable(let variable) = entry, let start = variable.start, !start.isGiven
         else {
@@ -127,7 +127,7 @@ extension Checker {
                 let list = try goal.get(frame).list ?? []
                 guard let name = new.text ?? new.record?.traitName else { throw place.refusal("a set of these values") }
                 let isThere = list.contains { ($0.text ?? $0.record?.traitName) == name }
-                // Traits of one name may differ in what they enable.
+                // Traits with the same name may enable different traits.
                 if isThere, new.text == nil { throw place.refusal("two traits of one name") }
                 if !isThere { try goal.set(frame, .list(list + [new])) }
                 return .next

@@ -1,5 +1,5 @@
 extension Checker {
-    /// Declares what is known in the whole file before its first statement runs: types, then the functions' signatures.
+    /// Declares types and function signatures of the whole file before its first statement runs.
     func declareGlobals(_ statements: [Statement], _ scope: Scope) throws {
         for statement in statements {
             if case .type(let type) = statement.kind { try declare(type, at: statement.place) }
@@ -105,7 +105,7 @@ extension Checker {
         guard case .structure = declaration.kind, let type, variable.value == nil, variable.isConstant || !type.isOptional else {
             throw place.refusal("this property")
         }
-        // A structure holds none of its kind, and to be sure none that comes later.
+        // A structure cannot contain itself; later ones are rejected to be sure.
         guard !Self.names(in: type).contains(where: { structures[$0] != nil && !complete.contains($0) }) else {
             throw place.refusal("a structure within a structure")
         }
@@ -196,7 +196,7 @@ extension Checker {
         }
     }
 
-    /// Checks what a function does.
+    /// Checks the body of a function.
     func define(
         _ body: FunctionBody, _ parameters: [(String, Parameter)], _ statements: [Statement], _ scope: Scope, _ place: Place
     ) throws {
@@ -210,7 +210,7 @@ extension Checker {
                 try declare(name, .variable(.init(slot: slot, type: parameter.type, isConstant: true)), in: inner, at: place)
             }
         }
-        // A function of one expression returns it.
+        // A function with a single expression returns it.
         if statements.count == 1, case .expression(let expression) = statements[0].kind, body.result != .nothing {
             body.run = try value(expression, body.result, inner).run
             return

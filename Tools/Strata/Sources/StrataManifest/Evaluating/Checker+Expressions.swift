@@ -1,7 +1,7 @@
 extension Checker {
     /// Checks an expression.
     ///
-    /// - Parameter expected: the type that is wanted, or `nil` where the expression decides.
+    /// - Parameter expected: The expected type; `nil` if the expression determines it.
     func value(_ expression: Expression, _ expected: ValueType?, _ scope: Scope) throws -> Code {
         try step(expression.place)
         let code = try unchecked(expression, expected, scope)
@@ -113,7 +113,7 @@ extension Checker {
         var codes: [Code] = []
         for item in elements {
             let code = try value(item, element, scope)
-            // Without a type from outside, all have to be of one.
+            // Without an expected type, all elements must have the same type.
             if element == nil {
                 guard !code.type.isOptional, code.type != .nothing else { throw item.place.refusal("a list of these values") }
                 element = code.type
@@ -131,7 +131,7 @@ extension Checker {
         }
     }
 
-    /// The elements of a set, each once, in the order in which they came.
+    /// The elements of a set in order, without duplicates.
     static func unique(_ values: [Value], _ place: Place) throws -> [Value] {
         var found: [Value] = []
         var names: Set<String> = []
@@ -140,7 +140,7 @@ extension Checker {
             if names.insert(name).inserted {
                 found.append(value)
             } else if value.text == nil {
-                // Traits of one name may differ in what they enable.
+                // Traits with the same name may enable different traits.
                 throw place.refusal("two traits of one name")
             }
         }
@@ -180,7 +180,7 @@ extension Checker {
         var labels = elements.map(\.label)
         if case .tuple(let inner, let names) = expected {
             types = inner
-            // Names may be left out.
+            // Labels are optional.
             if labels.allSatisfy({ $0 == nil }) { labels = names }
             guard labels == names else { throw place.refusal("the names in this tuple") }
         }

@@ -1,5 +1,5 @@
 extension Checker {
-    /// The name of a chain such as `Package.Dependency`, where it starts with no variable.
+    /// The name of a chain such as `Package.Dependency`, unless it starts with a variable.
     private func path(_ expression: Expression, _ scope: Scope) -> String? {
         switch expression.kind {
         case .name("Self"): ownType?.owner
@@ -9,7 +9,7 @@ extension Checker {
         }
     }
 
-    /// The type that an expression names, if it does.
+    /// The type that an expression refers to, if it does.
     func typeNamed(_ expression: Expression, _ scope: Scope) throws -> ValueType? {
         switch expression.kind {
         case .type(let name): return try type(name, at: expression.place)

@@ -4,7 +4,7 @@ extension Checker {
     ) throws -> Code {
         let only = arguments.count == 1 ? arguments[0] : nil
         if case .list = base.kind, name == "contains", let only, only.label == nil {
-            // `[.a, .b].contains(x)`: the type is that of what is looked for.
+            // `[.a, .b].contains(x)`: the argument determines the type.
             let element = try value(only.value, nil, scope).type
             return try listMethod(try value(base, .array(element), scope), element, name, arguments, expected, scope, place)
         }
@@ -154,7 +154,7 @@ extension Checker {
         var run: (Frame, [Value]) throws -> Value
     }
 
-    /// Checks a closure of these parameters and this result, or a key path in its place.
+    /// Checks a closure with given parameters and result, or a key path in its place.
     func closure(_ expression: Expression, _ parameters: [ValueType], _ result: ValueType?, _ scope: Scope) throws -> Transform {
         let place = expression.place
         if case .keyPath(let name) = expression.kind, parameters.count == 1 {
@@ -189,7 +189,7 @@ extension Checker {
         }
     }
 
-    /// A closure without names has to use the last of its parameters.
+    /// A closure without parameter names has to use its last parameter.
     func checkUse(of count: Int, _ closure: Expression.Closure, _ scope: Scope, _ place: Place) throws {
         guard closure.parameters != nil || (scope.highestUse.map { $0 + 1 } ?? 0) == count else {
             throw place.refusal("a closure that does not use its parameters")

@@ -43,7 +43,7 @@ extension Checker {
         if case .array(let element) = type { comparable(element) } else { isPlainlyEquatable(type) }
     }
 
-    /// Whether `==` compares values of a type that holds no other one.
+    /// Whether `==` compares values of a type without nested types.
     func isPlainlyEquatable(_ type: ValueType) -> Bool {
         switch type {
         case .text, .truth, .integer: true

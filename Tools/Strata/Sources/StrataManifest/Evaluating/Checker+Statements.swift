@@ -1,5 +1,5 @@
 extension Checker {
-    /// Checks statements that run one after the other.
+    /// Checks a sequence of statements.
     func block(_ statements: [Statement], _ scope: Scope) throws -> Action {
         let actions = try statements.map { try statement($0, scope) }
         return { frame in
@@ -51,7 +51,7 @@ extension Checker {
         let code = try variable.value.map { try value($0, type, scope) }
         guard let type = type ?? code?.type, type != .nothing else { throw place.refusal("a variable of no type") }
         let slot = scope.function.newSlot()
-        // A variable optional begins as nothing.
+        // A variable optional is initially nil.
         let isEmpty = code == nil && !variable.isConstant && type.isOptional
         if variable.name != "_" {
             var entry = Scope.Variable(slot: slot, type: type, isConstant: variable.isConstant)
@@ -74,7 +74,7 @@ extension Checker {
         return { _ in .next }
     }
 
-    /// A call for what it does: a change of a list, or a closure for each element.
+    /// A call with a side effect: a change of a list, or a closure for each element.
     private func effect(_ expression: Expression, _ scope: Scope) throws -> Action {
         let place = expression.place
         if case .tuple(let elements) = expression.kind, elements.isEmpty { return { _ in .next } }
@@ -129,7 +129,7 @@ extension Checker {
 
     // MARK: Control
 
-    /// A test and, where it holds, the names that it binds.
+    /// A condition, with the names that it binds.
     private func conditions(_ conditions: [Statement.Condition], _ scope: Scope, _ place: Place) throws -> (Frame) throws -> Bool {
         var tests: [(Frame) throws -> Bool] = []
         for condition in conditions {
@@ -292,7 +292,7 @@ extension Checker {
         return { .result(try code.run($0)) }
     }
 
-    /// Whether statements end with something that leads out of them on every way.
+    /// Whether every path through the statements leaves them.
     static func alwaysLeaves(_ statements: [Statement], isInLoop: Bool) -> Bool {
         switch statements.last?.kind {
         case .result: true

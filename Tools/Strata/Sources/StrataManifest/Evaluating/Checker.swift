@@ -1,26 +1,26 @@
-/// Checks a manifest's statements as the compiler would, and makes of them what can be run.
+/// Type-checks a manifest's statements as the compiler would, and converts them into executable code.
 ///
-/// All of it is checked, whatever is run: what the compiler calls an error must not get an answer.
+/// Unused code is checked, too: a manifest with a compiler error must not be evaluated.
 final class Checker {
     let world: World
     let interface: Interface
-    /// Whether Foundation's names are there.
+    /// Whether Foundation is imported.
     let hasFoundation: Bool
-    /// The members that the manifest adds to types, by type and name.
+    /// Members in the manifest's extensions, by type and name.
     var statics: [String: Scope.Entry] = [:]
     var members: [String: FunctionBody] = [:]
     var structures: [String: [Interface.Property]] = [:]
-    /// The structures whose members are all known.
+    /// The structures whose members are checked.
     var complete: Set<String> = []
     /// The cases of the manifest's own enumerations with their raw values.
     var enumerations: [String: [(name: String, raw: String?)]] = [:]
-    /// The bodies to check once all signatures are known.
+    /// Bodies to check after all signatures.
     var postponed: [() throws -> Void] = []
-    /// The type in whose extension something is declared.
+    /// The type whose extension is being checked.
     var ownType: ValueType?
     private(set) var isInLoop = false
     private(set) var canBreak = false
-    /// How many loops and cases lie around, and the variables that wait for their first value.
+    /// The number of enclosing loops and cases, and the uninitialized variables.
     private(set) var barriers = 0
     var waiting: [FirstValue] = []
     private var steps = 0
@@ -31,7 +31,7 @@ final class Checker {
         self.hasFoundation = hasFoundation
     }
 
-    /// Types are checked anew for each overload, and hostile nesting must have an end.
+    /// Types are checked again for each overload, so hostile nesting needs a bound.
     func step(_ place: Place) throws {
         steps += 1
         if steps > 1_000_000 { throw place.refusal("an expression as complex as this") }
@@ -49,7 +49,7 @@ final class Checker {
         return try body()
     }
 
-    /// Checks a case, where `break` means the `switch`.
+    /// Checks a case, in which `break` leaves the `switch`.
     func withSwitch<T>(_ body: () throws -> T) rethrows -> T {
         try withLoop(isInLoop) {
             canBreak = true
@@ -103,7 +103,7 @@ final class Checker {
         case "SwiftVersion": return .named("SwiftLanguageMode")
         default:
             if interface.types.contains(name) || structures[name] != nil || enumerations[name] != nil { return .named(name) }
-            // Within an extension of a type, its own types go by their last name.
+            // Within an extension of a type, its nested types can be unqualified.
             if let ownType, interface.types.contains("\(ownType.owner).\(name)") { return .named("\(ownType.owner).\(name)") }
             return nil
         }
@@ -114,7 +114,7 @@ final class Checker {
         return type
     }
 
-    /// Names that mean something already, so that a declaration of the manifest would change what others mean.
+    /// Names with a meaning that a declaration in the manifest would change.
     static let reserved: Set<String> = [
         "PackageDescription", "Foundation", "ProcessInfo", "Context", "Set", "Array", "Dictionary", "Optional", "String", "Int", "Bool",
         "print",
@@ -141,7 +141,7 @@ final class Checker {
         return nil
     }
 
-    /// In language mode 6, a mutable variable of the file belongs to the main actor, and a function does not.
+    /// In language mode 6, a mutable global variable is isolated to the main actor, and a function is not.
     func checkIsolation(of entry: Scope.Entry, in owner: Scope, from scope: Scope, at place: Place) throws {
         guard world.isolatesGlobals, owner.function.depth == 0, isNonisolated(scope) else { return }
         switch entry {

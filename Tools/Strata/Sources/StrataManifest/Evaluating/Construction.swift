@@ -1,4 +1,4 @@
-/// Makes the value of a call of PackageDescription, and refuses what it would stop at or note as an error.
+/// Creates the value of a PackageDescription call, and rejects calls that would stop or report an error.
 struct Construction {
     private let function: Interface.Function
     private let fields: [String: Value]
@@ -39,7 +39,7 @@ struct Construction {
         return Record("Range<Version>", "..<", ["low": fields["version"] ?? .nothing, "high": high])
     }
 
-    /// One without anything to hold to is nothing, or an end of the run, by version.
+    /// A condition without criteria is nil or fatal, depending on the version.
     private func checkCondition() throws {
         guard fields.values.contains(where: { !$0.isNothing }) else { throw place.refusal("a condition without conditions") }
         for name in ["platforms", "traits"] {

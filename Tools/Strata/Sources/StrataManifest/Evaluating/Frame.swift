@@ -1,4 +1,4 @@
-/// The variables of one call, by their number.
+/// The variables of a call, by number.
 final class Frame {
     var slots: [Value?] = []
     let parent: Frame?
@@ -9,7 +9,7 @@ final class Frame {
         self.parent = parent
     }
 
-    /// The frame of a function or closure within this one.
+    /// Creates the frame of a nested function or closure.
     func inner() -> Frame { Frame(machine: machine, parent: self) }
 
     func ancestor(_ hops: Int) -> Frame {
@@ -27,14 +27,14 @@ final class Frame {
     }
 }
 
-/// Counts what a run does, so that one without end has one.
+/// Counts the work of a run, to bound it.
 final class Machine {
     private static let mostSteps = 1_000_000
     private static let deepestCall = 40
 
     private var steps = 0
     private var calls = 0
-    /// The packages that were made; SwiftPM takes the last one.
+    /// The created packages, of which SwiftPM uses the last one.
     var packages: [Record] = []
 
     func step(_ place: Place) throws {
@@ -42,7 +42,7 @@ final class Machine {
         if steps > Self.mostSteps { throw place.refusal("a run as long as this") }
     }
 
-    /// Counts what a value is made of.
+    /// Counts the elements of a value.
     func spend(_ count: Int, _ place: Place) throws {
         steps += count
         if steps > Self.mostSteps { throw place.refusal("values as large as this") }
@@ -57,7 +57,7 @@ final class Machine {
     }
 }
 
-/// A checked expression: what type its value has, and how to get it.
+/// A checked expression: its type, and its evaluation.
 struct Code {
     var type: ValueType
     var run: (Frame) throws -> Value

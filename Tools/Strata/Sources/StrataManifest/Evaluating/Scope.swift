@@ -1,10 +1,10 @@
-/// The names that are declared in a block, and those around it.
+/// The names declared in a block, with the enclosing scopes.
 final class Scope {
     struct Variable {
         var slot: Int
         var type: ValueType
         var isConstant: Bool
-        /// Whether it has a value where it is used, if it was declared without one.
+        /// The state of initialization, if it was declared without a value.
         var start: FirstValue?
 
         var hasValue: Bool { start?.isGiven ?? true }
@@ -17,7 +17,7 @@ final class Scope {
     }
 
     var names: [String: Entry] = [:]
-    /// Whether a closure's parameters stand here, and the highest of `$0`, `$1` … that was used.
+    /// Whether it contains a closure's parameters, and the highest used index of `$0`, `$1` ….
     var isClosure = false
     var highestUse: Int?
     let parent: Scope?
@@ -29,10 +29,10 @@ final class Scope {
     }
 }
 
-/// Whether a variable that was declared without a value has got one on the way that is being checked.
+/// Whether a variable declared without a value is initialized on the current path.
 final class FirstValue {
     var isGiven = false
-    /// How many loops and cases lie around the declaration: in one of its own a value may be given twice, or never.
+    /// The number of loops and cases around the declaration: inside further ones, a value may be assigned twice, or never.
     let barriers: Int
 
     init(barriers: Int) { self.barriers = barriers }
@@ -42,7 +42,7 @@ final class FirstValue {
 final class FunctionContext {
     let depth: Int
     let result: ValueType?
-    /// Whether it is declared, and not a closure or the file itself: then it is not on the main actor.
+    /// Whether it is a function, which is not isolated to the main actor, unlike closures and the file itself.
     let isNonisolated: Bool
     var slots = 0
 
@@ -65,7 +65,7 @@ struct Parameter {
     var standard: Code?
 }
 
-/// A function of the manifest. What it does is checked after all signatures are known.
+/// A function of the manifest. Its body is checked after all signatures.
 final class FunctionBody {
     let name: String
     let parameters: [Parameter]
@@ -81,7 +81,7 @@ final class FunctionBody {
         self.depth = depth
     }
 
-    /// Calls it from a frame whose ancestor it was declared in.
+    /// Calls it from a frame below the one of its declaration.
     func call(_ frame: Frame, depth callerDepth: Int, _ arguments: [Value], _ place: Place) throws -> Value {
         guard let run else { throw place.refusal("'\(name)' before it is known") }
         return try frame.machine.call(place) {

@@ -1,5 +1,5 @@
 extension Lexer {
-    /// The pieces of a string literal whose quotation mark is next.
+    /// Reads the pieces of a string literal from its opening quotation mark on.
     mutating func stringPieces(hashes: Int) throws -> [Token.StringPiece] {
         let quote = UInt8(ascii: "\"")
         guard byte(offset + 1) == quote, byte(offset + 2) == quote else {
@@ -12,7 +12,7 @@ extension Lexer {
         while byte(offset) == 0x20 || byte(offset) == 0x09 || byte(offset) == 0x0D { offset += 1 }
         guard byte(offset) == 0x0A else { throw start.refusal("a text of several lines that begins in the first") }
         offset += 1
-        // The last line says how far all lines are indented, so the end is looked for first.
+        // The last line determines the indentation, so the end is searched first.
         var probe = self
         _ = try probe.pieces(hashes: hashes, quotes: 3, indentation: nil)
         let close = probe.offset - 3 - hashes
@@ -27,7 +27,7 @@ extension Lexer {
 
     /// Reads up to the closing quotation marks.
     ///
-    /// - Parameter indentation: what each line begins with, or `nil` where only the end is looked for.
+    /// - Parameter indentation: The prefix of each line; `nil` to search the end only.
     private mutating func pieces(hashes: Int, quotes: Int, indentation: [UInt8]?) throws -> [Token.StringPiece] {
         let start = place
         var pieces: [Token.StringPiece] = []
@@ -83,7 +83,7 @@ extension Lexer {
             offset += indentation.count
             return
         }
-        // A line of nothing but white space need not be indented.
+        // Blank lines need no indentation.
         var end = offset
         while byte(end) == 0x20 || byte(end) == 0x09 { end += 1 }
         guard byte(end) == 0x0A || (byte(end) == 0x0D && byte(end + 1) == 0x0A) else {

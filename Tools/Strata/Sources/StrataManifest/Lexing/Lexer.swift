@@ -1,11 +1,11 @@
-/// Takes a manifest's text apart, and refuses what manifests do not need: floating point, regular expressions, names beyond ASCII.
+/// Tokenizes a manifest, and rejects syntax that manifests do not need: floating point, regular expressions, non-ASCII names.
 struct Lexer {
     /// Longer inputs are not manifests.
     private static let mostTokens = 200_000
 
     let text: [UInt8]
     var offset: Int
-    /// How many interpolations lie around.
+    /// The nesting depth of interpolations.
     let depth: Int
     private var startsLine = true
     private var tokens: [Token] = []
@@ -16,7 +16,7 @@ struct Lexer {
         self.depth = depth
     }
 
-    /// The tokens of the whole text, the end included.
+    /// The tokens of the whole text, including the end.
     static func tokens(of text: [UInt8]) throws -> [Token] {
         var lexer = Lexer(text)
         try lexer.read(untilBracket: false)
@@ -29,7 +29,7 @@ struct Lexer {
 
     /// The tokens up to the bracket that closes an interpolation; the offset is behind it.
     static func interpolation(of text: [UInt8], from offset: Int, depth: Int) throws -> (tokens: [Token], end: Int) {
-        // Each level of a text over lines is read twice, and the stack has an end.
+        // Each level of a multiline string is read twice, and the stack is bounded.
         guard depth < 4 else { throw Place(offset: offset).refusal("interpolations within interpolations") }
         var lexer = Lexer(text, from: offset, depth: depth + 1)
         try lexer.read(untilBracket: true)
@@ -117,7 +117,7 @@ struct Lexer {
         return value
     }
 
-    /// A raw string, or a directive, whose condition is the rest of its line.
+    /// Reads a raw string, or a directive with the rest of its line.
     private mutating func readHash() throws {
         let start = place
         var hashes = 0

@@ -1,8 +1,8 @@
 extension Interface {
-    /// The part of PackageDescription's interface that is known, one row each: since which tools version and until before which, what it
-    /// is, whose, and how it is used. `const` rows list names with what SwiftPM's answer calls them, where that differs.
+    /// The supported part of PackageDescription's interface, one declaration per row: the tools version that introduced it, the one that
+    /// removed it, its kind, its type, and its signature. `const` rows list names with their spelling in SwiftPM's output, if it differs.
     ///
-    /// Unavailable and unreleased declarations are omitted, so that their use is rejected.
+    /// Unavailable and unreleased declarations are omitted, so that their use is refused.
     static let table = """
         4-5 func Target target(name: String, dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = [], sources: [String]? = nil, publicHeadersPath: String? = nil)
         5-5.3 func Target target(name: String, dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = [], sources: [String]? = nil, publicHeadersPath: String? = nil, cSettings: [CSetting]? = nil, cxxSettings: [CXXSetting]? = nil, swiftSettings: [SwiftSetting]? = nil, linkerSettings: [LinkerSetting]? = nil)

@@ -4,7 +4,7 @@ struct Interface: Sendable {
         var label: String?
         var name: String
         var type: ValueType
-        /// `nil` where an argument is needed.
+        /// `nil` for a required argument.
         var standard: Standard?
     }
 
@@ -23,7 +23,7 @@ struct Interface: Sendable {
         }
     }
 
-    /// A function, an initialiser, or a case with values.
+    /// A function, an initializer, or a case with values.
     struct Function: Sendable {
         var owner: String
         var name: String
@@ -45,13 +45,13 @@ struct Interface: Sendable {
     private(set) var properties: [String: Property] = [:]
     private(set) var types: Set<String> = ["String", "Bool", "Int"]
 
-    /// The types of which a text literal makes a value.
+    /// The types that string literals can create.
     static let literalTypes: Set<String> = [
         "Target.Dependency", "Target.PluginUsage", "Version", "LanguageTag", "Trait", "Package.Dependency.Trait",
     ]
-    /// The types whose values one may hold and change.
+    /// The reference types, whose values can be stored and changed.
     static let classes: Set<String> = ["Package", "Target"]
-    /// The types that `==` compares and that hold nothing but their case.
+    /// The types that `==` compares and that consist of their case only.
     static let equatable: Set<String> = ["Target.TargetType", "Platform", "CLanguageStandard", "CXXLanguageStandard"]
 
     /// Reads the table for a tools version.
@@ -69,6 +69,6 @@ struct Interface: Sendable {
         }
     }
 
-    /// The interfaces that were read, as reading one takes longer than a small manifest.
+    /// Parsed interfaces, because parsing one takes longer than a small manifest.
     static let cache = InterfaceCache()
 }

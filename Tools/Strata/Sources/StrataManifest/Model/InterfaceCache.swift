@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Keeps the interfaces that were read, by tools version.
+/// Caches parsed interfaces by tools version.
 final class InterfaceCache: Sendable {
     private struct Key: Hashable {
         var major: Int

@@ -1,4 +1,4 @@
-/// A row of the table: since which tools version, until before which, and what.
+/// A row of the table: its range of tools versions, and its declaration.
 struct InterfaceRow: Sendable {
     enum Kind: Sendable {
         case constants([(String, String)])
@@ -12,7 +12,7 @@ struct InterfaceRow: Sendable {
     private let since: ToolsVersion
     private let until: ToolsVersion?
 
-    /// The whole table, which is read once.
+    /// The whole table, parsed once.
     static let all = Result { try Interface.table.utf8.split(separator: 0x0A).map { try InterfaceRow($0) } }
 
     /// Whether tools of a version have it.

@@ -6,7 +6,7 @@ struct SemanticVersion: Hashable, Comparable {
 
     init(_ major: Int, _ minor: Int, _ patch: Int) { numbers = [major, minor, patch] }
 
-    /// `nil` for what is no version, or one with identifiers that are better not compared here.
+    /// Returns `nil` for an invalid version, or one with identifiers, which are not compared here.
     init?(_ text: String) {
         guard text.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }), !text.contains("_")
         else { return nil }
@@ -22,7 +22,7 @@ struct SemanticVersion: Hashable, Comparable {
 
     var description: String { numbers.map { String($0) }.joined(separator: ".") + suffix }
 
-    /// The first version that counts as another one at the given number.
+    /// The next version after incrementing a component.
     func next(at index: Int) -> SemanticVersion {
         var next = SemanticVersion(numbers[0], numbers[1], numbers[2])
         next.numbers[index] += 1

@@ -29,7 +29,7 @@ enum Value {
         return false
     }
 
-    /// Whether two values of one type are equal; `nil` where that is not known.
+    /// Whether two values of one type are equal; `nil` if unknown.
     func equals(_ other: Value) -> Bool? {
         switch (self, other) {
         case (.text(let a), .text(let b)): return a == b
@@ -51,9 +51,9 @@ enum Value {
     }
 }
 
-/// A value of one of PackageDescription's types, by the function or case that made it and what that was given.
+/// A value of a PackageDescription type: the function or case that created it, with its arguments.
 ///
-/// `Package` and `Target` are classes: who changes one changes it for all who have it. Nothing else is ever changed.
+/// `Package` and `Target` are reference types, and the only ones that can be changed.
 final class Record {
     let type: String
     let form: String

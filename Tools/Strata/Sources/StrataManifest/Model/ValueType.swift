@@ -11,7 +11,7 @@ indirect enum ValueType: Hashable, Sendable {
     case range(ValueType)
     case closedRange(ValueType)
     case tuple([ValueType], labels: [String?])
-    /// One of PackageDescription's, or the manifest's own.
+    /// A type of PackageDescription, or the manifest's own.
     case named(String)
 
     /// The wrapped type of an optional, or else the type itself.
@@ -25,7 +25,7 @@ indirect enum ValueType: Hashable, Sendable {
         return false
     }
 
-    /// The name by which the members of the type are listed.
+    /// The name under which the type's members are listed.
     var owner: String {
         switch self {
         case .text: "String"
@@ -43,6 +43,6 @@ indirect enum ValueType: Hashable, Sendable {
         }
     }
 
-    /// Whether a value of this type can stand where the other one is expected.
+    /// Whether a value of this type is accepted where the other type is expected.
     func fits(_ other: ValueType) -> Bool { self == other || (other.isOptional && self == other.unwrapped) }
 }

@@ -1,4 +1,4 @@
-/// Decides the condition of an `#if`, and refuses where it asks for more than is known.
+/// Evaluates the condition of an `#if`, and refuses unknown parts.
 struct ConditionReader {
     let text: [UInt8]
     let world: World
@@ -100,7 +100,7 @@ struct ConditionReader {
         }
     }
 
-    /// - Parameter least: what is sure even where the version is not known.
+    /// - Parameter least: The minimum version, if the exact one is unknown.
     private func compare(_ argument: String, with known: ToolsVersion?, atLeast least: ToolsVersion) throws -> Bool {
         let isLess = argument.hasPrefix("<")
         guard isLess || argument.hasPrefix(">=") else { throw unknown }

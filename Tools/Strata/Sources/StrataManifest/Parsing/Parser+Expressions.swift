@@ -1,5 +1,5 @@
 extension Parser {
-    /// How tightly operators bind, the loosest first; those of one line bind alike.
+    /// Operators by precedence, lowest first; those of one line have the same precedence.
     private static let precedences: [[String]] = [
         ["||"], ["&&"], ["==", "!=", "<", ">", "<=", ">="], ["??"], ["..<", "..."], ["+", "-"], ["*"],
     ]
@@ -32,7 +32,7 @@ extension Parser {
             }
             let place = next.place
             advance()
-            // Only this one binds to the right.
+            // The only right-associative operator.
             let right = sign == "??" ? try deeper { try $0.operation(level: level) } : try operation(level: level + 1)
             left = Expression(.binary(sign, left, right), at: place)
         }
@@ -214,7 +214,7 @@ extension Parser {
         return .init(parameters: parameters?.names, result: parameters?.result, body: body)
     }
 
-    /// `name, name in` or `name -> Type in`, if that is what comes.
+    /// Parses `name, name in` or `name -> Type in`, if present.
     private mutating func closureParameters() -> (names: [String], result: TypeName?)? {
         let start = self
         var names: [String] = []

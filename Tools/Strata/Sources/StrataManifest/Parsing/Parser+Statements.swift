@@ -68,7 +68,7 @@ extension Parser {
         case "let", "var": return Statement(.variable(try variable(isStatic: isStatic)), at: place)
         case "func" where access != "public": return Statement(.function(try function(isStatic: isStatic)), at: place)
         case "extension" where scope == .file && !isStatic: return Statement(.type(try type()), at: place)
-        // A hidden type must not be seen in what is not hidden.
+        // A hidden type must not appear in a visible declaration.
         case "struct" where access == nil && !isStatic, "enum" where access == nil && !isStatic:
             guard scope == .file else { throw next.place.refusal("a type here") }
             hasOwnTypes = true
@@ -151,7 +151,7 @@ extension Parser {
         if word == "enum" { kind = .enumeration(raw: skipMark(":") ? try typeName() : nil) }
         if next.isMark(":") { throw next.place.refusal("a protocol") }
         if word == "extension", skipWord("where") {
-            // Only `extension Array where Element == Target`.
+            // Supports `extension Array where Element == Target` only.
             guard name == .named("Array"), skipWord("Element"), skipOperator("==") else { throw next.place.refusal("this extension") }
             name = .array(try typeName())
         } else if name == .named("Array") {

@@ -1,13 +1,13 @@
-/// Makes statements of tokens, and refuses what it does not know.
+/// Parses tokens into statements, and refuses unknown syntax.
 struct Parser {
     private var tokens: [Token]
     private var index = 0
     private var depth = 0
-    /// Whether `{` behind a value belongs to it, and does not open the body of an `if` or a loop.
+    /// Whether `{` after a value is a trailing closure rather than the body of an `if` or a loop.
     private(set) var allowsTrailingClosure = true
     /// The context of the statements.
     var scope = Scope.file
-    /// Whether something is public, and whether there are types that are not and that it might show.
+    /// Whether there are public declarations, and hidden types that they might expose.
     var isPublic = false
     var hasOwnTypes = false
     let world: World
@@ -65,7 +65,7 @@ struct Parser {
         return true
     }
 
-    /// Moves behind the `>` of a generic type, which may be written together with what follows.
+    /// Skips the `>` of a generic type, which may be part of a longer operator.
     mutating func skipClosingAngle() throws {
         guard case .operation(let signs, let fixity) = next.kind, signs.hasPrefix(">") else { throw next.place.refusal("this type") }
         if signs == ">" { return advance() }
@@ -90,7 +90,7 @@ struct Parser {
         }
     }
 
-    /// Behind a dot and as a label, keywords are names.
+    /// After a dot and as a label, keywords are names.
     mutating func memberName() throws -> String {
         switch next.kind {
         case .word(let word) where !["init", "Type", "Protocol"].contains(word) && !word.hasPrefix("$"):
@@ -104,7 +104,7 @@ struct Parser {
         }
     }
 
-    /// Runs one level deeper; the stack has an end.
+    /// Parses one level deeper; the depth is bounded.
     mutating func deeper<T>(_ body: (inout Self) throws -> T) throws -> T {
         guard depth < 40 else { throw next.place.refusal("nesting as deep as this") }
         depth += 1
@@ -112,10 +112,10 @@ struct Parser {
         return try body(&self)
     }
 
-    /// Reads the content of brackets, where `{` belongs to the preceding value.
+    /// Parses the content of brackets, where `{` is a trailing closure.
     mutating func nested<T>(_ body: (inout Self) throws -> T) throws -> T { try reading(trailingClosures: true, body) }
 
-    /// Reads what a body follows.
+    /// Parses an expression that a body follows.
     mutating func head<T>(_ body: (inout Self) throws -> T) throws -> T { try reading(trailingClosures: false, body) }
 
     private mutating func reading<T>(trailingClosures: Bool, _ body: (inout Self) throws -> T) throws -> T {
@@ -153,7 +153,7 @@ struct Parser {
         return found
     }
 
-    /// The statements of the branch of an `#if` that is compiled. The compiler reads the others too.
+    /// The statements of the active branch of an `#if`. The compiler parses the others, too.
     private mutating func branches(firstCondition: String) throws -> [Statement] {
         var taken: [Statement]?
         var condition = firstCondition

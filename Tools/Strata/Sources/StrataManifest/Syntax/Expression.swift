@@ -1,4 +1,4 @@
-/// An expression as it is written.
+/// A parsed expression.
 struct Expression: Sendable {
     indirect enum Kind: Sendable {
         case text([Piece])
@@ -9,7 +9,7 @@ struct Expression: Sendable {
         case dictionary([(key: Expression, value: Expression)])
         case tuple([Argument])
         case name(String)
-        /// `.name`, looked up in the type that is expected.
+        /// `.name`, a member of the expected type.
         case implicitMember(String)
         case member(Expression, String)
         case call(Expression, [Argument])
@@ -26,7 +26,7 @@ struct Expression: Sendable {
         case chained(Expression)
         /// `\.name`
         case keyPath(String)
-        /// A type where a value could stand, such as `[Target]`.
+        /// A type in place of a value, such as `[Target]`.
         case type(TypeName)
     }
 
@@ -41,7 +41,7 @@ struct Expression: Sendable {
     }
 
     struct Closure: Sendable {
-        /// The names of its parameters, or `nil` where it uses `$0`.
+        /// The names of its parameters; `nil` if it uses `$0`.
         var parameters: [String]?
         var result: TypeName?
         var body: [Statement]
@@ -56,7 +56,7 @@ struct Expression: Sendable {
     }
 }
 
-/// A type as it is written.
+/// A parsed type.
 indirect enum TypeName: Hashable, Sendable {
     /// `Package.Dependency`
     case named(String)

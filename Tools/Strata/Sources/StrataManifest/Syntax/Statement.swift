@@ -1,11 +1,11 @@
-/// A statement or a declaration as it is written.
+/// A parsed statement or declaration.
 struct Statement: Sendable {
     indirect enum Kind: Sendable {
         case importing(String)
         case variable(Variable)
         case function(Function)
         case type(TypeDeclaration)
-        /// A value that is evaluated for what it does.
+        /// An expression with a side effect.
         case expression(Expression)
         /// `=` and `+=`.
         case assignment(Expression, String, Expression)
@@ -65,7 +65,7 @@ struct Statement: Sendable {
     }
 
     struct Loop: Sendable {
-        /// One name, or two for the keys and values of a dictionary; `_` is none.
+        /// One name, or two for the keys and values of a dictionary; `_` for none.
         var names: [String]
         var values: Expression
         var filter: Expression?

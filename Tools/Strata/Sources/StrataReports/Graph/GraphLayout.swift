@@ -1,7 +1,8 @@
-/// The positions of boxes: one band for each layer, from the top, with rows of boxes that never overlap.
+/// The positions of boxes: one band per layer, top to bottom, with rows of boxes that never overlap.
 ///
-/// The order within a row follows the mean place of the neighbours (the barycentre heuristic of Sugiyama, Tagawa and Toda 1981), a few times
-/// down and up, so that arrows are short. Labels are inside their boxes, and boxes cover arrows, so no arrow crosses a label.
+/// The order within a row follows the mean position of the neighbors (the barycenter heuristic of Sugiyama, Tagawa and Toda 1981), in
+/// several passes down and up, so that arrows are short. Labels are inside their boxes, and boxes cover arrows, so no arrow crosses a
+/// label.
 struct GraphLayout {
     struct Box {
         var x = 0.0
@@ -65,7 +66,7 @@ struct GraphLayout {
         return result
     }
 
-    /// The length of the longest path of boxes above a box in its band; cycles end where they close.
+    /// The length of the longest path of boxes above a box in its band; cycles are cut where they close.
     private static func ranks(_ model: GraphModel) -> [Int] {
         var ranks = [Int](repeating: 0, count: model.nodes.count)
         for _ in 0..<min(model.nodes.count, 12) {
@@ -127,13 +128,13 @@ struct GraphLayout {
 
     // MARK: Arrows
 
-    /// A cubic curve between two boxes that bows sideways where it would run behind others.
+    /// A cubic curve between two boxes that bends sideways around others.
     struct Curve {
         let start: (x: Double, y: Double)
         let end: (x: Double, y: Double)
         /// How low the curve is pulled near its start and near its end.
         let bends: (Double, Double)
-        /// How far it is pulled to the right; to the left when negative.
+        /// The horizontal displacement; negative to the left.
         let bow: Double
 
         /// - Parameter share: 0 at the start, 1 at the end.

@@ -15,7 +15,7 @@ public struct GraphModel: Sendable {
     struct Node: Sendable {
         var id: String
         var label: String
-        /// The position of its layer: roots first, then the layers from the top, then what is in none.
+        /// The position of its layer: roots first, then the layers from top to bottom, then modules without a layer.
         var band: Int
         var detail: String
     }
@@ -24,13 +24,13 @@ public struct GraphModel: Sendable {
     struct Edge: Sendable {
         var from: Int
         var to: Int
-        /// How many places show it.
+        /// The number of places.
         var places: Int
-        /// The first import among them, or the first of all where none is one.
+        /// The first import among them, or the first place without one.
         var place: String
-        /// The findings about it, one line each.
+        /// Its findings, one line each.
         var findings: [String]
-        /// How often the compiler's index shows it, where that is wanted.
+        /// The number of uses in the index, if requested.
         var references: Int?
 
         var isForbidden: Bool { !findings.isEmpty }
@@ -44,15 +44,15 @@ public struct GraphModel: Sendable {
     /// The names of the bands.
     private(set) var bands: [String] = []
 
-    /// Makes the picture of a checked workspace.
+    /// Creates the diagram of a checked workspace.
     ///
     /// - Parameters:
-    ///   - result: the check, whose violations become red.
-    ///   - level: what a box represents.
-    ///   - focus: a module or package; only what reaches it or is reached from it is shown.
-    ///   - includesTests: whether test targets are shown.
-    ///   - showsSymbols: whether arrows carry the number of places at which the index shows a use, arrows that only the index shows included.
-    /// - Returns: `nil` when nothing is named like the focus.
+    ///   - result: The check, whose violations become red.
+    ///   - level: The meaning of a box.
+    ///   - focus: A module or package; only its dependencies and users are shown.
+    ///   - includesTests: Whether test targets are shown.
+    ///   - showsSymbols: Whether arrows show the number of uses in the index, including arrows without imports.
+    /// - Returns: `nil` if nothing has the name of the focus.
     public init?(_ result: CheckResult, level: Level, focus: String? = nil, includesTests: Bool = false, showsSymbols: Bool = false) {
         let graph = result.graph
         bands = ["roots"] + result.layers + ["no layer"]
@@ -122,7 +122,7 @@ public struct GraphModel: Sendable {
         for edge in result.graph.edges {
             let place = "\(edge.path):\(edge.position)"
             change(edge.from, edge.to, at: place) { key, known in
-                // The first place counts, but an import says more than a manifest.
+                // The first place is shown, but an import is preferred to a manifest.
                 if edge.evidence == .import, imported.insert(key).inserted { known.place = place }
                 known.places += 1
             }
@@ -165,7 +165,7 @@ public struct GraphModel: Sendable {
 
     private mutating func dropEmptyBands() {
         let used = Set(nodes.map(\.band)).sorted()
-        // Without a configuration everything is in no layer, and a band of that name says nothing.
+        // Without a configuration there is only the band "no layer", which needs no name.
         bands = used.count == 1 && bands[used[0]] == "no layer" ? [""] : used.map { bands[$0] }
         let moved = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($0.element, $0.offset) })
         for index in nodes.indices { nodes[index].band = moved[nodes[index].band] ?? 0 }

@@ -1,6 +1,6 @@
 /// The picture for users.
 extension GraphModel {
-    /// A drawing with one band a layer; forbidden arrows are red and lie above the others.
+    /// A drawing with one band per layer; forbidden arrows are red and drawn above the others.
     public var svg: String {
         let layout = GraphLayout(self)
         return """
@@ -43,7 +43,8 @@ extension GraphModel {
     private func arrow(_ index: Int, _ layout: GraphLayout) -> String {
         let edge = edges[index]
         let (from, to) = (layout.boxes[edge.from], layout.boxes[edge.to])
-        // Down leaves at the bottom and arrives at the top; up the other way; in one row the arrow bows below the boxes.
+        // Downward arrows leave at the bottom and arrive at the top, upward ones the other way; within a row the arrow bends below the
+        // boxes.
         let isDown = to.y > from.y
         let isLevel = to.y == from.y
         let startY = isDown || isLevel ? from.y + from.height : from.y
@@ -67,7 +68,7 @@ extension GraphModel {
             + "\(count ?? "")</g>"
     }
 
-    /// If there are too many arrows, they run in bundles behind boxes, and numbers are shown for the selected box only.
+    /// With too many arrows, they are bundled behind boxes, and numbers are shown for the selected box only.
     private var isCrowded: Bool { edges.count > 60 }
 
     private func words(of edge: Edge) -> String {
@@ -98,7 +99,7 @@ extension GraphModel {
         return result
     }
 
-    /// One page that needs nothing else: the drawing, a search, and what each box uses and is used by, with places.
+    /// A self-contained page: the drawing, a search, and the dependencies and users of each box with places.
     public var html: String {
         let layout = GraphLayout(self)
         // Within a script element only `<` could end it.

@@ -1,13 +1,13 @@
 import StrataScan
 
-/// The picture as text for other programs.
+/// The diagram as text for other programs.
 extension GraphModel {
     /// A Mermaid flowchart; forbidden arrows are red.
     public var mermaid: String {
         var lines = ["flowchart TD"]
         for (band, name) in bands.enumerated() {
             let members = nodes.indices.filter { nodes[$0].band == band }
-            // A box that is its layer needs no frame of the same name.
+            // A box with the same name as its layer needs no frame.
             let isFramed = !name.isEmpty && members.map { nodes[$0].label } != [name]
             if isFramed { lines.append("  subgraph b\(band)[\"\(Self.mermaidText(name))\"]") }
             lines += members.map { "\(isFramed ? "    " : "  ")n\($0)[\"\(Self.mermaidText(nodes[$0].label))\"]" }

@@ -1,13 +1,13 @@
 import StrataRules
 import StrataWorkspace
 
-/// Findings of one rule about the same two modules, wherever they stand.
+/// Findings of one rule about the same two modules, in any files.
 struct FindingGroup {
     /// The first of them by file and line.
     let first: Finding
-    /// How many there are.
+    /// The number of findings.
     private(set) var count = 1
-    /// The files in which they stand.
+    /// Their files.
     private(set) var files: Set<String>
 
     private init(_ first: Finding) {
@@ -26,7 +26,7 @@ struct FindingGroup {
     /// Groups findings of the same edge, in the order of their first locations. Other findings are groups of one.
     static func edges(of findings: [Finding]) -> [FindingGroup] {
         groups(findings) { finding in
-            // Notes fit into one line a rule.
+            // Notes are shown in one line per rule.
             if finding.severity == .note { return Key(rule: finding.rule, from: "", to: "") }
             guard let from = finding.from, let to = finding.to, finding.showsUse else { return nil }
             // Calls are grouped by declaration too, because files of one module may belong to several layers.
@@ -35,7 +35,7 @@ struct FindingGroup {
         }
     }
 
-    /// Puts together what is alike: the same edge, else the same module, else the same folder.
+    /// Groups similar findings: by edge, else by module, else by folder.
     static func likes(of findings: [Finding]) -> [FindingGroup] {
         groups(findings) { finding in
             let folder = finding.path.split(separator: "/").dropLast().prefix(2).joined(separator: "/")
@@ -60,7 +60,7 @@ struct FindingGroup {
         return groups
     }
 
-    /// `App → Kit`, or what else the finding is about.
+    /// `App → Kit`, or the subject of other findings.
     var name: String {
         if first.isEdge, let from = first.from, let to = first.to { return "\(from) → \(to)" }
         return first.from ?? first.path.split(separator: "/").dropLast().prefix(2).joined(separator: "/")
@@ -74,6 +74,6 @@ extension Finding {
     /// Whether a line shows that one module uses another.
     fileprivate var showsUse: Bool { evidence == .import || evidence == .reexport || evidence == .symbol }
 
-    /// Whether it is about two modules, and not about what one of them holds or does.
+    /// Whether the finding is about two modules.
     var isEdge: Bool { to != nil && from != nil && rule != "unused-resource" && evidence != .declaration && evidence != .configuration }
 }

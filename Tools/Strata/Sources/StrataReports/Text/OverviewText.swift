@@ -2,9 +2,9 @@ import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// The report of a first check: the edges that matter most, each rule with its count and a few places, and what to do next. It never takes more than a screen or two.
+/// The report of a first check: the top issues, each rule with its count and a few places, and the next step. It takes at most two screens.
 struct OverviewText {
-    /// So many rows of a terminal with so many columns are read.
+    /// The maximum number of rows, at the given width.
     static let rows = 60
     static let columns = 80
 
@@ -27,7 +27,7 @@ struct OverviewText {
         return head + sections(rows: Self.rows - Self.rowCount(head + end)) + end
     }
 
-    /// The three edges that weigh most, each with its first place and its remedy; none where one module is all there is.
+    /// The three most important edges, each with its first place and its fix; empty for a single module.
     private var topIssues: [String] {
         let groups = FindingGroup.likes(of: result.violations).filter(\.first.isEdge)
         var users: [String: Set<ModuleID>] = [:]
@@ -40,7 +40,7 @@ struct OverviewText {
             lines.append("  \(index + 1). \(group.name.displayed): \(group.first.rule), \(group.size)")
             lines += ["     \(group.first.path.displayed):\(group.first.position)", "     fix: \(group.first.fix.displayed)"]
         }
-        // Fills up with the most frequent imports, which suggest where layers are.
+        // Adds the most frequent imports, which suggest where layers are.
         let production = result.graph.withoutTests.edges.filter { $0.evidence == .import }
         let imports = production.isEmpty ? result.graph.edges.filter { $0.evidence == .import } : production
         let most = Dictionary(grouping: imports) { [$0.from, $0.to] }.values.sorted { ($1.count, $0[0].path) < ($0.count, $1[0].path) }
@@ -63,7 +63,7 @@ struct OverviewText {
     /// Rules that need no layers, the most severe first.
     private static let gravest = ["cycle", "test-code-in-production", "reexport-leak"]
 
-    /// One line a rule, and below it as many of its places as there are rows, the most frequent first.
+    /// One line per rule, followed by as many of its places as there are rows, the most frequent first.
     private func sections(rows: Int) -> [String] {
         let byRule = Dictionary(grouping: result.findings, by: \.rule).sorted {
             ($1.value.count, $0.key) < ($0.value.count, $1.key)
@@ -74,7 +74,7 @@ struct OverviewText {
             return (head: "\(rule): \(Receipt.count(findings.count, noun))", groups: groups, shown: [String]())
         }
         var left = rows - Self.rowCount(sections.map(\.head)) - sections.count
-        // Each rule has its turn, so that the most frequent one leaves something for the others.
+        // Rules take turns, so that the most frequent one does not use all rows.
         var isOpen = true
         while isOpen {
             isOpen = false

@@ -1,18 +1,18 @@
 public import StrataRules
 import StrataScan
 
-/// Findings for users, two or three lines each, and the receipt. An edge is there once, with its first place and the number of all.
+/// Findings as text, two or three lines each, and the receipt. An edge is shown once, with its first place and the number of places.
 public struct TextReport: CheckReport {
     private let color: Bool
     private let quiet: Bool
     private let all: Bool
 
-    /// Makes a report.
+    /// Creates a report.
     ///
     /// - Parameters:
-    ///   - color: whether to use terminal colours.
-    ///   - quiet: whether to say nothing when nothing was found.
-    ///   - all: whether to print every line that shows an edge, however many there are.
+    ///   - color: Whether to use terminal colors.
+    ///   - quiet: Whether to print nothing if there are no findings.
+    ///   - all: Whether to print every place of an edge.
     public init(color: Bool = false, quiet: Bool = false, all: Bool = false) {
         self.color = color
         self.quiet = quiet
@@ -58,7 +58,7 @@ public struct TextReport: CheckReport {
         return lines + [Receipt.line(result.summary)]
     }
 
-    /// The modules that count as code for tests although no configuration says so: three with their reasons, unless all are wanted.
+    /// The modules that are recognized as test code: three with their reasons, or all on request.
     private func testModules(_ modules: [String]) -> [String] {
         let shown = all ? modules[...] : modules.prefix(3)
         let rest = modules.count - shown.count

@@ -2,11 +2,11 @@ import StrataScan
 
 /// Known violations, which a check does not report again.
 ///
-/// A violation is known by its rule, the two modules and the file, never by line or wording, with a count: one more of the same kind is
-/// reported. A file that moves takes its entry along, as long as rule and modules stay the same. An entry that nothing needs any more is
-/// stale, and that is a finding: the next violation of its kind would pass unseen.
+/// A violation is identified by its rule, the two modules and the file, not by line or message, with a count: an additional one is
+/// reported. The entry of a moved file still matches if rule and modules are unchanged. A stale entry without a violation is a finding,
+/// because it would hide the next violation of its kind.
 ///
-/// The file has one line an entry, its fields separated by tabs, sorted, so that branches merge line by line.
+/// The file is sorted and has one entry per line with fields separated by tabs, so that branches merge line by line.
 public struct Baseline: Hashable, Sendable {
     /// The key of violations, and their number.
     public struct Entry: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct Baseline: Hashable, Sendable {
         public var to: String
         /// The file.
         public var path: String
-        /// How many there are.
+        /// The number of violations.
         public var count: Int
         /// The line in the baseline file, from 1.
         public var line = 1
@@ -26,7 +26,7 @@ public struct Baseline: Hashable, Sendable {
         fileprivate var edge: [String] { [rule, from, to] }
     }
 
-    /// The name that is used unless the configuration names another.
+    /// The default file name.
     public static let defaultFile = ".strata-baseline"
 
     /// The file's path as messages show it.
@@ -35,7 +35,7 @@ public struct Baseline: Hashable, Sendable {
     /// The entries in the order of the file.
     public let entries: [Entry]
 
-    /// How many violations are known.
+    /// The number of known violations.
     public var count: Int { entries.reduce(0) { $0 + $1.count } }
 
     /// The version of the format; a file of another version is refused.
@@ -43,9 +43,9 @@ public struct Baseline: Hashable, Sendable {
 
     private static let mark = "# strata baseline \(format)"
 
-    /// Makes a baseline of all findings that can be known: those of rules that look at code.
+    /// Creates a baseline of all findings of rules about code.
     ///
-    /// - Parameter kept: entries of an older baseline that could not be evaluated.
+    /// - Parameter kept: Entries of an older baseline that could not be evaluated.
     public init(of findings: [Finding], file: String, keeping kept: [Entry] = []) {
         let reviewing = Set(Rules.all.filter(\.reviewsExceptions).map(\.identifier))
         var counts: [[String]: Int] = [:]
@@ -67,9 +67,9 @@ public struct Baseline: Hashable, Sendable {
             }
     }
 
-    /// Reads a baseline's text.
+    /// Parses a baseline.
     ///
-    /// - Throws: `ConfigurationError` with a code frame for each line that is none.
+    /// - Throws: `ConfigurationError` with a code frame for each invalid line.
     public init(text: String, file: String) throws(ConfigurationError) {
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }.map(String.init)
         let frame = Configuration(file: file, lines: lines)
@@ -128,7 +128,7 @@ public struct Baseline: Hashable, Sendable {
             let key = [finding.rule, finding.from ?? "", finding.to ?? "", finding.path]
             if let count = left[key], count > 0 { left[key] = count - 1 } else { unknown.append(index) }
         }
-        // The rest may be files that moved: the same rule and modules, another path.
+        // The remaining entries may belong to moved files: the same rule and modules, another path.
         var spare: [[String]: [Entry]] = [:]
         for entry in entries where (left[entry.edge + [entry.path]] ?? 0) > 0 && !exists(entry.path) {
             spare[entry.edge, default: []].append(entry)
@@ -151,7 +151,7 @@ public struct Baseline: Hashable, Sendable {
         return (new, stale)
     }
 
-    /// The baseline without what no violation needs any more; it never grows.
+    /// The baseline without stale entries.
     public func shrunk(by stale: [Entry]) -> Baseline {
         let stale = Dictionary(stale.map { ($0.edge + [$0.path], $0.count) }, uniquingKeysWith: +)
         let left = entries.compactMap { entry -> Entry? in

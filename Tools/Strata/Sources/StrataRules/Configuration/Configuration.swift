@@ -3,7 +3,7 @@ public import StrataWorkspace
 
 /// The contents of `.strata.yml`, each value with its position.
 public struct Configuration: Sendable {
-    /// A value and where it is written.
+    /// A value with its position.
     public struct Located<Value: Sendable & Hashable>: Hashable, Sendable {
         /// The value.
         public var value: Value
@@ -11,9 +11,9 @@ public struct Configuration: Sendable {
         public var position: SourcePosition
     }
 
-    /// How modules of one layer in different packages may use each other.
+    /// How modules of one layer in different packages may depend on each other.
     public enum Siblings: String, Hashable, Sendable, CaseIterable {
-        /// As they like.
+        /// Without restriction.
         case free
         /// Only through the layer's API modules.
         case api
@@ -29,7 +29,7 @@ public struct Configuration: Sendable {
         public var because: String
     }
 
-    /// A figure of a module for which a layer may set a limit, as `strata metrics` prints it.
+    /// A metric of a module that a layer may limit, as printed by `strata metrics`.
     public enum Budget: String, Hashable, Sendable, CaseIterable {
         /// How many modules use it.
         case fanIn = "fan-in"
@@ -37,13 +37,13 @@ public struct Configuration: Sendable {
         case fanOut = "fan-out"
         /// How many modules a change of it can reach.
         case dependents
-        /// The longest way down from it.
+        /// The length of its longest dependency chain.
         case depth
         /// The size of its sources, in KiB.
         case kilobytes
     }
 
-    /// One layer.
+    /// A layer.
     public struct Layer: Hashable, Sendable {
         /// Its name.
         public var name: Located<String>
@@ -53,11 +53,11 @@ public struct Configuration: Sendable {
         public var modules: [Located<String>] = []
         /// Path patterns of files that belong to this layer regardless of their module.
         public var files: [Located<String>] = []
-        /// The layers it may use, or `nil` for every lower one.
+        /// The layers it may use; `nil` for all lower ones.
         public var uses: [Located<String>]?
         /// How its packages may use each other.
         public var siblings = Siblings.free
-        /// The modules that anyone outside their package may use, or `nil` for all.
+        /// The modules that other packages may use; `nil` for all.
         public var api: [Located<String>]?
         /// Modules that may not use each other.
         public var peers: [Located<String>] = []
@@ -67,7 +67,7 @@ public struct Configuration: Sendable {
         public var isClosed = false
         /// The limits for the metrics of a module.
         public var budgets: [Budget: Located<Int>] = [:]
-        /// How its code is written, besides what is set for all layers.
+        /// Its conventions, in addition to those of all layers.
         public var conventions: [ConventionSetting] = []
         /// Why the layer has its rules; printed with each violation.
         public var because: String?
@@ -81,7 +81,7 @@ public struct Configuration: Sendable {
         public var users: [Located<String>]
     }
 
-    /// A module that may re-export the named ones.
+    /// A module that may re-export others.
     public struct Umbrella: Hashable, Sendable {
         /// The module's name.
         public var module: Located<String>
@@ -89,13 +89,13 @@ public struct Configuration: Sendable {
         public var exports: [Located<String>]
     }
 
-    /// A violation that is known and accepted.
+    /// An accepted violation.
     public struct Exception: Hashable, Sendable {
         /// The rule that is not applied.
         public var rule: Located<String>
-        /// The module that violates it, a name pattern.
+        /// A name pattern of the violating module.
         public var from: Located<String>?
-        /// The module that is used, a name pattern.
+        /// A name pattern of the used module.
         public var to: Located<String>?
         /// Why it is accepted.
         public var reason: String
@@ -111,7 +111,7 @@ public struct Configuration: Sendable {
     public struct ReachRule: Hashable, Sendable {
         /// The layers, package paths or module patterns from which it is forbidden.
         public var from: [Located<String>]
-        /// The layers or modules, of the workspace or external, that must not be reached.
+        /// The layers or modules, local or external, that must not be reached.
         public var to: [Located<String>]
         /// Why.
         public var because: String?
@@ -119,7 +119,7 @@ public struct Configuration: Sendable {
 
     /// Sources that have no manifest, such as those of an Xcode project.
     public struct Target: Hashable, Sendable {
-        /// The module that they make.
+        /// The name of their module.
         public var module: Located<String>
         /// Their folder.
         public var path: Located<String>
@@ -137,7 +137,7 @@ public struct Configuration: Sendable {
     public var layers: [Layer] = []
     /// The packages or modules that may use everything and that no layer may use.
     public var roots: [Located<String>] = []
-    /// Name patterns of modules for tests.
+    /// Name patterns of test modules.
     public var testOnly: [Located<String>] = []
     /// The allowed users of external packages.
     public var external: [ExternalRule] = []
@@ -149,21 +149,21 @@ public struct Configuration: Sendable {
     public var reach: [ReachRule] = []
     /// Sources without a manifest.
     public var targets: [Target] = []
-    /// How the code of every layer is written.
+    /// The conventions of all layers.
     public var conventions: [ConventionSetting] = []
-    /// How much the findings of a rule weigh, where it is not an error.
+    /// The severity of rules that are not errors.
     public var severity: [String: Finding.Severity] = [:]
     /// The baseline file, relative to the workspace.
     public var baseline: Located<String>?
     /// The configurations in which `#if` is decided.
     public var matrix = BuildMatrix.common
 
-    /// The sources without a manifest, as a workspace is read with them.
+    /// The sources without a manifest, for the workspace loader.
     public var declaredTargets: [DeclaredTarget] {
         targets.map { .init(module: $0.module.value, path: $0.path.value, kind: $0.kind, position: $0.module.position) }
     }
 
-    /// Makes an empty configuration for a file.
+    /// Creates an empty configuration for a file.
     public init(file: String, lines: [String] = []) {
         self.file = file
         self.lines = lines
@@ -175,7 +175,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
     /// The year, the month from 1 and the day from 1.
     public let year: Int, month: Int, day: Int
 
-    /// Makes a day; `nil` when the calendar has none such.
+    /// Creates a day; `nil` if it does not exist.
     public init?(year: Int, month: Int, day: Int) {
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
         let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -197,7 +197,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
         self.init(year: year, month: month, day: day)
     }
 
-    /// Orders days as they follow one another.
+    /// Orders days chronologically.
     public static func < (lhs: CalendarDay, rhs: CalendarDay) -> Bool {
         (lhs.year, lhs.month, lhs.day) < (rhs.year, rhs.month, rhs.day)
     }

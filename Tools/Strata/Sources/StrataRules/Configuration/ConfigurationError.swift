@@ -1,11 +1,11 @@
 public import StrataScan
 
-/// Why a configuration cannot be used: one or more places and what is wrong there.
+/// The problems that make a configuration unusable, with their positions.
 public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The problems, in the order of the file.
     public let problems: [ConfigurationProblem]
 
-    /// Makes an error of problems.
+    /// Creates an error from problems.
     public init(_ problems: [ConfigurationProblem]) {
         self.problems = problems.sorted { ($0.position, $0.message) < ($1.position, $1.message) }
     }
@@ -14,7 +14,7 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
     public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
-/// One thing that is wrong in a configuration, with its place.
+/// A problem of a configuration, with its position.
 public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible {
     /// The file's path as messages show it.
     public var file: String
@@ -22,7 +22,7 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
     public var position: SourcePosition
     /// The text of that line.
     public var line: String
-    /// How many characters are meant, at least 1.
+    /// The number of affected characters, at least 1.
     public var length: Int
     /// The problem.
     public var message: String
@@ -35,8 +35,8 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
     public var description: String {
         let number = String(position.line)
         let gutter = String(repeating: " ", count: number.count)
-        // Tabs stay tabs, so that the caret is below its character whatever a tab's width is. Only the part around the place is read:
-        // thousands of problems may be in one long line.
+        // Tabs are preserved, so that the caret is below its character for any tab width. Only the surroundings are read, because thousands
+        // of problems may be in one long line.
         let (left, right) = (line.utf8.prefix(position.column - 1), line.utf8.dropFirst(position.column - 1))
         let before = String(decoding: left.suffix(Self.mostBytes), as: UTF8.self)
         let after = String(decoding: right.prefix(Self.mostBytes), as: UTF8.self)
@@ -53,7 +53,7 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
 }
 
 extension ConfigurationProblem {
-    /// How many bytes on each side of the place are read.
+    /// The maximum number of bytes to read on each side.
     private static let mostBytes = 1_000
 
     private static func displayed<Text: StringProtocol>(_ text: Text) -> String {

@@ -44,7 +44,7 @@ extension ConfigurationReader {
                 }
             }
             guard case .number = option.kind else { continue }
-            // A budget that nothing can meet, or that is no number, is a mistake.
+            // A limit that cannot be met, or that is not a number, is a mistake.
             guard values.count == 1, let number = Int(values[0].value), number > 0 else {
                 report("'\(key.value)' is a whole number above zero", at: key)
                 continue

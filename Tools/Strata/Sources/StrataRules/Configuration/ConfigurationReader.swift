@@ -2,13 +2,13 @@ import StrataScan
 import StrataWorkspace
 
 extension Configuration {
-    /// Reads a configuration's text.
+    /// Parses a configuration.
     ///
-    /// Every key must be known and every value of its kind; all that is wrong is reported at once.
+    /// Every key must be known and every value must have the right type. All problems are reported together.
     ///
     /// - Parameters:
-    ///   - text: the YAML.
-    ///   - file: its path as messages show it.
+    ///   - text: The YAML.
+    ///   - file: Its path for messages.
     /// - Throws: `ConfigurationError` with a code frame for each problem.
     public init(yaml text: String, file: String) throws(ConfigurationError) {
         let empty = Configuration(text: text, file: file)
@@ -31,7 +31,7 @@ extension Configuration {
     }
 }
 
-/// Turns YAML values into a configuration and collects what is wrong.
+/// Converts YAML values into a configuration and collects problems.
 struct ConfigurationReader {
     typealias Text = Configuration.Located<String>
 
@@ -117,7 +117,7 @@ struct ConfigurationReader {
         if layer.siblings == .api, layer.api == nil {
             report("layer '\(layer.name.value)' has 'siblings: api' but names no 'api:' modules", at: layer.name)
         }
-        // A misspelt key leaves its layer empty; one message about it is enough.
+        // A misspelled key leaves its layer empty; one message is enough.
         if layer.packages.isEmpty, layer.modules.isEmpty, layer.files.isEmpty, problems.count == before {
             report("layer '\(layer.name.value)' is empty; give it 'packages:', 'modules:' or 'files:'", at: layer.name)
         }

@@ -1,7 +1,7 @@
 import StrataScan
 import StrataWorkspace
 
-/// Finds the patterns of a configuration that match nothing: a rule about nothing looks like a rule that holds.
+/// Finds patterns without matches: a rule about nothing would look satisfied.
 struct PatternCheck {
     private(set) var problems: [ConfigurationProblem] = []
     private let context: RuleContext
@@ -46,7 +46,7 @@ struct PatternCheck {
             }
         }
         for exception in configuration.exceptions {
-            // An exception for a declaration that meets none is stale.
+            // An exception for a declaration without a match is stale.
             let namesDeclaration = Rules.all.first { $0.identifier == exception.rule.value }?.namesDeclarations ?? false
             for pattern in [exception.from, namesDeclaration ? nil : exception.to].compactMap({ $0 }) {
                 require(pattern, among: names + imported.sorted() + declaredNames, "no module")
@@ -84,7 +84,7 @@ struct PatternCheck {
                 problems.append(configuration.problem("no layer, package or module is '\(user.value)'\(hint)", at: user))
             }
             for target in rule.to where !modules.contains(where: { ExternalAllowList.matches(target.value, $0.id, context) }) {
-                // An unused module may be forbidden if its name is real: one of the toolchain's.
+                // An unused module may be forbidden if the toolchain contains it.
                 guard !external.contains(where: { NamePattern(target.value).matches($0) }), !ToolchainModules.contains(target.value) else {
                     continue
                 }

@@ -1,6 +1,6 @@
-/// The candidate that differs least from a misspelt word, when it differs little: `; did you mean 'packages'?`, else nothing.
+/// The candidate most similar to a misspelled word, if similar enough: `; did you mean 'packages'?`, else empty.
 public func suggestion(for word: String, among candidates: some Sequence<String>) -> String {
-    // Of two letters, one that differs is half the word.
+    // In a word of two letters, one difference is half the word.
     let limit = word.count < 3 ? 0 : max(1, word.count / 3)
     let best = candidates.map { (distance: editDistance(word.lowercased(), $0.lowercased()), name: $0) }
         .filter { $0.distance <= limit }
@@ -8,7 +8,7 @@ public func suggestion(for word: String, among candidates: some Sequence<String>
     return best.map { "; did you mean '\($0.name)'?" } ?? ""
 }
 
-/// The number of insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment).
+/// The number of insertions, deletions, replacements and transpositions between two words (optimal string alignment).
 func editDistance(_ first: String, _ second: String) -> Int {
     let (a, b) = (Array(first.unicodeScalars.prefix(100)), Array(second.unicodeScalars.prefix(100)))
     var older = [Int](repeating: 0, count: b.count + 1)

@@ -1,12 +1,12 @@
-/// The settings of the user, which hold for every workspace that the user checks.
+/// The user's settings, which apply to all workspaces.
 ///
-/// They are kept apart from a workspace's `.strata.yml`, because they say how far a workspace is trusted.
+/// They are separate from a workspace's `.strata.yml`, because they determine how far a workspace is trusted.
 public struct UserConfiguration: Hashable, Sendable {
     /// How manifests are evaluated.
     public enum Manifests: String, CaseIterable, Sendable {
         /// By the built-in evaluator only.
         case builtIn = "built-in"
-        /// By the built-in evaluator where it supports them, else by the toolchain, which runs their code.
+        /// The built-in evaluator if it supports them, else the toolchain, which runs their code.
         case toolchain
     }
 

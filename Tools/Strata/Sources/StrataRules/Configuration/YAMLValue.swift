@@ -1,7 +1,7 @@
 import StrataScan
 import Yams
 
-/// A YAML value with the places that Yams gives, in UTF-8 columns.
+/// A YAML value with its positions, in UTF-8 columns.
 struct YAMLValue {
     enum Content {
         case null
@@ -29,7 +29,7 @@ struct YAMLReader {
     let configuration: Configuration
     /// A configuration of a user has a few hundred values; aliases of aliases have millions.
     private var remaining = 20_000
-    /// The UTF-8 offset of each Unicode scalar in the line that was asked for last: a line may hold thousands of values.
+    /// The UTF-8 offsets of the Unicode scalars in the last line: a line may contain thousands of values.
     private var offsets: (line: Int, ofScalars: [Int]) = (0, [])
 
     init(configuration: Configuration) {

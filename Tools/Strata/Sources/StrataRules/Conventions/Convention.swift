@@ -1,9 +1,9 @@
 import StrataScan
 import StrataWorkspace
 
-/// A rule about how code of a layer is written, switched on a layer at a time by `conventions:`.
+/// A rule about the code of a layer, enabled per layer by `conventions:`.
 ///
-/// It says what it looks at, so that a convention that looks at nothing is an error and not a success.
+/// It declares its subjects, so that a convention without any is an error instead of a success.
 protocol Convention: Rule {
     /// The subject of the convention: a type, a module, a declaration.
     associatedtype Subject
@@ -11,7 +11,7 @@ protocol Convention: Rule {
     /// The options in `.strata.yml`.
     var options: [ConventionOption] { get }
 
-    /// The subjects, as named in a message when there are none: `class named '*Controller'`.
+    /// The description of missing subjects in a message: `class named '*Controller'`.
     func subjectName(_ scope: ConventionScope) -> String
 
     /// Returns the subjects in a layer.
@@ -20,7 +20,7 @@ protocol Convention: Rule {
     /// The violations of one subject.
     func findings(about subject: Subject, in scope: ConventionScope) -> [Finding]
 
-    /// A file that breaks the convention in a layer, for the self-test; `nil` where its options leave no such file.
+    /// A file that violates the convention in a layer, for the self-test; `nil` if its options allow none.
     func violation(in scope: ConventionScope) -> ConventionViolation?
 }
 
@@ -39,7 +39,7 @@ struct ConventionViolation {
     var text: String
 }
 
-/// Something that may be set for a convention.
+/// An option of a convention.
 struct ConventionOption: Sendable {
     /// The kind of its value.
     enum Kind: Sendable {
@@ -57,7 +57,7 @@ struct ConventionOption: Sendable {
     var fallback: [String]
     /// The description in the schema.
     var summary: String
-    /// Whether each of its patterns has to match a type or module, so that none is there for nothing.
+    /// Whether each of its patterns has to match a type or module.
     var matches: Matches?
 
     enum Matches: Sendable {
@@ -73,7 +73,7 @@ extension Convention {
         context.scopes(of: identifier).flatMap { scope in subjects(in: scope).flatMap { findings(about: $0, in: scope) } }
     }
 
-    /// How many subjects there are in a layer.
+    /// The number of subjects in a layer.
     func subjectCount(in scope: ConventionScope) -> Int { subjects(in: scope).count }
 
     func finding(
@@ -94,6 +94,6 @@ extension Rules {
     /// The rules that `conventions:` switches on.
     static let conventions: [any Convention] = all.compactMap { $0 as? any Convention }
 
-    /// The convention of a name.
+    /// The convention with a name.
     static func convention(_ identifier: String) -> (any Convention)? { conventions.first { $0.identifier == identifier } }
 }

@@ -1,7 +1,7 @@
 import StrataScan
 public import StrataWorkspace
 
-/// Finds the conventions that look at nothing: each looks like one that holds.
+/// Finds conventions without subjects, which would look satisfied.
 struct ConventionCheck {
     private(set) var problems: [ConfigurationProblem] = []
 
@@ -76,7 +76,7 @@ struct ConventionCheck {
 }
 
 extension Configuration {
-    /// Whether conventions ask for the declarations of a module's files.
+    /// Whether conventions need the declarations of a module's files.
     public func wantsDeclarations(of module: WorkspaceModule) -> Bool {
         guard module.kind.isSwift, module.kind != .test, !module.kind.isHostSide else { return false }
         if case .layer(let index) = LayerMap.place(of: module, self) {

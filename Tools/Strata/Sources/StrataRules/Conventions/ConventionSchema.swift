@@ -8,9 +8,9 @@ public struct ConventionSchema: Hashable, Sendable {
         public let summary: String
         /// The default.
         public let fallback: [String]
-        /// Whether it is a number and not a list of names.
+        /// Whether it is a number instead of a list of names.
         public let isNumber: Bool
-        /// The only words that it may hold, or nothing where any name will do.
+        /// The allowed words; empty for any.
         public let choices: [String]
     }
 

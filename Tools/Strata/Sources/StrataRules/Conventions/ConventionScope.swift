@@ -1,15 +1,15 @@
 import StrataScan
 import StrataWorkspace
 
-/// A layer's code as a convention sees it.
+/// The code of a layer, for conventions.
 struct ConventionScope: Sendable {
     /// The options.
     let setting: Configuration.ConventionSetting
     /// The layer.
     let layer: Configuration.Layer
-    /// The layer's Swift modules that are part of the product, without tests and what is made for them.
+    /// The layer's Swift modules without tests and test support.
     let production: [Member]
-    /// The layer's Swift modules without tests: `production` and what is made for tests.
+    /// The layer's Swift modules without tests.
     let members: [Member]
     /// The declarations of all layers that have conventions.
     let types: DeclaredTypes
@@ -46,7 +46,7 @@ struct ConventionScope: Sendable {
     /// Whether one of an option's patterns matches a name.
     func matches(_ name: String, _ key: String) -> Bool { values(key).contains { NamePattern($0).matches(name) } }
 
-    /// The types of the layer's production modules whose name an option's patterns match, with those of the given kinds only.
+    /// The types of given kinds in the layer's production modules whose name matches an option's patterns.
     func types(named key: String, _ kinds: Set<Declaration.Kind>) -> [DeclaredType] {
         let patterns = values(key).map { NamePattern($0) }
         return production.flatMap { member in
@@ -56,15 +56,15 @@ struct ConventionScope: Sendable {
         }
     }
 
-    /// The production modules whose name an option's patterns match.
+    /// The production modules whose name matches an option's patterns.
     func modules(named key: String) -> [Member] { production.filter { matches($0.module.name, key) } }
 
-    /// A name that the first of an option's patterns matches.
+    /// A name that matches the first of an option's patterns.
     func exampleName(_ key: String) -> String {
         (values(key).first ?? "*").map { $0 == "*" ? "StrataSelfTest" : $0 == "?" ? "S" : String($0) }.joined()
     }
 
-    /// Something that is missed, by an option's patterns: `type named '*ViewModel'`.
+    /// The description of missing subjects by an option's patterns: `type named '*ViewModel'`.
     func missed(_ what: String, _ key: String) -> String {
         "\(what) named \(values(key).map { "'\($0)'" }.joined(separator: " or "))"
     }

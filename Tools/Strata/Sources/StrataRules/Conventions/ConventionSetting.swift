@@ -1,9 +1,9 @@
 extension Configuration {
-    /// A convention and what is set for it.
+    /// A convention with its options.
     public struct ConventionSetting: Hashable, Sendable {
         /// The rule's identifier.
         public var rule: Located<String>
-        /// Whether it is switched on; a layer may switch off what is on for all.
+        /// Whether it is enabled; a layer may disable a global convention.
         public var isOn = true
         /// The values that are set, by key.
         public var options: [String: [Located<String>]] = [:]
@@ -11,7 +11,7 @@ extension Configuration {
         public var because: String?
     }
 
-    /// The conventions of a layer: those for all layers, and its own, which win.
+    /// The conventions of a layer: the global ones, and its own, which take precedence.
     public func conventions(of layer: Layer) -> [ConventionSetting] {
         let own = layer.conventions
         let common = conventions.filter { setting in !own.contains { $0.rule.value == setting.rule.value } }

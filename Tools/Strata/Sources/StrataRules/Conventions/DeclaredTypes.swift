@@ -1,11 +1,11 @@
 import StrataScan
 import StrataWorkspace
 
-/// A type and where it is declared.
+/// A type with its declaration.
 struct DeclaredType: Sendable {
     let module: WorkspaceModule
     let path: String
-    /// The name with those of the types around it: `LineChart.Point`.
+    /// The qualified name: `LineChart.Point`.
     let name: String
     let declaration: Declaration
     /// Its position among the file's declarations.
@@ -17,7 +17,7 @@ struct DeclaredType: Sendable {
         outline.declarations.dropFirst(index + 1).prefix { $0.parent != nil || $0.isLocal }.filter { $0.parent == index && !$0.isLocal }
     }
 
-    /// Whether code outside the module can name it.
+    /// Whether it is visible outside the module.
     var isPublic: Bool { outline.isPublic(index) }
 
     /// Whether a position is within its braces.
@@ -30,7 +30,7 @@ struct DeclaredType: Sendable {
     var lineCount: Int { (declaration.end?.line ?? declaration.position.line) - declaration.position.line + 1 }
 }
 
-/// The types that the layers with conventions declare, by name; extensions by the type that they extend.
+/// The declared types of layers with conventions, by name; extensions by their extended type.
 struct DeclaredTypes: Sendable {
     private var byFile: [String: [DeclaredType]] = [:]
     private var byName: [String: [DeclaredType]] = [:]
@@ -38,13 +38,13 @@ struct DeclaredTypes: Sendable {
     private var layers: [Int: [ConventionScope.Member]] = [:]
     /// The modules that each module sees by its imports.
     private var visible: [ModuleID: Set<ModuleID>] = [:]
-    /// The files whose declarations should be known and are not.
+    /// The files whose declarations are needed but missing.
     private(set) var unread: [(layer: Int, path: String)] = []
 
-    /// Nothing.
+    /// Creates an empty collection.
     init() {}
 
-    /// Reads what the layers with conventions declare.
+    /// Reads the declarations of layers with conventions.
     init(_ workspace: Workspace, _ configuration: Configuration, _ map: LayerMap, _ graph: ModuleGraph) {
         let active = configuration.layers.map { !configuration.conventions(of: $0).isEmpty }
         guard active.contains(true) else { return }
@@ -100,7 +100,7 @@ struct DeclaredTypes: Sendable {
         (extensionsByName[type.name] ?? []).filter { $0.module.id == type.module.id }
     }
 
-    /// The types that a name, with dots or without, can mean in a module; its own ones hide those of others.
+    /// The types that a name, qualified or not, may refer to in a module; its own types take precedence.
     func resolve(_ name: some StringProtocol, in module: ModuleID) -> [DeclaredType] {
         let parts = name.split(separator: ".")
         guard let last = parts.last else { return [] }
@@ -108,7 +108,7 @@ struct DeclaredTypes: Sendable {
         let name = String(name)
         let candidates = (byName[String(last)] ?? []).filter { (type: DeclaredType) -> Bool in
             if type.name == name { return true }
-            // With the module's name in front, or inside the type that declares it.
+            // Qualified by the module, or inside the declaring type.
             if name.hasSuffix("." + type.name) { return first == type.module.name }
             return type.module.id == module && type.name.hasSuffix("." + name)
         }
@@ -123,9 +123,9 @@ struct DeclaredTypes: Sendable {
 }
 
 extension SourceOutline {
-    /// Whether code outside the module can name a declaration: it and everything around it is public.
+    /// Whether a declaration is visible outside the module: it and all enclosing declarations are public.
     ///
-    /// Of an extension it counts as public what says so itself, or what the extension says for all.
+    /// In an extension, members with their own or the extension's `public` count as public.
     func isPublic(_ index: Int) -> Bool {
         let declaration = declarations[index]
         guard !declaration.isLocal else { return false }

@@ -1,12 +1,12 @@
 import StrataScan
 
-/// Reads names out of types as they are written.
+/// Extracts names from the source of types.
 enum TypeNames {
     /// The type without attributes, `any`, `some` and generic arguments: `Base` of `@unchecked Base<A>`.
     static func plain(_ type: String) -> String {
         var text = type[...]
         if text.hasPrefix("@") {
-            // Whitespace is gone in inheritance clauses, so the attributes that occur there are known by name.
+            // Inheritance clauses contain no whitespace, so the possible attributes are listed.
             for attribute in ["@unchecked", "@preconcurrency", "@retroactive", "@MainActor", "@unsafe"] where text.hasPrefix(attribute) {
                 text = text.dropFirst(attribute.count)
             }
@@ -15,10 +15,10 @@ enum TypeNames {
         return String(text.prefix { $0 != "<" }).trimmingSpaces
     }
 
-    /// The plain types of an entry after a colon, which may put several together with `&`.
+    /// The types of an inheritance entry, which may combine several with `&`.
     static func parts(_ type: String) -> [String] { type.split(separator: "&").map { plain(String($0)) } }
 
-    /// The dotted names that occur in a type: `Store` and `Model.Row` in `[Store: any Model.Row]`.
+    /// The qualified names in a type: `Store` and `Model.Row` in `[Store: any Model.Row]`.
     static func names(in type: String) -> [String] {
         var names: [String] = []
         var current = ""
@@ -35,14 +35,14 @@ enum TypeNames {
         return names
     }
 
-    /// The type that an initial value makes, as far as its text says: `Model` of `Model(id: 1)` and of `Model.empty`.
+    /// The type of an initial value, as far as its source shows it: `Model` for `Model(id: 1)` and `Model.empty`.
     static func maker(in value: String) -> String? {
         let head = value.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
         let parts = head.split(separator: ".").prefix { $0.first?.isUppercase ?? false }
         return parts.isEmpty ? nil : parts.joined(separator: ".")
     }
 
-    /// Protocols that only mark a type and ask for no member.
+    /// Marker protocols, which have no requirements.
     static let markers: Set<String> = ["Sendable", "SendableMetatype", "Copyable", "Escapable", "BitwiseCopyable"]
 }
 

@@ -1,7 +1,7 @@
 import StrataScan
 import StrataWorkspace
 
-/// Finds the public declarations of a file that should be documented and are not.
+/// Finds undocumented public declarations of a file.
 struct Undocumented {
     let module: WorkspaceModule
     let outline: SourceOutline
@@ -14,7 +14,7 @@ struct Undocumented {
         "failureReason", "recoverySuggestion", "helpAnchor", "allCases", "rawValue", "id", "stringValue", "intValue",
     ]
 
-    /// The protocols whose members are among `witnesses`, and the types that an enum's raw values may have.
+    /// The protocols whose members are in `witnesses`, and the possible raw types of enums.
     private static let known: Set<String> = TypeNames.markers.union([
         "Hashable", "Equatable", "Comparable", "Codable", "Encodable", "Decodable", "Error", "LocalizedError", "CustomStringConvertible",
         "CustomDebugStringConvertible", "CustomReflectable", "Identifiable", "CaseIterable", "RawRepresentable",
@@ -23,7 +23,7 @@ struct Undocumented {
         "UInt64", "Double", "Float",
     ])
 
-    /// The first labels of initialisers that a conformance asks for.
+    /// The first labels of initializers required by conformances.
     private static let witnessLabels: Set<String> = [
         "stringLiteral", "stringInterpolation", "arrayLiteral", "dictionaryLiteral", "integerLiteral", "floatLiteral", "booleanLiteral",
         "nilLiteral", "unicodeScalarLiteral", "extendedGraphemeClusterLiteral", "literalCapacity", "rawValue", "from",
@@ -46,7 +46,7 @@ struct Undocumented {
             guard let parent = declaration.parent else { return true }
             if declaration.kind == .initializer, fillsIn(declaration, of: parent) { return false }
             if isBuilder(declaration, in: parent) { return false }
-            // A type is documented whatever its surroundings conform to.
+            // Types need documentation regardless of conformances.
             if declaration.kind.isType || declaration.kind == .enumCase { return true }
             if witnessed[parent] == nil { witnessed[parent] = .some(requirements(of: parent)) }
             guard outline.declarations[parent].kind != .protocol else { return true }
@@ -87,12 +87,12 @@ struct Undocumented {
         return own.isEmpty || own.contains(where: \.isPublic)
     }
 
-    /// Whether a result builder asks for the method.
+    /// Whether the method is a requirement of result builders.
     private func isBuilder(_ declaration: Declaration, in parent: Int) -> Bool {
         declaration.name.hasPrefix("build") && outline.declarations[parent].attributes.contains("@resultBuilder")
     }
 
-    /// Whether an initialiser only takes what the type's documented properties hold.
+    /// Whether an initializer's parameters are the type's documented properties.
     private func fillsIn(_ declaration: Declaration, of parent: Int) -> Bool {
         var signature = declaration.signature ?? ""
         if let open = signature.firstIndex(of: "(") { signature = String(signature[signature.index(after: open)...]) }
@@ -104,7 +104,7 @@ struct Undocumented {
         return parameters.allSatisfy { properties.contains($0) }
     }
 
-    /// The inner names of the parameters up to the closing parenthesis.
+    /// The internal parameter names up to the closing parenthesis.
     private static func parameterNames(_ text: String) -> [String] {
         var names: [String] = []
         var depth = 0

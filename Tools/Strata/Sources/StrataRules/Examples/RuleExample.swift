@@ -1,15 +1,15 @@
 import StrataScan
 public import StrataWorkspace
 
-/// A workspace that breaks a rule, or only looks as if it did: a rule's test and its documentation.
+/// A workspace that violates a rule, or only seems to: a test of the rule and its documentation.
 public struct RuleExample: Sendable {
     /// The expected result of a rule for an example.
     public enum Expectation: Hashable, Sendable {
-        /// Nothing.
+        /// No finding.
         case silence
         /// At least one finding.
         case findings
-        /// Exactly so many.
+        /// An exact number of findings.
         case exactly(Int)
     }
 
@@ -28,7 +28,7 @@ public struct RuleExample: Sendable {
     /// The day on which it is checked.
     public let today = CalendarDay("2026-01-15") ?? .first
 
-    /// Whether the rule should find something.
+    /// Whether the rule should report a finding.
     public var isBad: Bool { expectation != .silence }
 
     /// An example that breaks the rule.
@@ -36,7 +36,7 @@ public struct RuleExample: Sendable {
         RuleExample(title, findings.map { .exactly($0) } ?? .findings, change)
     }
 
-    /// An example that only looks as if it broke the rule.
+    /// An example that only seems to violate the rule.
     static func good(_ title: String, _ change: (inout ExampleWorkspace) -> Void) -> RuleExample {
         RuleExample(title, .silence, change)
     }
@@ -75,12 +75,12 @@ public struct ExampleWorkspace: Sendable {
         ]
     }
 
-    /// Lets a target import a module and declare it.
+    /// Adds an import and its dependency to a target.
     mutating func use(_ module: String, in target: String, statement: String? = nil, declaring dependency: String? = nil) {
         importing(statement ?? "import \(module)", in: target, declaring: dependency ?? module)
     }
 
-    /// Adds lines to a target's file, and a dependency to its manifest entry if one is given.
+    /// Adds lines to a target's file, and optionally a dependency to its manifest entry.
     mutating func importing(_ text: String, in target: String, declaring dependency: String? = nil) {
         changes += text.split(separator: "\n").enumerated().map {
             "\($0.offset == 0 ? target + ":" : String(repeating: " ", count: target.count + 1)) \($0.element)"
@@ -121,7 +121,7 @@ public struct ExampleWorkspace: Sendable {
         sections.append((key, text))
     }
 
-    /// Switches a convention on in a layer: its name, or `{name: {option: value}}`.
+    /// Enables a convention in a layer: its name, or `{name: {option: value}}`.
     mutating func follow(_ convention: String, in layer: String) { set("conventions: \(convention)", in: layer) }
 
     /// Sets the budgets of a layer: `{figure: limit}`.
@@ -140,7 +140,7 @@ public struct ExampleWorkspace: Sendable {
         baseline = text
     }
 
-    /// Lets a line of a target use a declaration of another one, as only the compiler's index shows.
+    /// Adds a use of another target's declaration that only the index shows.
     mutating func symbol(
         _ name: String, of other: String, in target: String, _ role: SymbolFacts.Role = .calls, handing types: [String] = [], line: Int = 1
     ) {
@@ -151,21 +151,21 @@ public struct ExampleWorkspace: Sendable {
                 target: target, name: name, kind: .use(role, of: other, handing: types), position: SourcePosition(line: line, column: 9)))
     }
 
-    /// Lets a public declaration of a target show a type of another one.
+    /// Adds a public declaration of a target that exposes a type of another one.
     mutating func expose(_ type: String, by name: String, in target: String, line: Int = 1) {
         changes.append("\(target):\(line): public \(name) has a \(type) type")
         world.symbols.append(
             SyntheticSymbol(target: target, name: name, kind: .exposure(of: type), position: SourcePosition(line: line, column: 9)))
     }
 
-    /// Lets a public declaration of a target be one that no other module uses.
+    /// Adds an unused public declaration to a target.
     mutating func unused(_ name: String, in target: String, line: Int = 1) {
         changes.append("\(target):\(line): public \(name), which no other module uses")
         world.symbols.append(
             SyntheticSymbol(target: target, name: name, kind: .unused, position: SourcePosition(line: line, column: 9)))
     }
 
-    /// Lets a target take a file along, by its own name or that of a folder around it.
+    /// Adds a resource to a target, by its own name or that of a folder.
     mutating func carry(_ file: String, _ rule: PackageManifest.Resource.Rule, in target: String, as declared: String? = nil) {
         changes.append("\(target): takes \(file) along, \(rule.rawValue)(\"\(declared ?? file)\")")
         edit(target) {

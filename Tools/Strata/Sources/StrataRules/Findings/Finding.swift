@@ -1,6 +1,6 @@
 public import StrataScan
 
-/// A rule that is broken, where, why that matters and what to do.
+/// A violation of a rule: its location, reason and fix.
 public struct Finding: Hashable, Sendable {
     /// How much it weighs; the check fails on errors only.
     public enum Severity: String, Hashable, Sendable, CaseIterable {
@@ -18,7 +18,7 @@ public struct Finding: Hashable, Sendable {
         case manifest
         /// Another module's `@_exported import`.
         case reexport
-        /// A place that the compiler's index names.
+        /// An occurrence in the compiler's index.
         case symbol
         /// A declaration in a file.
         case declaration
@@ -34,28 +34,28 @@ public struct Finding: Hashable, Sendable {
     public var path: String
     /// The place in the file.
     public var position: SourcePosition
-    /// The module that breaks the rule, where there is one.
+    /// The violating module, if any.
     public var from: String?
-    /// The module that it should not use, where there is one.
+    /// The forbidden module, if any.
     public var to: String?
     /// The evidence for the finding.
     public var evidence: Evidence
-    /// The modules on the way, where there is more than one step.
+    /// The modules of a chain with several steps.
     public var chain: [String] = []
     /// The locations of the chain's steps, if known: one fewer than modules.
     public var steps: [Step] = []
-    /// The configurations of the matrix in which it exists, by name, where it does not exist in all.
+    /// The names of the configurations with this finding, unless all have it.
     public var configurations: [String] = []
     /// The fact in one sentence.
     public var message: String
-    /// The reason that the configuration gives.
+    /// The reason given in the configuration.
     public var because: String?
     /// The remedy.
     public var fix: String
-    /// The complete fix that a tool can apply, if there is one.
+    /// The complete fix that tools can apply, if there is one.
     public var declaration: Declaration?
 
-    /// A dependency that a manifest's target lacks, and the package with it, where that lacks it too.
+    /// A missing dependency of a manifest's target, with its package if that is missing, too.
     public struct Declaration: Hashable, Sendable {
         /// A package on which the manifest does not depend yet.
         public enum Package: Hashable, Sendable {
@@ -75,7 +75,7 @@ public struct Finding: Hashable, Sendable {
         public var package: Package?
     }
 
-    /// One step of a chain.
+    /// A step of a chain.
     public struct Step: Hashable, Sendable {
         /// The file that shows it.
         public var path: String
@@ -85,7 +85,7 @@ public struct Finding: Hashable, Sendable {
         public var evidence: Evidence
     }
 
-    /// Orders by file, place, rule and text, the same on every machine.
+    /// Orders by file, position, rule and text, so that output is deterministic.
     static func comesBefore(_ lhs: Finding, _ rhs: Finding) -> Bool {
         if lhs.path != rhs.path { return Array(lhs.path.utf8).lexicographicallyPrecedes(Array(rhs.path.utf8)) }
         return (lhs.position.line, lhs.position.column, lhs.rule, lhs.message) < (

@@ -1,7 +1,7 @@
 import StrataScan
 import StrataWorkspace
 
-/// Things that were not analyzed for one reason.
+/// Items that were not analyzed for one reason.
 struct SkippedGroup {
     /// One sentence each.
     let items: [String]
@@ -15,7 +15,7 @@ struct SkippedGroup {
         self.summary = items.count == 1 ? items[0] : summary(items.count)
     }
 
-    /// Imports that no configuration compiles, and imports and dependencies of packages that are not known.
+    /// Imports that no configuration compiles, and imports and dependencies of unknown packages.
     static func groups(of workspace: Workspace, _ graph: ModuleGraph) -> [SkippedGroup] {
         let inactive = inactiveImports(graph)
         let unknown = Dictionary(grouping: graph.imports.filter { $0.origin == .unknown }, by: \.from)
@@ -51,7 +51,7 @@ struct SkippedGroup {
     }
 
     private static func inactiveImports(_ graph: ModuleGraph) -> [String] {
-        // A file of two targets may be compiled for one platform in the one and for another in the other.
+        // A file of two targets may be compiled for different platforms in each.
         let compiled = Set(graph.imports.lazy.filter { !$0.declaration.conditions.isEmpty }.map { Place($0.path, $0.declaration.position) })
         let inactive = graph.idleImports.filter {
             graph.modules[$0.module]?.isDead($0.declaration) == false && !compiled.contains(Place($0.path, $0.declaration.position))
@@ -62,7 +62,7 @@ struct SkippedGroup {
         .sorted()
     }
 
-    /// Why the modules of packages outside the workspace are not known.
+    /// The reason why the modules of external packages are unknown.
     private static func reason(_ packages: Set<String>, _ workspace: Workspace) -> String {
         texts(packages, workspace) { $0.sorted().joined(separator: ", ") }
     }

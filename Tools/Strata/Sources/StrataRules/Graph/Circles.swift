@@ -1,4 +1,4 @@
-/// Finds circles in a graph: strongly connected parts (Tarjan 1972), and in each the shortest circle through its smallest node.
+/// Finds cycles in a graph: strongly connected components (Tarjan 1972), and in each the shortest cycle through its smallest node.
 struct Circles<Node: Hashable & Comparable> {
     private let successors: [Node: [Node]]
 
@@ -6,17 +6,17 @@ struct Circles<Node: Hashable & Comparable> {
         successors = Dictionary(grouping: edges.filter { $0.0 != $0.1 }, by: \.0).mapValues { Set($0.map(\.1)).sorted() }
     }
 
-    /// One circle for each part, its first node again at the end, sorted by that node.
+    /// One cycle per component, with its first node repeated at the end, sorted by that node.
     func shortest() -> [[Node]] {
         parts().filter { $0.count > 1 }.compactMap { part in part.min().flatMap { circle(through: $0, within: part) } }.sorted {
             $0[0] < $1[0]
         }
     }
 
-    /// The strongly connected part that holds a node.
+    /// The strongly connected component of a node.
     func part(of node: Node) -> Set<Node> { parts().first { $0.contains(node) } ?? [node] }
 
-    /// All nodes, each in the part that it belongs to, sorted.
+    /// The components of all nodes, sorted.
     func partition(of nodes: [Node]) -> [[Node]] {
         let tied = parts().filter { $0.count > 1 }
         let inside = Set(tied.joined())
@@ -45,7 +45,7 @@ struct Circles<Node: Hashable & Comparable> {
         return nil
     }
 
-    /// Tarjan's algorithm with a stack of its own: a chain of ten thousand modules must not end the process.
+    /// Tarjan's algorithm with an explicit stack, so that a chain of ten thousand modules does not overflow the call stack.
     private func parts() -> [Set<Node>] {
         var index: [Node: Int] = [:]
         var low: [Node: Int] = [:]

@@ -1,7 +1,7 @@
-/// The cheapest edges whose removal leaves no circle: a minimum feedback arc set.
+/// The cheapest edges whose removal leaves no cycle: a minimum feedback arc set.
 ///
-/// The problem is NP-hard (Karp 1972). Circles in real workspaces are small, so an exact search runs first: some edge of each circle has to
-/// go, so it branches over the edges of the shortest one left. When it has looked at too many branches, the best found so far counts.
+/// The problem is NP-hard (Karp 1972). Cycles in real workspaces are small, so an exact branch-and-bound search runs first, which branches
+/// over the edges of the shortest remaining cycle. After too many branches, the best solution so far is used.
 struct FeedbackEdges<Node: Hashable & Comparable> {
     struct Edge: Hashable, Comparable {
         var from: Node

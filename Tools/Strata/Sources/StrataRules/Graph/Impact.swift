@@ -4,14 +4,14 @@ public import StrataWorkspace
 public struct Impact: Hashable, Sendable {
     /// The modules whose own files changed, sorted.
     public var changed: [ModuleID]
-    /// Those and all modules that use them by any number of steps, sorted.
+    /// Those and all modules that depend on them, transitively, sorted.
     public var affected: [ModuleID]
     /// The changed files that belong to no module, sorted.
     public var unowned: [String]
 
-    /// Follows a change upwards.
+    /// Computes the effects of a change.
     ///
-    /// A file below a target's folder belongs to it, resources included; a manifest belongs to all targets of its package.
+    /// A file below a target's folder belongs to it, including resources; a manifest belongs to all targets of its package.
     public init(of files: [String], in graph: ModuleGraph) {
         var owners: Set<ModuleID> = []
         var unowned: [String] = []

@@ -1,7 +1,7 @@
-/// The cheapest set of edges without which one node does not reach another (Ford and Fulkerson 1956, with the shortest paths of
-/// Edmonds and Karp 1972).
+/// The cheapest set of edges whose removal disconnects two nodes (Ford and Fulkerson 1956, with the shortest paths of Edmonds and Karp
+/// 1972).
 ///
-/// The cost of an edge is the number of places that would have to change.
+/// The cost of an edge is its number of places.
 struct MinimumCut<Node: Hashable & Comparable> {
     private var costs: [Node: [Node: Int]] = [:]
 
@@ -9,7 +9,7 @@ struct MinimumCut<Node: Hashable & Comparable> {
         for edge in edges where edge.from != edge.to { costs[edge.from, default: [:]][edge.to, default: 0] += edge.cost }
     }
 
-    /// The edges to cut, sorted; empty when there is no way anyway.
+    /// The edges to cut, sorted; empty if the nodes are not connected.
     func edges(from source: Node, to sink: Node) -> [(from: Node, to: Node)] {
         guard source != sink else { return [] }
         var rest = costs

@@ -1,7 +1,7 @@
 public import StrataScan
 public import StrataWorkspace
 
-/// The uses between the modules of a workspace, with their places.
+/// The dependencies between the modules of a workspace, with their places.
 public struct ModuleGraph: Sendable {
     /// The target of an import.
     public enum Origin: Hashable, Sendable {
@@ -9,9 +9,9 @@ public struct ModuleGraph: Sendable {
         case module(ModuleID)
         /// A module of a declared external product.
         case external
-        /// A module that comes with a toolchain or an SDK.
+        /// A module of a toolchain or an SDK.
         case toolchain
-        /// Nothing that is declared provides it.
+        /// No declared dependency provides it.
         case unknown
     }
 
@@ -19,21 +19,21 @@ public struct ModuleGraph: Sendable {
     public struct Import: Hashable, Sendable {
         /// The importing module.
         public var from: ModuleID
-        /// The import as it is written.
+        /// The import declaration.
         public var declaration: ImportDeclaration
         /// The file.
         public var path: String
         /// The target.
         public var origin: Origin
-        /// The configurations that may compile it, by name, where not all do.
+        /// The names of the configurations that may compile it, unless all do.
         public var configurations: [String] = []
     }
 
-    /// One module uses another.
+    /// A dependency of one module on another.
     public struct Edge: Hashable, Sendable {
         /// The user.
         public var from: ModuleID
-        /// The used one.
+        /// The used module.
         public var to: ModuleID
         /// The evidence.
         public var evidence: Finding.Evidence
@@ -187,20 +187,20 @@ public struct ModuleGraph: Sendable {
 
     /// Declared modules take precedence, then the own package, the toolchain, and any other module of that name.
     private mutating func origin(of name: String, for module: WorkspaceModule, _ names: DeclaredNames) -> Origin {
-        // The compiler passes over a module's import of itself, also where another target makes a module of the same name.
+        // The compiler ignores a module's import of itself, even if another target has the same module name.
         if module.importNames.contains(name) { return .module(module.id) }
         if let declared = names.modules[name] { return .module(declared) }
         if names.external.contains(name) { return .external }
         let candidates = namesakes[name] ?? []
         if let own = candidates.first(where: { $0.package == module.id.package }) { return .module(own) }
         // A module of the same build takes precedence over one of the SDK, as for the compiler. A module of a package that the importer
-        // cannot see does so only for names that no toolchain has.
+        // cannot see does so only if no toolchain has its name.
         if let visible = candidates.sorted().first(where: { sees(module.id.package, $0.package) }) { return .module(visible) }
         if ToolchainModules.contains(name) { return .toolchain }
         return candidates.min().map { .module($0) } ?? .unknown
     }
 
-    /// Whether what a module declares leads to another one, by any number of steps.
+    /// Whether a module's declared dependencies lead to another one, transitively.
     func declares(_ id: ModuleID, _ target: ModuleID) -> Bool {
         var seen: Set<ModuleID> = [id]
         var stack = [id]
@@ -214,7 +214,7 @@ public struct ModuleGraph: Sendable {
         return false
     }
 
-    /// Whether one package depends on another, by any number of steps.
+    /// Whether one package depends on another, transitively.
     private mutating func sees(_ package: String, _ other: String) -> Bool {
         if visible[package] == nil {
             var seen: Set<String> = [package]
@@ -277,15 +277,15 @@ public struct ModuleGraph: Sendable {
 
 /// The module names that a target's manifest entry provides.
 struct DeclaredNames {
-    /// Modules of the workspace by the name that this target imports.
+    /// Modules of the workspace by their name in imports of this target.
     var modules: [String: ModuleID] = [:]
     /// The dependencies by the module names that they provide.
     var dependencies: [String: [ModuleDependency]] = [:]
     /// Modules of external products.
     var external: Set<String> = []
-    /// Products whose modules are not known: they may provide any name.
+    /// Products with unknown modules, which may provide any name.
     var unresolved: [ExternalProduct] = []
-    /// Those of them of which the target imports no module of the same name.
+    /// Those of them without an import of the same name.
     var unseen: [ExternalProduct] = []
 
     init(of module: WorkspaceModule, among known: [ModuleID: WorkspaceModule], _ workspace: Workspace) {

@@ -1,7 +1,7 @@
 import StrataScan
 public import StrataWorkspace
 
-/// The figures of one module (R. C. Martin, "OO Design Quality Metrics", 1994, for coupling, instability, abstractness and distance).
+/// The metrics of a module (R. C. Martin, "OO Design Quality Metrics", 1994, for coupling, instability, abstractness and distance).
 public struct ModuleMetrics: Hashable, Sendable {
     /// The module.
     public var id: ModuleID
@@ -11,15 +11,15 @@ public struct ModuleMetrics: Hashable, Sendable {
     public var fanOut: Int
     /// How many modules can break when it changes: all that use it by any number of steps.
     public var dependents: Int
-    /// The longest way down from it, in steps; circles count once.
+    /// The length of its longest dependency chain; cycles count once.
     public var depth: Int
     /// The types that it declares.
     public var types: Int
-    /// Those of them that are protocols.
+    /// The number of protocols among them.
     public var abstractTypes: Int
     /// The bytes of its sources.
     public var bytes: Int
-    /// The bytes that have to be compiled before it and in it, one after the other, on the most expensive way: its part of the build's critical path.
+    /// The bytes on the most expensive dependency chain, including the module: its part of the build's critical path.
     public var pathBytes: Int
 
     /// 0 for a module that only others depend on, 1 for one that only depends on others.
@@ -28,7 +28,7 @@ public struct ModuleMetrics: Hashable, Sendable {
     /// The part of its types that are protocols.
     public var abstractness: Double { types == 0 ? 0 : Double(abstractTypes) / Double(types) }
 
-    /// How far it is from the line on which what many use is abstract: 0 is on it, 1 is as far as can be.
+    /// The distance from the main sequence, on which modules with many users are abstract: 0 to 1.
     public var distance: Double { abs(abstractness + instability - 1) }
 
     /// Computes the figures of all modules, sorted by module.
@@ -63,7 +63,7 @@ public struct ModuleMetrics: Hashable, Sendable {
         return seen.count - 1
     }
 
-    /// The heaviest way down from each node, the node included, without recursion; an edge that closes a circle counts for nothing.
+    /// The heaviest path down from each node, including it, without recursion; an edge that closes a cycle is ignored.
     private static func longestWays(
         _ nodes: [ModuleID], _ edges: [ModuleID: Set<ModuleID>], weight: (ModuleID) -> Int
     ) -> [ModuleID: Int] {

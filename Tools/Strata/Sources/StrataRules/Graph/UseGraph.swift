@@ -1,21 +1,21 @@
 public import StrataScan
 public import StrataWorkspace
 
-/// The transitive uses between modules, including external ones: the graph behind `why` and the rule about forbidden routes.
+/// The transitive dependencies between modules, including external ones, for `why` and the rule about forbidden routes.
 public struct UseGraph: Sendable {
-    /// A module of the workspace or one from outside.
+    /// A local or external module.
     public enum Node: Hashable, Comparable, Sendable {
         /// A module of the workspace.
         case module(ModuleID)
-        /// A module of an external package, a system module, or a product that a manifest names.
+        /// A module of an external package, a system module, or a product in a manifest.
         case external(String)
     }
 
-    /// One step: the strongest evidence for one node using another.
+    /// A step: the strongest evidence for one node depending on another.
     public struct Step: Hashable, Sendable {
         /// The user.
         public var from: Node
-        /// The used one.
+        /// The used module.
         public var to: Node
         /// The evidence.
         public var evidence: Finding.Evidence
@@ -23,7 +23,7 @@ public struct UseGraph: Sendable {
         public var path: String
         /// The place in the file.
         public var position: SourcePosition
-        /// In how many places it is written.
+        /// The number of places.
         public var places: Int
     }
 
@@ -34,8 +34,8 @@ public struct UseGraph: Sendable {
     /// Builds the graph.
     ///
     /// - Parameters:
-    ///   - includesTests: whether test targets take part.
-    ///   - symbols: what the index says; a use of a module that neither an import nor a manifest shows is a step too.
+    ///   - includesTests: Whether test targets are included.
+    ///   - symbols: The contents of the index; a use without an import or a manifest entry is a step, too.
     public init(_ graph: ModuleGraph, includesTests: Bool = true, symbols: SymbolFacts = .notChecked) {
         var found: [Node: [Node: Step]] = [:]
         func add(_ from: ModuleID, _ to: Node, _ evidence: Finding.Evidence, _ path: String, _ position: SourcePosition) {
@@ -45,7 +45,7 @@ public struct UseGraph: Sendable {
                 found[.module(from), default: [:]][to] = step
                 return
             }
-            // Uses explain what an import shows; they are no further places to change.
+            // Uses behind an import are not additional places to change.
             guard evidence != .symbol || known.evidence == .symbol else { return }
             let places = known.places + 1
             if known.evidence != .import, evidence == .import { known = step }
@@ -88,7 +88,7 @@ public struct UseGraph: Sendable {
         return modules + (isUsed ? [.external(name)] : [])
     }
 
-    /// A shortest way from one of the starts to the first node that is wanted; among ways of the same length imports come before manifests.
+    /// A shortest path from one of the starts to the first matching node; among paths of equal length, imports are preferred to manifests.
     public func shortest(from starts: [Node], to isWanted: (Node) -> Bool) -> [Step]? {
         var cameBy: [Node: Step] = [:]
         var queue = starts
@@ -113,7 +113,7 @@ public struct UseGraph: Sendable {
         return nil
     }
 
-    /// The steps whose removal is cheapest, by the number of places to change, so that no way is left.
+    /// The steps whose removal disconnects two nodes with the fewest changed places.
     public func cheapestCut(from start: Node, to end: Node) -> [Step] {
         let all = steps.values.flatMap { $0 }
         let cut = MinimumCut(all.map { ($0.from, $0.to, $0.places) }).edges(from: start, to: end)

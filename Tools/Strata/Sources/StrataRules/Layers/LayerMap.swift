@@ -7,7 +7,7 @@ public struct LayerMap: Sendable {
     public enum Place: Hashable, Sendable {
         /// It may use everything, and no layer may use it.
         case root
-        /// It belongs to the layer with this position, 0 on top.
+        /// The position of its layer, 0 on top.
         case layer(Int)
         /// No pattern matches it, or two do equally well.
         case nowhere
@@ -21,18 +21,18 @@ public struct LayerMap: Sendable {
     private struct Match {
         var owner: Owner
         var pattern: Configuration.Located<String>
-        /// A module's name says more than a package's path; among paths the one with more literal components does.
+        /// A module name is more specific than a package path; among paths, the one with more literal components is.
         var rank: (Int, Int)
     }
 
     private var places: [ModuleID: Place] = [:]
-    /// The places of files that a layer names.
+    /// The places of files listed by layers.
     private var filePlaces: [String: Place] = [:]
 
     /// Problems of the configuration with respect to the workspace.
     public private(set) var problems: [ConfigurationProblem] = []
 
-    /// Places every module.
+    /// Assigns every module to a place.
     init(_ workspace: Workspace, _ configuration: Configuration) {
         var used: Set<SourcePosition> = []
         for module in workspace.modules {
@@ -51,7 +51,7 @@ public struct LayerMap: Sendable {
     /// The layer that lists this file, or `nil` if the module's layer applies.
     public func place(ofFile path: String) -> Place? { filePlaces.isEmpty ? nil : filePlaces[path] }
 
-    /// The files that layers name, sorted.
+    /// The files listed by layers, sorted.
     var placedFiles: [String] { filePlaces.keys.sorted() }
 
     /// Whether the module has files and layers list all of them.
@@ -153,7 +153,7 @@ public struct LayerMap: Sendable {
         }
     }
 
-    /// A layer whose every pattern matches can still be empty, when other patterns match better.
+    /// A layer with matching patterns can still be empty if other patterns are more specific.
     private mutating func reportEmptyLayers(_ workspace: Workspace, _ configuration: Configuration) {
         for (index, layer) in configuration.layers.enumerated() where !places.values.contains(.layer(index)) {
             if filePlaces.values.contains(.layer(index)) { continue }

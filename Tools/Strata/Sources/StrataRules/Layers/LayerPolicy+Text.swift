@@ -1,14 +1,14 @@
 import StrataWorkspace
 
-/// How rejections are said to users.
+/// The text of rejections.
 extension LayerPolicy {
-    /// The name of a module with the place where it stands: `FinanceScreens (presentation)`.
+    /// The name of a module with its layer: `FinanceScreens (presentation)`.
     func describe(_ id: ModuleID, name: String) -> String {
         if isRoot(id) { return "\(name) (root)" }
         return layer(of: id).map { "\(name) (\($0.name.value))" } ?? name
     }
 
-    /// The reason that the configuration gives for an rejection: the user's layer speaks first.
+    /// The configured reason for a rejection, preferably from the using module's layer.
     func because(_ rejection: Rejection, from: ModuleID, to: ModuleID) -> String? {
         switch rejection {
         case .notInAPI: layer(of: to)?.because ?? layer(of: from)?.because

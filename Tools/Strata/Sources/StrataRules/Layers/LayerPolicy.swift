@@ -6,11 +6,11 @@ public struct LayerPolicy: Sendable {
     public enum Rejection: Hashable, Sendable {
         /// A layer uses a root.
         case usesRoot
-        /// The used layer is not below, or not among those that `uses` names.
+        /// The used layer is not lower, or not listed by `uses`.
         case layerNotAllowed
         /// A layer above uses a module that is not in the used layer's API.
         case notInAPI
-        /// Two packages of a layer whose siblings are strangers.
+        /// Two packages of a layer whose siblings must not depend on each other.
         case siblingsForbidden
         /// Two packages of a layer, not through an API module.
         case siblingNotInAPI
@@ -35,31 +35,31 @@ public struct LayerPolicy: Sendable {
         if case .layer(let index) = map.place(of: id) { configuration.layers[index] } else { nil }
     }
 
-    /// Whether the module is for tests only: a test target, one that `test-only:` names, or one that is recognized as made for tests.
+    /// Whether the module is test code: a test target, listed by `test-only:`, or recognized as test support.
     public func isTestOnly(_ id: ModuleID) -> Bool {
         guard let module = modules[id] else { return false }
         return module.kind == .test || isTestOnly(name: module.name) || testModules.reasons[id] != nil
     }
 
-    /// Why a module that no configuration names is for tests only, as a clause; `nil` for all others.
+    /// The reason why an unlisted module is test code, as a clause; `nil` for all others.
     func testReason(of id: ModuleID) -> String? {
         guard let reason = testModules.reasons[id], let module = modules[id], !isTestOnly(name: module.name) else { return nil }
         return reason
     }
 
-    /// Whether `test-only:` names a module, of this workspace or not.
+    /// Whether `test-only:` lists a module, local or external.
     public func isTestOnly(name: String) -> Bool {
         configuration.testOnly.contains { NamePattern($0.value).matches(name) }
     }
 
-    /// Whether the module stands among the roots.
+    /// Whether the module is a root.
     public func isRoot(_ id: ModuleID) -> Bool { map.place(of: id) == .root }
 
     /// The reason why one module may not use another; `nil` if it may, or if either is in no layer (which is a finding of its own).
     public func rejection(from: ModuleID, to: ModuleID) -> Rejection? {
         guard let user = modules[from], let used = modules[to], !user.kind.isHostSide, !used.kind.isHostSide else { return nil }
         guard user.kind == .test else { return layerRejection(from: from, to: to) }
-        // A test may use what is made for tests, and what the module under test may use.
+        // A test may use test support, and everything that the module under test may use.
         if isTestOnly(name: used.name) || testModules.reasons[to] != nil { return nil }
         let subjects = user.dependencies.flatMap { dependency -> [ModuleID] in
             if case .modules(let targets) = dependency.destination { targets.filter { $0.package == from.package } } else { [] }
@@ -77,7 +77,7 @@ public struct LayerPolicy: Sendable {
         let used = map.place(ofFile: other) ?? map.place(of: to)
         switch (user, used) {
         case (.layer(let user), .layer(let used)):
-            // The modules that a layer calls its API say nothing of a single file.
+            // API modules of a layer do not restrict single files.
             return user == used || mayUse(from: user, to: used) ? nil : .layerNotAllowed
         case (.layer, .root): return .usesRoot
         default: return nil
@@ -89,7 +89,7 @@ public struct LayerPolicy: Sendable {
         if case (.layer(let lower), .layer(let upper)) = (map.place(of: id), map.place(of: other)) { lower > upper } else { false }
     }
 
-    /// Whether a layer names the file itself.
+    /// Whether a layer lists the file itself.
     func placesFile(_ path: String) -> Bool { map.place(ofFile: path) != nil }
 
     /// The layer of a file: its own, or its module's.
@@ -134,7 +134,7 @@ public struct LayerPolicy: Sendable {
         return patterns.contains { NamePattern($0.value).matches(name) }
     }
 
-    /// Whether the umbrella's re-export of a module, given by name, is declared.
+    /// Whether the umbrella may re-export a module.
     static func isPermittedExport(_ exporter: WorkspaceModule, of name: String, _ configuration: Configuration, _ map: LayerMap) -> Bool {
         if case .layer(let index) = map.place(of: exporter.id), configuration.layers[index].isUmbrella { return true }
         return configuration.umbrellas.contains { umbrella in

@@ -1,8 +1,8 @@
 import StrataWorkspace
 
-/// How the reports say what was looked at.
+/// Summaries for reports.
 extension SymbolFacts {
-    /// `not checked`, or `41,231 in 402 files`, with the numbers of files of which nothing reliable is known.
+    /// `not checked`, or `41,231 in 402 files`, with the numbers of unreliable files.
     var summary: String {
         guard let files else { return "not checked" }
         let doubts = [
@@ -13,7 +13,7 @@ extension SymbolFacts {
             + doubts.filter { $0.0 > 0 }.map { ", \(Self.grouped($0.0)) \($0.1)" }.joined()
     }
 
-    /// The stores that the symbols come from and their ages: `.build/out, 5 minutes old`.
+    /// The stores of the symbols and their ages: `.build/out, 5 minutes old`.
     var index: String? {
         guard isChecked, !stores.isEmpty else { return nil }
         return stores.map { store in store.path + (read.map { ", \(Self.age($0 - store.written)) old" } ?? "") }.joined(separator: "; ")
@@ -51,7 +51,7 @@ extension SymbolFacts {
             ? [] : ["uses of C declarations of \(modules.joined(separator: ", ")) without an import (the index is read for Swift only)"]
     }
 
-    /// A build writes only what is missing, and takes a damaged file for one that is there.
+    /// A build writes only missing files, and does not replace a damaged one.
     private static let repair = "remove the build folder and build again"
 
     private static func grouped(_ number: Int) -> String {

@@ -3,7 +3,7 @@ import StrataWorkspace
 
 /// Evaluates the uses of symbols against the layers, once for all rules.
 struct SymbolVerdicts: Sendable {
-    /// A place that uses a declaration although the layers forbid it.
+    /// A use of a declaration that the layers forbid.
     struct Crossing: Sendable {
         var use: SymbolFacts.Use
         var symbol: SymbolFacts.Symbol
@@ -12,7 +12,7 @@ struct SymbolVerdicts: Sendable {
         var origin: SymbolFacts.Symbol?
     }
 
-    /// A place that gets a value of a type that its layer may not know.
+    /// A place that receives a value of a forbidden type.
     struct Reach: Sendable {
         var use: SymbolFacts.Use
         var symbol: SymbolFacts.Symbol
@@ -20,13 +20,13 @@ struct SymbolVerdicts: Sendable {
         var rejection: LayerPolicy.Rejection
     }
 
-    /// A place that uses a module which its own neither imports nor declares.
+    /// A use of a module that is neither imported nor declared.
     struct Leak: Sendable {
         var use: SymbolFacts.Use
         var symbol: SymbolFacts.Symbol
     }
 
-    /// A public declaration that shows a type to a module that may not know it.
+    /// A public declaration that exposes a type to a module that must not use it.
     struct Exposure: Sendable {
         var fact: SymbolFacts.Exposure
         var witness: ModuleID
@@ -79,11 +79,11 @@ struct SymbolVerdicts: Sendable {
         judge(Set(files.map(\.module)), leavingOut: [])
     }
 
-    /// Follows changes of imports; layers and symbols are those of before.
+    /// Updates after changes of imports; layers and symbols are unchanged.
     ///
     /// - Parameters:
-    ///   - changed: the modules in which an import may have changed, or a file's symbols are no longer left out.
-    ///   - leftOut: the files whose uses do not count.
+    ///   - changed: The modules in which an import may have changed, or a file's symbols are no longer ignored.
+    ///   - leftOut: The files whose uses are ignored.
     mutating func update(graph: ModuleGraph, policy: LayerPolicy, changed: Set<ModuleID>, leavingOut leftOut: Set<String>) {
         // Re-exports of an umbrella are visible to all layers above it.
         let isSame = self.graph.exports == graph.exports && self.graph.permittedExports == graph.permittedExports
@@ -105,7 +105,7 @@ struct SymbolVerdicts: Sendable {
         return Dictionary(uniqueKeysWithValues: permitted.keys.map { ($0, closure(of: [$0]) { Array(permitted[$0] ?? []) }) })
     }
 
-    /// Judges the files of some modules anew, and puts together what is known of all.
+    /// Checks the files of some modules again, and combines the results of all.
     private mutating func judge(_ modules: Set<ModuleID>, leavingOut leftOut: Set<String>) {
         var imported: [String: Set<ModuleID>] = [:]
         for item in graph.imports where modules.contains(item.from) {
@@ -130,7 +130,7 @@ struct SymbolVerdicts: Sendable {
         return seen
     }
 
-    /// Judges the uses of one file.
+    /// Checks the uses of a file.
     private mutating func judge(_ file: FileVerdict, imported: Set<ModuleID>) -> FileVerdict {
         let uses = facts.uses[file.uses]
         let symbols = facts.symbols
@@ -210,7 +210,7 @@ struct SymbolVerdicts: Sendable {
         return rejection
     }
 
-    /// Whether the user imports the module, sees it through what it imports, or declares it.
+    /// Whether the user imports the module, sees it through re-exports, or declares it.
     private mutating func isExplained(_ used: ModuleID, for user: ModuleID) -> Bool {
         if let known = explained[user] { return known.contains(used) }
         var direct: [ModuleID] = []

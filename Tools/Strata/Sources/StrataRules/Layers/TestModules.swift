@@ -1,14 +1,14 @@
 import StrataScan
 import StrataWorkspace
 
-/// The modules of a workspace that are made for tests, recognized by their names, imports and users.
+/// The modules of a workspace that are test support, recognized by their names, imports and users.
 ///
-/// A library is one of them in two cases:
-/// - Its name says so (`VaporTesting`, `XCTVapor`), and it imports a testing library or no production module uses it.
-/// - It imports a testing library, and test targets other than its own tests use it, directly or through such modules, and no production
-///   module does.
+/// A library is recognized in two cases:
+/// - Its name indicates it (`VaporTesting`, `XCTVapor`), and it imports a testing library or no production module uses it.
+/// - It imports a testing library, test targets other than its own tests use it, directly or through such modules, and no production module
+///   does.
 struct TestModules: Sendable {
-    /// How names of such modules begin or end.
+    /// The name patterns of such modules.
     static let namePatterns = [
         "*Testing", "*TestSupport", "*TestUtils", "*TestUtilities", "*TestKit", "*TestHelpers", "XCT*",
     ]
@@ -16,7 +16,7 @@ struct TestModules: Sendable {
     /// Further patterns for modules that import a testing library: `RxTest`, but not `SpeedTest`.
     private static let patternsOfImporters = ["*Test", "*Tests", "*Mocks"]
 
-    /// Why each module is one, as a clause.
+    /// The reason for each module, as a clause.
     private(set) var reasons: [ModuleID: String] = [:]
 
     init(_ graph: ModuleGraph) {
@@ -36,7 +36,7 @@ struct TestModules: Sendable {
         var candidates = Set(graph.modules.values.filter { $0.kind == .library }.map(\.id)).filter { id in
             patterns[id] != nil || libraries[id] != nil
         }
-        // A module that turns out to be production code makes production code of what it uses.
+        // The modules that production code uses are production code, too.
         var isSettled = false
         while !isSettled {
             let rest = candidates.filter { id in

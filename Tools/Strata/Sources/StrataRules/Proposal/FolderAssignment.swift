@@ -1,9 +1,9 @@
 import StrataWorkspace
 
-/// Gives the folders of one module roles, given those of the modules.
+/// Assigns roles to the folders of one module, given those of the modules.
 ///
-/// Folders of one module usually use each other in both directions. All start in one layer, and each moves toward the layer that its name suggests:
-/// no edge to another module may point up, and at most 3 % of the uses between files of the module.
+/// Folders of one module usually depend on each other in both directions. All start in one layer, and each moves toward the layer that its
+/// name suggests: no edge to another module may point up, and at most 3 % of the uses between files of the module.
 struct FolderAssignment {
     /// An edge between folders that leads up, and in how many pairs of files it is there.
     struct Upward {
@@ -16,7 +16,7 @@ struct FolderAssignment {
     private(set) var roles: [String: LayerRole] = [:]
     /// Why each has it.
     private(set) var reasons: [String: String] = [:]
-    /// The folders that are not where their name wants them, with how many uses would lead up then, the most frequent first.
+    /// The folders that are not in the layer suggested by their name, with the number of uses that would point up, in descending order.
     private(set) var held: [(folder: String, hint: LayerRole, count: Int)] = []
     /// Uses that still point up, the most frequent first.
     private(set) var upward: [Upward] = []
@@ -39,13 +39,13 @@ struct FolderAssignment {
             reasons[name] = LayerRole.named(folder: name).map { "by its name: *\($0.ending)" }
         }
         let budget = folders.total * 3 / 100
-        // Together they are better moved than one by one: what ties them to each other does not count then.
+        // Moved together first, because uses between them then do not count.
         for start in [LayerRole.features, home] {
             roles = hints.mapValues { min($0, start) }
             for (name, floor) in floors { roles[name] = roles[name].map { min($0, floor) } }
             roles[folders.base] = home
             if allUpward().reduce(0, { $0 + $1.count }) <= budget { break }
-            // Then only what has a telling name is worth a line.
+            // Then only folders with a meaningful name are listed.
             for name in hints.keys where reasons[name] == nil { hints[name] = home }
         }
         settle(budget: budget - allUpward().reduce(0) { $0 + $1.count })
@@ -77,7 +77,7 @@ struct FolderAssignment {
         return folders.uses.reduce(out) { $0 + ((roles[$1.key] ?? role) > role ? $1.value[name] ?? 0 : 0) }
     }
 
-    /// Moves one folder at a time, the move that costs least first.
+    /// Moves one folder at a time, starting with the cheapest move.
     private mutating func settle(budget: Int) {
         var left = budget
         while true {

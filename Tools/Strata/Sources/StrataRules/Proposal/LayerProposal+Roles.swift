@@ -29,7 +29,7 @@ extension LayerProposal {
                 left.removeAll { pattern.matches(graph.name(of: $0)) }
             }
             for id in left where !layer.members.contains(graph.name(of: id)) {
-                // A name that means another module too leaves this one to its package.
+                // If another module has the same name, this one is listed by its package.
                 let name = graph.name(of: id)
                 guard all.allSatisfy({ ($0.name != name && $0.id.target != name) || placed[$0.id] == role }) else { continue }
                 layer.members.append(graph.name(of: id))
@@ -45,7 +45,7 @@ extension LayerProposal {
         }
     }
 
-    /// Adds the folders of a module in layer `home` to the layers, and those layers that are not there yet.
+    /// Adds the folders of a module in layer `home` to the layers, and missing layers.
     static func add(_ folders: ModuleFolders, _ assignment: FolderAssignment, home: LayerRole, to layers: inout [Layer]) {
         for (pattern, role, folder) in folders.patterns(assignment.roles, home: home) {
             if !layers.contains(where: { $0.name == role.name }) {

@@ -3,13 +3,13 @@ public import StrataWorkspace
 
 /// Proposes layers for a workspace without a configuration, from its dependency graph.
 ///
-/// Packages in the same folder become a layer, other packages one each. If that makes fewer than three or more than six layers, or if there is
-/// only one package, modules are assigned by role; so are the folders of a module that contains most of the workspace. Layers that use each other
-/// are ordered so that the fewest imports point up; those are the violations of the proposal.
+/// Packages in the same folder become a layer, other packages one each. If that results in fewer than three or more than six layers, or if
+/// there is only one package, modules are assigned by role; so are the folders of a module that contains most of the workspace. Layers that
+/// depend on each other are ordered so that the fewest imports point up; those are the violations of the proposal.
 public struct LayerProposal: Sendable {
     struct Layer {
         var name: String
-        /// Path patterns of packages, or names of modules.
+        /// Path patterns of packages, or module names.
         var members: [String]
         var isByModule: Bool
         /// Path patterns of packages, in addition to names.
@@ -25,7 +25,7 @@ public struct LayerProposal: Sendable {
     let layers: [Layer]
     let roots: [String]
     let testOnly: [String]
-    /// Whether `files:` are there to be checked, and not only as a comment.
+    /// Whether `files:` are active, not only a comment.
     let placesFiles: Bool
     /// The layers of folders of the module that contains most of the workspace.
     private var folders: FolderAssignment?
@@ -35,8 +35,8 @@ public struct LayerProposal: Sendable {
     /// Proposes layers.
     ///
     /// - Parameters:
-    ///   - names: the names that each file of `subject(of:)` declares and mentions.
-    ///   - knowsCalls: whether the index knows all files of that module; layers of files need it.
+    ///   - names: The names that each file of `subject(of:)` declares and mentions.
+    ///   - knowsCalls: Whether the index contains all files of that module, which layers of files require.
     public init(_ graph: ModuleGraph, names: [String: FileNames] = [:], knowsCalls: Bool = false) {
         placesFiles = knowsCalls
         let all = graph.modules.values.sorted { $0.id < $1.id }
@@ -62,7 +62,7 @@ public struct LayerProposal: Sendable {
                     && graph.modules.values.contains { $0.kind == .executable && Self.isIn(place, $0.id, groups) }
             }
         let byFolder = isByModule ? [] : Self.folders(Self.order(places.filter { !roots.contains($0) }, weights), weights)
-        // Folders are the team's own word for layers, where they are neither too few to say something nor too many to be remembered.
+        // Folders are the team's own layers, unless there are too few or too many of them.
         let shared = byFolder.count { $0.members.contains { $0.hasSuffix("/*") } }
         if folders == nil, (3...6).contains(byFolder.count) && shared > 1 || folders == nil && byFolder.count > 1 && production.count < 8 {
             self.roots = roots.map { $0.isEmpty ? "." : $0 }
@@ -108,7 +108,7 @@ public struct LayerProposal: Sendable {
         return [first] + held + (placesFiles ? [] : [last])
     }
 
-    /// The app that holds most of a workspace, whose folders may be layers; `nil` where none does.
+    /// The app that contains most of a workspace, whose folders may be layers; `nil` if there is none.
     public static func subject(of graph: ModuleGraph) -> WorkspaceModule? { ModuleFolders.subject(of: graph) }
 
     /// The patterns of modules that only tests use.
@@ -129,14 +129,14 @@ public struct LayerProposal: Sendable {
         (groups[id.package] ?? id.package) == place
     }
 
-    /// The folder of each package that has neighbours; a package at the top of the workspace stands alone.
+    /// The folder of each package with siblings; a top-level package is a group of its own.
     private static func groups(of packages: [String]) -> [String: String] {
         var result: [String: String] = [:]
         let parents = Dictionary(grouping: packages.filter { $0.contains("/") }) {
             $0.split(separator: "/").dropLast().joined(separator: "/")
         }
         for (parent, members) in parents where members.count > 1 {
-            // A package inside another package is not its neighbour.
+            // A package inside another package is not its neighbor.
             guard !packages.contains(parent) else { continue }
             for member in members { result[member] = parent + "/*" }
         }
@@ -160,7 +160,7 @@ public struct LayerProposal: Sendable {
         return weights
     }
 
-    /// The places from the top, after the cheapest edges that close circles are taken away.
+    /// The places from top to bottom, without the cheapest edges that close cycles.
     private static func order(_ places: [String], _ weights: [Pair: Int]) -> [String] {
         typealias Edge = FeedbackEdges<String>.Edge
         let costs = Dictionary(uniqueKeysWithValues: weights.map { (Edge(from: $0.key.from, to: $0.key.to), $0.value) })
@@ -192,7 +192,7 @@ public struct LayerProposal: Sendable {
 
     /// The configuration's text.
     ///
-    /// - Parameter baseline: the baseline file that belongs to it, if there is one.
+    /// - Parameter baseline: The baseline file, if there is one.
     public func yaml(baseline: String? = nil) -> String {
         var lines = [
             "# Proposed by 'strata init' from the current dependencies. Layers are listed top first; each may use",
@@ -218,13 +218,13 @@ public struct LayerProposal: Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// A line of a layer or of one of its keys that counts when the '# ' is taken out.
+    /// A commented-out line of a layer or of one of its keys.
     private static func comment(_ line: String) -> String {
         let margin = line.hasPrefix("    ") ? "    " : "  "
         return "\(margin)# \(line.dropFirst(margin.count))"
     }
 
-    /// A list in one line, or one line a member with the reason why it is there.
+    /// A list in one line, or one line per member with its reason.
     private static func list(_ key: String, _ members: [String], _ reasons: [String: String]) -> [String] {
         guard !members.isEmpty else { return [] }
         let line = "    \(key): [\(members.map(quoted).joined(separator: ", "))]"
@@ -232,7 +232,7 @@ public struct LayerProposal: Sendable {
         return ["    \(key):"] + members.map { "      - \(quoted($0))" + (reasons[$0].map { "    # \($0.displayed)" } ?? "") }
     }
 
-    /// A YAML scalar; what is not plain is quoted.
+    /// A YAML scalar, quoted if necessary.
     private static func quoted(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2D || byte == 0x5F

@@ -15,7 +15,7 @@ enum LayerRole: Int, CaseIterable, Comparable {
     /// The layer's name.
     var name: String { "\(self)" }
 
-    /// The reason for the layer, which the proposal gives as its `because`.
+    /// The reason for the layer, used as the proposal's `because`.
     var because: String {
         switch self {
         case .app: "the app composes all other modules; no module may depend on it"
@@ -27,7 +27,7 @@ enum LayerRole: Int, CaseIterable, Comparable {
         }
     }
 
-    /// How names of such modules and folders end.
+    /// The suffixes of names of such modules and folders.
     private var endings: [String] {
         switch self {
         case .app: ["App", "CLI", "Runner", "Main", "Extension", "Application", "AppDelegate", "Lifecycle", "AppDelegates"]
@@ -59,7 +59,7 @@ enum LayerRole: Int, CaseIterable, Comparable {
 
     /// The role that a name suggests, and the matched suffix.
     static func named(_ name: String) -> (role: LayerRole, ending: String)? {
-        // `ApiClientLive` is of the kind of `ApiClient`; a platform's name says nothing.
+        // `ApiClientLive` has the role of `ApiClient`; platform names are ignored.
         let parts = name.split(separator: "_")
         let platforms: Set<Substring> = ["iOS", "macOS", "watchOS", "tvOS", "visionOS"]
         let base = String(parts.count > 1 && platforms.contains(parts[parts.count - 1]) ? parts[parts.count - 2] : parts.last ?? "")
@@ -73,7 +73,7 @@ enum LayerRole: Int, CaseIterable, Comparable {
         return named(name.prefix(1).uppercased() + name.dropFirst())
     }
 
-    /// The role of a module without a telling name, by its height in the graph and whether it imports a user-interface framework.
+    /// The role of a module without a meaningful name, by its height in the graph and whether it imports a user-interface framework.
     static func placed(height: Double, showsSomething: Bool) -> LayerRole {
         switch height {
         case 0: showsSomething ? .interface : .foundation

@@ -3,14 +3,14 @@ import StrataWorkspace
 
 /// The types that a file declares and the words of its code.
 public struct FileNames: Sendable {
-    /// The names of its types at file level, extensions not counted.
+    /// The names of its top-level types, without extensions.
     let declared: Set<String>
     /// The names of nested types, which may shadow them.
     let nested: Set<String>
     /// The words of its code.
     let mentioned: Set<String>
 
-    /// Takes them from what was read of a file.
+    /// Creates names from the outline of a file.
     public init(_ outline: SourceOutline, _ words: SourceWords) {
         let types = outline.declarations.filter {
             $0.kind.isType && $0.kind != .extension || $0.kind == .typealias || $0.kind == .associatedtype
@@ -21,24 +21,24 @@ public struct FileNames: Sendable {
     }
 }
 
-/// The folders of a module that holds most of a workspace, and how many files of one name types of another.
+/// The folders of a module that contains most of a workspace, and the number of uses between them.
 ///
 /// Files use each other without an import. A type name that one file declares and another one mentions is nearly always a use, which is
 /// sufficient for a proposal, but not for a finding.
 struct ModuleFolders {
     let module: ModuleID
-    /// The folder in which all files lie.
+    /// The common folder of all files.
     let base: String
     /// The folders with their files; files of a listed subfolder do not belong to its parent.
     private(set) var files: [String: [SourceFile]] = [:]
-    /// In how many pairs of files one of the first folder names a type of the second; what is in none of the folders counts as `base`.
+    /// The number of file pairs in which one of the first folder mentions a type of the second; files outside all folders count as `base`.
     private(set) var uses: [String: [String: Int]] = [:]
-    /// In how many pairs of files one names a type of the other.
+    /// The number of file pairs in which one mentions a type of the other.
     private(set) var total = 0
-    /// The files of other modules only, and whether each is a test's: a pattern for a folder takes them along.
+    /// The files of other modules, and whether each belongs to a test: a pattern for a folder includes them.
     private let foreign: [(path: String, isTest: Bool)]
 
-    /// The folders of a module; `nil` where there are too few to order.
+    /// The folders of a module; `nil` if there are too few.
     init?(_ module: WorkspaceModule, _ names: [String: FileNames], among modules: [WorkspaceModule]) {
         self.module = module.id
         let own = Set(module.files.map(\.path))
@@ -73,8 +73,7 @@ struct ModuleFolders {
         return others.count * 4 < count && !others.contains(where: \.isTest)
     }
 
-    /// The app that holds most of the workspace's own code, and so much that its folders are worth a look: what is started, or a library that
-    /// nothing here uses.
+    /// The app with most of the workspace's own code, large enough to split: an executable, or a library without users.
     static func subject(of graph: ModuleGraph) -> WorkspaceModule? {
         let all = graph.modules.values.filter { $0.kind != .test && !$0.kind.isHostSide && $0.kind != .snippet }
         guard let largest = all.max(by: { ($0.files.count, $1.id) < ($1.files.count, $0.id) }), largest.files.count >= 30 else {
@@ -84,7 +83,7 @@ struct ModuleFolders {
         return largest.files.count * 5 < all.reduce(0) { $0 + $1.files.count } * 2 || isUsed ? nil : largest
     }
 
-    /// The pattern of each folder, where the module's other files are in layer `home`: a folder around says it for those in it.
+    /// The pattern of each folder, if the module's other files are in layer `home`; a parent folder's pattern includes its subfolders.
     func patterns(_ roles: [String: LayerRole], home: LayerRole) -> [(pattern: String, role: LayerRole, folder: String)] {
         var result: [(String, LayerRole, String)] = []
         func visit(_ folder: String, _ around: LayerRole) {
@@ -118,7 +117,7 @@ struct ModuleFolders {
         return parts.joined(separator: "/")
     }
 
-    /// Takes a folder apart where names further down tell more than its own.
+    /// Splits a folder whose subfolders have more meaningful names.
     private mutating func split(_ folder: String, _ inside: [SourceFile], of all: Int) {
         let name = folder.split(separator: "/").last.map(String.init) ?? ""
         let prefix = folder.isEmpty ? 0 : folder.utf8.count + 1
@@ -128,7 +127,7 @@ struct ModuleFolders {
         }
         let folders = below.filter { !$0.key.isEmpty }
         let tells = folders.keys.contains { LayerRole.named(folder: $0) != nil }
-        // A part of a quarter or less is named and remembered as a whole.
+        // A folder with at most a quarter of the files is not split.
         let isLarge = inside.count * 4 > all && LayerRole.named(folder: name) == nil && !folders.isEmpty && (tells || folders.count == 1)
         guard folder == base || isLarge || !isOwn(folder, inside.count) && !folders.isEmpty else {
             files[folder] = inside

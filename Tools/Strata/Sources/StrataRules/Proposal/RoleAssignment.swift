@@ -1,17 +1,17 @@
 import StrataScan
 import StrataWorkspace
 
-/// Assigns each module a role so that no edge points up: by name, or by dependencies if the name suggests none.
+/// Assigns each module a role so that no edge points up: by name, or else by dependencies.
 ///
-/// Modules of a cycle or of a small package stay together. A module whose name would make an edge point up is moved; the
-/// solution with the fewest moves is used.
+/// Modules of a cycle or of a small package stay together. A module whose name would make an edge point up is moved; the solution with the
+/// fewest moves is used.
 struct RoleAssignment {
     /// The role of each production module.
     private(set) var roles: [ModuleID: LayerRole] = [:]
     /// Why each has it.
     private(set) var reasons: [ModuleID: String] = [:]
 
-    /// - Parameter app: the module that is most of the workspace, where nothing uses it: a library that is started elsewhere.
+    /// - Parameter app: The module with most of the workspace, if it has no users: a library of an app elsewhere.
     init(_ graph: ModuleGraph, app: ModuleID? = nil) {
         let modules = graph.modules.values.filter { ![.test, .plugin, .macro, .snippet, .binary].contains($0.kind) }.sorted {
             $0.id < $1.id
@@ -61,7 +61,7 @@ struct RoleAssignment {
         }
     }
 
-    /// The layer that the names or imports of a part suggest, and how much that weighs.
+    /// The layer suggested by the names or imports of a component, with its weight.
     private struct LayerHint {
         var role: LayerRole
         var reason: String
@@ -113,7 +113,7 @@ struct RoleAssignment {
         return loss(pushed) <= loss(lifted) ? pushed : lifted
     }
 
-    /// The parts so that each comes after all that it uses.
+    /// The components in topological order, dependencies first.
     private static func bottomUp(_ uses: [Set<Int>]) -> [Int] {
         var left = uses.map(\.count)
         var users = Array(repeating: [Int](), count: uses.count)

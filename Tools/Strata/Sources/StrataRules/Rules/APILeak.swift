@@ -1,7 +1,7 @@
 import StrataScan
 import StrataWorkspace
 
-/// A public declaration shows a type of a module that those who may see the declaration may not use.
+/// A public declaration exposes a type of a module that its users must not use.
 struct APILeak: Rule {
     let identifier = "api-leak"
     let summary = "A public interface that upper layers may use shows no type of a layer that they may not use."

@@ -1,7 +1,7 @@
 import StrataScan
 import StrataWorkspace
 
-/// A line uses a declaration of a module that its layer may not use, although nothing in its file imports that module.
+/// A use of a declaration of a forbidden module that the file does not import.
 struct CrossLayerCall: Rule {
     let identifier = "cross-layer-call"
     let summary = "Code uses only declarations of modules that its layer may use, even without an import."
@@ -90,7 +90,7 @@ extension SymbolFacts.Role {
 }
 
 extension RuleContext {
-    /// The name of a module with its layer, or with that of the file where a layer names it.
+    /// The name of a module with its layer, or with that of the file if a layer lists it.
     func describe(_ id: ModuleID, in path: String) -> String {
         guard policy.placesFile(path), let layer = policy.layer(of: id, in: path) else { return describe(id) }
         return "\(graph.name(of: id)) (\(layer.name.value))"

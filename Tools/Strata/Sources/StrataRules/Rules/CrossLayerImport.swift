@@ -1,4 +1,4 @@
-/// A module uses a layer that it may not use, or the inside of one that it may.
+/// A module uses a forbidden layer, or a non-API module of an allowed one.
 struct CrossLayerImport: Rule {
     let identifier = "cross-layer-import"
     let summary = "A module uses only the layers that its own layer may use, and only their API modules."

@@ -1,6 +1,6 @@
 import StrataWorkspace
 
-/// Modules or packages that use each other in a circle.
+/// Modules or packages that depend on each other in a cycle.
 struct Cycle: Rule {
     let identifier = "cycle"
     let summary = "Modules and packages do not depend on each other in cycles."
@@ -47,8 +47,8 @@ struct Cycle: Rule {
     }
 
     /// - Parameters:
-    ///   - circle: the shortest circle of a part, its first node again at the end.
-    ///   - edges: all edges; those between nodes of the same part are weighed for the cut.
+    ///   - circle: The shortest cycle of a component, with its first node repeated at the end.
+    ///   - edges: All edges; those within the component are weighed for the cut.
     private func finding<Node: Hashable & Comparable>(
         _ circle: [Node], kind: String, _ edges: [ModuleGraph.Edge], node: (ModuleID) -> Node, name: (Node) -> String
     ) -> Finding? {
@@ -62,7 +62,7 @@ struct Cycle: Rule {
         }
         let steps = zip(circle, circle.dropFirst()).map { Edge(from: $0, to: $1) }
         guard let start = steps.first, let edge = strongest(start) else { return nil }
-        // Only imports have to be rewritten; a manifest entry goes with the last of them.
+        // Only imports have to be rewritten; the manifest entry is removed with the last of them.
         let cut = FeedbackEdges.cheapest(inner.mapValues { max(1, $0.filter { $0.evidence == .import }.count) }).map { cut in
             let imports = (inner[cut] ?? []).filter { $0.evidence == .import }.count
             return

@@ -1,7 +1,7 @@
 import StrataScan
 import StrataWorkspace
 
-/// An import in a branch that nothing ever compiles.
+/// An import in a branch that is never compiled.
 struct DeadImport: Rule {
     let identifier = "dead-import"
     let summary = "Every import is compiled in some configuration."

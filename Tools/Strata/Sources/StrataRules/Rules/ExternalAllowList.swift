@@ -80,7 +80,7 @@ struct ExternalAllowList: Rule {
         rule.users.contains { Self.matches($0.value, id, context) }
     }
 
-    /// Whether an entry means the module: by layer, by `layer/Package`, by the package's path or by the module's name.
+    /// Whether an entry matches the module: by layer, by `layer/Package`, by the package's path or by the module's name.
     static func matches(_ entry: String, _ id: ModuleID, _ context: RuleContext) -> Bool {
         let name = context.graph.name(of: id)
         if let layer = context.policy.layer(of: id)?.name.value {

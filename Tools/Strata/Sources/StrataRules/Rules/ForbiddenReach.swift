@@ -1,6 +1,6 @@
 import StrataWorkspace
 
-/// A module is reached, by whatever route, from where the configuration forbids it.
+/// A module is reachable from one that must not reach it, by any route.
 struct ForbiddenReach: Rule {
     let identifier = "forbidden-reach"
     let summary = "Modules under 'reach:' do not depend on the listed modules, directly or indirectly."

@@ -1,7 +1,7 @@
 import StrataScan
 import StrataWorkspace
 
-/// A line gets hold of a value whose type belongs to a module that its layer may not use.
+/// A line obtains a value whose type belongs to a forbidden module.
 struct InferredReach: Rule {
     let identifier = "inferred-reach"
     let summary = "Code receives no values whose type belongs to a module that its layer may not use, even through type inference."

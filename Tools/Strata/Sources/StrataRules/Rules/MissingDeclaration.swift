@@ -1,9 +1,9 @@
 import StrataWorkspace
 
-/// The missing declarations for an import: the dependency of the target, and that of the package if it has none yet.
+/// The missing declarations for an import: the target's dependency, and the package's dependency if it is missing, too.
 struct MissingDeclaration {
     private(set) var declaration: Finding.Declaration
-    /// Whether that is all that is needed, so that a tool can write it.
+    /// Whether they are complete, so that a tool can apply them.
     private(set) var isSure: Bool
 
     /// The missing declaration for a module of the workspace.
@@ -18,12 +18,12 @@ struct MissingDeclaration {
         declaration.entry = ".product(name: \"\(product ?? target.target)\", package: \"\(name)\")"
         isSure = product != nil && !target.package.isEmpty
         guard isSure, let own, !own.manifest.depends(on: name.lowercased()) else { return }
-        // Packages that depend on each other are none that SwiftPM builds.
+        // SwiftPM rejects packages that depend on each other.
         isSure = packages[target.package]?.declaredIn == nil && !Self.depends(target.package, on: own.directory, context)
         guard isSure else { return }
         let users = packages.values.filter { $0.declaredIn == nil && $0.manifest.depends(on: name.lowercased()) }
         let isByFolder = users.contains { $0.manifest.dependencies.contains { !$0.isFetched && $0.identity == name.lowercased() } }
-        // A dependency that is remote everywhere else stays remote.
+        // A dependency that is remote in all other manifests stays remote.
         declaration.package =
             users.isEmpty || isByFolder
             ? .folder(relativePath(from: own.directory, to: target.package))
@@ -48,9 +48,9 @@ struct MissingDeclaration {
     }
 }
 
-/// The products of packages outside the workspace that its manifests name.
+/// The products of external packages in the workspace's manifests.
 struct KnownProducts {
-    /// By a module that they hold: the product and the manifest that names it, where all mean the same.
+    /// The product and its manifest, by module, if they are unambiguous.
     private(set) var products: [String: (product: ExternalProduct, manifest: String)] = [:]
 
     init(_ workspace: Workspace) {

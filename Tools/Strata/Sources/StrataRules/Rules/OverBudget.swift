@@ -1,7 +1,7 @@
 import StrataScan
 import StrataWorkspace
 
-/// A module whose figures exceed what its layer allows.
+/// A module whose metrics exceed the limits of its layer.
 struct OverBudget: Rule {
     let identifier = "over-budget"
     let summary = "A module stays within the budgets of its layer: dependencies, users, depth and size."

@@ -1,4 +1,4 @@
-/// Two modules that the layer declares peers use each other.
+/// Two peer modules of a layer depend on each other.
 struct PeerImport: Rule {
     let identifier = "peer-import"
     let summary = "Modules that a layer lists under 'peers:' do not use each other, even inside one package."

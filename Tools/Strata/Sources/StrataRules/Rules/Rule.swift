@@ -1,6 +1,6 @@
 public import StrataWorkspace
 
-/// One rule of the checker. A rule is one file: its identifier, why it exists, its examples and its check; tests and the reference are made from that.
+/// A rule of the checker, in one file: its identifier, reason, examples and check, from which tests and the reference are generated.
 public protocol Rule: Sendable {
     /// The name in findings, exceptions and `strata explain`, such as `cross-layer-import`.
     var identifier: String { get }
@@ -14,13 +14,13 @@ public protocol Rule: Sendable {
     /// How a user gets rid of a finding.
     var remedy: String { get }
 
-    /// Whether it asks about layers, so that it has nothing to say without a configuration.
+    /// Whether it is about layers, so that it requires a configuration.
     var needsConfiguration: Bool { get }
 
     /// Whether it evaluates the use of exceptions, so that it runs after the others.
     var reviewsExceptions: Bool { get }
 
-    /// Whether only the compiler's index shows its violations, so that where the index says nothing they may be there all the same.
+    /// Whether its violations are visible in the compiler's index only, so that they may be missed without it.
     var needsSymbols: Bool { get }
 
     /// Whether the `to` of a finding is a type, a declaration or a file, not a module.
@@ -29,10 +29,10 @@ public protocol Rule: Sendable {
     /// How much its findings weigh in a workspace without a configuration.
     var severityWithoutConfiguration: Finding.Severity { get }
 
-    /// The inputs whose absence it interprets; without complete inputs it reports nothing.
+    /// The inputs whose absence it interprets; it reports nothing if they are incomplete.
     var absence: Absence { get }
 
-    /// Workspaces that break the rule or only look as if they did.
+    /// Workspaces that violate the rule, or only seem to.
     var examples: [RuleExample] { get }
 
     /// All violations in the workspace, in any order.
@@ -40,13 +40,13 @@ public protocol Rule: Sendable {
 }
 
 extension Rule {
-    /// Most rules look at the workspace alone.
+    /// Most rules depend on the workspace only.
     public var reviewsExceptions: Bool { false }
 
     /// A violation of most rules is an error in every workspace.
     public var severityWithoutConfiguration: Finding.Severity { .error }
 
-    /// Most rules see in the sources what they ask about.
+    /// Most rules depend on sources only.
     public var needsSymbols: Bool { false }
 
     /// Most rules point at something that is there.
@@ -56,7 +56,7 @@ extension Rule {
     public var namesDeclarations: Bool { false }
 }
 
-/// An input that a rule must have completely to interpret absence.
+/// An input that a rule needs completely to interpret absence.
 public enum Absence: Hashable, Sendable {
     /// It points at something that is there.
     case nothing
@@ -82,17 +82,16 @@ public struct RuleContext: Sendable {
     public let layers: LayerMap
     /// The declarations of layers with conventions.
     let types: DeclaredTypes
-    /// The exceptions' positions in the configuration's list that a finding met; known once the other rules have spoken.
+    /// The positions of matched exceptions in the configuration, known after the other rules.
     public internal(set) var metExceptions: Set<Int>
     /// The known violations, if there are any.
     public let baseline: Baseline?
-    /// The entries that met fewer violations than they count, with what is left of the count; known once the other rules have spoken.
+    /// The entries with fewer violations than their count, with the remaining count, known after the other rules.
     public internal(set) var staleEntries: [Baseline.Entry]
     /// The day on which the check runs.
     public let today: CalendarDay
 
-    /// Whether violations of a rule that were not found may be there all the same: the index, which alone shows them, does not hold all files
-    /// as they are.
+    /// Whether violations of a rule may be missed, because it needs the index and the index is incomplete.
     func mayHide(_ rule: String, in modules: (String) -> Bool) -> Bool {
         guard Rules.all.first(where: { $0.identifier == rule })?.needsSymbols ?? false else { return false }
         let symbols = workspace.symbols
@@ -116,7 +115,7 @@ public struct RuleContext: Sendable {
             fix: policy.fix(rejection, from: edge.from, to: edge.to, graph: graph))
     }
 
-    /// The edges against which one of the given rejections speaks.
+    /// The edges with one of the given rejections.
     func violations(_ rule: some Rule, _ rejections: Set<LayerPolicy.Rejection>) -> [Finding] {
         graph.edges.compactMap { edge in
             guard let rejection = policy.rejection(from: edge.from, to: edge.to), rejections.contains(rejection) else { return nil }
@@ -126,12 +125,12 @@ public struct RuleContext: Sendable {
         }
     }
 
-    /// Whether production code uses a module that only tests may use.
+    /// Whether production code uses a test module.
     func isTestCodeViolation(_ edge: ModuleGraph.Edge) -> Bool {
         mayNotUseTestCode(edge.from) && policy.isTestOnly(edge.to)
     }
 
-    /// Whether the module is production code: neither a test, nor for tests, nor a root, nor a part of the build, nor one that only tests can reach.
+    /// Whether the module is production code: no test or test support, root, part of the build, or module that only tests can reach.
     func mayNotUseTestCode(_ id: ModuleID) -> Bool {
         guard let module = graph.modules[id] else { return false }
         return !policy.isTestOnly(id) && !policy.isRoot(id) && !module.kind.isHostSide && !graph.isReachedByTestsOnly(id)

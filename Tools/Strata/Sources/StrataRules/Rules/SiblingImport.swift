@@ -1,4 +1,4 @@
-/// Two packages of one layer use each other although their layer says otherwise.
+/// Two packages of one layer depend on each other although their layer forbids it.
 struct SiblingImport: Rule {
     let identifier = "sibling-import"
     let summary = "Packages of one layer use each other only as 'siblings:' of the layer permits."

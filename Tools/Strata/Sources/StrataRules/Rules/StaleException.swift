@@ -1,6 +1,6 @@
 import StrataWorkspace
 
-/// An exception that no violation needs any more, or whose time is over.
+/// An exception without a violation, or an expired one.
 struct StaleException: Rule {
     let identifier = "stale-exception"
     let summary = "Every exception matches a violation and has not expired."

@@ -90,8 +90,8 @@ struct UndeclaredImport: Rule {
         }
     }
 
-    /// Xcode lets a target import modules that any of its libraries is linked with, so only modules that none of them provides are
-    /// reported. Xcode also finds undeclared modules, so nothing is known about modules outside the workspace.
+    /// Xcode allows a target to import modules that its libraries are linked with, so only modules that none of them provides are reported.
+    /// Xcode also finds undeclared modules, so external modules are not checked.
     private func unlinked(
         _ item: ModuleGraph.Import, _ module: WorkspaceModule, _ package: WorkspacePackage, _ context: RuleContext
     ) -> Finding? {
@@ -106,7 +106,7 @@ struct UndeclaredImport: Rule {
             fix: "link target '\(module.id.target)' of \(package.displayPath) with \(name), or remove the import")
     }
 
-    /// Declaring what the layers forbid would be the wrong advice; that rule has spoken already.
+    /// Declaring a forbidden module would be the wrong fix; the layer rule reports it.
     private func isForbidden(_ item: ModuleGraph.Import, _ context: RuleContext) -> Bool {
         if case .module(let target) = item.origin { context.policy.rejection(from: item.from, to: target) != nil } else { false }
     }
@@ -122,8 +122,8 @@ struct UndeclaredImport: Rule {
         }.map(\.name)
     }
 
-    /// Whether some configuration may compile the import, given only the names and compilers of the manifest: `#if MY_FORK` is no
-    /// dependency, and imports for older compilers are declared in an older manifest.
+    /// Whether some configuration may compile the import, given only the names and compilers of the manifest: `#if MY_FORK` does not
+    /// require a dependency, and imports for older compilers are declared in an older manifest.
     private func isCompiled(_ declaration: ImportDeclaration, in module: WorkspaceModule) -> Bool {
         declaration.conditions.isEmpty
             || module.configurations(compiling: declaration).contains { declaration.isActive(in: $0.withReadManifestOnly) != .false }

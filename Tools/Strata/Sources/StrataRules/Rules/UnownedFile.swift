@@ -1,7 +1,7 @@
 import StrataScan
 import StrataWorkspace
 
-/// A file that a compiler could read and that belongs to no target.
+/// A source file without a target.
 struct UnownedFile: Rule {
     let identifier = "unowned-file"
     let summary = "Every source file belongs to a target or is excluded with a reason."

@@ -1,7 +1,7 @@
 import StrataScan
 import StrataWorkspace
 
-/// A manifest declares a dependency of which no file of the target imports anything.
+/// A declared dependency that no file of the target imports.
 struct UnusedDependency: Rule {
     let identifier = "unused-dependency"
     let summary = "A target imports at least one module of each dependency that it declares."
@@ -58,7 +58,7 @@ struct UnusedDependency: Rule {
                 let modules = targets.compactMap { context.graph.modules[$0] }
                 // A dependency that is linked, run in the build or only built need not be imported.
                 guard !modules.isEmpty, modules.allSatisfy({ $0.kind == .library }) else { return false }
-                // The layers have spoken already, and their remedy removes the dependency too.
+                // The layer rule reports it, and its fix also removes the dependency.
                 guard targets.allSatisfy({ context.policy.rejection(from: module.id, to: $0) == nil }) else { return false }
                 names = modules.flatMap(\.importNames)
             case .external(let product):
@@ -71,8 +71,8 @@ struct UnusedDependency: Rule {
         }
     }
 
-    /// Whether an import justifies the declaration of the dependency: it may be compiled where the dependency may apply. An import that no
-    /// configuration of the matrix compiles counts, too, as it may be for an unlisted one.
+    /// Whether an import justifies the dependency: it may be compiled where the dependency applies. An import that no configuration of the
+    /// matrix compiles counts, too, as it may be for an unlisted one.
     private func isReason(_ declaration: ImportDeclaration, for dependency: ModuleDependency, in module: WorkspaceModule) -> Bool {
         let compiled = module.configurations(compiling: declaration)
         return compiled.isEmpty || compiled.contains { dependency.isActive(in: $0) != .false }

@@ -1,7 +1,7 @@
 import StrataScan
 import StrataWorkspace
 
-/// A target that no product offers and no other target uses.
+/// A target without a product and without users.
 struct UnusedModule: Rule {
     let identifier = "unused-module"
     let summary = "In a package with products, each library target is part of a product or used by another target."

@@ -1,7 +1,7 @@
 import StrataScan
 public import StrataWorkspace
 
-/// A public declaration of a closed layer that no other module uses.
+/// An unused public declaration of a closed layer.
 struct UnusedPublic: Rule {
     let identifier = "unused-public"
     let summary = "In a layer with 'closed: true', every public declaration is used by another module or a test."

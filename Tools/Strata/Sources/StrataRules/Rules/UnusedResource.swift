@@ -1,7 +1,7 @@
 import StrataScan
 import StrataWorkspace
 
-/// A file that a target takes along as a resource and that no code names.
+/// A resource of a target that no code mentions.
 struct UnusedResource: Rule {
     let identifier = "unused-resource"
     let summary = "Every resource that a target declares is used by its code."

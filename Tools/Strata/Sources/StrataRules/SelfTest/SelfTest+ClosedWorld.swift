@@ -2,7 +2,7 @@ import StrataScan
 import StrataWorkspace
 
 extension SelfTest {
-    /// The ways in which a manifest may name another package that a build takes from the workspace.
+    /// The forms of a package dependency that a build resolves to the workspace.
     private enum Address: String, CaseIterable {
         case path
         case url
@@ -27,7 +27,7 @@ extension SelfTest {
     private static let used = "Packages/MicroServices/Network"
     private static let user = "Packages/Presentation/Screens"
 
-    /// Adds a forbidden dependency in each form that can declare it, and an unowned file, to a workspace that is read from the beginning.
+    /// Adds a forbidden dependency in each form, and an unowned file, to a workspace that is read from scratch.
     public func closedWorld() -> Result {
         var result = Result()
         for address in Address.allCases {
@@ -66,7 +66,7 @@ extension SelfTest {
         return checker.check(workspace, configuration: configuration, today: .first).findings
     }
 
-    /// Puts one forbidden import behind a condition for each platform that counts.
+    /// Adds one forbidden import behind a condition for each configured platform.
     func injectPlatforms(
         _ injection: Injection, into workspace: Workspace, _ configuration: Configuration, _ today: CalendarDay, _ result: inout Result
     ) {

@@ -1,13 +1,12 @@
 import StrataScan
 public import StrataWorkspace
 
-/// Proves that the rules still bite: what must be found is put in, through the same doors as real packages, and has to be found.
+/// Verifies that the rules still report violations: each injected violation has to be found.
 ///
-/// The rules' own examples come first. Then, given a workspace and its configuration, forbidden imports are put into real modules, in memory:
-/// one for each two layers of which one may not use the other, for siblings, peers, test-only modules and external packages, and one for each
-/// platform.
+/// First, the rules' own examples are checked. Then forbidden imports are injected into modules of a given workspace, in memory: one for
+/// each forbidden pair of layers, for siblings, peers, test-only modules and external packages, and one for each platform.
 public struct SelfTest: Sendable {
-    /// Something that was put in and judged wrongly.
+    /// An injected violation with a wrong result.
     public struct Failure: Hashable, Sendable {
         /// The rule that failed.
         public var rule: String
@@ -19,20 +18,20 @@ public struct SelfTest: Sendable {
     public struct Result: Hashable, Sendable {
         /// How many cases were tried.
         public var cases = 0
-        /// Those that were judged wrongly.
+        /// The wrong results.
         public var failures: [Failure] = []
     }
 
     let checker: Checker
     private let rules: [any Rule]
 
-    /// Makes a self-test of the given rules; the examples are always those of the shipped ones.
+    /// Creates a self-test of the given rules; the examples are always those of the shipped ones.
     public init(rules: [any Rule] = Rules.all) {
         self.rules = rules
         checker = Checker(rules: rules)
     }
 
-    /// Tries every example of the given rules.
+    /// Checks every example of the given rules.
     public func examples(of rules: [any Rule] = Rules.all) -> Result {
         var result = Result()
         for rule in rules {
@@ -67,7 +66,7 @@ public struct SelfTest: Sendable {
         return checker.check(workspace, configuration: configuration, baseline: baseline, today: example.today).findings
     }
 
-    /// Puts forbidden imports into the modules of a workspace, one at a time.
+    /// Injects forbidden imports into the modules of a workspace, one at a time.
     public func injections(into workspace: Workspace, configuration: Configuration, today: CalendarDay) -> Result {
         var configuration = configuration
         configuration.exceptions = []
@@ -99,7 +98,7 @@ public struct SelfTest: Sendable {
             for scope in context.scopes(of: convention.identifier) {
                 result.cases += 1
                 let layer = scope.layer.name.value
-                // A layer may hold nothing that this convention looks at, where it is switched on for all.
+                // A layer may have no subject of a global convention.
                 guard let violation = convention.violation(in: scope) else { continue }
                 let directory = context.graph.modules[violation.module]?.directory ?? violation.module.package
                 let path = joinPath(directory, violation.path)
@@ -113,7 +112,7 @@ public struct SelfTest: Sendable {
         }
     }
 
-    /// Puts calls without imports in: one for each two layers of which one may not use the other, not even through an umbrella.
+    /// Injects calls without imports: one for each forbidden pair of layers, not even allowed through an umbrella.
     private func injectCalls(
         into workspace: Workspace, _ configuration: Configuration, _ today: CalendarDay, _ before: CheckResult, _ result: inout Result
     ) {
@@ -158,7 +157,7 @@ public struct SelfTest: Sendable {
         let modules = result.graph.modules.values.filter { $0.kind.isSwift && !$0.kind.isHostSide }.sorted { $0.id < $1.id }
         for user in modules where user.kind != .test {
             for used in modules where used.id != user.id && used.kind != .test && used.kind != .executable {
-                // A name that two modules share leads to either; it proves nothing.
+                // A module name that is ambiguous proves nothing.
                 guard modules.filter({ $0.name == used.name }).count == 1 else { continue }
                 let layers = [result.policy.layer(of: user.id)?.name.value ?? "", result.policy.layer(of: used.id)?.name.value ?? ""]
                 if result.policy.isTestOnly(used.id) {
@@ -173,7 +172,7 @@ public struct SelfTest: Sendable {
         return cases.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
     }
 
-    /// The workspace with one more file in a module.
+    /// The workspace with an additional file in a module.
     func inject(_ text: String, at path: String, of module: ModuleID, into workspace: Workspace) -> Workspace {
         var workspace = workspace
         var text = text

@@ -6,7 +6,7 @@ public indirect enum BuildCondition: Codable, Hashable, Sendable {
     case literal(Bool)
     /// A name such as `DEBUG`.
     case flag(String)
-    /// A question such as `os(Linux)`, `canImport(UIKit)` or `compiler(>=6.3)`; the argument holds no whitespace.
+    /// A question such as `os(Linux)`, `canImport(UIKit)` or `compiler(>=6.3)`; the argument contains no whitespace.
     case question(name: String, argument: String)
     /// The opposite.
     case not(BuildCondition)
@@ -30,7 +30,7 @@ public indirect enum BuildCondition: Codable, Hashable, Sendable {
         }
     }
 
-    /// The condition of the branch that is taken when none of `earlier` holds and `condition` (none for `#else`) does.
+    /// The condition of a branch: none of `earlier` holds and `condition` (nil for `#else`) does.
     static func branch(after earlier: [BuildCondition], condition: BuildCondition?) -> BuildCondition {
         let parts = earlier.map(BuildCondition.not) + (condition.map { [$0] } ?? [])
         return parts.count == 1 ? parts[0] : .all(parts)
@@ -38,7 +38,7 @@ public indirect enum BuildCondition: Codable, Hashable, Sendable {
 }
 
 extension BuildCondition {
-    /// Whether the condition asks, outside a negation, that `module` can be imported.
+    /// Whether the condition requires, outside of a negation, that `module` can be imported.
     public func requiresImport(of module: String) -> Bool {
         switch self {
         case .question(name: "canImport", let argument):
@@ -50,7 +50,7 @@ extension BuildCondition {
 }
 
 extension BuildCondition {
-    /// The operating systems for which the condition asks by name.
+    /// The operating systems mentioned in the condition.
     var systems: Set<String> {
         switch self {
         case .question(name: "os", let argument): [argument]
@@ -62,13 +62,13 @@ extension BuildCondition {
 }
 
 extension Sequence<BuildCondition> {
-    /// Whether any of them asks for the platform by name.
+    /// Whether any of them mentions the platform.
     public func ask(for platform: BuildConfiguration.Platform) -> Bool {
         // A condition for iOS includes Catalyst without naming it.
         contains { !$0.systems.isDisjoint(with: platform == .maccatalyst ? ["macCatalyst"] : platform.names) }
     }
 
-    /// Whether all of them hold in a configuration.
+    /// Whether all conditions hold in a configuration.
     func truth(in configuration: BuildConfiguration) -> TruthValue {
         var result = TruthValue.true
         for condition in self {
@@ -80,7 +80,7 @@ extension Sequence<BuildCondition> {
 }
 
 extension BuildCondition: CustomStringConvertible {
-    /// The condition in one spelling: `!DEBUG && (os(Linux) || canImport(UIKit))`.
+    /// The condition in a canonical spelling: `!DEBUG && (os(Linux) || canImport(UIKit))`.
     public var description: String {
         switch self {
         case .literal(let value): value ? "true" : "false"

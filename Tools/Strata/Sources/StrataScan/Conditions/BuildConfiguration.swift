@@ -1,8 +1,8 @@
-/// The known facts of one way to build the code, which decide `#if` conditions.
+/// The known facts of a build configuration, which decide `#if` conditions.
 ///
 /// Missing facts are unknown, so an import is dropped only if it is certainly not compiled.
 public struct BuildConfiguration: Hashable, Sendable {
-    /// The operating systems of which something is known.
+    /// The known operating systems.
     public enum Platform: String, Hashable, Sendable, CaseIterable {
         case linux
         case macos
@@ -17,10 +17,10 @@ public struct BuildConfiguration: Hashable, Sendable {
         case driverkit
         case freebsd
         case openbsd
-        /// Any that is not listed here: what asks for one by name may be compiled there.
+        /// Any other one, for which conditions that mention it may hold.
         case other
 
-        /// Those that count unless others are wished for.
+        /// The default platforms.
         public static let common: [Platform] = [.linux, .macos, .ios]
 
         /// Whether Apple's frameworks are there.
@@ -31,7 +31,7 @@ public struct BuildConfiguration: Hashable, Sendable {
             }
         }
 
-        /// The names by which `os(…)` asks for it; the last is its own.
+        /// The names accepted by `os(…)`; the last is its own.
         package var names: [String] {
             switch self {
             case .linux: ["Linux"]
@@ -64,7 +64,7 @@ public struct BuildConfiguration: Hashable, Sendable {
     /// Whether it is a debug build, in which SwiftPM defines `DEBUG`.
     public var isDebug: Bool
 
-    /// Names that are certainly defined (`-D`), besides `DEBUG` and `SWIFT_PACKAGE`.
+    /// Names that are certainly defined (`-D`), in addition to `DEBUG` and `SWIFT_PACKAGE`.
     public var definedFlags: Set<String>
 
     /// Names that may or may not be defined, such as traits.
@@ -76,10 +76,10 @@ public struct BuildConfiguration: Hashable, Sendable {
     /// Upcoming and experimental features that are certainly on.
     public var features: Set<String>
 
-    /// The oldest compiler that can build the code (the oldest tools version of its manifests), or `nil` when that is not known.
+    /// The oldest compiler that can build the code (the oldest tools version of its manifests); `nil` if unknown.
     public var oldestCompiler: CompilerVersion?
 
-    /// The language mode's first number (5 for mode 5, whatever the compiler), or `nil` when it is not known.
+    /// The major number of the language mode (5 for mode 5, with any compiler); `nil` if unknown.
     public var languageMode: Int?
 
     /// The tools version and the language mode of an older manifest of the same package.
@@ -88,10 +88,10 @@ public struct BuildConfiguration: Hashable, Sendable {
     /// Whether SwiftPM builds it, which defines `SWIFT_PACKAGE`; `nil` if another build system may.
     public var isSwiftPackage: Bool? = true
 
-    /// Whether the configuration lists platforms or builds, and this is none of them.
+    /// Whether the listed platforms or builds exclude this configuration.
     public var isLeftOut = false
 
-    /// The configuration of compilers that are too old for the manifest.
+    /// The configuration of compilers that use an older manifest.
     public struct OlderManifest: Hashable, Sendable {
         /// Its tools version.
         public var toolsVersion: CompilerVersion
@@ -105,7 +105,7 @@ public struct BuildConfiguration: Hashable, Sendable {
         }
     }
 
-    /// Makes a configuration.
+    /// Creates a configuration.
     public init(
         platform: Platform, isDebug: Bool, definedFlags: Set<String> = [], uncertainFlags: Set<String> = [], features: Set<String> = [],
         oldestCompiler: CompilerVersion? = nil, languageMode: Int? = nil
@@ -119,8 +119,8 @@ public struct BuildConfiguration: Hashable, Sendable {
         self.languageMode = languageMode
     }
 
-    /// The same configuration as the manifest that was read makes it, alone: a name that it does not define is not defined, and an older
-    /// manifest, for older compilers, does not count.
+    /// The same configuration with the evaluated manifest only: names that it does not define are undefined, and older manifests are
+    /// ignored.
     public var withReadManifestOnly: BuildConfiguration {
         var result = self
         result.knowsAllFlags = true
@@ -128,14 +128,14 @@ public struct BuildConfiguration: Hashable, Sendable {
         return result
     }
 
-    /// The same configuration where something else than SwiftPM builds the code.
+    /// The same configuration for other build systems than SwiftPM.
     public var withoutSwiftPM: BuildConfiguration {
         var result = self
         result.isSwiftPackage = false
         return result
     }
 
-    /// The same configuration for whatever builds the code, SwiftPM or not.
+    /// The same configuration for any build system.
     public var ofAnyBuild: BuildConfiguration {
         var result = self
         result.isSwiftPackage = nil
@@ -168,7 +168,7 @@ public struct BuildConfiguration: Hashable, Sendable {
     }
 
     private func truth(ofImport argument: String) -> TruthValue {
-        // A version or a submodule narrows the question: it can still be false where the module itself is there.
+        // A version or a submodule narrows the question: it can be false even if the module exists.
         guard let module = argument.split(whereSeparator: { $0 == "," || $0 == "." }).first.map(String.init) else { return .unknown }
         let isNarrowed = module.utf8.count != argument.utf8.count
         let known = PlatformModules.isAvailable(module, on: platform)
@@ -182,7 +182,7 @@ public struct BuildConfiguration: Hashable, Sendable {
             below: CompilerVersion(languageMode + 1))
     }
 
-    /// Compares a version that is only known to be within `from ..< below` (either may be open).
+    /// Compares a version that is known to be within `from ..< below` (either may be open).
     private func truth(ofComparison argument: String, from: CompilerVersion?, below: CompilerVersion?) -> TruthValue {
         let isAtLeast = argument.hasPrefix(">=")
         guard isAtLeast || argument.hasPrefix("<"), let bound = CompilerVersion(argument.dropFirst(isAtLeast ? 2 : 1)) else {

@@ -6,24 +6,23 @@ public struct BuildMatrix: Hashable, Sendable {
     /// Whether each build is a debug build.
     public var builds: [Bool]
 
-    /// Whether the platforms are listed explicitly, so that no others count. Otherwise the platforms of a package's manifest and of an
+    /// Whether the platforms are listed explicitly, which excludes others. Otherwise the platforms of a package's manifest and of an
     /// import's own conditions count, too.
     public var isClosed: Bool
 
-    /// Makes a matrix.
+    /// Creates a matrix.
     public init(platforms: [BuildConfiguration.Platform], builds: [Bool] = [true, false], isClosed: Bool = true) {
         self.platforms = platforms
         self.builds = builds
         self.isClosed = isClosed
     }
 
-    /// Linux, macOS and iOS, each in debug and in release, and whatever else the workspace asks for.
+    /// Linux, macOS and iOS, each in debug and release, and other platforms mentioned in the workspace.
     public static let common = BuildMatrix(platforms: BuildConfiguration.Platform.common, isClosed: false)
 
-    /// The configurations of a package, and all others that there are: of these, those that are not left out count for the imports that
-    /// ask for them.
+    /// The configurations of a package, and all others, which count for imports that mention them unless excluded.
     ///
-    /// - Parameter declared: the platforms that the package's manifest names, as SwiftPM spells them.
+    /// - Parameter declared: The platforms in the package's manifest, in SwiftPM's spelling.
     public func configurations(declared: Set<String> = []) -> (usual: [BuildConfiguration], others: [BuildConfiguration]) {
         let added =
             isClosed ? [] : BuildConfiguration.Platform.allCases.filter { declared.contains($0.rawValue) && !platforms.contains($0) }

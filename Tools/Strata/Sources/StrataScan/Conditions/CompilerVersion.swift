@@ -1,9 +1,9 @@
-/// A version as `compiler(>=6.3)` and `swift(<5)` compare it: up to four numbers, missing ones are 0.
+/// A version for comparisons such as `compiler(>=6.3)` and `swift(<5)`: up to four numbers, missing ones are 0.
 public struct CompilerVersion: Codable, Hashable, Comparable, Sendable {
     /// The numbers, without zeros at the end.
     public let numbers: [Int]
 
-    /// Makes a version from numbers.
+    /// Creates a version from numbers.
     public init(_ numbers: Int...) {
         self.init(numbers: numbers)
     }

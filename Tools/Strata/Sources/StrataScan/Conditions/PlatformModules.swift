@@ -11,7 +11,7 @@ enum PlatformModules {
     private static let macOSOnly: Set<String> = ["AppKit", "Cocoa"]
     private static let everywhere: Set<String> = ["Swift", "Foundation", "Dispatch", "Observation", "Synchronization", "RegexBuilder"]
 
-    /// Whether `module` can be imported, or `nil` when that is not known. Mac Catalyst counts as iOS.
+    /// Whether `module` can be imported; `nil` if unknown. Mac Catalyst counts as iOS.
     static func isAvailable(_ module: String, on platform: BuildConfiguration.Platform) -> Bool? {
         if platform == .other { return everywhere.contains(module) ? true : nil }
         if platform == .maccatalyst { return isAvailable(module, on: .ios) == true ? true : nil }

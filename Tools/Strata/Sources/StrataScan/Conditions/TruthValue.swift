@@ -4,7 +4,7 @@ public enum TruthValue: Hashable, Sendable {
     case `false`
     case unknown
 
-    /// Makes a truth value from a Boolean, or `unknown` from none.
+    /// Creates a truth value from a Boolean, or `unknown` from none.
     public init(_ value: Bool?) {
         switch value {
         case true: self = .true

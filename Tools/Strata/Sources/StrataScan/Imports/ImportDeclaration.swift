@@ -1,4 +1,4 @@
-/// One `import` in one file, as it is written.
+/// An `import` declaration of a file.
 public struct ImportDeclaration: Codable, Hashable, Sendable {
     /// The position of the keyword `import`; attributes and access modifiers may precede it.
     public var position: SourcePosition
@@ -9,19 +9,19 @@ public struct ImportDeclaration: Codable, Hashable, Sendable {
     /// The path's components without backticks: `["Foundation", "Date"]` for `import struct Foundation.Date`. Never empty.
     public var path: [String]
 
-    /// The kind of a scoped import, or `module` for a whole module or submodule.
+    /// The kind of a scoped import; `module` for a whole module or submodule.
     public var kind: ImportKind
 
-    /// The attributes before the keyword as they are written, whitespace and comments removed: `["@_spi(Internal)"]`.
+    /// The attributes before the keyword, without whitespace and comments: `["@_spi(Internal)"]`.
     public var attributes: [String]
 
-    /// The access level that is written (SE-0409), or `nil` where the file's default counts.
+    /// The explicit access level (SE-0409); `nil` for the file's default.
     public var access: AccessLevel?
 
     /// The `#if` clauses around the import, from outside in.
     public var conditions: [BuildCondition]
 
-    /// Makes an import from its facts.
+    /// Creates an import.
     public init(
         position: SourcePosition, modulePosition: SourcePosition? = nil, path: [String], kind: ImportKind = .module,
         attributes: [String] = [], access: AccessLevel? = nil, conditions: [BuildCondition] = []
@@ -44,7 +44,7 @@ public struct ImportDeclaration: Codable, Hashable, Sendable {
     /// Whether internal declarations are visible too (`@testable`).
     public var isTestable: Bool { attributes.contains("@testable") }
 
-    /// Whether the import is compiled in a configuration; `unknown` when a condition asks what the configuration does not say.
+    /// Whether a configuration compiles the import; `unknown` if it lacks facts.
     public func isActive(in configuration: BuildConfiguration) -> TruthValue {
         conditions.truth(in: configuration)
     }

@@ -1,17 +1,17 @@
 /// The result of scanning a file.
 public struct SourceScan: Codable, Hashable, Sendable {
-    /// The imports in the order in which they are written.
+    /// The imports in source order.
     public var imports: [ImportDeclaration]
 
-    /// The syntax errors, in the order of the file; empty for a file that compiles. At most ten are kept.
+    /// The syntax errors in source order, at most ten; empty for a file that compiles.
     ///
-    /// Imports are listed all the same, as far as they could be read.
+    /// Imports are listed as far as they could be read.
     public var problems: [ScanProblem]
 
     /// The file's length in bytes.
     public var byteCount: Int
 
-    /// Makes a scan from its facts.
+    /// Creates a scan.
     public init(imports: [ImportDeclaration] = [], problems: [ScanProblem] = [], byteCount: Int = 0) {
         self.imports = imports
         self.problems = problems
@@ -19,7 +19,7 @@ public struct SourceScan: Codable, Hashable, Sendable {
     }
 }
 
-/// Why a file is not readable as Swift. The compiler refuses every file that has one of these.
+/// A reason why a file is not valid Swift. The compiler rejects every file with one of these.
 public struct ScanProblem: Codable, Hashable, Sendable {
     /// The kinds of problem.
     public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
@@ -41,7 +41,7 @@ public struct ScanProblem: Codable, Hashable, Sendable {
     /// The start of the error.
     public var position: SourcePosition
 
-    /// Makes a problem at a place.
+    /// Creates a problem at a place.
     public init(kind: Kind, position: SourcePosition) {
         self.kind = kind
         self.position = position
@@ -49,7 +49,7 @@ public struct ScanProblem: Codable, Hashable, Sendable {
 }
 
 extension ScanProblem: CustomStringConvertible {
-    /// One sentence for a user, without the place.
+    /// The problem as a sentence, without the position.
     public var description: String {
         switch kind {
         case .notUTF8: "this is not UTF-8; save the file as UTF-8"

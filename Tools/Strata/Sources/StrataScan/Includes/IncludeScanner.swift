@@ -1,18 +1,18 @@
-/// Reads what a file of C, C++, Objective-C, Metal or assembler takes in: `#include`, `#import` and `@import`.
+/// Reads the inclusions of a file of C, C++, Objective-C, Metal or assembler: `#include`, `#import` and `@import`.
 ///
-/// Lines in comments, in string literals and below `#if 0` do not count; every other condition is unknown and so counts as met.
+/// Ignores comments, string literals and `#if 0`; all other conditions are unknown and count as true.
 public struct IncludeScanner: Sendable {
-    /// The inclusion of one line.
+    /// An inclusion.
     public struct Include: Codable, Hashable, Sendable {
         /// `net/client.h` of `#include "net/client.h"`, `Net` of `@import Net.Client;`.
         public var name: String
-        /// Whether it names a module and not a header.
+        /// Whether it is a module instead of a header.
         public var isModule: Bool
         /// The start of the directive.
         public var position: SourcePosition
     }
 
-    /// Makes a scanner.
+    /// Creates a scanner.
     public init() {}
 
     /// Reads a file's bytes.

@@ -46,7 +46,7 @@ enum Byte {
         }
     }
 
-    /// The ASCII characters of which operators are made.
+    /// The ASCII characters of operators.
     @inline(__always)
     static func isOperator(_ byte: UInt8) -> Bool {
         switch byte {

@@ -4,7 +4,8 @@ struct FailedSearches {
         private var hashes = Int.max
         private var end = 0
 
-        /// Whether an end with `hashes` number signs was looked for from an earlier place and is not there. More signs are harder to find, never easier.
+        /// Whether an end with `hashes` number signs was searched from an earlier offset without success. An end with more signs is never
+        /// earlier.
         func rulesOut(_ hashes: Int, at offset: Int) -> Bool { offset < end && hashes >= self.hashes }
 
         mutating func record(_ hashes: Int, until end: Int) {

@@ -1,5 +1,5 @@
 extension Lexer {
-    /// Reads what starts with `#`; returns whether it opened a string literal.
+    /// Reads a token that starts with `#`; returns whether it opened a string literal.
     mutating func readHash() -> Bool {
         var hashes = 1
         while peek(hashes) == Byte.hash { hashes += 1 }
@@ -59,7 +59,7 @@ extension Lexer {
         }
         frame.current = isElse ? nil : readCondition()
         frame.hasElse = frame.hasElse || isElse
-        // Brackets that one branch leaves open are not open in the next.
+        // Unclosed brackets of one branch are not open in the next.
         bracketDepth = frame.bracketDepth
         conditions.append(frame)
         sink.openBranch(if: frame.current, isFirst: false)
@@ -95,7 +95,7 @@ extension Lexer {
         return operands.count == 1 ? first : .all(operands)
     }
 
-    /// Moves behind `&&` or `||`, given its character, if it comes next on this line.
+    /// Skips `&&` or `||`, given its character, if it follows on this line.
     private mutating func skipOperator(_ mark: UInt8) -> Bool {
         skipTrivia(acrossLines: false)
         guard peek() == mark, peek(1) == mark else { return false }

@@ -15,7 +15,7 @@ struct ImportPrefix {
     mutating func addAttribute(from start: Int, to end: Int) { attributes.append((start, end)) }
     mutating func openAttribute(from start: Int, parenthesis: Int) { openAttribute = (start, parenthesis) }
 
-    /// Whether the bracket at `place` opens the arguments of the attribute that was read last, or lies inside them.
+    /// Whether the bracket at `place` opens the arguments of the last attribute, or is inside them.
     func isOpen(before place: Int, at depth: Int) -> Bool {
         guard let openAttribute else { return false }
         return depth > 0 || openAttribute.parenthesis == place
@@ -66,7 +66,7 @@ extension Lexer {
         return false
     }
 
-    /// Whether a name is a member (`x.import`) or belongs to a module (`M::import`).
+    /// Whether a name is a member (`x.import`) or qualified by a module (`M::import`).
     private func isMember(_ start: Int) -> Bool {
         start > 0 && base[start - 1] == Byte.dot || start > 1 && base[start - 1] == Byte.colon && base[start - 2] == Byte.colon
     }
@@ -100,7 +100,7 @@ extension Lexer {
                 conditions: conditions.prefix(ConditionFrame.limit).map(\.condition)))
     }
 
-    /// A name, a name in backticks or an operator; moves nowhere when there is none.
+    /// Reads a name, a name in backticks or an operator, if there is one.
     private mutating func readPathComponent(allowsOperator: Bool) -> String? {
         let start = offset
         if peek() == Byte.backtick {
@@ -132,7 +132,7 @@ extension Lexer {
         return false
     }
 
-    /// An attribute's text without whitespace and comments, as far as it holds no string.
+    /// An attribute's text without whitespace and comments, up to a string.
     private func compactText(from start: Int, to end: Int) -> String {
         let isPlain = !(start..<end).contains { base[$0] == Byte.quote || base[$0] == Byte.slash }
         guard isPlain else { return text(from: start, to: end) }

@@ -1,8 +1,8 @@
 extension Lexer {
-    /// Moves behind the regular expression `/…/` that starts here and returns whether there is one.
+    /// Skips the regular expression `/…/` at the current offset and returns whether there is one.
     ///
-    /// The rules are SE-0354's: the slash is in prefix position, neither space nor tab follows it, and it is closed on the same line,
-    /// not after a space and not across a parenthesis that it did not open. Otherwise the slash is an operator.
+    /// Follows SE-0354: the slash is in prefix position, neither space nor tab follows it, and it is closed on the same line, not after a
+    /// space and not across a parenthesis that it did not open. Otherwise the slash is an operator.
     mutating func skipBareRegex() -> Bool {
         guard readsBareSlashRegex, !isLeftBound(offset) else { return false }
         var place = offset + 1
@@ -32,9 +32,9 @@ extension Lexer {
         return false
     }
 
-    /// Moves behind the regular expression `#/…/#` whose slash stands here after `hashes` number signs.
+    /// Skips the regular expression `#/…/#` whose slash is at the current offset after `hashes` number signs.
     ///
-    /// It may span lines only when its first line holds nothing but the opening.
+    /// It may span lines only if its first line contains nothing but the opening delimiter.
     mutating func skipExtendedRegex(hashes: Int) {
         let start = offset
         guard !failedSearches.regexes.rulesOut(hashes, at: start) else { return abandonRegex(at: start, hashes: hashes) }
@@ -68,10 +68,11 @@ extension Lexer {
         if conditions.isEmpty { report(.unterminatedRegex, at: start - hashes) }
     }
 
-    /// Whether what stands before the operator that holds this slash makes it an infix or a postfix one.
+    /// Whether the operator that contains this slash is infix or postfix, by the text before it.
     private func isLeftBound(_ slash: Int) -> Bool {
         var start = slash
-        // An operator may have more than one character before the slash, as in `!/x/`; the spacing of the whole counts. No real one is longer than this.
+        // An operator may have characters before the slash, as in `!/x/`; the spacing of the whole operator counts. Longer operators do not
+        // occur.
         let limit = max(0, slash - 16)
         while start > limit, Byte.isOperator(base[start - 1]) {
             if base[start - 1] == Byte.slash, start >= 2, base[start - 2] == Byte.star { break }

@@ -1,5 +1,5 @@
 extension Lexer {
-    /// Opens the string literal whose first quotation mark is here, after `hashes` number signs.
+    /// Opens the string literal whose first quotation mark is at the current offset, after `hashes` number signs.
     mutating func openString(hashes: Int) {
         let start = offset - hashes
         let isMultiline = peek(1) == Byte.quote && peek(2) == Byte.quote && !closesOnThisLine(hashes: hashes)
@@ -8,7 +8,7 @@ extension Lexer {
         sink.emit(.literal, from: start, to: offset)
     }
 
-    /// Whether `#"""` opens a literal of one line that begins with a quotation mark, such as `#"""#`.
+    /// Whether `#"""` opens a single-line literal that begins with a quotation mark, such as `#"""#`.
     private mutating func closesOnThisLine(hashes: Int) -> Bool {
         guard hashes > 0, !failedSearches.strings.rulesOut(hashes, at: offset) else { return false }
         var place = offset + 1
@@ -26,7 +26,7 @@ extension Lexer {
         return true
     }
 
-    /// Reads the literal's text up to its end, to an interpolation or, in a literal of one line, to the line's end.
+    /// Reads the literal's text up to its end, an interpolation or, in a single-line literal, the end of the line.
     mutating func readStringText() {
         let frame = strings[strings.count - 1]
         while offset < count {
@@ -62,7 +62,7 @@ extension Lexer {
         }
     }
 
-    /// Gives up interpolation and literal when a line ends inside a literal of one line; returns whether it did.
+    /// Ends interpolation and literal if a line ends inside a single-line literal; returns whether it did.
     mutating func endsSingleLineInterpolation() -> Bool {
         guard let frame = strings.last, !frame.isMultiline else { return false }
         abandonString()
@@ -71,7 +71,7 @@ extension Lexer {
 
     private mutating func abandonString() {
         let frame = strings.removeLast()
-        // A branch that asks for a compiler or a language version is not even parsed when it is not taken.
+        // An inactive branch with a compiler or language version condition is not even parsed.
         if conditions.isEmpty { report(.unterminatedString, at: frame.start) }
     }
 }

@@ -46,7 +46,7 @@ extension Lexer {
         report(.unterminatedComment, at: start)
     }
 
-    /// Skips whitespace and comments, across lines unless restricted to this one.
+    /// Skips whitespace and comments, optionally within the line.
     mutating func skipTrivia(acrossLines: Bool = true) {
         while offset < count {
             switch base[offset] {
@@ -67,7 +67,7 @@ extension Lexer {
         }
     }
 
-    /// Moves behind `` `name` ``; a backtick without a second one on its line is skipped alone. Raw identifiers (SE-0451) may hold nearly anything.
+    /// Skips `` `name` ``; a single backtick on its line is skipped alone. Raw identifiers (SE-0451) may contain nearly anything.
     mutating func skipEscapedIdentifier() {
         let start = offset
         offset += 1

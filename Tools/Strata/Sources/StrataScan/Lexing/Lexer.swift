@@ -1,7 +1,7 @@
 /// An `#if` that is open.
 struct ConditionFrame {
-    /// How many `#if` may nest, and how many `#elseif` follow one another. Beyond it the file is refused: each import repeats
-    /// the conditions around it, so garbage would otherwise cost quadratic time.
+    /// The maximum nesting of `#if`, and the maximum number of `#elseif`. Larger files are rejected: each import repeats its enclosing
+    /// conditions, so garbage would otherwise take quadratic time.
     static let limit = 100
 
     var start: Int
@@ -13,18 +13,18 @@ struct ConditionFrame {
     var condition: BuildCondition { .branch(after: earlier, condition: current) }
 }
 
-/// One pass over the bytes of a file.
+/// Tokenizes the bytes of a file in one pass.
 ///
 /// The lexer recognizes code, strings, comments and regular expressions, and counts brackets; it skips the rest of the language.
 /// Interpolations nest through `strings` instead of recursion, so depth costs memory and never the stack. A `Sink` receives the tokens; for
-/// imports alone it is `NoTokens`, which costs nothing.
+/// imports alone it is `NoTokens`, which has no cost.
 struct Lexer<Sink: TokenSink> {
-    /// A string literal that is being read; code inside one of its interpolations runs with the literal still on the stack.
+    /// An open string literal; it stays on the stack during its interpolations.
     struct StringFrame {
         var start: Int
         var hashes: Int
         var isMultiline: Bool
-        /// The open parentheses of the current interpolation, or -1 while the literal's own text is read.
+        /// The number of open parentheses of the current interpolation; -1 within the literal's own text.
         var parentheses = -1
     }
 
@@ -40,7 +40,7 @@ struct Lexer<Sink: TokenSink> {
     var imports: [ImportDeclaration] = []
     var problems: [ScanProblem] = []
     var prefix = ImportPrefix()
-    /// Searches for the end of a raw literal that found none; without the memory, garbage would cost quadratic time.
+    /// Failed searches for the end of a raw literal; without them, garbage would take quadratic time.
     var failedSearches = FailedSearches()
     var lines: LineCounter
     var sink: Sink
@@ -63,7 +63,7 @@ struct Lexer<Sink: TokenSink> {
                     let depth = strings.count
                     readStringText()
                     sink.emit(.literal, from: start, to: offset)
-                    // A literal that ends inside the interpolation of another one opens none.
+                    // A literal that ends inside an interpolation of another one opens none.
                     if strings.count == depth, strings.last?.parentheses == 0 {
                         sink.emit(.openInterpolation, from: offset - 1, to: offset)
                     }
@@ -77,7 +77,7 @@ struct Lexer<Sink: TokenSink> {
         return SourceScan(imports: imports, problems: Array(problems.prefix(10)), byteCount: count)
     }
 
-    /// The byte `distance` after the current one, or 0 behind the end. A NUL byte in a file is whitespace, so the two may meet.
+    /// The byte at a distance from the current one, or 0 beyond the end. A NUL byte in a file is whitespace, so both can be treated alike.
     @inline(__always)
     func peek(_ distance: Int = 0) -> UInt8 {
         offset + distance < count ? base[offset + distance] : 0
@@ -88,7 +88,7 @@ struct Lexer<Sink: TokenSink> {
         problems.append(ScanProblem(kind: kind, position: lines.position(of: place)))
     }
 
-    /// Forgets attributes and modifiers, because another token follows them; what stands inside an attribute's arguments does not count.
+    /// Discards attributes and modifiers, because another token follows them; tokens inside an attribute's arguments do not count.
     @inline(__always)
     mutating func breakPrefix() {
         if bracketDepth == 0 { prefix.clear() }
@@ -161,7 +161,7 @@ extension Lexer {
         }
     }
 
-    /// Moves over what decides nothing inside brackets: words, operators, whitespace. No rule looks back further than to the bytes before it.
+    /// Skips irrelevant bytes inside brackets: words, operators, whitespace. No rule looks back further than to the bytes before them.
     @inline(__always)
     private mutating func skipQuietCode() {
         var place = offset

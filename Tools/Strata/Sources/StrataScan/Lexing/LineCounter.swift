@@ -1,4 +1,4 @@
-/// Turns offsets into lines and columns. Offsets that ascend cost one walk over the file together.
+/// Converts offsets into lines and columns. Ascending offsets need one pass over the file together.
 struct LineCounter {
     let base: UnsafePointer<UInt8>
     let count: Int
@@ -13,7 +13,7 @@ struct LineCounter {
 
     mutating func position(of target: Int) -> SourcePosition {
         if target < lineStart {
-            // Only the start of something unfinished lies behind, and no more than a few of those are reported.
+            // Only the start of an unterminated construct precedes, and few of those are reported.
             offset = 0
             line = 1
             lineStart = 0
@@ -21,7 +21,7 @@ struct LineCounter {
         while offset < target {
             let byte = base[offset]
             offset += 1
-            // `\r\n` counts at its `\n`; a lone `\r` ends a line too.
+            // `\r\n` counts at its `\n`; a single `\r` ends a line, too.
             if byte == Byte.newline || byte == Byte.carriageReturn && (offset == count || base[offset] != Byte.newline) {
                 line += 1
                 lineStart = offset

@@ -1,8 +1,8 @@
 /// Receives the tokens of a file from the lexer.
 ///
-/// Imports need none, declarations need them all, and the lexical rules are written once for both.
+/// Scanning imports needs no tokens, and parsing declarations needs all of them, with the same lexer.
 protocol TokenSink {
-    /// Whether tokens are wanted at all. The lexer runs over what holds nothing else.
+    /// Whether tokens are needed. Otherwise the lexer skips irrelevant bytes.
     static var wantsTokens: Bool { get }
     mutating func emit(_ kind: Token.Kind, from start: Int, to end: Int)
     /// A line break outside literals and comments.
@@ -14,7 +14,7 @@ protocol TokenSink {
     mutating func closeBranches()
 }
 
-/// The sink that wants nothing.
+/// A sink that ignores all tokens.
 struct NoTokens: TokenSink {
     static var wantsTokens: Bool { false }
     @inline(__always)
@@ -29,7 +29,7 @@ struct NoTokens: TokenSink {
     func closeBranches() {}
 }
 
-/// A piece of a file's code, by its place.
+/// A token with its range.
 struct Token {
     enum Kind: UInt8 {
         case word
@@ -43,7 +43,7 @@ struct Token {
         case close
         case openInterpolation
         case closeInterpolation
-        /// One character of an operator or of punctuation.
+        /// A character of an operator or punctuation.
         case mark
         /// An import with the tokens directly before it.
         case separator
@@ -60,20 +60,20 @@ struct Token {
     var byte: UInt8 = 0
     /// Whether it is the first token of its line.
     var startsLine = false
-    /// Whether a documentation comment stands directly before it.
+    /// Whether a documentation comment directly precedes it.
     var isDocumented = false
     /// For the start of a branch: the index of its condition.
     var condition = 0
 }
 
-/// The sink that keeps everything.
+/// A sink that stores all tokens.
 struct TokenList: TokenSink {
     static var wantsTokens: Bool { true }
     let base: UnsafePointer<UInt8>
     private(set) var tokens: [Token] = []
     /// The conditions of branches by index; `nil` is `#else`.
     private(set) var conditions: [BuildCondition?] = []
-    /// `MARK:` comments: the number of tokens before each, where the comment starts and where the text behind the word lies.
+    /// `MARK:` comments: the number of preceding tokens, the start of the comment, and the range of its text.
     private(set) var marks: [(token: Int, comment: Int, start: Int, end: Int)] = []
     private var startsLine = true
     private var isDocumented = false

@@ -4,7 +4,7 @@ func firstInvalidUTF8(_ base: UnsafePointer<UInt8>, _ count: Int) -> Int? {
     var offset = 0
     while offset < count {
         if offset + 32 <= count {
-            // Source code is nearly all ASCII: four words at a time, one test.
+            // Source code is nearly all ASCII, so four words are tested at a time.
             let word =
                 raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self) | raw.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self)
                 | raw.loadUnaligned(fromByteOffset: offset + 16, as: UInt64.self)
@@ -24,10 +24,10 @@ func firstInvalidUTF8(_ base: UnsafePointer<UInt8>, _ count: Int) -> Int? {
     return nil
 }
 
-/// The length of the well-formed sequence that starts with a non-ASCII byte, or `nil` when there is none.
+/// The length of the well-formed sequence that starts with a non-ASCII byte; `nil` if it is malformed.
 private func lengthOfUTF8Sequence(_ bytes: UnsafePointer<UInt8>, _ available: Int) -> Int? {
     let length: Int
-    // The second byte's bounds exclude overlong forms, surrogates and what lies beyond U+10FFFF.
+    // The bounds of the second byte exclude overlong forms, surrogates and values above U+10FFFF.
     var second: ClosedRange<UInt8> = 0x80...0xBF
     switch bytes[0] {
     case 0xC2...0xDF: length = 2

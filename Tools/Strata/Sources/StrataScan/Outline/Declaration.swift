@@ -1,4 +1,4 @@
-/// One declaration as it is written, without its body.
+/// A declaration without its body.
 public struct Declaration: Codable, Hashable, Sendable {
     /// The kind of declaration.
     public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
@@ -48,13 +48,13 @@ public struct Declaration: Codable, Hashable, Sendable {
     /// The index of the innermost type declaration around it in `SourceOutline.declarations`, or `nil` at file level.
     public var parent: Int?
 
-    /// Whether a function body, a closure or an accessor stands between it and `parent`, so that it is no member of that.
+    /// Whether it is inside a function body, a closure or an accessor, and so no member of `parent`.
     public var isLocal: Bool
 
-    /// Whether a documentation comment stands directly before it.
+    /// Whether a documentation comment directly precedes it.
     public var isDocumented: Bool
 
-    /// The access level that is written, or `nil`; `private(set)` alone is none.
+    /// The explicit access level; `private(set)` alone is none.
     public var access: AccessLevel?
 
     /// The attributes without whitespace and comments: `["@available(*,deprecated)"]`.
@@ -96,7 +96,7 @@ public struct Declaration: Codable, Hashable, Sendable {
         conditions = []
     }
 
-    /// Whether the declaration is compiled in a configuration; `unknown` when a condition asks what the configuration does not say.
+    /// Whether a configuration compiles the declaration; `unknown` if it lacks facts.
     public func isActive(in configuration: BuildConfiguration) -> TruthValue {
         conditions.truth(in: configuration)
     }

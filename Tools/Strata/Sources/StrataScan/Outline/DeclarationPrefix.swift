@@ -6,7 +6,7 @@ struct DeclarationPrefix {
     var isDocumented = false
     var isEmpty = true
 
-    /// Modifiers that are ordinary names elsewhere; they count only where a statement may begin.
+    /// Contextual modifiers, which count only at the beginning of a statement.
     static let contextualModifiers: Set<String> = [
         "open", "package", "final", "lazy", "weak", "unowned", "override", "required", "convenience", "dynamic", "optional", "mutating",
         "nonmutating", "nonisolated", "isolated", "consuming", "borrowing", "__consuming", "prefix", "postfix", "infix", "indirect",
@@ -26,7 +26,7 @@ struct DeclarationPrefix {
 }
 
 extension OutlineParser {
-    /// The text of a token; of a name in backticks without them.
+    /// The text of a token, without backticks.
     func text(_ index: Int) -> String {
         let token = tokens[index]
         let isEscaped = token.kind == .escapedWord
@@ -37,7 +37,7 @@ extension OutlineParser {
         String(decoding: UnsafeBufferPointer(start: base + start, count: end - start), as: UTF8.self)
     }
 
-    /// The text of the tokens in a range without whitespace and comments, or with one space wherever there were some.
+    /// The text of a token range without whitespace and comments, or with single spaces.
     func text(of range: Range<Int>, spaced: Bool = false) -> String {
         var bytes: [UInt8] = []
         var end = -1
@@ -55,7 +55,7 @@ extension OutlineParser {
         index < tokens.count && tokens[index].byte == byte && tokens[index].kind != .word && tokens[index].kind != .literal
     }
 
-    /// Whether a token is an unescaped word that spells `word`.
+    /// Whether a token is the unescaped word `word`.
     func isWord(_ index: Int, _ word: StaticString) -> Bool {
         guard index < tokens.count, tokens[index].kind == .word else { return false }
         let token = tokens[index]
@@ -74,7 +74,7 @@ extension OutlineParser {
         return !DeclarationPrefix.reservedWords.contains(text(index))
     }
 
-    /// The index behind a bracket's counterpart, or behind the token itself.
+    /// The index after a bracket's counterpart, or after the token itself.
     func skip(_ index: Int) -> Int {
         counterparts[index] >= 0 ? counterparts[index] + 1 : index + 1
     }
@@ -109,7 +109,7 @@ extension OutlineParser {
         return start
     }
 
-    /// The marks that occur in types: `. , : & ? ! = - > ~`, and what value generics need.
+    /// The punctuation in types: `. , : & ? ! = - > ~`, and characters of generic values.
     private static let typeMarks: Set<UInt8> = [
         Byte.dot, Byte.comma, Byte.colon, Byte.ampersand, 0x3F, Byte.exclamation, Byte.equals, Byte.dash, Byte.greater, 0x7E,
     ]
@@ -119,7 +119,7 @@ extension OutlineParser {
         index > 0 && isMark(index, Byte.greater) && isMark(index - 1, Byte.dash) && tokens[index - 1].end == tokens[index].start
     }
 
-    /// Whether a dot before the current token makes it a member; the last one of an operator such as `...` does not.
+    /// Whether the current token follows a member dot; the last dot of an operator such as `...` is none.
     var followsMemberDot: Bool {
         index > 0 && isMark(index - 1, Byte.dot)
             && !(index > 1 && isMark(index - 2, Byte.dot) && tokens[index - 2].end == tokens[index - 1].start)

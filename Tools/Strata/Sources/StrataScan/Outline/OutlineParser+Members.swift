@@ -1,5 +1,5 @@
 extension OutlineParser {
-    /// Reads the member of a type or of the file that the current word introduces, if it does.
+    /// Reads a member of a type or of the file, if the current word introduces one.
     mutating func readMember(_ word: String) {
         switch word {
         case "func": readFunction()
@@ -24,7 +24,7 @@ extension OutlineParser {
         if isNamed {
             place += 1
         } else {
-            // The characters of an operator's name stand next to each other; `<` may begin the generic parameters.
+            // The characters of an operator's name are adjacent; `<` may begin the generic parameters.
             while place < tokens.count, tokens[place].kind == .mark, place == keyword + 1 || tokens[place - 1].end == tokens[place].start,
                 !(isMark(place, Byte.less) && place > keyword + 1 && skipAngles(place) > place)
             {
@@ -40,7 +40,7 @@ extension OutlineParser {
     private mutating func readCallable(_ kind: Declaration.Kind, signatureStart: Int) {
         let isCallable =
             kind == .deinitializer || isMark(signatureStart, Byte.openParenthesis) || isMark(signatureStart, Byte.less)
-        // `init(…)` inside an expression at file level is a call of nothing that exists; it begins no declaration.
+        // `init(…)` in an expression at file level is an invalid call and no declaration.
         guard isCallable, enclosingType != nil else { return passBy() }
         var declaration = makeDeclaration(kind, name: text(index), keyword: index, nameToken: index)
         finishCallable(&declaration, signatureStart: signatureStart)
@@ -54,13 +54,14 @@ extension OutlineParser {
         enter(from: max(signatureStart, index + 1), to: end)
     }
 
-    /// Lets the walk go through a part that is read already, for the types in its closures; no member begins there.
+    /// Visits a part that is already read, for the types in its closures; it contains no members.
     private mutating func enter(from start: Int, to end: Int) {
         scopes[scopes.count - 1].valueEnd = max(end, start)
         index = start
     }
 
-    /// The index behind a function's generic parameters, parameters, effects, result and requirements: at its body, or where something else begins.
+    /// The index after a function's generic parameters, parameters, effects, result and requirements: at its body, or at the next
+    /// construct.
     func signatureEnd(from start: Int) -> Int {
         var place = skipAngles(start)
         while place < tokens.count {
@@ -165,7 +166,7 @@ extension OutlineParser {
         if token.kind == .word {
             if isWord(place, "as") || isWord(place, "is") || isWord(place, "else") { return true }
         } else if token.kind == .mark {
-            // An operator before an operand without a space is a prefix operator and begins a new expression.
+            // An operator directly before an operand is a prefix operator and begins a new expression.
             if token.byte == Byte.dot || token.byte == 0x3F || token.byte == Byte.colon || token.byte == Byte.equals { return true }
             if Byte.isOperator(token.byte), let next = tokens[safe: place + 1] {
                 var end = place + 1
@@ -179,7 +180,7 @@ extension OutlineParser {
         }
         if before.kind == .mark {
             if before.byte == Byte.equals || before.byte == Byte.colon || before.byte == Byte.dot { return true }
-            // After an infix operator with space before it the operand follows; after a postfix one nothing does.
+            // An operand follows an infix operator with space before it; nothing follows a postfix one.
             if Byte.isOperator(before.byte) {
                 var first = place - 1
                 while first > 0, tokens[first - 1].kind == .mark, Byte.isOperator(tokens[first - 1].byte),

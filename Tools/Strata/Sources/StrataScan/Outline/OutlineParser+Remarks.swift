@@ -1,5 +1,5 @@
 extension OutlineParser {
-    /// Finds the remarks. A walk of its own, as the one for declarations jumps back and forth.
+    /// Finds the remarks in a separate pass, as the one for declarations moves back and forth.
     mutating func readRemarks() {
         var counter = LineCounter(base: lines.base, count: lines.count)
         for place in tokens.indices {
@@ -24,7 +24,7 @@ extension OutlineParser {
         outline.remarks.append(SourceRemark(kind: kind, text: text, call: call, position: counter.position(of: start)))
     }
 
-    /// The scheme with which a string literal begins, if it is one of the web's. Its opening marks are a token of their own.
+    /// The web scheme at the beginning of a string literal, if any. Its opening marks are a separate token.
     private func webScheme(_ place: Int) -> String? {
         let token = tokens[place]
         guard place > 0, tokens[place - 1].kind == .literal, tokens[place - 1].end == token.start, base[token.start - 1] == Byte.quote
@@ -44,7 +44,7 @@ extension OutlineParser {
         return true
     }
 
-    /// The word, if it names a formatter, asks for a formatted text or is the label of a format.
+    /// The word, if it is the name of a formatter, a call for formatted text, or the label of a format.
     private func formatterWord(_ place: Int) -> String? {
         let token = tokens[place]
         let last = base[token.end - 1]

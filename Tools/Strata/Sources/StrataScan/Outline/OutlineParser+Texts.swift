@@ -1,5 +1,5 @@
 extension OutlineParser {
-    /// The user-visible text of the string literal whose opening quotation marks are at an index, with the call that it is an argument of.
+    /// The user-visible text of the string literal at an index, with the call that it is an argument of.
     func readableText(_ opening: Int) -> (text: String, call: String?)? {
         guard let hashes = openingHashes(opening) else { return nil }
         var reader = ReadableText()
@@ -16,7 +16,7 @@ extension OutlineParser {
         return found.map { ($0, call(around: opening)) }
     }
 
-    /// The number signs of the marks that open a literal; nil for any other token.
+    /// The number signs of a literal's opening marks; nil for other tokens.
     private func openingHashes(_ place: Int) -> Int? {
         let token = tokens[place]
         guard place + 1 < tokens.count, tokens[place + 1].kind == .literal, tokens[place + 1].start == token.end else { return nil }
@@ -52,7 +52,7 @@ extension OutlineParser {
         return result
     }
 
-    /// The name of the function, type or attribute in whose arguments a token stands: `fatalError`, `log.info`, `@available`.
+    /// The function, type or attribute of which a token is an argument: `fatalError`, `log.info`, `@available`.
     private func call(around place: Int) -> String? {
         var depth = 0
         // No argument list that a user wrote is longer; without a bound, garbage would cost quadratic time.

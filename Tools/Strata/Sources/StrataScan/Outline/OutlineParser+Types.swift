@@ -17,7 +17,7 @@ extension OutlineParser {
         index += 1
     }
 
-    /// The kind of type that the current word introduces, or `nil` when it is a name or a modifier here.
+    /// The kind of type that the current word introduces; `nil` if it is a name or a modifier.
     private func typeKind(_ word: String) -> Declaration.Kind? {
         switch word {
         case "struct", "enum", "protocol":
@@ -37,7 +37,7 @@ extension OutlineParser {
     /// Whether the words from here on are modifiers and then a member, as in `class override func`; then `class` is a modifier too.
     private func introducesClassMember(_ start: Int) -> Bool {
         var place = start
-        // There are not as many modifiers; without a bound, garbage would cost quadratic time.
+        // More modifiers do not occur; without a bound, garbage would take quadratic time.
         while place < min(tokens.count, start + 24), tokens[place].kind == .word {
             if isWord(place, "func") || isWord(place, "var") || isWord(place, "let") || isWord(place, "subscript") { return true }
             let word = text(place)
@@ -61,7 +61,7 @@ extension OutlineParser {
 
     private func isMacroSignature(_ place: Int) -> Bool { isMark(place, Byte.openParenthesis) || isMark(place, Byte.less) }
 
-    /// A declaration with what stands before it; the prefix is used up.
+    /// Creates a declaration with its prefix, which is then cleared.
     mutating func makeDeclaration(_ kind: Declaration.Kind, name: String, keyword: Int, nameToken: Int) -> Declaration {
         let position = lines.position(of: tokens[keyword].start)
         let namePosition = lines.position(of: tokens[nameToken].start)
@@ -104,7 +104,7 @@ extension OutlineParser {
 
     private func isBracket(_ place: Int) -> Bool { tokens[place].kind == .open || tokens[place].kind == .openInterpolation }
 
-    /// Whether what stands here cannot belong to a type's header, because something else begins or ends.
+    /// Whether the current token cannot belong to a type's header.
     private func endsHeader(_ place: Int) -> Bool {
         switch tokens[place].kind {
         case .close, .closeInterpolation, .openBranches, .nextBranch, .closeBranches, .separator, .literal: return true
@@ -117,7 +117,7 @@ extension OutlineParser {
         }
     }
 
-    /// Reads the types after a colon, up to the body, a `where`, `=` or whatever else ends the list.
+    /// Reads the types after a colon, up to the end of the list.
     private func readInheritance(_ place: inout Int) -> [String] {
         var types: [String] = []
         while isMark(place, Byte.colon) && types.isEmpty || isMark(place, Byte.comma) {
@@ -196,6 +196,6 @@ extension OutlineParser {
 }
 
 extension Array {
-    /// The element at an index, or `nil` where there is none.
+    /// The element at an index; `nil` if out of bounds.
     subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

@@ -10,12 +10,12 @@ struct OutlineParser {
             case type(Int)
             /// A body, closure or accessor block.
             case code
-            /// Parentheses, square brackets and interpolations, in which no declaration stands.
+            /// Parentheses, square brackets and interpolations, which contain no declarations.
             case list
         }
 
         var kind: Kind
-        /// The token where the value of the member that was read last ends: before it stands an expression, with no members.
+        /// The end of the last member's value, before which there are no members.
         var valueEnd = 0
     }
 
@@ -29,7 +29,7 @@ struct OutlineParser {
     var outline = SourceOutline()
     var lines: LineCounter
     private var conditions: [ConditionFrame] = []
-    /// The scopes that were open at each `#if`: what a branch opens it closes, and it closes nothing else.
+    /// The number of open scopes at each `#if`: a branch closes only scopes that it opened.
     private var floors: [Int] = []
     private let clauses: [BuildCondition?]
     private let marks: [(token: Int, comment: Int, start: Int, end: Int)]
@@ -55,7 +55,7 @@ struct OutlineParser {
         return outline
     }
 
-    /// The conditions that hold at the current token, from outside in.
+    /// The conditions at the current token, outermost first.
     var currentConditions: [BuildCondition] { conditions.prefix(ConditionFrame.limit).map(\.condition) }
 
     /// The innermost type around the current token.
@@ -66,7 +66,7 @@ struct OutlineParser {
         return nil
     }
 
-    /// Whether the current token stands where members of a type or of the file do.
+    /// Whether members of a type or of the file may begin at the current token.
     var isAtMemberLevel: Bool {
         guard let scope = scopes.last, index >= scope.valueEnd else { return false }
         switch scope.kind {
@@ -91,7 +91,7 @@ struct OutlineParser {
         let token = tokens[index]
         switch token.kind {
         case .openBranches, .nextBranch, .closeBranches:
-            // Attributes may be in a branch of their own before their declaration.
+            // Attributes may be in a separate branch before their declaration.
             readDirective(token)
             index += 1
         case .open, .openInterpolation:
@@ -119,7 +119,7 @@ struct OutlineParser {
 
     private mutating func closeScope(of token: Token) {
         guard scopes.count > floors.last ?? 1, let scope = scopes.last else { return }
-        // A bracket that closes another kind of scope is garbage; it closes nothing.
+        // A bracket that would close another kind of scope is ignored.
         switch (scope.kind, token.byte == Byte.closeBrace) {
         case (.list, false), (.code, true):
             scopes.removeLast()
@@ -168,7 +168,7 @@ struct OutlineParser {
     }
 }
 
-/// Pairs the brackets. What one branch of an `#if` opens is forgotten in the next, as the compiler wants it balanced in each.
+/// Pairs the brackets. Unclosed brackets of one branch of an `#if` are dropped in the next, as the compiler requires each to be balanced.
 private func bracketCounterparts(of tokens: [Token]) -> [Int] {
     var result = [Int](repeating: -1, count: tokens.count)
     var open: [Int] = []

@@ -7,7 +7,7 @@
 struct ReadableText {
     private enum Place {
         case text
-        /// Inside a tag; with the attribute whose value begins next.
+        /// Inside a tag, with the attribute whose value follows.
         case tag(attribute: String)
         case value(attribute: String, quote: Character)
     }
@@ -23,10 +23,10 @@ struct ReadableText {
     /// Reads the next piece of the literal.
     ///
     /// - Parameters:
-    ///   - piece: what it means, without the marks around the literal and without escapes.
-    ///   - follows: whether an interpolation stands before it.
-    ///   - precedes: whether one stands behind it.
-    /// - Returns: what users may read in it, shortened to 40 characters; nil for nothing.
+    ///   - piece: Its value, without delimiters and escapes.
+    ///   - follows: Whether it follows an interpolation.
+    ///   - precedes: Whether it precedes an interpolation.
+    /// - Returns: The user-visible text, truncated to 40 characters; nil for none.
     mutating func read(_ piece: String, follows: Bool, precedes: Bool) -> String? {
         if !isMarkup { isMarkup = Self.opensTag(piece) }
         guard isMarkup else { return Self.excerpt(piece, follows, precedes, isCode: piece.contains { Self.codeMarks.contains($0) }) }
@@ -92,17 +92,17 @@ struct ReadableText {
         let words = parts.filter(\.isWord)
         if words.contains(where: \.isCapitalised) || words.count > 1 { return true }
         guard !words.isEmpty else { return false }
-        // `\(count) rows`: the word and what is put in are kept apart by a space, as in a sentence.
+        // `\(count) rows`: a space separates the word from the value, as in a sentence.
         return follows && piece.first?.isWhitespace == true || precedes && piece.last?.isWhitespace == true
     }
 
     /// The characters between two spaces.
     private struct Word {
-        /// Whether it has a letter that names in programs have not.
+        /// Whether it contains a non-ASCII letter.
         let isForeign: Bool
         /// Whether it is letters, at least two, apart from the punctuation around it.
         let isWord: Bool
-        /// Whether it is a capital letter followed by small ones.
+        /// Whether it is a capital letter followed by lower-case ones.
         let isCapitalised: Bool
 
         init(_ part: Substring) {

@@ -1,8 +1,8 @@
-/// The declarations of one file, read without parsing expressions or statements.
+/// The declarations of a file, read without parsing expressions or statements.
 ///
-/// Types are listed wherever they are declared; functions, variables and cases only where they are members of a type or of the file.
+/// Types are listed anywhere; functions, variables and cases only as members of a type or of the file.
 public struct SourceOutline: Codable, Hashable, Sendable {
-    /// The declarations in the order in which they are written, so that a parent precedes its children.
+    /// The declarations in source order, parents before children.
     public var declarations: [Declaration]
 
     /// The `MARK:` comments in the order of the file.
@@ -14,7 +14,7 @@ public struct SourceOutline: Codable, Hashable, Sendable {
     /// The syntax errors, as `SourceScan.problems`.
     public var problems: [ScanProblem]
 
-    /// Makes an outline from its facts.
+    /// Creates an outline.
     public init(
         declarations: [Declaration] = [], sections: [SourceSection] = [], remarks: [SourceRemark] = [], problems: [ScanProblem] = []
     ) {
@@ -24,7 +24,7 @@ public struct SourceOutline: Codable, Hashable, Sendable {
         self.problems = problems
     }
 
-    /// The names of the types around a declaration, from outside in.
+    /// The names of the enclosing types of a declaration, outermost first.
     public func path(of declaration: Declaration) -> [String] {
         var names: [String] = []
         var parent = declaration.parent

@@ -1,4 +1,4 @@
-/// A piece of code inside a body that conventions ask about; the outline names these and nothing else of what bodies hold.
+/// A piece of code inside a body that conventions need; the outline contains nothing else of bodies.
 public struct SourceRemark: Codable, Hashable, Sendable {
     /// The kinds of remark.
     public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
@@ -13,16 +13,16 @@ public struct SourceRemark: Codable, Hashable, Sendable {
     /// The kind of the remark.
     public var kind: Kind
 
-    /// The word, the scheme of the literal, or the first 40 characters of a text for users.
+    /// The word, the scheme of the literal, or the first 40 characters of a user-visible text.
     public var text: String
 
-    /// The call or attribute in whose arguments a text for users stands: `fatalError`, `log.info`, `@available`.
+    /// The call or attribute of which a user-visible text is an argument: `fatalError`, `log.info`, `@available`.
     public var call: String?
 
     /// The start of the remark.
     public var position: SourcePosition
 
-    /// Makes a remark from its facts.
+    /// Creates a remark.
     public init(kind: Kind, text: String, call: String? = nil, position: SourcePosition) {
         self.kind = kind
         self.text = text

@@ -3,7 +3,7 @@ public struct SourceSection: Codable, Hashable, Sendable {
     /// The text after `MARK:` and its dash, without the whitespace around it. Empty for a bare separator.
     public var title: String
 
-    /// Whether a dash asks for a line above the section, as in `// MARK: - Life cycle`.
+    /// Whether a dash adds a separator line, as in `// MARK: - Life cycle`.
     public var hasSeparator: Bool
 
     /// The position of the comment.
@@ -12,7 +12,7 @@ public struct SourceSection: Codable, Hashable, Sendable {
     /// The index of the innermost type declaration around it, or `nil` at file level.
     public var parent: Int?
 
-    /// Makes a section from its facts.
+    /// Creates a section.
     public init(title: String, hasSeparator: Bool, position: SourcePosition, parent: Int? = nil) {
         self.title = title
         self.hasSeparator = hasSeparator

@@ -1,15 +1,15 @@
 /// The words of a file's code: identifiers and keywords, without comments and the text of literals.
 public struct SourceWords: Hashable, Sendable {
-    /// All of them; a name in backticks stands without them.
+    /// All words, without backticks.
     public private(set) var all: Set<String> = []
 
-    /// Those between `#if` and `#endif`, which some configurations do not compile.
+    /// Words between `#if` and `#endif`, which some configurations do not compile.
     public private(set) var conditional: Set<String> = []
 
     /// The entry for `.init` in both, which names a type's initializer without its type; `self.init` and `super.init` differ.
     public static let implicitInitializer = ".init"
 
-    /// Makes a set without words.
+    /// Creates a set without words.
     public init() {}
 
     fileprivate init(_ tokens: [Token], _ base: UnsafePointer<UInt8>) {
@@ -46,7 +46,7 @@ public struct SourceWords: Hashable, Sendable {
 }
 
 extension SourceScanner {
-    /// Reads the words of a file's code; what imports name is not among them.
+    /// Reads the words of a file's code, without imports.
     public func words(_ bytes: UnsafeRawBufferPointer) -> SourceWords {
         bytes.withMemoryRebound(to: UInt8.self) { buffer in
             guard let base = buffer.baseAddress else { return SourceWords() }

@@ -1,12 +1,12 @@
-/// The resources that a file's code mentions by name, and whether it accesses the bundle in a way that no name shows.
+/// The resources that a file's code mentions by name, and whether it uses the bundle in other ways.
 public struct ResourceMentions: Hashable, Sendable {
-    /// The identifiers of the code: `PackageResources.help_html` names what is embedded in code.
+    /// The identifiers of the code: `PackageResources.help_html` refers to an embedded file.
     public private(set) var words: Set<String> = []
 
     /// The pieces of string literals, with their quotation marks.
     public private(set) var literals: [String] = []
 
-    /// Whether the module's bundle is used otherwise than by `Bundle.module.url(forResource: "name"` or `path(forResource:`.
+    /// Whether the module's bundle is used other than by `Bundle.module.url(forResource: "name"` or `path(forResource:`.
     public private(set) var isComputed = false
 
     /// Makes mentions of nothing.
@@ -25,7 +25,7 @@ public struct ResourceMentions: Hashable, Sendable {
             case .word, .escapedWord:
                 let word = text(index)
                 words.insert(word)
-                // `.module` alone is what `bundle:` parameters are given.
+                // `.module` alone is an argument of `bundle:` parameters.
                 let isBundle = word == "module" && text(index - 1) == "." || word == "#bundle"
                 if isBundle, !Self.isLookup(from: index, tokens, text) { isComputed = true }
             default: break
@@ -33,12 +33,12 @@ public struct ResourceMentions: Hashable, Sendable {
         }
     }
 
-    /// Whether a resource is asked for here by a name that is written out.
+    /// Whether a resource is requested by a literal name.
     private static func isLookup(from module: Int, _ tokens: [Token], _ text: (Int) -> String) -> Bool {
         guard text(module - 2) == "Bundle", text(module + 1) == ".", ["url", "path"].contains(text(module + 2)), text(module + 3) == "(",
             text(module + 4) == "forResource", text(module + 5) == ":"
         else { return false }
-        // The name's pieces, and then nothing that makes another name of it.
+        // The pieces of the name, and nothing that changes it.
         var next = module + 6
         while next < tokens.count, tokens[next].kind == .literal { next += 1 }
         return next > module + 6 && next < tokens.count && (text(next) == "," || tokens[next].kind == .close)
@@ -46,7 +46,7 @@ public struct ResourceMentions: Hashable, Sendable {
 }
 
 extension SourceScanner {
-    /// Reads what a file's code says of resources.
+    /// Reads the resource mentions of a file's code.
     public func resourceMentions(_ bytes: UnsafeRawBufferPointer) -> ResourceMentions {
         bytes.withMemoryRebound(to: UInt8.self) { buffer in
             guard let base = buffer.baseAddress else { return ResourceMentions() }
@@ -57,7 +57,7 @@ extension SourceScanner {
         }
     }
 
-    /// Reads what a text's code says of resources.
+    /// Reads the resource mentions of a text's code.
     public func resourceMentions(_ text: String) -> ResourceMentions {
         var text = text
         return text.withUTF8 { resourceMentions(UnsafeRawBufferPointer($0)) }

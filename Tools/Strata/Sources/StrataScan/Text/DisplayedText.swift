@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-    /// Whether the character acts on a terminal, an editor or a reader instead of being seen: control and format characters, bidirectional
-    /// controls among them, and separators of lines and paragraphs. Joiners, which scripts and emoji need, do not.
+    /// Whether the character has an effect on terminals, editors or readers instead of being visible: control and format characters,
+    /// including bidirectional controls, and line and paragraph separators, but not joiners, which scripts and emoji need.
     package var needsEscape: Bool {
         guard value >= 0x7F || value < 0x20 else { return false }
         switch properties.generalCategory {
@@ -10,10 +10,10 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The same for JSON, whose line breaks and tabs are outside its texts.
+    /// The same for JSON, in which line breaks and tabs occur only between values.
     fileprivate var needsEscapeInJSON: Bool { needsEscape && self != "\n" && self != "\t" && self != "\r" }
 
-    /// The character as an escape of JSON (RFC 8259), in two surrogates where it needs them.
+    /// The character as a JSON escape (RFC 8259), with surrogates if necessary.
     package var jsonEscape: String {
         UTF16.encode(self).map { unit in
             unit.map { "\\u" + String(repeating: "0", count: 4 - String($0, radix: 16).count) + String($0, radix: 16) }.joined()
@@ -22,12 +22,13 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The text as a part of one line of output: what `needsEscape` is written as `\u{…}`, and nothing in it is a command of a build server.
+    /// The text for a part of one output line: characters with `needsEscape` are written as `\u{…}`, and commands of build servers are
+    /// disabled.
     ///
-    /// Everything that comes from the checked folder or another program passes through here before it is shown: paths, names, texts of
-    /// configurations and manifests, and what git and the toolchain print.
+    /// Everything from the checked folder or another program is converted before it is shown: paths, names, texts of configurations and
+    /// manifests, and output of git and the toolchain.
     package var displayed: String {
-        // By far the most names are plain.
+        // Most names are plain.
         if utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x23 && $0 != 0x3A }) { return self }
         var result = ""
         for scalar in unicodeScalars {
@@ -37,19 +38,19 @@ extension String {
                 result.unicodeScalars.append(scalar)
             }
         }
-        // GitHub Actions reads '::name' where a line begins, and '##[name]' anywhere.
+        // GitHub Actions interprets '::name' at the beginning of a line, and '##[name]' anywhere.
         if let first = result.firstIndex(where: { !$0.isWhitespace }), result[first...].hasPrefix("::") {
             result.replaceSubrange(first...first, with: "\\u{3A}")
         }
         return result.replacing("##[", with: "#\\u{23}[")
     }
 
-    /// The same for a text of several lines, whose line breaks stay.
+    /// The same for a multiline text, whose line breaks are kept.
     package var displayedLines: String {
         split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map { String($0).displayed }.joined(separator: "\n")
     }
 
-    /// This JSON text with escapes of JSON for what `needsEscape` and for commands of a build server: both can only be inside its texts.
+    /// JSON text with escapes for `needsEscape` and for commands of build servers, which can only be inside strings.
     package var withJSONEscapes: String {
         var result = self
         if unicodeScalars.contains(where: \.needsEscapeInJSON) {
@@ -58,10 +59,9 @@ extension String {
         return result.utf8.contains(0x23) ? result.replacing("##[", with: "#\\u0023[") : result
     }
 
-    /// The text as it may be written to a terminal or a log: line breaks, tabs and colors stay, and any other character that `needsEscape` is
-    /// written as `\u{…}`.
+    /// The text for a terminal or a log: keeps line breaks, tabs and colors, and writes other characters with `needsEscape` as `\u{…}`.
     ///
-    /// The parts were escaped with `displayed` before; this catches what was forgotten.
+    /// A second line of defense after `displayed`.
     package var filteredForOutput: String {
         guard unicodeScalars.contains(where: { $0.needsEscape && $0 != "\n" }) else { return self }
         var result = ""

@@ -3,13 +3,13 @@ public import StrataScan
 
 /// The facts of one package, in a form that can be stored and merged with those of others.
 ///
-/// Facts depend on the package's own files, the toolchain and the exclusions, on no other package and on no absolute path: so they can be
-/// kept by content, and made by many machines at the same time.
+/// Facts depend on the package's own files, the toolchain and the exclusions, but on no other package and no absolute path. They can
+/// therefore be cached by content, and created on many machines at the same time.
 public struct PackageFacts: Codable, Hashable, Sendable {
     /// The version of the format; facts of another version are refused.
     public static let currentFormat = 3
 
-    /// One target's sources.
+    /// The sources of a target.
     struct Module: Codable, Hashable, Sendable {
         var target: String
         var kind: WorkspaceModule.Kind
@@ -35,12 +35,12 @@ public struct PackageFacts: Codable, Hashable, Sendable {
     let ledger: [FileLedger.Entry]
     let products: [Product]
 
-    /// Takes the facts of the only package of a workspace.
+    /// Creates the facts of the only package of a workspace.
     ///
     /// - Parameters:
-    ///   - workspace: what was read, without problems.
-    ///   - tree: its files.
-    /// - Throws: `WorkspaceError` when something could not be read.
+    ///   - workspace: A workspace without problems.
+    ///   - tree: Its files.
+    /// - Throws: `WorkspaceError` if something could not be read.
     public init(_ workspace: Workspace, tree: any FileTree) throws(WorkspaceError) {
         if let problem = workspace.problems.first { throw problem }
         guard let package = workspace.packages.first else { throw .noPackages(".") }
@@ -103,12 +103,12 @@ public struct PackageFacts: Codable, Hashable, Sendable {
 }
 
 extension Workspace {
-    /// Puts a workspace together from the facts of its packages.
+    /// Creates a workspace from the facts of its packages.
     ///
     /// - Parameters:
-    ///   - facts: one a package; two of the same folder are a problem.
-    ///   - matrix: the platforms and builds in which `#if` is decided.
-    ///   - exclusions: what is left out; whether each matches anything was seen when the facts were made.
+    ///   - facts: One per package; duplicates are a problem.
+    ///   - matrix: The platforms and builds for `#if`.
+    ///   - exclusions: The excluded paths, already checked for matches.
     public init(facts: [PackageFacts], matrix: BuildMatrix = .common, excluding exclusions: [PathPattern] = []) {
         self.init(usedExclusions: Set(exclusions.indices))
         var seen: Set<String> = []
@@ -146,7 +146,7 @@ extension Workspace {
         IncludeResolver(self).resolve(in: &self)
     }
 
-    /// Names the packages of the workspace that the given ones depend on and that are not among them.
+    /// Reports packages of the workspace that the given ones depend on but that are missing.
     private mutating func reportMissing(_ known: Set<String>, _ exclusions: [PathPattern]) {
         var missing: Set<String> = []
         for package in packages {

@@ -13,7 +13,7 @@ public struct DiskTree: FileTree {
     /// The folder's absolute path, links resolved, without a slash at the end.
     public let root: String
 
-    /// Makes a tree.
+    /// Creates a tree.
     ///
     /// - Throws: `WorkspaceError` when `path` is no folder.
     public init(_ path: String) throws(WorkspaceError) {
@@ -29,7 +29,7 @@ public struct DiskTree: FileTree {
 
     private func systemPath(_ path: String) -> String { absolutePath(of: path) ?? path }
 
-    /// The folder's entries; what is neither a file nor a folder (a socket, a broken link) is left out.
+    /// The folder's entries, except those that are neither files nor folders, such as sockets and broken links.
     public func entries(of directory: String) throws(WorkspaceError) -> [FileEntry] {
         guard let stream = opendir(systemPath(directory)) else { throw .unreadableFile(directory, reason: Self.lastReason()) }
         defer { closedir(stream) }
@@ -62,7 +62,7 @@ public struct DiskTree: FileTree {
         }
     }
 
-    /// Reads the whole file; for files of source code that is faster than mapping them.
+    /// Reads the whole file, which is faster than mapping for source files.
     public func withContents<Result>(of path: String, _ body: (UnsafeRawBufferPointer) -> Result) throws(WorkspaceError) -> Result {
         let descriptor = open(systemPath(path), O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .unreadableFile(path, reason: Self.lastReason()) }

@@ -1,4 +1,4 @@
-/// The verdict on every file below the root that a compiler could read: each has exactly one.
+/// The verdict on every source file below the root: each has exactly one.
 public struct FileLedger: Hashable, Sendable {
     /// A verdict on a file.
     public enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
@@ -6,11 +6,11 @@ public struct FileLedger: Hashable, Sendable {
         case checked
         /// Excluded from the workspace by the configuration, with a reason.
         case excluded
-        /// A tool made it.
+        /// It is generated.
         case product
-        /// A header of another project's that a target finds by its header search paths; it is not checked.
+        /// A header of another project in a target's header search paths; it is not checked.
         case vendored
-        /// No package, target or configuration says anything of it.
+        /// No package, target or configuration refers to it.
         case unowned
     }
 
@@ -25,7 +25,7 @@ public struct FileLedger: Hashable, Sendable {
         /// The module that it belongs to, where there is one.
         public var module: ModuleID?
 
-        /// Makes an entry of its facts.
+        /// Creates an entry.
         public init(path: String, verdict: Verdict, reason: String, module: ModuleID? = nil) {
             self.path = path
             self.verdict = verdict
@@ -34,7 +34,7 @@ public struct FileLedger: Hashable, Sendable {
         }
     }
 
-    /// A folder that a tool made, which a check does not enter.
+    /// A generated folder, which is not checked.
     public struct Product: Hashable, Sendable {
         /// The path, relative to the workspace.
         public var path: String
@@ -42,7 +42,7 @@ public struct FileLedger: Hashable, Sendable {
         public var reason: String
     }
 
-    /// Whether a file of that name has a verdict: it is one that a compiler could read.
+    /// Whether a file with that name is a source file and has a verdict.
     public static func mayHold(_ path: String) -> Bool {
         SourceLanguage(fileName: path.split(separator: "/").last.map(String.init) ?? "") != nil
     }
@@ -50,15 +50,15 @@ public struct FileLedger: Hashable, Sendable {
     /// The files that were met.
     public var entries: [Entry] = []
 
-    /// The folders that tools made.
+    /// The generated folders.
     public var products: [Product] = []
 
-    /// How many files have a verdict, without those in folders that tools made.
+    /// The number of files with a verdict, without generated folders.
     public func count(_ verdict: Verdict) -> Int { entries.count { $0.verdict == verdict } }
 
-    /// One entry a file below the root, those in folders that tools made included, sorted by path.
+    /// One entry per file below the root, including generated folders, sorted by path.
     ///
-    /// - Throws: `WorkspaceError` when one of those folders cannot be read.
+    /// - Throws: `WorkspaceError` if one of those folders cannot be read.
     public func allEntries(in tree: any FileTree) throws(WorkspaceError) -> [Entry] {
         var all = entries
         for product in products { try list(product.path, product, tree, into: &all) }

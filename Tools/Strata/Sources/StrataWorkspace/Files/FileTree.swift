@@ -1,6 +1,6 @@
 /// The files of a workspace. Paths are relative to it, with `/` between components; the workspace itself is the empty path.
 ///
-/// There are two: `DiskTree`, and `MemoryTree` for tests and for the examples inside rules.
+/// Implemented by `DiskTree`, and by `MemoryTree` for tests and rule examples.
 public protocol FileTree: Sendable {
     /// The folder's entries, sorted by name.
     ///
@@ -10,15 +10,15 @@ public protocol FileTree: Sendable {
     /// The entry at the path, with symbolic links followed, or `nil` if there is none.
     func kind(of path: String) -> FileEntry.Kind?
 
-    /// Hands the file's bytes to `body`, which must not keep them.
+    /// Passes the file's bytes to `body`, which must not retain them.
     ///
-    /// - Throws: `WorkspaceError` when the file cannot be read.
+    /// - Throws: `WorkspaceError` if the file cannot be read.
     func withContents<Result>(of path: String, _ body: (UnsafeRawBufferPointer) -> Result) throws(WorkspaceError) -> Result
 
-    /// A name for the file or folder that is the same whatever links lead to it.
+    /// A name of the file or folder that is independent of links.
     func canonicalName(of path: String) -> String
 
-    /// The path in the file system, for tools that run outside, or `nil` where there is none.
+    /// The path in the file system, for external tools; `nil` if there is none.
     func absolutePath(of path: String) -> String?
 }
 
@@ -46,7 +46,7 @@ public struct FileEntry: Hashable, Sendable {
     /// Whether it is a symbolic link.
     public let isLink: Bool
 
-    /// Makes an entry.
+    /// Creates an entry.
     public init(name: String, kind: Kind, isLink: Bool = false) {
         self.name = name
         self.kind = kind
@@ -54,7 +54,7 @@ public struct FileEntry: Hashable, Sendable {
     }
 }
 
-/// Whether a path begins and ends with a name and holds neither empty components nor ones that begin with a dot.
+/// Whether a path begins and ends with a name and contains neither empty components nor ones that begin with a dot.
 private func isPlain(_ path: String) -> Bool {
     var previous: UInt8 = 0x2F
     for byte in path.utf8 {
@@ -66,7 +66,7 @@ private func isPlain(_ path: String) -> Bool {
 
 /// Joins a folder and a path inside it; an empty folder is the workspace. `.` and `..` are resolved as far as they can be.
 public func joinPath(_ directory: String, _ path: String) -> String {
-    // An entry of a folder whose own path was joined before: by far the most frequent case.
+    // The most frequent case: a single name.
     if !path.utf8.contains(0x2F), path != ".", path != "..", !path.isEmpty, !directory.isEmpty, isPlain(directory) {
         return directory + "/" + path
     }
@@ -81,7 +81,7 @@ public func joinPath(_ directory: String, _ path: String) -> String {
     return parts.joined(separator: "/")
 }
 
-/// The way from a folder to a file or folder, both relative to the same place.
+/// The relative path from a folder to a file or folder.
 package func relativePath(from directory: String, to path: String) -> String {
     let (start, end) = (directory.split(separator: "/"), path.split(separator: "/"))
     let shared = zip(start, end).prefix { $0 == $1 }.count

@@ -1,4 +1,4 @@
-/// Goes once through everything below a folder: packages, and every file that a compiler could read.
+/// Visits everything below a folder once: packages, and every source file.
 ///
 /// No folder is skipped by its name. A folder is skipped only if its contents show that a build or git created it, or if the configuration
 /// excludes it with a reason.
@@ -11,27 +11,27 @@ struct FolderSurvey {
         var packages: [String] = []
         /// The folders of Xcode projects, sorted.
         var projects: [String] = []
-        /// Folders that are called so and hold no project, such as those of which only the schemes are committed.
+        /// Project folders without a project, such as those of which only the schemes are committed.
         var emptyProjects: [String] = []
         /// The folders of Xcode workspaces that are no part of a project, sorted.
         var workspaces: [String] = []
-        /// The files from which XcodeGen makes projects, sorted.
+        /// The XcodeGen specifications, sorted.
         var specs: [String] = []
-        /// The files that may be Tuist graphs, with whether they are in Tuist's folder, sorted.
+        /// The possible Tuist graphs, with whether they are in Tuist's folder, sorted.
         var graphs: [(path: String, isExpected: Bool)] = []
-        /// The files that a compiler could read.
+        /// The source files.
         var files: [String] = []
         /// The entries of every folder that was read.
         var folders: [String: [FileEntry]] = [:]
         /// The excluded files.
         var excluded: [FileLedger.Entry] = []
-        /// The folders that tools made.
+        /// The generated folders.
         var products: [FileLedger.Product] = []
         /// The positions of the exclusions that matched something.
         var usedExclusions: Set<Int> = []
         var problems: [WorkspaceError] = []
 
-        /// Whether anything may tell of projects.
+        /// Whether there are signs of projects.
         var hasProjects: Bool { !projects.isEmpty || !emptyProjects.isEmpty || !specs.isEmpty || !graphs.isEmpty }
     }
 
@@ -85,8 +85,8 @@ struct FolderSurvey {
         }
     }
 
-    /// Whether `Package.swift` in a folder is a manifest. Below a package it may be a source file of that name, which says nothing of
-    /// SwiftPM's tools version or library.
+    /// Whether `Package.swift` in a folder is a manifest. Below a package it may be a source file with that name, which contains neither a
+    /// tools version nor an import of SwiftPM's library.
     private func isManifest(in directory: String, below packages: [String]) -> Bool {
         guard packages.contains(where: { $0.isEmpty ? !directory.isEmpty : directory.hasPrefix($0 + "/") }),
             let bytes = try? tree.contents(of: joinPath(directory, "Package.swift"))
@@ -95,7 +95,7 @@ struct FolderSurvey {
         return text.contains("PackageDescription") || text.contains("swift-tools-version")
     }
 
-    /// Notes what Xcode keeps in a folder; the endings of both names are Xcode's own.
+    /// Records the project and workspace files of a folder; Xcode defines their extensions.
     private func findProject(_ directory: String, _ entries: [FileEntry], _ findings: inout Findings) {
         func holds(_ name: String) -> Bool { entries.contains { $0.name == name && $0.kind == .file } }
         if directory.hasSuffix(".xcodeproj") {
@@ -113,7 +113,7 @@ struct FolderSurvey {
     }
 }
 
-/// The reason why a folder is the product of a tool: its contents, never its name.
+/// The reason why a folder is generated: its contents, never its name.
 enum BuildEvidence: Hashable {
     case swiftPM
     case git
@@ -150,7 +150,7 @@ enum BuildEvidence: Hashable {
     }
 }
 
-/// The language of a file that a compiler could read.
+/// The language of a source file.
 enum SourceLanguage: Hashable {
     case swift
     /// C, C++ and Objective-C.
@@ -183,7 +183,7 @@ extension FileTree {
 }
 
 extension [PathPattern] {
-    /// Whether a pattern matches the folder or one around it.
+    /// Whether a pattern matches the folder or a parent.
     func excludeFolder(_ path: String) -> Bool {
         var path = path[...]
         while !path.isEmpty {

@@ -1,12 +1,12 @@
-/// Collects, while targets are read, whose each surveyed file is.
+/// Collects the owners of surveyed files while targets are read.
 struct LedgerWriter {
     let survey: FolderSurvey.Findings
     let tree: any FileTree
-    /// The packages that were asked for, or `nil` for all.
+    /// The requested packages; `nil` for all.
     let only: Set<String>?
     /// The folders of targets, in the order in which they are declared.
     var folders: [(directory: String, target: PackageManifest.Target, module: ModuleID)] = []
-    /// The projects, which may say something of files that no target takes.
+    /// The projects, which may contain information about files without a target.
     var projects: [ProjectFile] = []
     private var owners: [String: ModuleID] = [:]
 
@@ -16,7 +16,7 @@ struct LedgerWriter {
         self.only = only
     }
 
-    /// Notes that a module is made of these files.
+    /// Assigns files to a module.
     mutating func own(_ files: [String], by module: ModuleID) {
         for file in files where owners[file] == nil { owners[file] = module }
     }
@@ -47,7 +47,7 @@ struct LedgerWriter {
         }
     }
 
-    /// Whether SwiftPM starts the package's tests with this file: it looks in all folders around test targets.
+    /// Whether SwiftPM uses this file as the tests' entry point: it searches all parent folders of test targets.
     private func isTestEntryPoint(_ name: String, in folder: Substring, of package: String) -> Bool {
         guard name == "LinuxMain.swift" || name == "XCTMain.swift" else { return false }
         return folders.contains { item in
@@ -55,12 +55,12 @@ struct LedgerWriter {
         }
     }
 
-    /// The folder around a file that a manifest names, for a target that was not made.
+    /// The parent folder of a file that belongs to an unavailable target of the manifest.
     private static func folder(around folder: Substring, below package: String, namedIn text: ManifestText) -> String? {
         var inside = folder.dropFirst(package.isEmpty ? 0 : package.count + 1)
         while !inside.isEmpty {
             if text.names(path: String(inside)) { return String(inside) }
-            // SwiftPM looks for a target without a path in a folder of its name.
+            // SwiftPM searches a target without a path in a folder with its name.
             let parts = inside.split(separator: "/")
             if parts.count == 2, ["Sources", "Source", "src", "srcs", "Tests"].contains(parts[0]), text.declares(name: String(parts[1])) {
                 return String(parts[1])
@@ -74,7 +74,7 @@ struct LedgerWriter {
         if let owner = owners[path] { return .init(path: path, verdict: .checked, reason: "a source of \(owner.target)", module: owner) }
         let name = String(path.dropFirst(folder.isEmpty ? 0 : folder.count + 1))
         if let package, package == folder {
-            // SwiftPM chooses one of them; of the others the tools version is read.
+            // SwiftPM selects one manifest and reads the tools version of the others.
             if TargetSources.isManifest(name) { return .init(path: path, verdict: .checked, reason: "a manifest") }
         }
         if let package, isTestEntryPoint(name, in: folder, of: package) {
@@ -102,7 +102,7 @@ struct LedgerWriter {
     }
 }
 
-/// The programs below a package's `Snippets`: each file is one, and may use whatever the package's targets are and depend on.
+/// The programs below a package's `Snippets`: one per file, which may use the package's targets and their dependencies.
 enum Snippets {
     static func targets(of package: WorkspacePackage, in survey: FolderSurvey.Findings) -> [PackageManifest.Target] {
         guard package.declaredIn == nil else { return [] }
@@ -126,7 +126,7 @@ enum Snippets {
 }
 
 extension FolderSurvey.Findings {
-    /// Whether a package of its own lies between.
+    /// Whether another package is in between.
     func isInside(_ file: String, anotherPackageThan directory: String) -> Bool {
         packages.contains { $0 != directory && file.hasPrefix($0 + "/") && $0.count > directory.count }
     }

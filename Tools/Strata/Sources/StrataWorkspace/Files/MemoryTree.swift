@@ -3,7 +3,7 @@ public struct MemoryTree: FileTree {
     /// The files' bytes.
     public var files: [String: [UInt8]]
 
-    /// Makes a tree from texts.
+    /// Creates a tree from texts.
     public init(_ texts: [String: String] = [:]) {
         files = texts.mapValues { Array($0.utf8) }
     }
@@ -21,7 +21,7 @@ public struct MemoryTree: FileTree {
         return kinds.map { FileEntry(name: $0, kind: $1) }.sorted { $0.name < $1.name }
     }
 
-    /// A file if there is one, or a folder if there is a file in it.
+    /// A file, or a folder if it contains a file.
     public func kind(of path: String) -> FileEntry.Kind? {
         if files[path] != nil { return .file }
         return path.isEmpty || files.keys.contains { $0.hasPrefix(path + "/") } ? .directory : nil

@@ -1,5 +1,4 @@
-/// A tree in which some files have other contents than below it, are there besides, or are not there: what git's index holds instead of the
-/// folder, for one.
+/// A tree with changed, added or hidden files on top of another one, such as the contents of git's index.
 public struct OverlayTree: FileTree {
     private let base: any FileTree
     private let contents: [String: [UInt8]]
@@ -33,9 +32,9 @@ public struct OverlayTree: FileTree {
         self.added = added.mapValues { $0.values.sorted { $0.name < $1.name } }
     }
 
-    /// The entries of both, without those that are hidden.
+    /// The entries of both, without hidden ones.
     ///
-    /// - Throws: `WorkspaceError` when the folder is in neither.
+    /// - Throws: `WorkspaceError` if the folder is in neither.
     public func entries(of directory: String) throws(WorkspaceError) -> [FileEntry] {
         let added = added[directory] ?? []
         let prefix = directory.isEmpty ? "" : directory + "/"
@@ -53,14 +52,14 @@ public struct OverlayTree: FileTree {
         return base.kind(of: path) ?? (added[path] == nil ? nil : .directory)
     }
 
-    /// Hands out the laid bytes, or those below.
+    /// Passes the changed bytes, or those of the base.
     public func withContents<Result>(of path: String, _ body: (UnsafeRawBufferPointer) -> Result) throws(WorkspaceError) -> Result {
         if let bytes = contents[path] { return bytes.withUnsafeBytes(body) }
         if hidden.contains(path) { throw .unreadableFile(path, reason: "no such file") }
         return try base.withContents(of: path, body)
     }
 
-    /// The name below.
+    /// The name in the base.
     public func canonicalName(of path: String) -> String { base.canonicalName(of: path) }
 
     /// The path below.

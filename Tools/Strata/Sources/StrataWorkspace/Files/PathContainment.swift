@@ -1,6 +1,6 @@
 import Foundation
 
-/// Decides whether a path leads into a folder, whatever links are on its way.
+/// Determines whether a path is inside a folder, with resolved links.
 package struct PathContainment: Sendable {
     private let root: String
 
@@ -9,20 +9,20 @@ package struct PathContainment: Sendable {
         self.root = root == "/" ? "" : root
     }
 
-    /// Whether an absolute path is inside the folder as it is written, or with its links followed.
+    /// Whether an absolute path is inside the folder, before or after resolving its links.
     ///
-    /// The root of the file system contains nothing in this sense, because it says nothing about a path.
+    /// The root of the file system contains nothing in this sense.
     package func touches(_ path: String) -> Bool {
         guard !root.isEmpty else { return false }
         return isInside(URL(fileURLWithPath: path).standardizedFileURL.path) || Self.resolve(path).map(isInside) ?? true
     }
 
-    /// Whether an absolute path is inside the folder once its links are followed, also those that lead to nothing.
+    /// Whether an absolute path is inside the folder after resolving links, including dangling ones.
     package func contains(_ path: String) -> Bool { root.isEmpty || Self.resolve(path).map(isInside) ?? false }
 
     private func isInside(_ path: String) -> Bool { path == root || path.hasPrefix(root + "/") }
 
-    /// The path without links, `.` and `..`; parts that do not exist stay. `nil` if links lead in a circle.
+    /// The path without links, `.` and `..`; missing components are kept. `nil` for circular links.
     private static func resolve(_ path: String) -> String? {
         var rest = path.split(separator: "/").map(String.init)[...]
         var result: [String] = []

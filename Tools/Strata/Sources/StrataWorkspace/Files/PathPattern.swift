@@ -1,17 +1,17 @@
-/// A path pattern as a shell reads it: `*` and `?` within one path component, `**` across any number of them.
+/// A shell-like path pattern: `*` and `?` within one path component, `**` across any number of them.
 public struct PathPattern: Hashable, Sendable {
     /// The pattern as it is written.
     public let text: String
 
     private let segments: [[UInt8]]
 
-    /// Reads a pattern. A leading `./` and a slash at the end mean nothing.
+    /// Creates a pattern. Ignores a leading `./` and a trailing slash.
     public init(_ text: String) {
         self.text = text
         segments = text.split(separator: "/").filter { $0 != "." }.map { Array($0.utf8) }
     }
 
-    /// How many components are written without a wildcard: the more, the more specific.
+    /// The number of components without a wildcard, which measures how specific it is.
     public var literalSegmentCount: Int {
         segments.filter { !$0.contains(0x2A) && !$0.contains(0x3F) }.count
     }
@@ -39,7 +39,7 @@ public struct PathPattern: Hashable, Sendable {
         return reachable[parts.count]
     }
 
-    /// Matches one component; on a mismatch only the last `*` is tried again, so it takes at most pattern × name steps.
+    /// Matches one component. On a mismatch only the last `*` is tried again, so it takes at most pattern × name steps.
     static func matches(_ pattern: [UInt8], _ name: ArraySlice<UInt8>) -> Bool {
         var (p, n) = (0, name.startIndex)
         var star: (pattern: Int, name: Int)?

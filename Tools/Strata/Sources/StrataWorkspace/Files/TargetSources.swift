@@ -4,13 +4,13 @@ struct TargetSources {
     let exclusions: [PathPattern]
     let package: String
 
-    /// The entries of folders that were read before.
+    /// The entries of folders that are already read.
     let folders: [String: [FileEntry]]
 
     struct Files {
         /// The Swift files, sorted.
         var swift: [String] = []
-        /// All others that a compiler could read, sorted.
+        /// Other source files, sorted.
         var others: [String] = []
         var usedExclusions: Set<Int> = []
         /// The targets of links below the root.
@@ -22,7 +22,7 @@ struct TargetSources {
         }
     }
 
-    /// The folders in which SwiftPM looks for a target without `path:`, by the target's kind.
+    /// The folders in which SwiftPM searches a target without `path:`, by the target's kind.
     private static func parents(of kind: PackageManifest.Target.Kind) -> [String] {
         switch kind {
         case .test: ["Tests", "Sources", "Source", "src", "srcs"]
@@ -31,7 +31,7 @@ struct TargetSources {
         }
     }
 
-    /// The target's folder relative to the workspace, or `nil` and the folder where it was expected.
+    /// The target's folder relative to the workspace, or `nil` and the expected folder.
     func directory(of target: PackageManifest.Target, inPackageOf targets: [PackageManifest.Target]) -> (found: String?, expected: String) {
         if let path = target.path {
             let directory = joinPath(package, path)
@@ -63,7 +63,7 @@ struct TargetSources {
         return files
     }
 
-    /// Adds what a file or folder holds.
+    /// Adds the contents of a file or folder.
     func collect(
         _ path: String, kind: FileEntry.Kind?, isLinked: Bool, excluded: Set<String>, seen: inout Set<String>, into files: inout Files
     ) throws(WorkspaceError) {
@@ -73,7 +73,7 @@ struct TargetSources {
             add(path, to: &files)
             if isLinked, let real = tree.pathBelowRoot(of: path) { files.linked.insert(real) }
         case .directory:
-            // Links may lead around in a circle.
+            // Links may be circular.
             guard seen.insert(tree.canonicalName(of: path)).inserted else { return }
             let entries: [FileEntry]
             if let known = folders[path] { entries = known } else { entries = try tree.entries(of: path) }
@@ -102,7 +102,7 @@ struct TargetSources {
         name == "Package.swift" || name.hasPrefix("Package@") && name.hasSuffix(".swift")
     }
 
-    /// Why no target compiles a file in its folder, where the manifest or SwiftPM's rules say so.
+    /// The reason why no target compiles a file in its folder, by the manifest or SwiftPM's rules.
     static func reason(against path: String, in directory: String, of target: PackageManifest.Target) -> String? {
         func holds(_ part: String) -> Bool {
             let start = joinPath(directory, part)

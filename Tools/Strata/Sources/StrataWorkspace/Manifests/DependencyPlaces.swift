@@ -1,12 +1,12 @@
 import Foundation
 import StrataScan
 
-/// The folders of a manifest's dependencies, as a build finds them: by path with links followed, or in a folder of `swift package edit`.
+/// The folders of a manifest's dependencies, as a build resolves them: by path with resolved links, or in a folder of `swift package edit`.
 ///
 /// Other dependencies are remote; their identity shows whether a package of the workspace replaces them.
 struct DependencyPlaces {
     private let tree: any FileTree
-    /// The notes of the whole workspace, by identity.
+    /// The edited packages of the whole workspace, by identity.
     private let editedAtRoot: [String: String]
 
     init(tree: any FileTree) {
@@ -30,7 +30,7 @@ struct DependencyPlaces {
         return manifest
     }
 
-    /// The manifest's own folder follows the root's name; what lies outside the root keeps its path.
+    /// The manifest's own folder uses the root's name; paths outside the root are kept.
     private func canonical(_ path: String) -> String {
         guard let root = tree.absolutePath(of: "") else { return path }
         let relative = "/" + joinPath("", path)

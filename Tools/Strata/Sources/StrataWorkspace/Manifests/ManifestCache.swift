@@ -1,8 +1,8 @@
 import Foundation
 
-/// Answers of the toolchain on disk, by everything that the answer depends on.
+/// The toolchain's answers on disk, keyed by everything that they depend on.
 ///
-/// An entry holds its whole key and a checksum of the answer, so a collision or damage is a miss and never a wrong answer.
+/// An entry contains its whole key and a checksum of the answer, so a collision or damage is a miss and never a wrong answer.
 struct ManifestCache: Sendable {
     let directory: String
 
@@ -21,7 +21,7 @@ struct ManifestCache: Sendable {
         return Array(body)
     }
 
-    /// Stores an answer. A cache that cannot be written is no reason to fail: the next run asks again.
+    /// Stores an answer. Failures are ignored, because the next run can evaluate again.
     func store(_ answer: [UInt8], for key: [UInt8]) {
         try? FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
         let header = "\(Self.mark) \(key.count) \(Self.checksum(answer[...]))\n"
@@ -30,7 +30,7 @@ struct ManifestCache: Sendable {
 
     private func path(for key: [UInt8]) -> String { "\(directory)/\(Self.checksum(key[...])).dump" }
 
-    /// FNV-1a with 64 bits (Fowler, Noll and Vo): it finds damage; the key itself is compared in full.
+    /// 64-bit FNV-1a (Fowler, Noll and Vo), to detect damage; the key itself is compared in full.
     static func checksum(_ bytes: ArraySlice<UInt8>) -> String {
         let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
         let digits = String(hash, radix: 16)

@@ -1,12 +1,12 @@
-/// Turns manifests into facts. There are two: the toolchain, and known answers for tests and for the examples inside rules.
+/// Evaluates manifests. Implemented by the toolchain, and by known answers for tests and rule examples.
 public protocol ManifestEvaluating: Sendable {
-    /// Evaluates the manifests of the given package folders, several at a time.
+    /// Evaluates the manifests of package folders, several at a time.
     ///
     /// - Parameters:
-    ///   - directories: folders relative to the tree.
-    ///   - tree: the files.
-    ///   - progress: called with the number of evaluated manifests, on any thread.
-    /// - Returns: one result per folder, in the same order.
+    ///   - directories: Folders relative to the tree.
+    ///   - tree: The files.
+    ///   - progress: Called with the number of evaluated manifests, on any thread.
+    /// - Returns: One result per folder, in the same order.
     func evaluate(
         _ directories: [String], in tree: any FileTree, progress: @Sendable (_ done: Int) -> Void
     ) -> [Result<PackageManifest, WorkspaceError>]
@@ -17,7 +17,7 @@ public struct MemoryManifests: ManifestEvaluating {
     /// The JSON texts.
     public var dumps: [String: String]
 
-    /// Makes an evaluator that knows the given answers.
+    /// Creates an evaluator that knows the given answers.
     public init(_ dumps: [String: String]) {
         self.dumps = dumps
     }

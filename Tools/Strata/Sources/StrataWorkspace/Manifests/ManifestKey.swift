@@ -33,8 +33,8 @@ struct ManifestKey {
         return false
     }
 
-    /// The variables that a manifest reads, or `nil` where any may be among them: one is known only where its name is the whole
-    /// subscript, `environment["CI"]`.
+    /// The variables that a manifest reads; `nil` if it may read any. A variable is known only if its name is the whole subscript,
+    /// `environment["CI"]`.
     private static func environmentNames(in contents: [UInt8]) -> [String]? {
         guard contains(contents, oneOf: ["nvironment", "getenv"]) else { return [] }
         var names: Set<String> = []

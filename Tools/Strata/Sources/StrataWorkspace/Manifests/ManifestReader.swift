@@ -2,7 +2,7 @@ import Dispatch
 import StrataManifest
 import Synchronization
 
-/// Evaluates manifests in this process, which takes a thousandth of the time that compiling them takes and runs none of their code.
+/// Evaluates manifests in this process, which takes a thousandth of the time of compiling them and runs none of their code.
 ///
 /// A manifest that the built-in evaluator does not support is passed to the toolchain only if the user has allowed that.
 public struct ManifestReader: ManifestEvaluating {
@@ -12,20 +12,20 @@ public struct ManifestReader: ManifestEvaluating {
     /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - toolchain: evaluates what is not supported here, by compiling and running it; `nil` to run no manifest.
-    ///   - environment: the variables in which `swift` is looked up and manifests are evaluated.
-    ///   - root: the absolute path of the checked folder, whose programs are not used as `swift`.
+    ///   - toolchain: Evaluates unsupported manifests by compiling and running them; `nil` to run no manifest.
+    ///   - environment: The variables in which `swift` is searched and manifests are evaluated.
+    ///   - root: The absolute path of the checked folder, whose programs are not used as `swift`.
     public init(toolchain: ToolchainManifests?, environment: [String: String], outside root: String) {
         own = OwnManifests(environment: environment, outside: root, assumesCompiler: toolchain == nil)
         self.toolchain = toolchain
     }
 
-    /// Evaluates the manifests; those that nothing here may evaluate fail with the place and the reason.
+    /// Evaluates the manifests; those that must not be run fail with the position and the reason.
     public func evaluate(
         _ directories: [String], in tree: any FileTree, progress: @Sendable (_ done: Int) -> Void
     ) -> [Result<PackageManifest, WorkspaceError>] {
         let answers = Mutex([Int: Result<PackageManifest, Refusal>](minimumCapacity: directories.count))
-        // Small portions: one manifest of a hundred targets takes as long as fifty small ones.
+        // Small portions, because one manifest of a hundred targets takes as long as fifty small ones.
         let portion = 4
         DispatchQueue.concurrentPerform(iterations: (directories.count + portion - 1) / portion) { round in
             let range = (round * portion)..<min((round + 1) * portion, directories.count)

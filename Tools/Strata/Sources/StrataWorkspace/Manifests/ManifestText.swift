@@ -1,9 +1,9 @@
 public import StrataScan
 
-/// Finds in a manifest's text where a target or a dependency is named.
+/// Finds the positions of targets and dependencies in a manifest's text.
 ///
-/// The manifest's meaning comes from its evaluation; the text only gives findings a place. Where helpers or loops make the targets,
-/// the best place is the first mention of the name, else the file's start.
+/// The manifest's meaning is determined by its evaluation; the text only provides positions for findings. If helpers or loops create the
+/// targets, the position is the first mention of the name, or else the start of the file.
 public struct ManifestText: Sendable {
     private enum Token {
         case word(String)
@@ -37,8 +37,7 @@ public struct ManifestText: Sendable {
         calls.first { $0.name == name }?.start ?? firstMention(of: name, in: tokens.indices) ?? .start
     }
 
-    /// The position at which a target names a dependency, a resource or something else, or else the first mention of the name, or else the
-    /// target.
+    /// The position of a dependency or resource within a target, or else the first mention of its name, or else the target.
     public func position(of name: String, inTarget target: String) -> SourcePosition {
         if let call = calls.first(where: { $0.name == target }), let place = firstMention(of: name, in: call.tokens.dropFirst(4)) {
             return place
@@ -54,7 +53,7 @@ public struct ManifestText: Sendable {
         }
     }
 
-    /// Whether the manifest declares a target or product of this name, in any branch.
+    /// Whether the manifest declares a target or product with this name, in any branch.
     func declares(name: String) -> Bool {
         tokens.indices.dropFirst(2).contains { index in
             guard case .string(name) = tokens[index].token, case .word("name") = tokens[index - 2].token else { return false }

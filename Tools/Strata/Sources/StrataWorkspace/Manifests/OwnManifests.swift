@@ -1,7 +1,7 @@
 import Foundation
 public import StrataManifest
 
-/// Evaluates manifests in this process, where it understands them, as SwiftPM would find them.
+/// Evaluates supported manifests in this process, selecting them as SwiftPM does.
 public struct OwnManifests: Sendable {
     private let environment: [String: String]
     private let compiler: ToolsVersion?
@@ -11,10 +11,10 @@ public struct OwnManifests: Sendable {
     /// Creates an evaluator.
     ///
     /// - Parameters:
-    ///   - environment: the variables in which `swift` is looked up and manifests are evaluated.
-    ///   - root: the checked folder's absolute path.
-    ///   - assumesCompiler: whether manifests are evaluated for the nearest version that this program knows, where the toolchain is of another
-    ///     one or there is none; otherwise a manifest for which that makes a difference is refused.
+    ///   - environment: The variables in which `swift` is searched and manifests are evaluated.
+    ///   - root: The checked folder's absolute path.
+    ///   - assumesCompiler: Whether to evaluate for the nearest supported version if the toolchain has another one or there is none;
+    ///     otherwise a manifest that depends on the version is refused.
     public init(environment: [String: String], outside root: String, assumesCompiler: Bool = true) {
         self.environment = environment
         let installed = Toolchain(environment: environment, outside: root)?.version
@@ -37,7 +37,7 @@ public struct OwnManifests: Sendable {
         }
     }
 
-    /// Whether another version of Swift may give another answer.
+    /// Whether the result may depend on the version of Swift.
     private func dependsOnCompiler(_ directory: String, _ tree: any FileTree) throws(WorkspaceError) -> Bool {
         let names = try tree.entries(of: directory).map(\.name).filter(TargetSources.isManifest)
         if names.count > 1 { return true }
@@ -45,9 +45,9 @@ public struct OwnManifests: Sendable {
         return text.contains("compiler(") || text.contains("swift(")
     }
 
-    /// The JSON of `swift package dump-package`.
+    /// Returns the JSON of `swift package dump-package`.
     ///
-    /// - Throws: `Refusal` with the first thing that is not understood; the name of the manifest leads its reason where that is not
+    /// - Throws: `Refusal` for the first unsupported construct; the reason begins with the name of the manifest unless it is
     ///   `Package.swift`.
     public func dump(_ directory: String, in tree: any FileTree) throws(Refusal) -> [UInt8] {
         guard let folder = tree.absolutePath(of: directory) else { throw Self.refusal("files that are not on disk") }
@@ -90,8 +90,8 @@ public struct OwnManifests: Sendable {
 
     private static func refusal(_ reason: String) -> Refusal { Refusal(line: 1, column: 1, reason: reason) }
 
-    /// Which of a package's manifests counts: the one for the compiler's own version, else the newest for an older one, if it asks for
-    /// newer tools than the plain one.
+    /// Selects one of a package's manifests: the one for the compiler's own version, else the newest for an older one, if it requires newer
+    /// tools than the plain one.
     private func manifest(among names: Set<String>, _ directory: String, _ tree: any FileTree) throws -> String {
         let versioned = names.filter { $0.hasPrefix("Package@") }
         guard !versioned.isEmpty else { return "Package.swift" }

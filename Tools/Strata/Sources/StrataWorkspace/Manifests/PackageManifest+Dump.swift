@@ -2,12 +2,12 @@ import Foundation
 import StrataScan
 
 extension PackageManifest {
-    /// Reads what `swift package dump-package` prints.
+    /// Parses the output of `swift package dump-package`.
     ///
     /// - Parameters:
-    ///   - json: the bytes; text before the first `{` is skipped.
-    ///   - path: the manifest's path, for the error.
-    /// - Throws: `WorkspaceError` when it is not such JSON.
+    ///   - json: The bytes; text before the first `{` is skipped.
+    ///   - path: The manifest's path, for the error.
+    /// - Throws: `WorkspaceError` if the JSON is invalid.
     public init(dump json: [UInt8], path: String) throws(WorkspaceError) {
         guard let start = json.firstIndex(of: 0x7B) else { throw .unreadableDump(path, reason: "it holds no JSON") }
         do {
@@ -81,7 +81,7 @@ private struct Dump: Decodable {
                 }
             }
 
-            /// The folder that it names, by path or by a URL of a file: what a mirror leads to may be one.
+            /// Its folder, by path or by a file URL, for example of a mirror.
             var folder: String? {
                 if let path = path ?? location?.local?.first { return path }
                 guard let url = location?.remote?.first?.urlString, url.hasPrefix("file://") else { return nil }
@@ -106,7 +106,7 @@ private struct Dump: Decodable {
         var path: String
         var rule: Rule
 
-        /// An object whose only key is the rule; what it holds (a localisation) does not matter here.
+        /// An object whose only key is the rule; its value (a localization) is not needed.
         struct Rule: Decodable {
             var process: Nothing?
             var copy: Nothing?
@@ -115,7 +115,7 @@ private struct Dump: Decodable {
             struct Nothing: Decodable {}
         }
 
-        /// `nil` for rules that are not known.
+        /// `nil` for unknown rules.
         var model: PackageManifest.Resource? {
             if rule.embedInCode != nil { return .init(path: path, rule: .embedInCode) }
             if rule.copy != nil { return .init(path: path, rule: .copy) }
@@ -124,7 +124,7 @@ private struct Dump: Decodable {
     }
 
     struct PluginUsage: Decodable {
-        /// The plug-in's name; its package's name follows where it comes from another one.
+        /// The plug-in's name, followed by its package's name if it is external.
         var plugin: [String?]
     }
 
@@ -143,7 +143,7 @@ private struct Dump: Decodable {
         var kind: [String: Value]
         var condition: Condition?
 
-        /// The associated value of a setting; those with other shapes do not matter here.
+        /// The associated value of a setting; other shapes are not needed.
         struct Value: Decodable {
             var text: String?
 

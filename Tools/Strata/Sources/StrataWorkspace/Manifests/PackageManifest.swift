@@ -1,6 +1,6 @@
 public import StrataScan
 
-/// An evaluated manifest: what `swift package dump-package` answers, as far as layers care.
+/// An evaluated manifest: the relevant parts of `swift package dump-package`.
 public struct PackageManifest: Codable, Hashable, Sendable {
     /// The package's name.
     public var name: String
@@ -8,16 +8,16 @@ public struct PackageManifest: Codable, Hashable, Sendable {
     /// The tools version, the oldest compiler that can read the manifest.
     public var toolsVersion: CompilerVersion
 
-    /// The oldest tools version of all manifests of the package, as far as it was looked for.
+    /// The oldest tools version among the package's manifests, as far as known.
     public var oldestToolsVersion: CompilerVersion?
 
-    /// The version of Swift for which the manifest was evaluated, where that made a difference and no toolchain has that version.
+    /// The assumed version of Swift, if it affected the evaluation and no toolchain has that version.
     public var assumedCompiler: String?
 
-    /// The platforms that it names, as SwiftPM spells them.
+    /// Its platforms, in SwiftPM's spelling.
     public var platforms: Set<String> = []
 
-    /// The language modes that the package declares, such as `6`; empty when it leaves that to the tools version.
+    /// The declared language modes, such as `6`; empty for the default of the tools version.
     public var languageModes: [String]
 
     /// The packages it depends on.
@@ -29,7 +29,7 @@ public struct PackageManifest: Codable, Hashable, Sendable {
     /// Its targets in the order of the manifest.
     public var targets: [Target]
 
-    /// The traits that it declares; sources see each as a name in `#if`.
+    /// The declared traits; sources see each as a name in `#if`.
     public var traits: Set<String> = []
 
     /// A package that this one depends on.
@@ -42,16 +42,16 @@ public struct PackageManifest: Codable, Hashable, Sendable {
             case remote
         }
 
-        /// The identity that SwiftPM gives it: the last component of its location in lower case.
+        /// The SwiftPM identity: the last component of its location in lower case.
         public var identity: String
 
-        /// The name that the manifest gives it, where it does.
+        /// The explicit name in the manifest, if any.
         public var name: String?
 
         /// The origin.
         public var source: Source
 
-        /// Whether SwiftPM fetches it, if it was not given another package of that identity.
+        /// Whether SwiftPM fetches it, unless another package has that identity.
         public var isFetched = false
     }
 
@@ -78,19 +78,19 @@ public struct PackageManifest: Codable, Hashable, Sendable {
             case snippet
         }
 
-        /// The target's name, which its module's name is made from.
+        /// The target's name, from which its module's name is derived.
         public var name: String
 
         /// The target's type.
         public var kind: Kind
 
-        /// The folder that the manifest gives, relative to the package, or `nil` for the usual one.
+        /// The explicit folder relative to the package; `nil` for the default.
         public var path: String?
 
-        /// The files and folders below `path` that are left out.
+        /// The excluded files and folders below `path`.
         public var exclude: [String]
 
-        /// The files and folders below `path` that are taken, or `nil` for all.
+        /// The included files and folders below `path`; `nil` for all.
         public var sources: [String]?
 
         /// The dependencies of the target.
@@ -102,42 +102,42 @@ public struct PackageManifest: Codable, Hashable, Sendable {
         /// The build-tool plug-ins that it uses.
         public var plugins: [String] = []
 
-        /// The files that it takes along.
+        /// The declared resources.
         public var resources: [Resource] = []
     }
 
-    /// A file or folder that a target takes along.
+    /// A resource file or folder of a target.
     public struct Resource: Codable, Hashable, Sendable {
-        /// How it is taken along.
+        /// The rule of a resource.
         public enum Rule: String, Codable, Hashable, Sendable {
-            /// As the platform wants it, all files in one folder.
+            /// Processed for the platform, with all files in one folder.
             case process
-            /// As it is.
+            /// Copied unchanged.
             case copy
-            /// As a value in the module's code.
+            /// Embedded as a value in the module's code.
             case embedInCode
         }
 
         /// The path below the target's folder.
         public var path: String
 
-        /// How it is taken along.
+        /// The rule of the resource.
         public var rule: Rule
 
-        /// Makes a resource of its path and rule.
+        /// Creates a resource of its path and rule.
         public init(path: String, rule: Rule) {
             self.path = path
             self.rule = rule
         }
     }
 
-    /// A dependency of a target, as the manifest names it.
+    /// A dependency of a target.
     public struct TargetDependency: Codable, Hashable, Sendable {
-        /// The three ways to name a dependency.
+        /// The forms of a target dependency.
         public enum Reference: Codable, Hashable, Sendable {
             /// A target of the same package.
             case target(String)
-            /// A product of the named package, its modules perhaps renamed (old name to new).
+            /// A product of a package, with module aliases (old name to new).
             case product(String, package: String?, aliases: [String: String])
             /// A target of the same package or a product of any.
             case byName(String)
@@ -162,7 +162,7 @@ public struct PackageManifest: Codable, Hashable, Sendable {
         /// SwiftPM's platform names, such as `linux` and `macos`.
         public var platforms: Set<String> = []
 
-        /// The traits one of which must be on.
+        /// The traits of which one must be enabled.
         public var traits: Set<String> = []
 
         /// `debug` or `release`.

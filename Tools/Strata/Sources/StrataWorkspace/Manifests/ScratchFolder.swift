@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// A folder for one run, which the next run removes where this one was killed.
+/// A temporary folder of one run, which the next run removes if this one was killed.
 ///
 /// The run locks a file in it until the process ends, so a folder without a lock is unused.
 public final class ScratchFolder {
@@ -17,9 +17,9 @@ public final class ScratchFolder {
 
     private let lock: Int32
 
-    /// Makes a folder below a cache, or where temporary files go if nothing can be written there.
+    /// Creates a folder below a cache, or in the temporary folder if the cache is not writable.
     ///
-    /// - Throws: `WorkspaceError` when no folder can be made at all.
+    /// - Throws: `WorkspaceError` if no folder can be created.
     public init(preferring cache: String) throws(WorkspaceError) {
         let temporary = FileManager.default.temporaryDirectory.appendingPathComponent("strata").path
         for parent in ["\(cache)/scratch", "\(temporary)/scratch"] {
@@ -43,11 +43,11 @@ public final class ScratchFolder {
     }
 
     private static func sweep(_ parent: String) {
-        // Nothing but what `init` makes: the folder may be shared, or a link to another one.
+        // Only entries created by `init`: the folder may be shared, or a link to another one.
         for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] where UUID(uuidString: name) != nil {
             guard (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(parent)/\(name)")) == nil else { continue }
             let lock = open("\(parent)/\(name)/lock", O_RDWR | O_CLOEXEC | O_NOFOLLOW)
-            // One without its lock is being made.
+            // A folder without its lock file is being created.
             guard lock >= 0 else { continue }
             if flock(lock, LOCK_EX | LOCK_NB) == 0 { try? FileManager.default.removeItem(atPath: "\(parent)/\(name)") }
             close(lock)

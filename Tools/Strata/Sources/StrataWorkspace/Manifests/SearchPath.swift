@@ -1,19 +1,19 @@
 import Foundation
 
-/// Finds programs on the search path of the user, and never in the checked folder.
+/// Finds programs on the user's search path, but never in the checked folder.
 package struct SearchPath: Sendable {
     private let folders: [String]
     private let checked: PathContainment
 
     /// - Parameters:
-    ///   - environment: the variables, of which `PATH` counts. Its relative folders are not used: they depend on where a command is run.
-    ///   - root: the checked folder's absolute path.
+    ///   - environment: The environment with `PATH`. Its relative folders are ignored, because they depend on the working directory.
+    ///   - root: The checked folder's absolute path.
     package init(environment: [String: String], outside root: String) {
         folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
         checked = PathContainment(root)
     }
 
-    /// The absolute path of a program, or `nil` if none of the folders has it.
+    /// The absolute path of a program; `nil` if no folder contains it.
     package func program(_ name: String) -> String? {
         folders.lazy.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) && !checked.touches($0) }
     }

@@ -3,7 +3,7 @@ import StrataManifest
 
 /// The `swift` command that evaluates manifests.
 ///
-/// Its identity comes from the files, not from `swift --version`, which costs 80 ms.
+/// Its identity is derived from files instead of `swift --version`, which takes 80 ms.
 struct Toolchain: Sendable {
     let swift: String
     let identity: String
@@ -16,13 +16,13 @@ struct Toolchain: Sendable {
         self.environment = environment
         let folder = URL(fileURLWithPath: swift).resolvingSymlinksInPath().deletingLastPathComponent().path
         let files = ["swift-frontend", "swift-package", "swift-build"].map { "\(folder)/\($0)" }
-        // A version manager's proxy chooses by these, whatever its own file is.
+        // A version manager's proxy selects the toolchain by these variables.
         let choices = ["TOOLCHAINS", "DEVELOPER_DIR", "SDKROOT", "SWIFTLY_TOOLCHAINS_DIR"].map { "\($0)=\(environment[$0] ?? "")" }
         identity = (files.map(Self.fingerprint) + choices).joined(separator: ";")
     }
 
-    /// The version of the compiler, as it wrote it into the module that manifests import; `nil` where that file is not to be found, as
-    /// behind a version manager's proxy. Starting it to ask would take longer than most checks.
+    /// The compiler's version, from the module that manifests import; `nil` if that file is not found, as behind a version manager's proxy.
+    /// Starting the compiler would take longer than most checks.
     var version: ToolsVersion? {
         let bin = URL(fileURLWithPath: swift).resolvingSymlinksInPath().deletingLastPathComponent()
         let module = bin.deletingLastPathComponent().appendingPathComponent("lib/swift/pm/ManifestAPI/PackageDescription.swiftmodule").path
@@ -33,7 +33,7 @@ struct Toolchain: Sendable {
         return numbers.count < 2 ? nil : ToolsVersion(numbers[0], numbers[1], numbers.count > 2 ? numbers[2] : 0)
     }
 
-    /// The variables, with a cache of the toolchain's own that can be written: without one it compiles no manifest.
+    /// The environment with a writable cache for the toolchain, which it needs to compile a manifest.
     private func environment(scratch: String) -> [String: String] {
         var folder = environment["XDG_CACHE_HOME"] ?? "\(environment["HOME"] ?? "")/.cache"
         while !FileManager.default.fileExists(atPath: folder), let slash = folder.lastIndex(of: "/") { folder = String(folder[..<slash]) }
@@ -53,8 +53,8 @@ struct Toolchain: Sendable {
 
     /// Runs `swift package dump-package`.
     ///
-    /// Uses a scratch path of its own: with the default one the call would wait for the lock of a running build, and inside a SwiftPM
-    /// plug-in forever. Output goes to files, which never fill up as pipes do.
+    /// Uses a separate scratch path: with the default one the call would wait for the lock of a running build, and inside a SwiftPM plug-in
+    /// forever. Output is redirected to files, which never block as full pipes do.
     func dump(package: String, scratch: String, path: String) -> Result<[UInt8], WorkspaceError> {
         let output = "\(scratch)/output.json"
         let errors = "\(scratch)/errors.txt"
@@ -73,7 +73,7 @@ struct Toolchain: Sendable {
             let finished = DispatchSemaphore(value: 0)
             process.terminationHandler = { _ in finished.signal() }
             try process.run()
-            // A manifest is a program and may not end; two minutes are a hundred times what one takes.
+            // A manifest is a program that may not terminate; two minutes are a hundred times the usual duration.
             guard finished.wait(timeout: .now() + .seconds(120)) == .success else {
                 process.terminate()
                 return .failure(.manifestFailed(path, output: "no answer after 120 seconds"))

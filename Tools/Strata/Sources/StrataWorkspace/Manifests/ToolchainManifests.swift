@@ -2,23 +2,24 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Evaluates manifests with `swift package dump-package`, several at a time, and keeps the answers.
+/// Evaluates manifests with `swift package dump-package`, several at a time, and caches the answers.
 ///
-/// An answer, or an error that the compiler found in the text, is kept by the contents of all `Package*.swift` files, the environment variables that they can name, the package's place and
-/// the toolchain's files. A manifest that reads anything else (files, the clock, the repository) is asked every time.
+/// An answer, or a compiler error in the text, is cached by the contents of all `Package*.swift` files, the environment variables in them,
+/// the package's location and the toolchain's files. A manifest with other inputs (files, the clock, the repository) is evaluated every
+/// time.
 public struct ToolchainManifests: ManifestEvaluating {
     private let cacheDirectory: String
     private let otherCaches: [String]
     private let environment: [String: String]
     private let root: String
 
-    /// Makes an evaluator.
+    /// Creates an evaluator.
     ///
     /// - Parameters:
-    ///   - cacheDirectory: where answers and scratch folders go; made when it is needed.
-    ///   - otherCaches: where other runs may have kept answers; they are read and never written.
-    ///   - environment: the variables in which `swift` is looked up and manifests are evaluated.
-    ///   - root: the absolute path of the checked folder, whose programs are not used as `swift`.
+    ///   - cacheDirectory: The folder for answers and scratch folders; created if needed.
+    ///   - otherCaches: Further caches, which are only read.
+    ///   - environment: The variables in which `swift` is searched and manifests are evaluated.
+    ///   - root: The absolute path of the checked folder, whose programs are not used as `swift`.
     public init(cacheDirectory: String, otherCaches: [String] = [], environment: [String: String], outside root: String = "") {
         self.cacheDirectory = cacheDirectory
         self.otherCaches = otherCaches
@@ -26,7 +27,7 @@ public struct ToolchainManifests: ManifestEvaluating {
         self.root = root
     }
 
-    /// Evaluates the manifests. Only those without a kept answer start a process.
+    /// Evaluates the manifests. Only those without a cached answer start a process.
     public func evaluate(
         _ directories: [String], in tree: any FileTree, progress: @Sendable (_ done: Int) -> Void
     ) -> [Result<PackageManifest, WorkspaceError>] {
@@ -36,7 +37,7 @@ public struct ToolchainManifests: ManifestEvaluating {
         let state = Mutex((results: [Int: Result<PackageManifest, WorkspaceError>](), next: 0))
         let workers = max(1, min(directories.count, ProcessInfo.processInfo.activeProcessorCount))
         DispatchQueue.concurrentPerform(iterations: workers) { _ in
-            // Workers take the next one that is free, so one slow manifest does not hold the others up.
+            // Each worker takes the next manifest, so a slow one does not delay the others.
             while let index = state.withLock({ state -> Int? in
                 guard state.next < directories.count else { return nil }
                 state.next += 1
@@ -68,7 +69,7 @@ public struct ToolchainManifests: ManifestEvaluating {
             for entry in try tree.entries(of: directory) where entry.name.hasPrefix("Package") && entry.name.hasSuffix(".swift") {
                 manifests.append((entry.name, try tree.contents(of: joinPath(directory, entry.name))))
             }
-            // A mirror names another place for a dependency.
+            // A mirror changes the location of a dependency.
             let mirrors = joinPath(directory, ".swiftpm/configuration/mirrors.json")
             if tree.kind(of: mirrors) == .file { manifests.append((mirrors, try tree.contents(of: mirrors))) }
             let key = ManifestKey.bytes(
@@ -105,7 +106,7 @@ public struct ToolchainManifests: ManifestEvaluating {
         answer.starts(with: failureMark.utf8) ? String(decoding: answer.dropFirst(failureMark.utf8.count), as: UTF8.self) : nil
     }
 
-    /// Whether the compiler found an error at a place in the manifest: then it finds it again, whatever else the disk holds.
+    /// Whether the compiler reported an error at a position in the manifest, which depends on the text only.
     private static func isAboutTheText(_ said: String, in folder: String) -> Bool {
         said.split(separator: "\n").contains { line in
             guard line.hasPrefix("\(folder)/Package"), let colon = line.firstIndex(of: ":") else { return false }

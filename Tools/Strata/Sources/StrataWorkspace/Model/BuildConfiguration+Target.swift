@@ -1,7 +1,7 @@
 public import StrataScan
 
 extension WorkspaceModule {
-    /// Gives the module the configurations of a matrix, with what its manifest says.
+    /// Sets the configurations of a matrix, refined by the manifest.
     mutating func configure(_ matrix: BuildMatrix, target: PackageManifest.Target, of manifest: PackageManifest, isPackage: Bool) {
         let (usual, others) = matrix.configurations(declared: manifest.platforms)
         let refine = { (configuration: BuildConfiguration) in
@@ -11,8 +11,7 @@ extension WorkspaceModule {
         otherConfigurations = others.map(refine)
     }
 
-    /// The configurations that may compile an import: the module's own, and those for which the import's conditions ask, by name or because
-    /// nothing else can meet them.
+    /// The configurations that may compile an import: the module's own, and those that the import's conditions mention or require.
     public func configurations(compiling declaration: ImportDeclaration) -> [BuildConfiguration] {
         guard !declaration.conditions.isEmpty else { return configurations }
         func active(_ list: some Sequence<BuildConfiguration>) -> [BuildConfiguration] {
@@ -31,7 +30,7 @@ extension WorkspaceModule {
 }
 
 extension BuildConfiguration {
-    /// The configuration with what the manifest says about the target.
+    /// The configuration refined by the target's settings.
     func refined(by target: PackageManifest.Target, of manifest: PackageManifest) -> BuildConfiguration {
         var result = self
         result.oldestCompiler = manifest.toolsVersion
@@ -57,7 +56,7 @@ extension BuildConfiguration {
 
     private static func languageMode(_ text: String) -> Int? { Int(text.prefix { $0 != "." }) }
 
-    /// Whether a setting certainly counts here. Traits are the user's choice, so one that asks for a trait does not.
+    /// Whether a setting certainly applies. Traits are the user's choice, so a setting with a trait condition does not.
     private func applies(_ condition: PackageManifest.Condition) -> Bool {
         guard condition.traits.isEmpty else { return false }
         if let wanted = condition.configuration, wanted != (isDebug ? "debug" : "release") { return false }

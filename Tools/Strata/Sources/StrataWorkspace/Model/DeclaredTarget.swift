@@ -1,6 +1,6 @@
 public import StrataScan
 
-/// Sources without a manifest, such as those of an Xcode project: a folder, and the module that is made of it.
+/// Sources without a manifest, such as those of an Xcode project: a folder, and the name of its module.
 public struct DeclaredTarget: Hashable, Sendable {
     /// The kind of code.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -21,7 +21,7 @@ public struct DeclaredTarget: Hashable, Sendable {
     /// The position of the declaration.
     public var position: SourcePosition
 
-    /// Makes a target from its facts.
+    /// Creates a target.
     public init(module: String, path: String, kind: Kind = .library, position: SourcePosition = SourcePosition(line: 1, column: 1)) {
         self.module = module
         self.path = joinPath("", path)
@@ -31,11 +31,11 @@ public struct DeclaredTarget: Hashable, Sendable {
 }
 
 extension WorkspacePackage {
-    /// A package with this target only.
+    /// Creates a package with this target only.
     ///
     /// - Parameters:
-    ///   - file: the configuration that declares it.
-    ///   - packages: the folders of packages and of other such targets, whose files do not belong to this target.
+    ///   - file: The configuration that declares it.
+    ///   - packages: The folders of packages and of other such targets, whose files do not belong to this target.
     init(_ target: DeclaredTarget, in file: String, besides packages: [String]) {
         let kind: PackageManifest.Target.Kind =
             switch target.kind {

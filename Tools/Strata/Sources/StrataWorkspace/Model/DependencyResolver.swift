@@ -1,14 +1,14 @@
 import StrataScan
 
-/// Resolves the names that target dependencies use: product to targets, target to module, package reference to package.
+/// Resolves the names in target dependencies: product to targets, target to module, package reference to package.
 struct DependencyResolver {
     private let packages: [String: PackageManifest]
     private let directories: [String: String]
     private let identities: [String: [String]]
 
     /// - Parameters:
-    ///   - packages: the manifests by folder.
-    ///   - absolutePath: the folder's absolute path, as manifests name it, or `nil` where the workspace is the root of all paths.
+    ///   - packages: The manifests by folder.
+    ///   - absolutePath: Returns the folder's absolute path in manifests; `nil` if the workspace is the root of all paths.
     init(packages: [String: PackageManifest], absolutePath: (String) -> String?) {
         self.packages = packages
         identities = Dictionary(grouping: packages.keys.sorted()) { directory in
@@ -18,7 +18,7 @@ struct DependencyResolver {
             packages.keys.map { (absolutePath($0).map(Self.normalized) ?? "/" + $0, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Gives every module its dependencies; what leads nowhere becomes a problem of the workspace.
+    /// Resolves the dependencies of every module; unresolved ones become problems of the workspace.
     func resolve(in workspace: inout Workspace) {
         for package in workspace.packages.indices {
             for module in workspace.packages[package].modules.indices {
@@ -87,8 +87,7 @@ struct DependencyResolver {
 
     /// The folder of the workspace's package that a build uses for the dependency.
     ///
-    /// Other packages are found by their identity, the last path component: SwiftPM and Xcode prefer a package that they were given to a
-    /// fetched one.
+    /// Other packages are found by their identity, the last path component: SwiftPM and Xcode prefer a local package to a fetched one.
     private func folders(of dependency: PackageManifest.Dependency) -> [String] {
         if case .path(let path) = dependency.source, let directory = directories[Self.normalized(path)] { return [directory] }
         return dependency.isFetched ? identities[dependency.identity] ?? [] : []
@@ -112,7 +111,7 @@ struct DependencyResolver {
             }
         }
         if remotes.isEmpty, let local = locals.first { return .failure(MissingProduct(product: name, package: local)) }
-        // Without a package's name the product belongs to the package that is named like it, or to the only one there is.
+        // Without a package name the product belongs to the package with its name, or to the only one.
         let identity = remotes.first { $0 == name.lowercased() } ?? (remotes.count == 1 ? remotes[0] : nil)
         return .success(.external(ExternalProduct(package: identity ?? fallback?.lowercased() ?? "", name: name)))
     }

@@ -1,9 +1,9 @@
 import StrataScan
 
-/// Finds which modules the products of external packages hold, from the checkouts of an earlier build.
+/// Finds the modules of external products, from the checkouts of an earlier build.
 ///
-/// Most products contain the module of their own name and need no lookup. Manifests are evaluated only for packages whose products leave an
-/// import unexplained.
+/// Most products contain the module with their own name and need no lookup. Manifests are evaluated only for packages whose products leave
+/// an import unexplained.
 struct ExternalProducts {
     let tree: any FileTree
     let manifests: any ManifestEvaluating
@@ -32,7 +32,7 @@ struct ExternalProducts {
         }
     }
 
-    /// The products of targets that import something whose origin their names do not tell.
+    /// The products of targets with an import that no name explains.
     private func unexplained(in workspace: Workspace) -> [ExternalProduct] {
         let own = Set(workspace.modules.map(\.name))
         var products: Set<ExternalProduct> = []
@@ -49,7 +49,7 @@ struct ExternalProducts {
         return products.sorted()
     }
 
-    /// The checkouts that the workspace's and the packages' own builds left, by package identity.
+    /// The checkouts of builds of the workspace and its packages, by package identity.
     private func checkouts(of workspace: Workspace) -> [String: String] {
         var found: [String: String] = [:]
         for directory in [""] + workspace.packages.map(\.directory) {

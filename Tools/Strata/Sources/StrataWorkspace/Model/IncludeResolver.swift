@@ -11,9 +11,9 @@ public struct IncludingFile: Codable, Hashable, Sendable {
 
 /// Converts the inclusions of C files to imports of modules: a header belongs to the module of its folder.
 ///
-/// A name that no header of the workspace has is the system's or an external package's, of which nothing is said.
+/// A name without a header in the workspace is external and ignored.
 struct IncludeResolver {
-    /// The modules that offer a header, by what an `#include` may call it.
+    /// The modules with a header, by its possible names in an `#include`.
     private var headers: [String: [ModuleID]] = [:]
     private var names: [String: [ModuleID]] = [:]
     private var files: Set<String> = []
@@ -23,13 +23,13 @@ struct IncludeResolver {
             files.formUnion(module.otherFiles.map(\.path))
             for name in module.importNames {
                 names[name, default: []].append(module.id)
-                // The compiler writes this one for Objective-C.
+                // The generated header for Objective-C.
                 headers["\(name)-Swift.h", default: []].append(module.id)
             }
             guard let directory = module.directory else { continue }
             for file in module.otherFiles where SourceLanguage(fileName: file.path) == .header {
                 var rest = file.path.dropFirst(directory.isEmpty ? 0 : directory.count + 1)
-                // Whatever folder on the way is searched: `include/net/client.h` may be `net/client.h` or `client.h`.
+                // Any parent folder may be a search path: `include/net/client.h` may be `net/client.h` or `client.h`.
                 while true {
                     headers[String(rest), default: []].append(module.id)
                     guard let slash = rest.firstIndex(of: "/") else { break }
@@ -39,7 +39,7 @@ struct IncludeResolver {
         }
     }
 
-    /// Gives every module the imports that its C files amount to.
+    /// Adds the imports of C files to every module.
     func resolve(in workspace: inout Workspace) {
         for package in workspace.packages.indices {
             for index in workspace.packages[package].modules.indices {
@@ -64,7 +64,7 @@ struct IncludeResolver {
         }
     }
 
-    /// Whether the include means a header in the file's own folder: two targets may share the file and only one of them list the header.
+    /// Whether the include refers to a header in the file's own folder: two targets may share the file while only one lists the header.
     private func isBeside(_ path: String, _ include: IncludeScanner.Include) -> Bool {
         guard !include.isModule, !include.name.utf8.contains(0x2F) else { return false }
         return files.contains(joinPath(path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "", include.name))
@@ -77,7 +77,7 @@ struct IncludeResolver {
     private func target(of include: IncludeScanner.Include, in module: WorkspaceModule, _ declared: Set<ModuleID>) -> ModuleID? {
         var candidates = include.isModule ? names[include.name] ?? [] : headers[include.name] ?? []
         if candidates.isEmpty, !include.isModule, let slash = include.name.firstIndex(of: "/") {
-            // `<Net/Net.h>`: a framework's header, whatever folder holds it.
+            // `<Net/Net.h>`: a framework's header, in any folder.
             candidates = names[String(include.name[..<slash])] ?? []
         }
         if candidates.contains(module.id) { return module.id }

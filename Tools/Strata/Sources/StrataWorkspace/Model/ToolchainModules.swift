@@ -1,9 +1,9 @@
-/// The modules that come with a toolchain or a platform's SDK and that no manifest declares.
+/// The modules of toolchains and platform SDKs, which no manifest declares.
 ///
-/// A fixed list instead of the machine's, so that a check has the same result everywhere. An overlay of two of them (`_MapKit_SwiftUI`)
-/// belongs to those two; any other name with a leading underscore is not the toolchain's.
+/// A fixed list instead of the machine's, so that a check has the same result everywhere. An overlay of two of them (`_MapKit_SwiftUI`) is
+/// included; other names with a leading underscore are not.
 public enum ToolchainModules {
-    /// Whether the module comes with a toolchain or an SDK.
+    /// Whether the module belongs to a toolchain or an SDK.
     public static func contains(_ module: String) -> Bool {
         if names.contains(module) { return true }
         guard module.hasPrefix("_") else { return false }

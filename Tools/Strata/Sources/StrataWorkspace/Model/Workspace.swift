@@ -1,6 +1,6 @@
 package import StrataScan
 
-/// Everything that was read of a workspace.
+/// The contents of a workspace.
 public struct Workspace: Sendable {
     /// The packages, sorted by folder.
     public var packages: [WorkspacePackage]
@@ -14,7 +14,7 @@ public struct Workspace: Sendable {
     /// The inputs that were not analyzed, one sentence each: they are reported but do not fail the check.
     public var unanalysed: [String] = []
 
-    /// The identities of packages outside the workspace whose manifests are there and were not evaluated.
+    /// The identities of external packages whose manifests exist but were not evaluated.
     public var unevaluatedDependencies: Set<String> = []
 
     /// The verdict on every file that a compiler could read.
@@ -29,7 +29,7 @@ public struct Workspace: Sendable {
     /// The modules of external products, as far as their packages are checked out.
     public var externalProducts: [ExternalProduct: ExternalModules]
 
-    /// Makes a workspace from its parts.
+    /// Creates a workspace.
     public init(
         packages: [WorkspacePackage] = [], problems: [WorkspaceError] = [], usedExclusions: Set<Int> = [],
         externalProducts: [ExternalProduct: ExternalModules] = [:]
@@ -40,7 +40,7 @@ public struct Workspace: Sendable {
         self.externalProducts = externalProducts
     }
 
-    /// Says whether a source can be read, instead of what was said of it before.
+    /// Sets or clears the problem of a source file.
     package mutating func setProblem(_ problem: ScanProblem?, of path: String) {
         problems.removeAll { $0.path == path }
         guard let problem else { return }
@@ -65,7 +65,7 @@ public struct WorkspacePackage: Sendable {
     /// The evaluated manifest.
     public var manifest: PackageManifest
 
-    /// The manifest's text, for places.
+    /// The manifest's text, for positions.
     public var text: ManifestText
 
     /// Its targets as modules, in the order of the manifest.
@@ -84,7 +84,7 @@ public struct WorkspacePackage: Sendable {
     public var displayPath: String { directory.isEmpty ? "." : directory }
 }
 
-/// The name of a module that is unique in the workspace: the same target name may occur in two packages.
+/// The unique name of a module in a workspace: two packages may have a target with the same name.
 public struct ModuleID: Codable, Hashable, Comparable, Sendable {
     /// The package's folder.
     public var package: String
@@ -92,7 +92,7 @@ public struct ModuleID: Codable, Hashable, Comparable, Sendable {
     /// The target's name.
     public var target: String
 
-    /// Makes a name from its parts.
+    /// Creates a name.
     public init(package: String, target: String) {
         self.package = package
         self.target = target
@@ -106,13 +106,13 @@ public struct ModuleID: Codable, Hashable, Comparable, Sendable {
 
 /// A product of a package outside the workspace.
 public struct ExternalProduct: Codable, Hashable, Comparable, Sendable {
-    /// The package's identity, or an empty text when the manifest does not say.
+    /// The package's identity; empty if the manifest does not specify it.
     public var package: String
 
     /// The product's name.
     public var name: String
 
-    /// Makes a product's name from its parts.
+    /// Creates a product's name.
     public init(package: String, name: String) {
         self.package = package
         self.name = name
@@ -124,7 +124,7 @@ public struct ExternalProduct: Codable, Hashable, Comparable, Sendable {
     }
 }
 
-/// The modules of an external product, as its package's manifest gives them.
+/// The modules of an external product, from its package's manifest.
 public struct ExternalModules: Codable, Hashable, Sendable {
     /// The modules' names.
     public var modules: [String]
@@ -132,7 +132,7 @@ public struct ExternalModules: Codable, Hashable, Sendable {
     /// Whether all are Swift or C libraries that are used by importing them; plug-ins, macros and binaries are not.
     public var isLibrary: Bool
 
-    /// Makes a product's modules.
+    /// Creates a product's modules.
     public init(modules: [String], isLibrary: Bool) {
         self.modules = modules
         self.isLibrary = isLibrary

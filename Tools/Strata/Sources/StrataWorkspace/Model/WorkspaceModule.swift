@@ -1,6 +1,6 @@
 public import StrataScan
 
-/// A target of a package and the module that is made of it.
+/// A target of a package, with its module.
 public struct WorkspaceModule: Sendable {
     /// The kind of code of a module, for rules.
     public enum Kind: String, Codable, Hashable, Sendable {
@@ -30,22 +30,22 @@ public struct WorkspaceModule: Sendable {
     /// The module's unique name.
     public var id: ModuleID
 
-    /// The name that an `import` uses: the target's name as a C99 identifier.
+    /// The name in imports: the target's name as a C99 identifier.
     public var name: String
 
-    /// The names by which it can be imported: its own, and those of its module map.
+    /// The importable names: its own, and those of its module map.
     public var importNames: [String]
 
     /// The kind of code.
     public var kind: Kind
 
-    /// The folder of its sources, relative to the workspace, or `nil` when it has none.
+    /// The folder of its sources, relative to the workspace; `nil` if there are none.
     public var directory: String?
 
     /// The Swift files, sorted by path.
     public var files: [SourceFile]
 
-    /// The other files that a compiler could read, such as headers, sorted by path.
+    /// Other source files, such as headers, sorted by path.
     public var otherFiles: [IncludingFile] = []
 
     /// The imports of files that include headers of another module.
@@ -60,13 +60,13 @@ public struct WorkspaceModule: Sendable {
     /// The configurations of the matrix with the facts that the manifest states for this target.
     public var configurations: [BuildConfiguration] = []
 
-    /// All other configurations, which count for the imports that ask for them where they are not left out.
+    /// All other configurations, which count for the imports that mention them unless excluded.
     public var otherConfigurations: [BuildConfiguration] = []
 
-    /// Whether build settings that it is based on do not exist, so that libraries may be linked of which nothing is known.
+    /// Whether a base configuration file is missing, so that unknown libraries may be linked.
     public var lacksSettings = false
 
-    /// The files that it takes along.
+    /// Its resources.
     public var resources: [ModuleResource] = []
 }
 
@@ -81,7 +81,7 @@ public struct SourceFile: Codable, Hashable, Sendable {
     /// Its declarations, or `nil` if they were not requested.
     public var outline: SourceOutline?
 
-    /// Makes a file of its path and scan.
+    /// Creates a file of its path and scan.
     public init(path: String, scan: SourceScan, outline: SourceOutline? = nil) {
         self.path = path
         self.scan = scan
@@ -108,7 +108,7 @@ public struct ModuleDependency: Hashable, Sendable {
     /// The platforms and traits on which it is used.
     public var condition: PackageManifest.Condition
 
-    /// Whether it is used in a configuration; unknown where traits decide.
+    /// Whether it is used in a configuration; unknown if it depends on traits.
     public func isActive(in configuration: BuildConfiguration) -> TruthValue {
         if let wanted = condition.configuration, wanted != (configuration.isDebug ? "debug" : "release") { return .false }
         if !condition.platforms.isEmpty, !condition.platforms.contains(configuration.platform.rawValue) {
@@ -117,14 +117,15 @@ public struct ModuleDependency: Hashable, Sendable {
         return condition.traits.isEmpty ? .true : .unknown
     }
 
-    /// New names of modules (`moduleAliases`), by the name that this target imports.
+    /// Module aliases (`moduleAliases`), by the name in this target's imports.
     public var aliases: [String: String]
 
     /// The position in the manifest.
     public var position: SourcePosition
 }
 
-/// The module name that SwiftPM makes of a target's name: what is no letter, digit or underscore becomes an underscore, and so does a digit in front.
+/// The module name that SwiftPM derives from a target's name: characters other than letters, digits and underscores, and a leading digit,
+/// become underscores.
 public func c99Name(_ target: String) -> String {
     var name = ""
     for scalar in target.unicodeScalars {

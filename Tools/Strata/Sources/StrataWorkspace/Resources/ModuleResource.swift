@@ -1,4 +1,4 @@
-/// A file that a target declares as a resource, by itself or with the folder around it.
+/// A resource file of a target, declared by itself or with its folder.
 public struct ModuleResource: Codable, Hashable, Sendable {
     /// The file, relative to the workspace.
     public var path: String
@@ -6,9 +6,9 @@ public struct ModuleResource: Codable, Hashable, Sendable {
     /// The entry of the manifest: the file or an enclosing folder.
     public var declared: String
 
-    /// How the manifest lets it be used.
+    /// The rule in the manifest.
     public var rule: PackageManifest.Resource.Rule
 
-    /// Whether code names it; `nil` where that cannot be known, because names are computed or the system looks for it.
+    /// Whether code mentions it; `nil` if unknown, because names are computed or the system finds it.
     public var isNamed: Bool?
 }

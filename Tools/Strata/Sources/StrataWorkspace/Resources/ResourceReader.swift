@@ -1,9 +1,9 @@
 import StrataScan
 
-/// Finds the resources of targets and whether code names them.
+/// Finds the resources of targets and whether code mentions them.
 ///
 /// An embedded resource is a property whose name derives from the file's. The use of bundled resources is known only if each access to the
-/// bundle spells a name: a list of the bundle's files or an interpolated name may mean any of them.
+/// bundle contains a literal name: a directory listing or an interpolated name may refer to any of them.
 struct ResourceReader {
     let tree: any FileTree
 
@@ -44,7 +44,7 @@ struct ResourceReader {
         return found.map { ModuleResource(path: $0, declared: resource.path, rule: resource.rule, isNamed: nil) }
     }
 
-    /// Translations, catalogs and what is compiled have names that the system looks for.
+    /// The system finds translations, catalogs and compiled resources by their names.
     private static func isFoundBySystem(_ path: String) -> Bool {
         let ending = path.split(separator: ".").last.map(String.init) ?? ""
         return [
@@ -70,7 +70,7 @@ struct ResourceReader {
             if resources[index].rule == .embedInCode {
                 resources[index].isNamed = files.contains { $0.words.contains(c99Name(name)) }
             } else if !isComputed {
-                // A folder that is asked for is asked for with all that is in it.
+                // A requested folder includes all its contents.
                 let below = resources[index].declared.split(separator: "/").count
                 let start = (module.directory?.split(separator: "/").count ?? 0) + below - 1
                 let names = parts.dropFirst(start).flatMap { [$0, Self.stem(of: $0)] }
@@ -79,11 +79,11 @@ struct ResourceReader {
         }
     }
 
-    /// `help` of `help.html`: code names the ending apart.
+    /// `help` of `help.html`: code passes the extension separately.
     private static func stem(of name: String) -> String { name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name }
 
-    /// Resources refer to one another: a page to its style and pictures. A server that serves a page by its address serves the referenced
-    /// folders, so nothing is known about the other files in them.
+    /// Resources refer to one another, such as a page to its style and pictures. A server that serves a page also serves the referenced
+    /// folders, so the use of other files in them is unknown.
     private func followMentions(_ resources: inout [ModuleResource]) {
         guard resources.contains(where: { $0.isNamed == false }) else { return }
         var queue = resources.indices.filter { resources[$0].isNamed == true && Self.isText(resources[$0].path) }
@@ -103,7 +103,7 @@ struct ResourceReader {
         }
     }
 
-    /// Files that may name other files, and are read by a client.
+    /// Text files for clients, which may refer to other files.
     private static func isText(_ path: String) -> Bool {
         let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
         return ["html", "htm", "css", "js", "xml", "json", "plist", "storyboard", "xib", "svg", "webmanifest", "md", "yml", "yaml"]
@@ -120,7 +120,7 @@ struct ResourceReader {
 }
 
 extension String {
-    /// Whether the text holds a name that is no part of a longer one.
+    /// Whether the text contains a name that is not part of a longer one.
     fileprivate func spells(_ name: String) -> Bool {
         guard !name.isEmpty else { return false }
         func isPart(_ byte: UInt8) -> Bool {

@@ -1,5 +1,5 @@
 extension SymbolFacts {
-    /// Leaves out what the index says of files whose text is another one than was compiled, and counts them as stale.
+    /// Ignores the index for files whose text differs from the compiled one, and counts them as stale.
     public mutating func distrust(_ paths: Set<String>) {
         guard let files else { return }
         let unknown = Set(stale + missing + damaged)
@@ -7,7 +7,7 @@ extension SymbolFacts {
         guard !fresh.isEmpty else { return }
         uses.removeAll { fresh.contains($0.path) }
         exposures.removeAll { fresh.contains($0.path) }
-        // Whether the other text uses a declaration is not known.
+        // The new text may use any declaration.
         unused = nil
         stale = (stale + fresh).sorted()
         self.files = files - fresh.count

@@ -1,21 +1,21 @@
 public import StrataScan
 
-/// The facts of a compiler's index about a workspace: each use of a declaration of another module, with its position.
+/// The contents of a compiler's index for a workspace: each use of a declaration of another module, with its position.
 ///
-/// It holds the configuration that was built last, and only files that have not changed since.
+/// It describes the last build, for files that have not changed since.
 public struct SymbolFacts: Hashable, Sendable {
     /// A declaration that another module or another layer's file uses.
     public struct Symbol: Hashable, Sendable {
-        /// Its name with that of the type around it: `HTTPClient.get(_:)`.
+        /// The name, qualified by its type: `HTTPClient.get(_:)`.
         public var name: String
         /// The module that defines it; that of an extension's member is the extension's.
         public var module: ModuleID
         /// The file that defines it.
         public var path: String
-        /// The modules whose types a use hands over: those of a property, of a result, and of what a closure is given.
+        /// The modules whose types a use receives: those of a property, a result, or a closure's argument.
         public var handsOver: [ModuleID]
 
-        /// Makes a declaration from its facts.
+        /// Creates a declaration.
         public init(name: String, module: ModuleID, path: String, handsOver: [ModuleID] = []) {
             self.name = name
             self.module = module
@@ -24,7 +24,7 @@ public struct SymbolFacts: Hashable, Sendable {
         }
     }
 
-    /// How a place uses a declaration.
+    /// The kind of a use.
     public enum Role: String, Hashable, Sendable, CaseIterable {
         case calls
         case uses
@@ -34,7 +34,7 @@ public struct SymbolFacts: Hashable, Sendable {
         case overrides
     }
 
-    /// One place that uses a declaration.
+    /// A use of a declaration.
     public struct Use: Hashable, Sendable {
         /// The module that uses it.
         public var module: ModuleID
@@ -47,7 +47,7 @@ public struct SymbolFacts: Hashable, Sendable {
         /// The declaration, by its position in `SymbolFacts.symbols`.
         public var symbol: Int
 
-        /// Makes a use from its facts.
+        /// Creates a use.
         public init(module: ModuleID, path: String, position: SourcePosition, role: Role, symbol: Int) {
             self.module = module
             self.path = path
@@ -65,14 +65,14 @@ public struct SymbolFacts: Hashable, Sendable {
         public var path: String
         /// The position of the declaration's name.
         public var position: SourcePosition
-        /// The declaration's name with that of the type around it.
+        /// The declaration's name, qualified by its type.
         public var name: String
-        /// The module whose type it shows.
+        /// The module whose type it exposes.
         public var type: ModuleID
-        /// Whether a use gets such a value, and does not have to bring one.
+        /// Whether a use receives such a value instead of passing one.
         public var isHanded = true
 
-        /// Makes an exposure from its facts.
+        /// Creates an exposure.
         public init(module: ModuleID, path: String, position: SourcePosition, name: String, type: ModuleID) {
             self.module = module
             self.path = path
@@ -82,7 +82,7 @@ public struct SymbolFacts: Hashable, Sendable {
         }
     }
 
-    /// A public declaration that no other module of the workspace uses, and that could be internal as far as the compiler is concerned.
+    /// A public declaration that no other module of the workspace uses, and that could be internal.
     public struct Unused: Hashable, Sendable {
         /// The module of the declaration.
         public var module: ModuleID
@@ -90,10 +90,10 @@ public struct SymbolFacts: Hashable, Sendable {
         public var path: String
         /// The position of the declaration's name.
         public var position: SourcePosition
-        /// The declaration's name with that of the type around it.
+        /// The declaration's name, qualified by its type.
         public var name: String
 
-        /// Makes an unused declaration from its facts.
+        /// Creates an unused declaration.
         public init(module: ModuleID, path: String, position: SourcePosition, name: String) {
             self.module = module
             self.path = path
@@ -106,7 +106,7 @@ public struct SymbolFacts: Hashable, Sendable {
     public struct Store: Hashable, Sendable {
         /// Its path: relative to the workspace if it is inside it, otherwise absolute.
         public var path: String
-        /// When a build last wrote an entry that was read, in seconds since 1970.
+        /// The time of the newest entry that was read, in seconds since 1970.
         public var written: Int
 
         /// Creates a store from its facts.
@@ -116,16 +116,16 @@ public struct SymbolFacts: Hashable, Sendable {
         }
     }
 
-    /// A file of the index that cannot be read.
+    /// An unreadable file of the index.
     public struct Damage: Hashable, Sendable {
-        /// The workspace's file that it is about, where that can be known.
+        /// Its source file in the workspace, if known.
         public var path: String?
         /// Which it is: `record Titles.swift-2ABC`, `unit Disk.swift.o-1XYZ`.
         public var entry: String
         /// The problem, as the rest of a sentence.
         public var reason: String
 
-        /// Makes a damage from its facts.
+        /// Creates a damage.
         public init(path: String?, entry: String, reason: String) {
             self.path = path
             self.entry = entry
@@ -135,46 +135,46 @@ public struct SymbolFacts: Hashable, Sendable {
 
     /// The declarations that are used.
     public var symbols: [Symbol] = []
-    /// The places that use one, in the order of modules, files and places.
+    /// The uses, sorted by module, file and position.
     public var uses: [Use] = []
-    /// The public declarations that show types of other modules, in the order of modules, files and places.
+    /// The public declarations that expose types of other modules, sorted by module, file and position.
     public var exposures: [Exposure] = []
     /// The public declarations of the requested modules that are unused outside, sorted by module, file and position; `nil` if unknown.
     public var unused: [Unused]?
-    /// How many files' symbols were read, or `nil` where no index was.
+    /// The number of files with symbols; `nil` if no index was read.
     public var files: Int?
-    /// How many places of the workspace's files the index names.
+    /// The number of occurrences in the workspace's files.
     public var occurrences = 0
-    /// The files that changed after they were compiled, sorted: what the index says of them is not used.
+    /// The files that changed after they were compiled, sorted; the index is not used for them.
     public var stale: [String] = []
-    /// The files of the workspace that the index does not know, sorted.
+    /// The files of the workspace that the index does not contain, sorted.
     public var missing: [String] = []
-    /// The files of the index that cannot be read, in the order of the workspace's files that they are about.
+    /// The unreadable files of the index, sorted by source file.
     public var damages: [Damage] = []
-    /// How many entries are of files that are gone, in no target, or were compiled as part of another one.
+    /// The number of entries of files that were removed, are in no target, or were compiled as part of another one.
     public var ghosts = 0
-    /// Why no index was read, where one was looked for.
+    /// The reason why no index was read, if it was requested.
     public var reason: String?
-    /// The index stores that the symbols come from, in the order in which they were found.
+    /// The index stores of the symbols, in the order in which they were found.
     public var stores: [Store] = []
-    /// When they were read, in seconds since 1970.
+    /// The time of reading, in seconds since 1970.
     public var read: Int?
 
     /// No index was read.
     public static let notChecked = SymbolFacts()
 
-    /// Makes facts that say nothing.
+    /// Creates empty facts.
     public init() {}
 
     /// Whether an index was read.
     public var isChecked: Bool { files != nil }
 
-    /// Whether it knows what every file of a module uses.
+    /// Whether the uses of every file of a module are known.
     public func knows(_ module: WorkspaceModule) -> Bool {
         isChecked && Set(stale + missing + damaged).isDisjoint(with: module.files.map(\.path))
     }
 
-    /// Why what the index should say of a file is not known, or `nil` when it is.
+    /// The reason why the symbols of a file are unknown; `nil` if they are known.
     public func problem(of path: String) -> String? {
         if !isChecked { return reason ?? "no index was read" }
         if stale.contains(path) { return "it changed after the last build" }
@@ -182,6 +182,6 @@ public struct SymbolFacts: Hashable, Sendable {
         return damages.first { $0.path == path }.map { "\($0.entry) of the index \($0.reason)" }
     }
 
-    /// The workspace's files whose entry cannot be read, sorted.
+    /// The workspace's files with an unreadable entry, sorted.
     public var damaged: [String] { damages.compactMap(\.path).sorted() }
 }

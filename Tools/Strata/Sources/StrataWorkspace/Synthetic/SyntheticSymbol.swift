@@ -1,18 +1,18 @@
 public import StrataScan
 
-/// A line of an in-memory index: one use of a declaration, or one public declaration that exposes a type or is unused.
+/// An entry of an in-memory index: a use of a declaration, or a public declaration that exposes a type or is unused.
 public struct SyntheticSymbol: Hashable, Sendable {
     /// The kind of use.
     public enum Kind: Hashable, Sendable {
         /// It uses a declaration of the module, which hands over values of the others' types.
         case use(SymbolFacts.Role, of: String, handing: [String])
-        /// It is a public declaration whose type names the module.
+        /// A public declaration whose type contains a type of the module.
         case exposure(of: String)
-        /// It is a public declaration that no other module uses.
+        /// A public declaration that no other module uses.
         case unused
     }
 
-    /// The target in whose file the place is.
+    /// The target of the file.
     public var target: String
     /// The declaration's name.
     public var name: String
@@ -20,12 +20,12 @@ public struct SyntheticSymbol: Hashable, Sendable {
     public var kind: Kind
     /// The place.
     public var position: SourcePosition
-    /// The file of the place below the target's folder, or `nil` for its only one.
+    /// The file below the target's folder; `nil` for its only one.
     public var file: String?
-    /// The file of the used declaration below its target's folder, or `nil` for its only one.
+    /// The file of the used declaration below its target's folder; `nil` for its only one.
     public var otherFile: String?
 
-    /// Makes a line.
+    /// Creates an entry.
     public init(target: String, name: String, kind: Kind, position: SourcePosition, file: String? = nil, otherFile: String? = nil) {
         self.target = target
         self.name = name
@@ -35,7 +35,7 @@ public struct SyntheticSymbol: Hashable, Sendable {
         self.otherFile = otherFile
     }
 
-    /// The facts that the lines make together; a line about a target that is not there says nothing.
+    /// The facts of all entries; entries of missing targets are ignored.
     static func facts(_ lines: [SyntheticSymbol], in workspace: Workspace) -> SymbolFacts {
         var facts = SymbolFacts()
         facts.unused = []

@@ -1,8 +1,8 @@
 public import StrataScan
 
-/// A workspace that exists only in memory, made of a few lines: for tests and for the examples inside rules.
+/// An in-memory workspace made of a few lines, for tests and rule examples.
 ///
-/// It goes in where a real one does: as files and as answers of `swift package dump-package`.
+/// It provides the same inputs as a real one: files, and answers of `swift package dump-package`.
 ///
 /// ```swift
 /// let world = SyntheticWorkspace([
@@ -15,19 +15,19 @@ public struct SyntheticWorkspace: Hashable, Sendable {
     /// The packages.
     public var packages: [Package]
 
-    /// Files besides those of the packages, by path.
+    /// Files outside of the packages, by path.
     public var files: [String: String]
 
     /// The index; nil for none.
     public var symbols: [SyntheticSymbol] = []
 
-    /// Makes a workspace of packages.
+    /// Creates a workspace of packages.
     public init(_ packages: [Package], files: [String: String] = [:]) {
         self.packages = packages
         self.files = files
     }
 
-    /// One package. Each target that is not a test is offered as a product of its own name.
+    /// A package. Each target that is not a test has a product with its name.
     public struct Package: Hashable, Sendable {
         /// The package's folder.
         public var directory: String
@@ -36,7 +36,7 @@ public struct SyntheticWorkspace: Hashable, Sendable {
         /// The targets that it offers, or `nil` for all that are no tests.
         public var products: [String]?
 
-        /// Makes a package in a folder.
+        /// Creates a package in a folder.
         public static func package(_ directory: String, _ targets: [Target]) -> Package {
             Package(directory: directory, targets: targets)
         }
@@ -54,12 +54,12 @@ public struct SyntheticWorkspace: Hashable, Sendable {
         public var uses: [String]
         /// The platforms to which some of them are limited.
         public var platforms: [String: [String]] = [:]
-        /// The files that it takes along; each of them, or the folder that is named, is among `files`.
+        /// The resources; each of them, or the files of its folder, must be in `files`.
         public var resources: [PackageManifest.Resource] = []
         /// Its files, by path below its folder.
         public var files: [String: String]
 
-        /// Makes a target.
+        /// Creates a target.
         public static func target(
             _ name: String, _ kind: PackageManifest.Target.Kind = .regular, uses: [String] = [], _ files: [String: String] = [:]
         ) -> Target {
@@ -97,7 +97,7 @@ public struct SyntheticWorkspace: Hashable, Sendable {
         MemoryManifests(Dictionary(packages.map { ($0.directory, dump(of: $0)) }, uniquingKeysWith: { first, _ in first }))
     }
 
-    /// Reads the workspace as a real one is read, the declarations of every file included.
+    /// Loads the workspace like a real one, including all declarations.
     public func load(
         excluding exclusions: [PathPattern] = [], targets: [DeclaredTarget] = [], matrix: BuildMatrix = .common
     ) -> Workspace {

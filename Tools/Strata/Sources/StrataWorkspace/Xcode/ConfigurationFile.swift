@@ -1,4 +1,4 @@
-/// Reads `.xcconfig` files, with what they include.
+/// Reads `.xcconfig` files with their inclusions.
 struct ConfigurationFileReader {
     let tree: any FileTree
     /// The files read so far.
@@ -10,12 +10,12 @@ struct ConfigurationFileReader {
 
     init(tree: any FileTree) { self.tree = tree }
 
-    /// The assignments of a file in their order, those of included files where they are included.
+    /// The assignments of a file in order, including those of included files at their position.
     mutating func assignments(in path: String) -> [ProjectSettings.Assignment] { read(path, around: []) }
 
     private mutating func read(_ path: String, around: [String]) -> [ProjectSettings.Assignment] {
         if let known = files[path] { return known }
-        // A file that includes itself gains nothing.
+        // Recursive inclusions are ignored.
         guard !around.contains(path), around.count < 64 else { return [] }
         guard tree.kind(of: path) == .file, let bytes = try? tree.contents(of: path) else {
             missing.insert(path)
@@ -55,7 +55,7 @@ struct ConfigurationFileReader {
         if !problems.contains(problem) { problems.append(problem) }
     }
 
-    /// The first `=` that belongs to no condition.
+    /// The first `=` outside of a condition.
     private static func assignmentMark(in text: String) -> String.Index? {
         var depth = 0
         for index in text.indices {
@@ -69,7 +69,7 @@ struct ConfigurationFileReader {
         return nil
     }
 
-    /// Everything from `//` on is a comment, in quotation marks too.
+    /// Everything after `//` is a comment, even inside quotation marks.
     private static func withoutComment(_ line: Substring) -> Substring {
         guard let slash = line.firstRange(of: "//") else { return line }
         return line[..<slash.lowerBound]

@@ -10,10 +10,9 @@ struct FolderExceptions {
 
     init() {}
 
-    /// Reads the exceptions of every synchronised folder.
+    /// Reads the exceptions of every synchronized folder.
     ///
-    /// The same list means two things: for a target that has the folder it names what that target does not take, for any other what it
-    /// does take.
+    /// The list has two meanings: for a target with the folder it contains excluded files, for other targets included ones.
     init(_ objects: ProjectObjects, _ groups: ProjectGroups, _ targets: [ProjectObjects.Object]) throws(ProjectDamage) {
         var owners: [String: Set<String>] = [:]
         var phases: [String: (target: String, compiles: Bool)] = [:]

@@ -1,8 +1,8 @@
 import StrataScan
 
-/// In which ways a target of a project is built: for which platforms, and with which names defined.
+/// The builds of a project's target: its platforms and defined names.
 struct ProjectBuilds {
-    /// One of its ways: a configuration, for an SDK.
+    /// A build: a configuration for an SDK.
     private struct Variant {
         var platform: BuildConfiguration.Platform
         var flags: Set<String>
@@ -17,7 +17,7 @@ struct ProjectBuilds {
     /// The module's names, that of the default configuration first.
     let moduleNames: [String]
 
-    /// Reads the settings of a target, one a configuration.
+    /// Creates the builds of a target's settings, one per configuration.
     init(_ settings: [ProjectSettings]) {
         var names: [String] = []
         var variants: [Variant] = []
@@ -43,7 +43,7 @@ struct ProjectBuilds {
         self.settings = each
     }
 
-    /// Whether every build leaves a file out (`EXCLUDED_SOURCE_FILE_NAMES`).
+    /// Whether every build excludes a file (`EXCLUDED_SOURCE_FILE_NAMES`).
     func excludes(_ path: String) -> Bool {
         !settings.isEmpty
             && settings.allSatisfy { settings in
@@ -55,7 +55,7 @@ struct ProjectBuilds {
     /// Whether anything may be excluded at all.
     var mayExclude: Bool { settings.contains { !$0.value("EXCLUDED_SOURCE_FILE_NAMES").isEmpty } }
 
-    /// A pattern is about as many components at the end of a path as it has.
+    /// A pattern matches as many trailing components of a path as it has.
     private static func matches(_ path: String, _ patterns: [String]) -> Bool {
         let parts = path.split(separator: "/")
         return patterns.contains { pattern in
@@ -64,7 +64,7 @@ struct ProjectBuilds {
         }
     }
 
-    /// Gives a module its configurations: what each build of a kind defines is certain, what only some of them define is not.
+    /// Sets the configurations of a module: names that all builds of a kind define are certain, others are not.
     func configure(_ module: inout WorkspaceModule, _ matrix: BuildMatrix) {
         let all = BuildConfiguration.Platform.allCases.flatMap { platform in
             [true, false].map { BuildConfiguration(platform: platform, isDebug: $0) }
@@ -77,12 +77,12 @@ struct ProjectBuilds {
         }
         let built = all.filter { !variants(of: $0).isEmpty }
         var usual = built.filter(isWanted)
-        // A matrix that names none of the target's platforms cannot be meant for it.
+        // A matrix without any of the target's platforms does not apply to it.
         if usual.isEmpty { usual = built.isEmpty ? matrix.configurations().usual : built }
         module.configurations = usual.map { Self.refined($0, by: variants(of: $0)) }
         module.otherConfigurations = all.filter { one in !usual.contains { $0.name == one.name } }.map { one in
             var one = Self.refined(one, by: variants(of: one))
-            // A project compiles nothing for platforms that it does not support, whatever a condition names.
+            // A project compiles nothing for unsupported platforms, even if a condition mentions them.
             one.isLeftOut = !built.isEmpty || matrix.isClosed || !matrix.builds.contains(one.isDebug)
             return one
         }
@@ -126,7 +126,7 @@ extension ProjectBuilds {
         // A condition may have a value, which the compiler ignores.
         var flags = Set(settings.words("SWIFT_ACTIVE_COMPILATION_CONDITIONS").map { String($0.prefix { $0 != "=" }) })
         var features: Set<String> = []
-        // One word of a project's list may hold two of the compiler's: `"-D BETA"`.
+        // One word of a project's list may contain two compiler arguments: `"-D BETA"`.
         let words = settings.words("OTHER_SWIFT_FLAGS").flatMap { $0.split(separator: " ").map(String.init) }.filter { $0 != "-Xfrontend" }
         for (index, word) in words.enumerated() {
             let next = index + 1 < words.count ? words[index + 1] : ""

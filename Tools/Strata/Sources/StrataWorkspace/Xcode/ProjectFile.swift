@@ -2,23 +2,23 @@ import StrataScan
 
 /// The targets of a project, from Xcode's file (`project.pbxproj`) or from a generator's input (`project.yml`, `graph.json`).
 struct ProjectFile {
-    /// The project's folder or file as packages are named, such as `App/Harbor.xcodeproj`.
+    /// The project's folder or file, used as its package name, such as `App/Harbor.xcodeproj`.
     var directory: String
-    /// The file that says it.
+    /// The file that declares it.
     var path: String
     /// Its targets.
     var targets: [Target] = []
     /// The files and folders that it shows, in a target or not.
     var listed: Set<String> = []
-    /// The folders of local packages that it names, or that are in a folder which it includes as a whole.
+    /// The folders of its local packages, including those inside an included folder.
     var packages: Set<String> = []
     /// The input files and folders of the generator, which belong to no target.
     var generator: Set<String> = []
-    /// The files and folders that it names and that do not exist, as far as its reader looked.
+    /// The referenced files and folders that do not exist, as far as they were checked.
     var missing: Set<String> = []
-    /// The other unknown parts, one sentence each.
+    /// Other unsupported parts, one sentence each.
     var notes: [String] = []
-    /// The folder to which the paths of its settings are relative; by default the one around it.
+    /// The base folder of paths in its settings; by default its parent.
     var sourceRoot: String?
 
     /// A target that is compiled.
@@ -26,29 +26,29 @@ struct ProjectFile {
         var name: String
         var kind: WorkspaceModule.Kind
         var position: SourcePosition
-        /// The files that it names.
+        /// The listed files.
         var sources: [String] = []
-        /// The folders of which it takes what a compiler can read.
+        /// The folders whose source files it includes.
         var folders: [Folder] = []
-        /// The files that it leaves out by name.
+        /// The files excluded by name.
         var excluded: Set<String> = []
-        /// The files that its settings take out again.
+        /// The files excluded by its settings.
         var leftOut: Set<String> = []
-        /// The files and folders that it takes along as they are.
+        /// The files and folders copied unchanged.
         var copied: [String] = []
         var links: [Link] = []
         /// The settings of each configuration, the default one first.
         var settings: [ProjectSettings] = []
-        /// The folders in which its compiler looks for headers, without those around the project.
+        /// The header search folders, without parents of the project.
         var headerFolders: Set<String> = []
-        /// The file that it makes, such as `Shared.framework`.
+        /// The name of its product, such as `Shared.framework`.
         var product: String?
     }
 
-    /// A folder that a target takes as a whole.
+    /// A folder that a target includes as a whole.
     struct Folder {
         var path: String
-        /// The files and folders that it leaves out.
+        /// The excluded files and folders.
         var excluded: Set<String>
     }
 
@@ -64,7 +64,7 @@ struct ProjectFile {
         case target(String)
         /// A target of the project in a folder.
         case project(String, target: String)
-        /// A target of the project in a folder, or, where it has none of that name any more, the one that makes a product.
+        /// A target of the project in a folder or, if it has none with that name, the one with a product.
         case proxy(String, target: String, product: String)
         /// A product of the package in a folder.
         case local(String, package: String)
@@ -87,7 +87,7 @@ struct ProjectFile {
     }
 }
 
-/// Turns places in bytes into lines and columns.
+/// Converts byte offsets into lines and columns.
 struct LinePlaces {
     private var starts = [0]
 

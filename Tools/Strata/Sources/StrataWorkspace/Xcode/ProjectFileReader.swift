@@ -8,9 +8,9 @@ struct ProjectFileReader {
     /// The folder around the project, to which its paths are relative.
     let base: String
     private var file: ProjectFile
-    /// The name of each target, by identifier; those that compile nothing have none.
+    /// The name of each target, by identifier; targets without sources have none.
     var names: [String: String] = [:]
-    /// Which target makes a file, by the file's identifier.
+    /// The target that produces a file, by the file's identifier.
     var makers: [String: String] = [:]
     private var exceptions = FolderExceptions()
     private var settings: ProjectSettingsReader
@@ -20,8 +20,8 @@ struct ProjectFileReader {
     /// Reads a project.
     ///
     /// - Parameters:
-    ///   - directory: the folder `X.xcodeproj`.
-    ///   - configurations: reads the configuration files that it names.
+    ///   - directory: The folder `X.xcodeproj`.
+    ///   - configurations: Reads its configuration files.
     static func read(
         _ directory: String, in tree: any FileTree, _ configurations: inout ConfigurationFileReader
     ) throws(WorkspaceError) -> ProjectFile {

@@ -3,12 +3,12 @@ struct ProjectGroups {
     private let objects: ProjectObjects
     /// The project's folder.
     private let base: String
-    /// The root's absolute path, for what is named by one.
+    /// The root's absolute path, for absolute references.
     private let root: String?
 
-    /// The path of each object of the tree, relative to the workspace; `nil` for what a build makes or an SDK holds.
+    /// The path of each object of the tree, relative to the workspace; `nil` for build products and SDK files.
     private var places: [String: String?] = [:]
-    /// The folders that are taken as they are, by identifier.
+    /// The folder references, by identifier.
     private(set) var folders: [(object: ProjectObjects.Object, path: String)] = []
     /// The files and folders of the tree that have a path.
     private(set) var listed: Set<String> = []
@@ -26,7 +26,7 @@ struct ProjectGroups {
     }
 
     private mutating func visit(_ object: ProjectObjects.Object, around folder: String?, depth: Int) throws(ProjectDamage) {
-        // A group that holds itself, or that two groups hold, is met once.
+        // A group that contains itself, or has two parents, is visited once.
         guard places[object.id] == nil else { return }
         guard depth < 256 else { throw ProjectDamage(reason: "groups are nested too deeply", offset: object.offset) }
         let place = try path(of: object, around: folder)
@@ -72,7 +72,7 @@ struct ProjectGroups {
         return try path(of: object, around: base)
     }
 
-    /// The folder that a synchronised group takes.
+    /// The folder that a synchronized group takes.
     func folder(of reference: ProjectValue) throws(ProjectDamage) -> (object: ProjectObjects.Object, path: String)? {
         let object = try objects.object(reference, ["PBXFileSystemSynchronizedRootGroup"])
         return try place(of: object).map { (object, $0) }

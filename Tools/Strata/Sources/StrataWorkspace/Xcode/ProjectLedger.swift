@@ -1,5 +1,5 @@
 extension ProjectFile {
-    /// The project's verdict on a file that belongs to none of its targets, with the reason, or `nil` for none.
+    /// The project's verdict on a file without a target, with the reason; `nil` for none.
     func verdict(on path: String) -> (verdict: FileLedger.Verdict, reason: String)? {
         func isInside(_ folder: String) -> Bool { path == folder || path.hasPrefix(folder + "/") }
         for target in targets {

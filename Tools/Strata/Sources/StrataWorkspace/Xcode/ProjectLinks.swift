@@ -1,6 +1,6 @@
 import StrataScan
 
-/// Resolves what the targets of projects are linked with.
+/// Resolves the linked libraries of project targets.
 ///
 /// Xcode prefers a package in a project to a fetched one, and a product without a package belongs to a package in the project or in an
 /// enclosing workspace.
@@ -8,7 +8,7 @@ struct ProjectLinks {
     private let products: [String: [String: [ModuleID]]]
     private let modules: [ModuleID: WorkspaceModule]
     private let projects: [String: ProjectFile]
-    /// The targets that make a file such as `Shared.framework`, by its name without ending.
+    /// The targets that produce a file such as `Shared.framework`, by its name without extension.
     private var makers: [String: [ModuleID]] = [:]
     /// The packages in the same workspace as a project, by project.
     private var neighbours: [String: Set<String>] = [:]
@@ -32,7 +32,7 @@ struct ProjectLinks {
         }
     }
 
-    /// Gives every module of a project its dependencies; a product that its package does not have becomes a problem.
+    /// Resolves the dependencies of every module of a project; a product that its package lacks becomes a problem.
     func resolve(in workspace: inout Workspace) {
         for package in workspace.packages.indices {
             guard let project = projects[workspace.packages[package].directory] else { continue }

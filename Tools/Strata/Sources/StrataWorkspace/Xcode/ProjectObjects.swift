@@ -1,4 +1,4 @@
-/// The objects of a project file, which name one another by their identifiers.
+/// The objects of a project file, which refer to one another by identifier.
 struct ProjectObjects {
     /// One object.
     struct Object {
@@ -27,9 +27,9 @@ struct ProjectObjects {
         project = try Self.object(root, among: entries, ["PBXProject"])
     }
 
-    /// The object that a value names.
+    /// The object that a value refers to.
     ///
-    /// - Parameter kinds: what it may be.
+    /// - Parameter kinds: The allowed kinds.
     func object(_ reference: ProjectValue, _ kinds: Set<String>) throws(ProjectDamage) -> Object {
         try Self.object(reference, among: objects, kinds)
     }

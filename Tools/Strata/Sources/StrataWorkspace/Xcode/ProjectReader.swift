@@ -30,7 +30,7 @@ struct ProjectReader {
         }
         for spec in survey.specs {
             do throws(WorkspaceError) {
-                // An existing generated project is the one that Xcode builds.
+                // Xcode builds the existing generated project.
                 guard let file = try ProjectSpec.read(spec, in: tree, &configurations), !survey.projects.contains(file.directory) else {
                     continue
                 }
@@ -145,7 +145,7 @@ struct ProjectReader {
         return module
     }
 
-    /// A header that the project shows and no phase names is the target's whose files lie nearest to it.
+    /// A header that no build phase lists belongs to the target with the nearest files.
     private func giveHeaders(of project: ProjectFile, to package: inout WorkspacePackage) {
         var nearest: [Substring: Int] = [:]
         var owned: Set<String> = []
@@ -175,6 +175,6 @@ struct ProjectReader {
 }
 
 extension FileTree {
-    /// Whether a path leads through a link to another place.
+    /// Whether a path leaves the workspace through a link.
     fileprivate func leadsAway(_ path: String) -> Bool { pathBelowRoot(of: path) != path }
 }

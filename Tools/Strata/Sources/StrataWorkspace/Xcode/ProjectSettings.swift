@@ -1,5 +1,5 @@
-/// The build settings of one target in one configuration, from the weakest level to the strongest: the project's configuration file, the
-/// project, the target's configuration file, the target.
+/// The build settings of a target in a configuration, in ascending precedence: the project's configuration file, the project, the target's
+/// configuration file, the target.
 struct ProjectSettings {
     /// One assignment, such as `OTHER_SWIFT_FLAGS[sdk=iphone*] = -DPHONE`.
     struct Assignment: Hashable {
@@ -19,7 +19,7 @@ struct ProjectSettings {
             self.value = value
         }
 
-        /// Reads the left side of an assignment; `nil` where it is none.
+        /// Parses the left side of an assignment; `nil` if it is malformed.
         init?(key: String, value: String) {
             let parts = key.split(separator: "[", omittingEmptySubsequences: false)
             var conditions: [Condition] = []
@@ -47,11 +47,11 @@ struct ProjectSettings {
     var levels: [[Assignment]]
     /// The configuration's name, such as `Debug`.
     var configuration: String
-    /// The SDK for which it is built, such as `iphoneos`, or `nil` before that is known.
+    /// The SDK of the build, such as `iphoneos`; `nil` before that is known.
     var sdk: String?
     /// Xcode's defaults.
     var builtIn: [String: String]
-    /// Whether a configuration file that it is based on does not exist, such as one that CocoaPods generates.
+    /// Whether a base configuration file is missing, such as one that CocoaPods generates.
     var lacksFile = false
 
     /// Xcode's defaults for a target.
@@ -68,17 +68,17 @@ struct ProjectSettings {
         return value(name, below: levels.count, depth: 0, &steps)
     }
 
-    /// The maximum number of references for one value, because references can multiply without end.
+    /// The maximum number of references for one value, because references can multiply exponentially.
     private static let mostSteps = 10_000
 
     /// The words of a setting that is a list.
     func words(_ name: String) -> [String] { Self.words(value(name)) }
 
-    /// The folders of the workspace in which the compiler looks for headers (`HEADER_SEARCH_PATHS` and its kin).
+    /// The header search folders in the workspace (`HEADER_SEARCH_PATHS` and similar settings).
     ///
-    /// A folder around the project is left out: it contains the project's own sources, and finding a header there says nothing of it.
+    /// Parents of the project are omitted: they contain the project's own sources, so they do not show the origin of a header.
     ///
-    /// - Parameter root: the folder of the project, to which relative paths and `$(SRCROOT)` lead.
+    /// - Parameter root: The folder of the project, the base of relative paths and `$(SRCROOT)`.
     func headerFolders(in root: String) -> Set<String> {
         var settings = self
         for name in ["SRCROOT", "SOURCE_ROOT", "PROJECT_DIR"] { settings.builtIn[name] = "." }
@@ -93,14 +93,14 @@ struct ProjectSettings {
     func isOn(_ name: String) -> Bool { ["YES", "TRUE", "1"].contains(value(name).uppercased()) }
 
     private func value(_ name: String, below level: Int, depth: Int, _ steps: inout Int) -> String {
-        // A setting that refers to itself by a detour has no value.
+        // A setting that refers to itself indirectly is empty.
         guard depth < 32, steps > 0 else { return "" }
         steps -= 1
         var level = level
         while level > 0 {
             level -= 1
             let found = levels[level].filter { $0.name == name && applies($0) }
-            // The one that asks for more wins, then the later one.
+            // The one with more conditions takes precedence, then the later one.
             var best = found.first
             for other in found.dropFirst() where other.conditions.count >= best?.conditions.count ?? 0 { best = other }
             if let best { return expanded(best.value, of: name, level: level, depth: depth + 1, &steps) }
@@ -114,7 +114,7 @@ struct ProjectSettings {
             switch condition.name {
             case "sdk": return sdk.map { pattern.matches($0) || pattern.matches($0 + "1.0") } ?? (condition.pattern == "*")
             case "config": return pattern.matches(configuration)
-            // The build chooses the processor, so a setting for any of them may apply.
+            // The architecture is unknown, so a setting for any of them may apply.
             default: return true
             }
         }
@@ -132,7 +132,7 @@ struct ProjectSettings {
                 result += "$"
                 continue
             }
-            // A name may hold references itself: `$(FLAGS_$(CONFIGURATION))`.
+            // A name may contain references itself: `$(FLAGS_$(CONFIGURATION))`.
             let inner = expanded(String(rest[rest.index(after: rest.startIndex)..<end]), of: name, level: level, depth: depth + 1, &steps)
             rest = rest[rest.index(after: end)...]
             let parts = inner.split(separator: ":", omittingEmptySubsequences: false)
@@ -168,7 +168,7 @@ struct ProjectSettings {
         }
     }
 
-    /// Takes a list apart as a shell does: at spaces that no quotation marks enclose.
+    /// Splits a list like a shell: at spaces outside of quotation marks.
     static func words(_ text: String) -> [String] {
         var words: [String] = []
         var word: String?

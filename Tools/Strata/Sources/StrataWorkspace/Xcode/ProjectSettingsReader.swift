@@ -19,7 +19,7 @@ struct ProjectSettingsReader {
         self.files = files
     }
 
-    /// Reads what holds for all targets.
+    /// Reads the settings of the project.
     mutating func readProject(named directory: String) throws(ProjectDamage) {
         projectName = String((directory.split(separator: "/").last ?? "").dropLast(".xcodeproj".count))
         let list = try configurations(of: objects.project)
@@ -32,7 +32,7 @@ struct ProjectSettingsReader {
         }
     }
 
-    /// The settings of a target, one a configuration, the default one first.
+    /// The settings of a target, one per configuration, the default one first.
     mutating func settings(of target: ProjectObjects.Object, named name: String) throws(ProjectDamage) -> [ProjectSettings] {
         let list = try configurations(of: target)
         var settings: [ProjectSettings] = []

@@ -1,6 +1,6 @@
-/// A value of an old-style property list, the format of `project.pbxproj`, with its place in the file.
+/// A value of an old-style property list, the format of `project.pbxproj`, with its position in the file.
 ///
-/// Foundation reads the format, too, but reports no positions, silently takes the last of two entries with one name, and needs ten times as
+/// Foundation reads the format, too, but reports no positions, silently uses the last of two entries with one name, and takes ten times as
 /// long.
 package struct ProjectValue: Hashable, Sendable {
     /// The kind of a value.
@@ -26,7 +26,7 @@ package struct ProjectValue: Hashable, Sendable {
     package var object: [String: ProjectValue]? { if case .object(let object) = kind { object } else { nil } }
 }
 
-/// Why a project file is no property list, or means nothing.
+/// The reason why a project file is malformed.
 package struct ProjectDamage: Error, Hashable {
     /// The problem.
     package var reason: String
@@ -40,7 +40,7 @@ package struct ProjectText {
     var offset = 0
     private var depth = 0
 
-    /// No project comes near; a file of nothing but brackets must not end the program.
+    /// Deeper than any project; a file of brackets only must not overflow the stack.
     private static let deepest = 64
 
     /// Reads the whole text as one value.
@@ -58,7 +58,7 @@ package struct ProjectText {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     }
 
-    /// The first line that git left between two versions.
+    /// The first conflict marker of git.
     private static func conflict(in bytes: UnsafeRawBufferPointer) -> ProjectDamage? {
         var start = 0
         while start < bytes.count {

@@ -1,12 +1,12 @@
 /// Which projects and packages a `.xcworkspace` puts together.
 struct WorkspaceFile {
-    /// The folders that it names, relative to the workspace that is checked.
+    /// Its folders, relative to the checked workspace.
     private(set) var members: Set<String> = []
 
     /// Reads `contents.xcworkspacedata`.
     ///
-    /// - Parameter directory: the folder `X.xcworkspace`.
-    /// - Throws: `WorkspaceError` with the place, when it is not what Xcode writes.
+    /// - Parameter directory: The folder `X.xcworkspace`.
+    /// - Throws: `WorkspaceError` with the position of the first malformed part.
     init(_ directory: String, in tree: any FileTree) throws(WorkspaceError) {
         let path = joinPath(directory, "contents.xcworkspacedata")
         let text = String(decoding: try tree.contents(of: path), as: UTF8.self)

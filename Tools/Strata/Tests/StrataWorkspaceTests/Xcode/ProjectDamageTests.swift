@@ -2,9 +2,9 @@ import Foundation
 import StrataWorkspace
 import Testing
 
-/// A project file that is damaged is refused with a place, or means something that can be seen: never less than it says, in silence.
+/// A damaged project file is rejected with a position, or its effect is visible: files are never dropped silently.
 @Suite struct ProjectDamageTests {
-    /// The long version, meant for an optimised build: `STRATA_FULL=1`.
+    /// The long version, for an optimized build: `STRATA_FULL=1`.
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
     private static let files = [
@@ -48,7 +48,7 @@ import Testing
             var rest = lines
             rest.remove(at: index)
             let workspace = load(rest.joined(separator: "\n"))
-            // A file less in one target is heard where no other target has it; one that two have is what the file says.
+            // A file missing from one target is reported if no other target has it; a file of two targets is as declared.
             let isLess = membership(workspace).isStrictSubset(of: membership(whole))
             let isOfOne = membership(whole).subtracting(membership(workspace)).contains { !$0.hasSuffix("Both.swift") }
             #expect(!isLess || !isOfOne || isHeard(workspace, besides: whole), "\(index + 1): \(lines[index])")
@@ -96,7 +96,7 @@ import Testing
             }
             let workspace = load(String(decoding: mutated, as: UTF8.self))
             let lost = expected.subtracting(membership(workspace)).filter { !$0.hasSuffix("Both.swift") }
-            // A target that got another name has all its files still.
+            // A renamed target still has all its files.
             let files = Set(workspace.modules.flatMap { $0.files.map(\.path) })
             let isSeen = lost.allSatisfy { files.contains(String($0.split(separator: " ").last ?? "")) }
             #expect(isSeen || isHeard(workspace, besides: whole), "\(String(decoding: mutated, as: UTF8.self))")
@@ -104,7 +104,7 @@ import Testing
     }
 }
 
-/// Splitmix64, so that a seed means the same everywhere.
+/// SplitMix64, so that a seed gives the same sequence everywhere.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -1,11 +1,11 @@
-/// Writes small project files, as Xcode lays them out.
+/// Writes small project files in Xcode's format.
 struct ProjectFixture {
     struct Target {
         var name: String
         var type = "application"
         var sources: [String] = []
         var resources: [String] = []
-        /// Synchronised folders by the names of their paths.
+        /// Synchronized folders by path.
         var folders: [String] = []
         var uses: [String] = []
         /// Products, each with the package's path or location; empty for none.

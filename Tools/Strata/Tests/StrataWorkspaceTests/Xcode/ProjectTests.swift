@@ -224,7 +224,7 @@ import Testing
             .init(name: "App", sources: ["A.swift"], uses: ["Kit"]), .init(name: "Kit", type: "framework", sources: ["K.swift"]),
         ])
         var files = ["A.swift": "", "K.swift": ""]
-        // Xcode leaves such an entry when a package's plug-in or another project is taken out.
+        // Xcode leaves such an entry when a package's plug-in or another project is removed.
         files["App.xcodeproj/project.pbxproj"] = fixture.text.replacing(
             "isa = PBXTargetDependency;\n\t\t\ttarget = \"T:Kit\";", with: "isa = PBXTargetDependency;")
         let workspace = SyntheticWorkspace([], files: files).load()

@@ -4,7 +4,7 @@ import Testing
 
 /// Old-style property lists, against Foundation's reader of the same format.
 @Suite struct ProjectTextTests {
-    /// The value as Foundation would give it; a text where it is refused.
+    /// The value in Foundation's representation; a string if it is rejected.
     private func plain(_ text: String) -> NSObject {
         Array(text.utf8).withUnsafeBytes { bytes -> NSObject in
             do throws(ProjectDamage) {

@@ -3,9 +3,9 @@ import StrataScan
 import StrataWorkspace
 import Testing
 
-/// Projects that Tuist generates and that are not committed, read from its graph.
+/// Tuist projects that are not committed, read from their graph.
 @Suite struct TuistGraphTests {
-    /// As `tuist graph --format json` prints it: what has no text for a key is a list of keys and values in turns.
+    /// The output of `tuist graph --format json`, in which dictionaries without string keys are lists of alternating keys and values.
     private static let graph = """
         {
           "name": "Harbor", "path": "/Users/somebody/Harbor",
@@ -201,7 +201,7 @@ import Testing
                     mutant.remove(at: place)
                 }
             }
-            // It need not be right, but it has to end, and what it lists has to be accounted for.
+            // The result need not be right, but loading has to terminate, and listed files have to be accounted for.
             let workspace = load(mutant.joined(separator: "\""))
             #expect(!workspace.problems.isEmpty || workspace.ledger.entries.count >= 12)
         }

@@ -6,8 +6,8 @@ extension HTML {
         let line = ChartCourse(chart.points.map(\.value)).path
         let area =
             "\(line)L\(ChartCourse.text(ChartCourse.width)) \(ChartCourse.text(ChartCourse.height))L0 \(ChartCourse.text(ChartCourse.height))Z"
-        // The name is an attribute, not a <title> element: a browser would show that one as a tool tip, and text inside an SVG is not
-        // reached by a client that sets text by position.
+        // The name is an attribute, not a <title> element: browsers show that as a tooltip, and clients that update text nodes do not reach
+        // text inside an SVG.
         return """
             <figure class="chart"><p class="chart-range"><span>\(chart.highest)</span></p>\
             <svg viewBox="0 0 320 120" preserveAspectRatio="none" role="img" aria-label="\(chart.title)" aria-describedby="\(chart.id)-description">\
@@ -48,7 +48,7 @@ extension HTML {
     }
 }
 
-/// A course of values as a line in a drawing that is scaled to the width that there is.
+/// A line through values, scaled to the available width.
 private struct ChartCourse {
     static let width = 320.0
     static let height = 120.0
@@ -66,14 +66,14 @@ private struct ChartCourse {
         let scale = (Self.height - 2 * Self.inset)
         let pieces = values.enumerated().map { index, value in
             let x = Self.width * Double(index) / Double(values.count - 1)
-            // A course without change runs through the middle.
+            // A constant series is drawn in the middle.
             let share = range > 0 ? (value - low) / range : 0.5
             return "\(Self.text(x)) \(Self.text(Self.height - Self.inset - scale * share))"
         }
         return "M" + pieces.joined(separator: "L")
     }
 
-    /// One decimal: a tenth of a unit is below a pixel at any width that is used.
+    /// One decimal: a tenth of a unit is below a pixel at any width in use.
     static func text(_ number: Double) -> String {
         let tenths = Int((number * 10).rounded())
         return tenths.isMultiple(of: 10) ? String(tenths / 10) : "\(tenths / 10).\(abs(tenths % 10))"

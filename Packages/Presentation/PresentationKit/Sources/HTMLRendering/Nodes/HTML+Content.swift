@@ -53,7 +53,7 @@ extension HTML {
             """
     }
 
-    /// The address, or one that is reported: a relative one would put the app into itself.
+    /// Returns an absolute address; others are reported, because a relative one would embed the app in itself.
     private static func absolute(_ location: String) -> String {
         let scheme = location.prefix { $0 != ":" }.lowercased()
         let isAbsolute = (scheme == "http" || scheme == "https") && location.dropFirst(scheme.count).hasPrefix("://")

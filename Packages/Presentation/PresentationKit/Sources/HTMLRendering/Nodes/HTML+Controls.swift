@@ -53,7 +53,7 @@ extension HTML {
 }
 
 extension DeviceCommand {
-    /// The command as the client reads it: from a button's attributes, or from a message.
+    /// The command as the client reads it from a button's attributes or from a message.
     @_spi(Rendering) public var members: KeyValuePairs<String, String> {
         switch self {
         case .copy(let text): ["copy": text]

@@ -23,7 +23,7 @@ extension HTML {
     static func shell(_ shell: Shell) -> HTML {
         switch shell.kind {
         case .stack: "<div class=\"stack-container\">\(shell.navigation)\(shell.content)</div>"
-        // The navigation comes first for the keyboard, as it is seen next to the content of a wide window.
+        // The navigation precedes the content in the focus order, as it does in a wide window.
         case .tabs: "<div class=\"tab-container\">\(shell.navigation)\(shell.content)</div>"
         case .drawer: "<div class=\"drawer-container\">\(shell.navigation)\(shell.content)</div>"
         }

@@ -1,7 +1,7 @@
 public import PresentationKit
 
 extension HTML {
-    /// The HTML of a node.
+    /// Creates the HTML of a node.
     public init(_ node: Node) {
         switch node {
         case .group(let nodes): self.init(statics: [], slots: nodes.map(Slot.node))
@@ -36,7 +36,7 @@ extension HTML {
         }
     }
 
-    /// The HTML of a row of a list.
+    /// Creates the HTML of a list row.
     init(_ row: Node, isItem: Bool) {
         if isItem { self = "<li>\(row)</li>" } else { self.init(row) }
     }

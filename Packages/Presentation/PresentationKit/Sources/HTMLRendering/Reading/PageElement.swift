@@ -17,17 +17,17 @@ public final class PageElement {
         self.parent = parent
     }
 
-    /// The elements directly below.
+    /// The child elements.
     public var elements: [PageElement] {
         children.compactMap { if case .element(let element) = $0 { element } else { nil } }
     }
 
-    /// The element and all elements below it, in page order.
+    /// The element and all its descendants, in page order.
     public var flattened: [PageElement] {
         [self] + elements.flatMap(\.flattened)
     }
 
-    /// All text below, with white space collapsed.
+    /// The text of all descendants, with collapsed white space.
     public var text: String {
         rawText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
@@ -41,7 +41,7 @@ public final class PageElement {
         }.joined()
     }
 
-    /// Whether the element or one around it is out of reach: `inert`, `hidden` or hidden from assistive technology.
+    /// Whether the element or an ancestor is `inert`, `hidden` or hidden from assistive technology.
     public var isHidden: Bool {
         if attributes["inert"] != nil || attributes["hidden"] != nil || attributes["aria-hidden"] == "true" { return true }
         return parent?.isHidden ?? false
@@ -51,7 +51,7 @@ public final class PageElement {
         !["span", "a", "b", "i", "em", "strong", "label", "small", "code"].contains(name)
     }
 
-    /// A copy with other attributes.
+    /// Returns a copy with other attributes.
     public func replacing(_ attributes: (PageElement) -> [String: String]) -> PageElement {
         copy(below: nil, attributes)
     }
@@ -67,7 +67,7 @@ public final class PageElement {
         return copy
     }
 
-    /// The nearest element with a name, this one included.
+    /// The nearest ancestor with a tag name, or the element itself.
     public func enclosing(_ name: String) -> PageElement? {
         self.name == name ? self : parent?.enclosing(name)
     }

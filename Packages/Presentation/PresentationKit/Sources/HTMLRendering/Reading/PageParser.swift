@@ -1,21 +1,21 @@
-/// Reads the HTML that a renderer wrote.
+/// Parses the HTML that a renderer wrote.
 ///
-/// Not a browser's parser: it accepts the subset that templates may hold and throws on anything else, so that a page that a browser
-/// would have to repair fails in a test.
+/// Unlike a browser's parser, it accepts only the subset that templates may contain and throws on anything else, so that a page that a
+/// browser would have to repair fails in a test.
 public struct PageParser {
     private var rest: Substring.UTF8View
     private var current: PageElement
     private let root: PageElement
 
-    /// Why a page cannot be read.
+    /// The reason why a page cannot be parsed.
     public struct Failure: Error, CustomStringConvertible {
         public let description: String
     }
 
-    /// Reads a fragment.
+    /// Parses a fragment.
     ///
     /// - Returns: An element named `#page` around the fragment.
-    /// - Throws: ``Failure`` that quotes the place.
+    /// - Throws: ``Failure`` with an excerpt of the malformed part.
     public static func parse(_ html: String) throws(Failure) -> PageElement {
         var parser = PageParser(html)
         try parser.run()
@@ -81,7 +81,7 @@ public struct PageParser {
         if isSelfClosing { rest = rest.dropFirst() }
         try expect(UInt8(ascii: ">"))
         if name == "textarea", attributes["value"] == nil {
-            // The content of a textarea is its value, without a line break directly after the tag.
+            // The content of a textarea is its value, without a leading line break.
             let text = Self.unescaped(take { $0 != UInt8(ascii: "<") })
             attributes["value"] = text.hasPrefix("\n") ? String(text.dropFirst()) : text
         }
@@ -104,7 +104,7 @@ public struct PageParser {
     private var excerpt: String { String(String(Substring(rest)).prefix(40)) }
 
     /// Decodes the references that ``HTMLEscaping`` writes, and the few named references of templates. Works on bytes, because a combining
-    /// mark after a semicolon would hide the semicolon from a search by characters.
+    /// mark after a semicolon would hide it from a search by characters.
     static func unescaped(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
         var output: [UInt8] = []

@@ -1,7 +1,7 @@
 @_spi(Rendering) import PresentationKit
 
 extension HTMLRenderer {
-    /// The rendered rows of a list, in their order.
+    /// The rendered rows of a list, in order.
     private struct Collected {
         var rows: [RenderedRow] = []
         var handlers: [Int] = []
@@ -19,7 +19,7 @@ extension HTMLRenderer {
         }
     }
 
-    /// Renders the rows whose elements changed and takes the others from the render before.
+    /// Renders rows whose elements changed and reuses the others.
     mutating func render(
         _ source: any RowSource, isItems: Bool, in template: Template, at place: inout Place, previous: RenderedNode?
     ) -> RenderedNode {
@@ -36,7 +36,7 @@ extension HTMLRenderer {
             place.handlers = stamp.handlers
             return previous
         }
-        // The rows that changed, most often one, must have the keys that they had: then no key can occur twice.
+        // Changed rows, usually one, must have the same keys as before: then no key can occur twice.
         for index in matches.indices where !matches[index] && source.key(at: index) != older[index].key {
             return renderAnew(source, isItems: isItems, in: template, at: &place, older: older, stamp: stamp)
         }
@@ -54,7 +54,7 @@ extension HTMLRenderer {
         return finish(collected, source, in: template, at: &place)
     }
 
-    /// Rows that came, went or moved: found again by their keys.
+    /// Renders a list whose rows were inserted, removed or moved; rows are matched by key.
     private mutating func renderAnew(
         _ source: any RowSource, isItems: Bool, in template: Template, at place: inout Place, older: [RenderedRow], stamp: RowsStamp?
     ) -> RenderedNode {
@@ -94,7 +94,7 @@ extension HTMLRenderer {
     ) -> RenderedNode {
         registry.keep(collected.handlers)
         place.handlers = collected.handlers
-        // Rows that were left out are not where their elements are: such a list is made anew each time.
+        // If rows were omitted, indices do not match their elements: such a list is rendered again each time.
         let isWhole = collected.rows.count == source.count
         let stamp = RowsStamp(
             source: source, scope: place.own.scope, path: place.own.path, handlers: collected.handlers, ends: collected.ends)

@@ -1,10 +1,10 @@
 @_spi(Rendering) public import PresentationKit
 
-/// Shows nodes as HTML: turns them into pieces that can be compared with those of the render before.
+/// Renders nodes as HTML pieces that can be compared with those of the previous render.
 ///
-/// Keeps the numbers of handlers and the results of memos from one render to the next.
+/// Retains handler numbers and the results of memos between renders.
 @_spi(Rendering) public struct HTMLRenderer: PageRenderer {
-    /// The faults of the last render, in page order. Faulty parts were left out of the page.
+    /// The faults of the last render, in page order. Faulty parts were omitted.
     public private(set) var faults: [String] = []
     /// The number of the last render; the first is 1.
     public var number: Int { registry.render }
@@ -19,7 +19,7 @@
 
     public init() {}
 
-    /// Forgets how the page looked: the next render makes all of it anew. Numbers of handlers stay what they are.
+    /// Discards the previous page, so that the next render is complete. Handler numbers stay valid.
     public mutating func forget() {
         previous = nil
     }
@@ -35,7 +35,7 @@
         return node
     }
 
-    /// Notes what is wrong with the page.
+    /// Records a fault of the page.
     mutating func note(_ fault: String) {
         faults.append(fault)
     }
@@ -50,7 +50,7 @@
             return render(source, isItems: isItems, in: template, at: &place, previous: previous?.template === template ? previous : nil)
         }
         if template.isTransparent, let slot = html.slots.first {
-            // One level less on the wire for each group of one, each scope and each memo.
+            // Saves one level on the wire for each group of one, each scope and each memo.
             let before = previous.map { $0.template === template ? $0.values[0] : .node($0) }
             let value = render(slot, in: template, 0, at: &place, previous: before)
             if case .node(let node) = value { return node }
@@ -138,7 +138,7 @@
             if index < previous.count, previous[index].key == item.key {
                 before = previous[index].node
             } else if !previous.isEmpty {
-                // Made only when rows have moved: an unchanged order finds each row at its index.
+                // Created only when rows moved: in an unchanged order each row is found at its index.
                 if older == nil { older = Dictionary(previous.map { ($0.key, $0.node) }, uniquingKeysWith: { first, _ in first }) }
                 before = older?[item.key]
             }
@@ -160,7 +160,7 @@
         let node = render(HTML(memo.make()), at: &place, previous: previous)
         let own = place.handlers ?? []
         if outer != nil {
-            // In place: a memo that holds many others would otherwise copy all handlers once for each of them.
+            // In place: a memo with many nested ones would otherwise copy all handlers once for each of them.
             place.handlers = outer
             outer = nil
             place.handlers?.append(contentsOf: own)
@@ -189,7 +189,7 @@
         guard let value else { return nil }
         let text = "\(name)"
         switch TemplateScanner.context(ofAttribute: text) {
-        // Data is for the script, and not shown.
+        // Data attributes are for the script and not displayed.
         case .attribute: return RenderedAttribute(name: text, value: text.hasPrefix("data-") ? value : DisplayText.sanitized(value))
         case .url where HTMLEscaping.isSafe(url: value): return RenderedAttribute(name: text, value: value)
         default:

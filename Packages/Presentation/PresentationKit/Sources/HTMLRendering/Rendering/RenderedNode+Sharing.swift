@@ -1,8 +1,8 @@
 extension RenderedNode {
-    /// The piece of the render before in place of this one, when they show the same.
+    /// Returns the previous piece instead of this one if they are equal.
     ///
-    /// Called as soon as a node is created, when its children are shared already: only its own values are compared, and later comparisons
-    /// find identical subtrees by reference. The result of a memo is not shared, because it carries more than its content.
+    /// Called as soon as a node is created, when its children are already shared. Only its own values are compared, and later comparisons
+    /// find identical subtrees by reference. The result of a memo is not shared, because it contains more than its content.
     func shared(with previous: RenderedNode?) -> RenderedNode {
         guard let previous, previous.stamp == nil, stamp == nil, previous.rows == nil, rows == nil, template === previous.template else {
             return self

@@ -1,15 +1,15 @@
-/// A piece of a page with its template looked up, its values checked for their places, and its handlers numbered.
+/// A rendered piece of a page: its template, its values validated for their contexts, and its numbered handlers.
 ///
-/// Values are *safe but not escaped*: a client that sets text and attributes through the document's object model takes them as they are,
-/// ``html(formAction:)`` escapes them.
+/// Values are *safe but not escaped*: a client that sets text and attributes through the DOM uses them unchanged, and ``html(formAction:)``
+/// escapes them.
 public final class RenderedNode: Sendable {
     /// The literal parts.
     public let template: Template
-    /// One value a slot.
+    /// One value per slot.
     public let values: [RenderedValue]
-    /// Set on the result of a memo, for the next render to find.
+    /// The memo of this piece, for the next render.
     let stamp: MemoStamp?
-    /// Set on a list whose rows can be compared, for the next render to find.
+    /// The comparable rows of a list, for the next render.
     let rows: RowsStamp?
 
     init(template: Template, values: [RenderedValue], stamp: MemoStamp? = nil, rows: RowsStamp? = nil) {
@@ -35,13 +35,13 @@ final class MemoStamp: Sendable {
     }
 }
 
-/// A value in its place.
+/// The value of a slot.
 public enum RenderedValue: Sendable {
     /// Text, the value of an attribute, or part of one.
     case text(String)
-    /// HTML to be inserted as it is.
+    /// HTML to insert unchanged.
     case raw(String)
-    /// An attribute with its value; nil when there is none.
+    /// An optional attribute.
     case attribute(RenderedAttribute?)
     /// A nested piece.
     case node(RenderedNode)
@@ -49,7 +49,7 @@ public enum RenderedValue: Sendable {
     case list([RenderedRow])
 }
 
-/// An attribute in an opening tag. An object, because it would make each value of a page three times as large.
+/// An attribute in an opening tag. An object, because a struct would triple the size of every value of a page.
 public final class RenderedAttribute: Sendable, Equatable {
     public let name: String
     public let value: String
@@ -71,9 +71,10 @@ public struct RenderedRow: Sendable {
 }
 
 extension RenderedNode {
-    /// The complete HTML of the piece.
+    /// Returns the complete HTML of the piece.
     ///
-    /// - Parameter formAction: Where a form is sent when no script runs, up to the number of its handler; nil when nothing listens.
+    /// - Parameter formAction: The prefix of the form action without a script, followed by the handler's number; nil if no server handles
+    ///   it.
     public func html(formAction: String? = nil) -> String {
         var output = ""
         write(to: &output, formAction: formAction)
@@ -89,7 +90,7 @@ extension RenderedNode {
                 switch template.contexts[index] {
                 case .text: HTMLEscaping.append(text, to: &output)
                 case .area:
-                    // A browser drops the first line's end behind the tag, so that one of the text's own stays.
+                    // Browsers drop a line break directly after the tag; this one preserves the text's own.
                     output += "\n"
                     HTMLEscaping.append(text, to: &output)
                 default: HTMLEscaping.appendAttribute(text, to: &output)
@@ -106,7 +107,7 @@ extension RenderedNode {
                     output += " method=\"post\" action=\""
                     HTMLEscaping.appendAttribute(formAction + attribute.value, to: &output)
                     output += "\""
-                    // Otherwise a browser without a script would send the file's name in place of the file.
+                    // Otherwise a browser without a script would send only the file's name.
                     if holdsFileField { output += " enctype=\"multipart/form-data\"" }
                 }
             case .node(let node): node.write(to: &output, formAction: formAction)
@@ -115,13 +116,13 @@ extension RenderedNode {
         }
     }
 
-    /// The id of an empty form on the page, by which buttons are pressed when no script runs.
+    /// The id of an empty form on the page, which buttons submit without a script.
     public static let pressFormID = "live-press"
 
     /// Without a script, a button outside a form, or one that must not submit its form, submits the empty form. Device commands require the
     /// script.
     private static func letPress(_ output: inout String, sending action: String) {
-        // A tag that is being written holds no other <: values are escaped.
+        // The last < starts the tag that is being written, because values are escaped.
         guard let start = output.lastIndex(of: "<") else { return }
         let tag = output[start...]
         guard tag.hasPrefix("<button "), !tag.contains(" data-copy="), !tag.contains(" data-save="),

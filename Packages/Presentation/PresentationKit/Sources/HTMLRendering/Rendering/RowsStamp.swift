@@ -1,13 +1,13 @@
 import PresentationKit
 
-/// The values of the rows of a list, and the handlers of each. A class, because most nodes have none.
+/// The row values of a list and their handlers. A class, because most nodes have none.
 final class RowsStamp: Sendable {
     let source: any RowSource
     let scope: Int
     let path: String
-    /// Those of all rows, one after the other.
+    /// The handlers of all rows in order.
     let handlers: [Int]
-    /// The end of a row's handlers.
+    /// The end index of each row's handlers.
     let ends: [Int]
 
     init(source: any RowSource, scope: Int, path: String, handlers: [Int], ends: [Int]) {

@@ -12,10 +12,9 @@ extension HTML: ExpressibleByStringInterpolation {
         self.init(statics: statics, slots: stringInterpolation.slots)
     }
 
-    /// Takes the literal parts and the values of an HTML literal apart.
+    /// Separates the literal parts of an HTML literal from its values.
     ///
-    /// There is deliberately no way to interpolate a floating-point number or an arbitrary value: how a number reads is decided by a
-    /// view model.
+    /// Floating-point numbers and arbitrary values cannot be interpolated: view models format numbers.
     public struct StringInterpolation: StringInterpolationProtocol {
         var statics: [StaticString] = []
         var slots: [Slot] = []
@@ -26,66 +25,66 @@ extension HTML: ExpressibleByStringInterpolation {
         }
 
         public mutating func appendLiteral(_ literal: StaticString) {
-            // Several literals in a row do not occur: the compiler joins them.
+            // The compiler joins consecutive literals.
             statics.append(literal)
         }
 
-        /// Text, escaped for its place.
+        /// Appends text, escaped for its context.
         public mutating func appendInterpolation(_ text: String) {
             append(.text(text))
         }
 
-        /// Text, escaped for its place.
+        /// Appends text, escaped for its context.
         public mutating func appendInterpolation(_ text: Substring) {
             append(.text(String(text)))
         }
 
-        /// A whole number in digits, without grouping.
+        /// Appends a whole number without grouping.
         public mutating func appendInterpolation(_ number: some BinaryInteger) {
             append(.text(String(describing: number)))
         }
 
-        /// HTML, between elements.
+        /// Appends HTML between elements.
         public mutating func appendInterpolation(_ html: HTML) {
             append(.html(html))
         }
 
-        /// A node, between elements.
+        /// Appends a node between elements.
         public mutating func appendInterpolation(_ node: Node) {
             append(.node(node))
         }
 
-        /// A view's body, between elements.
+        /// Appends a view between elements.
         public mutating func appendInterpolation(_ view: some View) {
             append(.node(view.body))
         }
 
-        /// A view's body, or nothing.
+        /// Appends an optional view between elements.
         public mutating func appendInterpolation(_ view: (some View)?) {
             append(.node(view?.body ?? .empty))
         }
 
-        /// The rows of a list as the items of an HTML list.
+        /// Appends rows as the items of an HTML list.
         mutating func appendInterpolation(items rows: Rows) {
             append(.html(HTML(slot: .rows(rows, isItems: true))))
         }
 
-        /// HTML that was checked elsewhere.
+        /// Appends HTML that was validated elsewhere.
         public mutating func appendInterpolation(_ html: RawHTML) {
             append(.raw(html.html))
         }
 
-        /// An event handler, inside an opening tag: `<button \(on(.click, Action.buy))>`.
+        /// Appends an event handler inside an opening tag: `<button \(on(.click, Action.buy))>`.
         public mutating func appendInterpolation(_ handler: Handler) {
             append(.handler(handler))
         }
 
-        /// An event handler or none, inside an opening tag.
+        /// Appends an optional event handler inside an opening tag.
         public mutating func appendInterpolation(_ handler: Handler?) {
             append(handler.map(Slot.handler) ?? .attribute("", nil))
         }
 
-        /// An attribute that is left out when its value is nil, inside an opening tag: `<input \(attribute: "placeholder", hint)>`.
+        /// Appends an optional attribute inside an opening tag: `<input \(attribute: "placeholder", hint)>`.
         public mutating func appendInterpolation(attribute name: StaticString, _ value: String?) {
             append(.attribute(name, value))
         }

@@ -1,26 +1,25 @@
 public import PresentationKit
 
-/// A piece of a page as HTML: literal text with values in it, kept apart.
+/// A piece of a page as HTML: literal text and values, stored separately.
 ///
-/// HTML is written as a string literal. The compiler hands over the literal parts and the values separately; the literal parts
-/// are a *template* that is tokenized once in the life of the process, the values are *slots* that are escaped for the very place
-/// in which they stand. A renderer that knows the previous values sends only the slots that changed.
+/// HTML is written as a string literal. The literal parts are a *template* that is tokenized once per process. The values are *slots* that
+/// are escaped for their context. A renderer that knows the previous values sends only the slots that changed.
 ///
 /// ```swift
 /// let row: HTML = "<a class=\"row\" href=\"/funds/\(fund.id)\">\(fund.name)</a>"
 /// ```
 ///
-/// Guarantees, whatever the values hold:
-/// - a value never opens or closes an element, an attribute, a comment or a script;
-/// - the value of a URL attribute (`href`, `src`, `action`, …) is a relative reference, or an absolute one whose scheme is `http`,
-///   `https`, `mailto` or `tel`; after a literal beginning (`href="/funds/\(id)"`) it is percent-encoded as one component;
-/// - a value in a place where nothing is safe (`style`, `on…` attributes, script and style elements, comments, unquoted attributes,
-///   names of elements and attributes) is left out, and the renderer reports a fault that the page driver refuses to pass.
+/// Guarantees for all values:
+/// - A value never opens or closes an element, an attribute, a comment or a script.
+/// - The value of a URL attribute (`href`, `src`, `action`, …) is a relative reference, or an absolute one with the scheme `http`, `https`,
+///   `mailto` or `tel`. After a literal prefix (`href="/funds/\(id)"`) it is percent-encoded as one component.
+/// - A value in a context where no value is safe (`style`, `on…` attributes, script and style elements, comments, unquoted attributes,
+///   names of elements and attributes) is omitted, and the renderer reports a fault that the page driver rejects.
 ///
-/// A template must be a balanced fragment: each element opened in it is closed in it. HTML that has been checked elsewhere is
-/// inserted with ``RawHTML``, nothing else is.
+/// A template must be a balanced fragment: each element opened in it is closed in it. Only ``RawHTML`` inserts HTML that was validated
+/// elsewhere.
 public struct HTML: Sendable {
-    /// The literal parts, one more than there are slots; empty for a group, whose slots follow each other without text between.
+    /// The literal parts, one more than there are slots; empty for a sequence of slots without text.
     public var statics: [StaticString]
     /// The values between the literal parts.
     public var slots: [Slot]
@@ -30,21 +29,21 @@ public struct HTML: Sendable {
         self.slots = slots
     }
 
-    /// Pieces, one after the other.
+    /// Creates a sequence of pieces.
     public init(_ pieces: [HTML]) {
         self.init(statics: [], slots: pieces.map(Slot.html))
     }
 
-    /// One value and no text around it.
+    /// Creates a piece with one value and no text.
     init(slot: Slot) {
         self.init(statics: ["", ""], slots: [slot])
     }
 
-    /// Nothing at all.
+    /// An empty piece.
     public static var empty: HTML { HTML(statics: [], slots: []) }
 }
 
-/// A node of an app's own that is shown as HTML; every other renderer shows its fallback.
+/// A node that an app defines as HTML; other renderers show its fallback.
 public protocol HTMLNode: CustomNode {
     var html: HTML { get }
 }
@@ -70,7 +69,7 @@ extension HTML: HTMLNode {
     }
 }
 
-/// Nodes written as HTML, for an app that has only this renderer: `"<p title=\"\(title)\">\(text)</p>" as Node`.
+/// Nodes written as HTML, for apps with this renderer only: `"<p title=\"\(title)\">\(text)</p>" as Node`.
 extension Node: ExpressibleByStringInterpolation {
     public init(stringLiteral value: StaticString) {
         self = .custom(HTML(stringLiteral: value))

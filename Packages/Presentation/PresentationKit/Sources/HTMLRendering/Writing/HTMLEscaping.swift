@@ -1,6 +1,6 @@
-/// Escapes text for HTML and checks URLs.
+/// Escapes text for HTML and validates URLs.
 public enum HTMLEscaping {
-    /// Appends text that stands between elements.
+    /// Appends text between elements.
     public static func append(_ text: String, to output: inout String) {
         append(text, escapingQuotes: false, to: &output)
     }
@@ -38,8 +38,8 @@ public enum HTMLEscaping {
 
     /// Whether an attribute may contain a whole URL: relative, or with one of the schemes `http`, `https`, `mailto`, `tel`.
     ///
-    /// A browser drops control characters and spaces before it reads a scheme, so a URL that holds any is refused, as is a backslash,
-    /// which browsers read as a slash, and `//host`, which only looks relative.
+    /// Browsers drop control characters and spaces before they read a scheme, so a URL that contains any is rejected. So are backslashes,
+    /// which browsers read as slashes, and `//host`, which only looks relative.
     public static func isSafe(url: String) -> Bool {
         if url.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }) { return false }
         if url.hasPrefix("//") { return false }

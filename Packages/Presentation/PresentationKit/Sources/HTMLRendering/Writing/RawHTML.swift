@@ -1,11 +1,11 @@
-/// HTML that is inserted as it is.
+/// HTML that is inserted unchanged.
 ///
-/// Bypasses escaping. The caller guarantees that the fragment is balanced and contains nothing that a user or a server has chosen.
+/// Bypasses escaping. The caller guarantees that the fragment is balanced and contains nothing from a user or a server.
 public struct RawHTML: Sendable, Hashable {
-    /// The HTML, not changed in any way.
+    /// The unescaped HTML.
     public let html: String
 
-    /// Vouches for a piece of HTML.
+    /// Creates raw HTML that the caller has validated.
     public init(_ html: String) {
         self.html = html
     }

@@ -4,14 +4,14 @@ public enum SlotContext: Sendable, Equatable {
     case text
     /// In the quoted value of an ordinary attribute.
     case attribute
-    /// At the beginning of the quoted value of an attribute that holds a URL.
+    /// At the beginning of the quoted value of a URL attribute.
     case url
-    /// In the quoted value of an attribute that holds a URL, after a literal beginning.
+    /// In the quoted value of a URL attribute, after a literal prefix.
     case urlPart
-    /// The whole of what a textarea holds.
+    /// The whole content of a textarea.
     case area
-    /// Inside an opening tag, where an attribute may stand.
+    /// Inside an opening tag, at the position of an attribute.
     case tag
-    /// A place where no value is safe, and why.
+    /// A context where no value is safe, with the reason.
     case forbidden(String)
 }

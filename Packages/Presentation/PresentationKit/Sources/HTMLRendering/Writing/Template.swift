@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The literal parts of one HTML literal in the program's text, tokenized. Interned: equal text is one object.
+/// The tokenized literal parts of an HTML literal. Interned: equal literals share one object.
 public final class Template: Sendable {
     /// The id of the template in this process.
     public let id: Int
@@ -8,7 +8,7 @@ public final class Template: Sendable {
     public let statics: [String]
     /// The context of each slot.
     public let contexts: [SlotContext]
-    /// Why the template cannot be rendered, if so.
+    /// The reason why the template cannot be rendered, if any.
     public let fault: String?
 
     /// Whether the template consists of one slot only, so that its value can replace it.
@@ -26,13 +26,13 @@ public final class Template: Sendable {
         fault = scanner.fault
     }
 
-    /// Finds or makes the template of a piece of HTML.
+    /// Returns the template of a piece of HTML.
     static func of(_ html: HTML) -> Template {
         TemplateTable.shared.template(for: html)
     }
 }
 
-/// All templates that were rendered so far. Bounded by the literals in the program's text.
+/// All templates used so far. Bounded by the number of literals in the program.
 private final class TemplateTable: Sendable {
     static let shared = TemplateTable()
 
@@ -52,7 +52,7 @@ private final class TemplateTable: Sendable {
     func template(for html: HTML) -> Template {
         tables.withLock { tables in
             if html.statics.isEmpty { return Self.group(of: html.slots.count, in: &tables) }
-            // Literals are found by address; the text is only looked at the first time.
+            // Literals are found by address; their text is read only the first time.
             let address = html.statics.reduce(into: UInt(html.statics.count)) { $0 = $0 &* 31 &+ $1.address }
             if let entry = tables.byAddress[address]?.first(where: { Self.areIdentical($0.statics, html.statics) }) {
                 return entry.template

@@ -1,7 +1,7 @@
-/// Tokenizes the literal parts of one HTML literal: finds the context of each slot and whether the fragment is balanced.
+/// Tokenizes the literal parts of an HTML literal: finds the context of each slot and checks that the fragment is balanced.
 ///
-/// The subset of HTML is smaller than a browser's on purpose: what it does not understand is a fault, not a guess. Attribute values
-/// are quoted, elements are closed, names are written out.
+/// Supports less HTML than browsers on purpose: unsupported syntax is a fault, not a guess. Attribute values must be quoted, elements
+/// closed and names complete.
 struct TemplateScanner {
     private enum State: Equatable {
         case text
@@ -45,13 +45,13 @@ struct TemplateScanner {
         if fault == nil, let element = open.last { fault = "<\(element)> is not closed" }
     }
 
-    /// The context of a whole value of an attribute, by its name.
+    /// The context of a whole attribute value, by the attribute's name.
     static func context(ofAttribute name: String) -> SlotContext {
         if name.hasPrefix("on") || refusedAttributes.contains(name) { return .forbidden("in the attribute \(name)") }
         return urlAttributes.contains(name) ? .url : .attribute
     }
 
-    /// Notes the context of the slot that follows.
+    /// Records the context of the following slot.
     private mutating func closePart() {
         contexts.append(context)
         if contexts.last == .area { areaSlots += 1 }

@@ -4,9 +4,9 @@
 /// let aspects = AspectWeaver([LeakAspect { leak in logger.warning("\(leak)") }])
 /// ```
 ///
-/// A controller that is retained on purpose, for example by a long action, is reported, too: allow for it with `after`.
+/// A controller that is retained on purpose, for example by a long action, is reported, too. Use `after` to allow for it.
 public struct LeakAspect: ScreenAspect {
-    /// A controller that should be gone.
+    /// A controller that was not released.
     public struct Leak: Sendable, Hashable, CustomStringConvertible {
         /// The name of the controller's type.
         public let screen: String
@@ -25,9 +25,9 @@ public struct LeakAspect: ScreenAspect {
     private let report: @MainActor @Sendable (Leak) -> Void
 
     /// - Parameters:
-    ///   - delay: How long after the removal a controller must be gone.
-    ///   - clock: For that time.
-    ///   - report: Called once for each controller that is not.
+    ///   - delay: The time after the removal within which a controller must be released.
+    ///   - clock: Measures the delay.
+    ///   - report: Called once for each leak.
     public init(
         after delay: Duration = .seconds(10),
         clock: any Clock<Duration> = ContinuousClock(),

@@ -1,4 +1,4 @@
-/// A screen that was removed for good, and whether its controller is still in memory.
+/// A removed screen, and whether its controller is still in memory.
 @MainActor
 public struct RemovedScreen: Sendable, CustomStringConvertible {
     /// The name of the controller's type.
@@ -17,7 +17,7 @@ public struct RemovedScreen: Sendable, CustomStringConvertible {
         self.location = location
     }
 
-    /// Whether something still holds the controller.
+    /// Whether the controller is still retained.
     public var isAlive: Bool { controller != nil }
 
     public nonisolated var description: String { "\(screen) at \(location)" }

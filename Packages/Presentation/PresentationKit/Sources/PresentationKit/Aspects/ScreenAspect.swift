@@ -1,6 +1,6 @@
-/// Behaviour that cuts across all screens: statistics, logging, timing.
+/// Behavior that applies to all screens, such as statistics, logging or timing.
 ///
-/// Installed once where the app is composed; a screen has no line for it and runs the same without.
+/// Aspects are installed where the app is composed. Screens contain no code for them.
 ///
 /// ```swift
 /// struct TimingAspect: ScreenAspect {
@@ -8,19 +8,19 @@
 /// }
 /// ```
 ///
-/// Aspects see every step of every screen in order, those of containers too. `will` is called in the order in which the aspects were
-/// installed, `did` in the reverse order. An aspect cannot change a step or stop it.
+/// Aspects see every step of every screen in order, including containers. `will` is called in the order of installation, `did` in reverse
+/// order. An aspect cannot change or stop a step.
 public protocol ScreenAspect: Sendable {
-    /// A step is about to begin. Default: does nothing.
+    /// Called before a step. Default: does nothing.
     @MainActor func will(_ step: ScreenStep)
-    /// A step has ended. Default: does nothing.
+    /// Called after a step. Default: does nothing.
     ///
     /// - Parameters:
-    ///   - outcome: How it ended.
-    ///   - duration: How long it took by the weaver's clock, suspensions included. That of `didAppear` ends when the screen
-    ///     disappears, if the screen observes something for so long.
+    ///   - outcome: The outcome of the step.
+    ///   - duration: The duration by the weaver's clock, including suspensions. That of `didAppear` ends when it returns, at the latest
+    ///     when the screen disappears.
     @MainActor func did(_ step: ScreenStep, outcome: ScreenOutcome, duration: Duration)
-    /// A screen was removed for good; its controller should leave the memory soon. Default: does nothing.
+    /// Called after a screen was removed permanently; its controller should be released soon. Default: does nothing.
     @MainActor func removed(_ screen: RemovedScreen)
 }
 

@@ -1,4 +1,4 @@
-/// One step in the life of one screen.
+/// A step in the life cycle of a screen.
 public struct ScreenStep: Sendable, Hashable, CustomStringConvertible {
     /// The kind of a step.
     public enum Kind: Sendable, Hashable {
@@ -7,7 +7,7 @@ public struct ScreenStep: Sendable, Hashable, CustomStringConvertible {
         case didAppear
         case willDisappear
         case unload
-        /// An action, by the name of its case: never with what the user entered.
+        /// An action, by the name of its enum case, without user input.
         case action(String)
     }
 
@@ -17,7 +17,7 @@ public struct ScreenStep: Sendable, Hashable, CustomStringConvertible {
     public let instance: Int
     /// The location that the app gave the screen.
     public let location: String
-    /// Whether the screen only holds other screens.
+    /// Whether the screen is a container.
     public let isContainer: Bool
     /// The kind of the step.
     public let kind: Kind
@@ -35,11 +35,11 @@ public struct ScreenStep: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// How a step ended.
+/// The outcome of a step.
 public enum ScreenOutcome: Sendable {
     case finished
-    /// The step's task was cancelled and the step said so.
+    /// The step threw `CancellationError` because its task was canceled.
     case cancelled
-    /// The step threw. The host shows it to the user.
+    /// The step threw another error, which the host shows to the user.
     case failed(any Error)
 }

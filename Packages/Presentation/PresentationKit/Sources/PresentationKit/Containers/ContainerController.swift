@@ -1,14 +1,14 @@
 /// A screen that shows other screens.
 ///
-/// The containers of this package cover signing in and out, tabs, a navigation stack and modals; an app may write others, say a drawer
-/// in place of tabs, without touching a screen. A container keeps its children in ``ScreenHost``s made by ``adopt(_:at:)``, shows
-/// ``ScreenHost/node`` of those that are visible, and calls ``ScreenHost/appear()``, ``ScreenHost/disappear()`` and
-/// ``ScreenHost/unload()`` when it changes which those are. Its own life cycle is forwarded to the current child without a line.
+/// This package contains containers for sign-in, tabs, a navigation stack and dialogs. An app may add others, such as a drawer in place of
+/// tabs, without changing a screen. A container keeps its children in ``ScreenHost``s made by ``adopt(_:at:)``, shows ``ScreenHost/node``
+/// of the visible ones, and calls ``ScreenHost/appear()``, ``ScreenHost/disappear()`` and ``ScreenHost/unload()`` when they change. Its own
+/// life cycle is forwarded to the current child by default.
 @MainActor
 public protocol ContainerController: ScreenController {
-    /// The container's own host. Declared as `weak var`; set when the container gets its place.
+    /// The container's own host. Declare it as `weak var`; it is set when the container is hosted.
     var host: ScreenHost? { get set }
-    /// All screens that the container holds, visible or not.
+    /// All child screens, visible or not.
     var children: [ScreenHost] { get }
     /// The screen in front.
     var currentChild: ScreenHost? { get }
@@ -26,19 +26,19 @@ extension ContainerController {
     public func unload() { for child in children { child.unload() } }
     public func showsInDialog(_ child: ScreenHost) -> Bool { false }
 
-    /// Whether the container is shown, so that a new child must appear.
+    /// Whether the container is visible, so that a new child must appear.
     public var isVisible: Bool { host?.isVisible ?? false }
 
-    /// Makes the host of a new child.
+    /// Creates the host of a new child.
     ///
     /// - Parameters:
-    ///   - controller: The child. A controller has one place: it must not be adopted twice.
+    ///   - controller: The child. A controller must not be adopted twice.
     ///   - location: The location of the child, such as its path.
     public func adopt(_ controller: any ScreenController, at location: String) -> ScreenHost {
         ScreenHost(controller, at: location)
     }
 
-    /// Shows a child that is in ``children`` by now, after the covered one has disappeared; either may be nil.
+    /// Hides one child and shows another, which must be in ``children``. Either may be nil.
     public func transition(from old: ScreenHost?, to new: ScreenHost?) {
         if let new { host?.adopt(new) }
         if old !== new, isVisible {

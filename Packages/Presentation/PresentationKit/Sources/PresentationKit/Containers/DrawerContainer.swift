@@ -1,6 +1,6 @@
-/// Several screens of equal rank with a drawer that names them; one is shown, the others keep their state.
+/// Several screens of equal rank with a drawer; one is shown, the others keep their state.
 ///
-/// Takes what a ``TabContainer`` takes. For more places than a tab bar has room for.
+/// Use it in place of a ``TabContainer`` for more places than fit into a tab bar.
 @MainActor
 public final class DrawerContainer: MainShell {
     /// An action of the user: selects a place by its id.
@@ -15,7 +15,7 @@ public final class DrawerContainer: MainShell {
     private let label: LocalizedText?
 
     /// - Parameters:
-    ///   - label: What the button that opens the drawer is called. Default: the framework's own word for it.
+    ///   - label: The label of the button that opens the drawer. Default: the framework's own.
     /// - Precondition: There is at least one tab, and ids are unique.
     public init(_ tabs: [TabContainer.Tab], label: LocalizedText? = nil) {
         places = ShellPlaces(tabs)

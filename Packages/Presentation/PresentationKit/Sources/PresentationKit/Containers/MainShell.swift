@@ -1,10 +1,10 @@
-/// The places of an app side by side, of which one is shown: as tabs, or in a drawer. An app goes from one to the other with one word where
-/// it is composed; no screen notices.
+/// The main places of an app, of which one is shown: as tabs, or in a drawer. An app switches between the two where it is composed; screens
+/// do not change.
 @MainActor
 public protocol MainShell: ContainerController {
-    /// The places. Made by the shell's initializer and changed by the functions of this protocol.
+    /// The places. Created by the initializer and changed by the methods of this protocol.
     var places: ShellPlaces { get set }
-    /// Called after the user has selected a place, also when it was selected already.
+    /// Called after the user selected a place, even if it was already selected.
     var onSelect: (@MainActor (String) async -> Void)? { get set }
 }
 
@@ -45,7 +45,7 @@ extension MainShell {
     /// The selected place.
     public var selectedID: String { places.selectedID }
 
-    /// The ids of the places in their order.
+    /// The ids of the places in order.
     public var ids: [String] { places.tabs.map(\.id) }
 
     /// The screen of a place.
@@ -55,7 +55,7 @@ extension MainShell {
 
     /// Shows a place's screen.
     ///
-    /// - Returns: Whether there is such a place.
+    /// - Returns: Whether the place exists.
     @discardableResult
     public func select(_ id: String) -> Bool {
         guard let new = places.hosts[id] else { return false }
@@ -65,9 +65,9 @@ extension MainShell {
         return true
     }
 
-    /// Adds a place; the selected one stays selected.
+    /// Adds a place and keeps the selection.
     ///
-    /// - Parameter index: its place among the present ones; beyond the last one it is appended.
+    /// - Parameter index: The index of the new place; clamped to the number of places.
     /// - Precondition: No other place has its id.
     public func insert(_ tab: TabContainer.Tab, at index: Int) {
         precondition(places.hosts[tab.id] == nil, "two places have the same id")
@@ -78,7 +78,7 @@ extension MainShell {
         context.setNeedsRender()
     }
 
-    /// Removes a place and its screen for good. When it was selected, the first of the others is. The last one stays.
+    /// Removes a place and its screen permanently. If it was selected, the first remaining place is. The last place is never removed.
     ///
     /// - Returns: Whether a place was removed.
     @discardableResult
@@ -93,7 +93,7 @@ extension MainShell {
         return true
     }
 
-    /// Shows a place that the user has chosen.
+    /// Shows a place that the user selected.
     func choose(_ id: String) async {
         guard select(id) else { return }
         await onSelect?(id)

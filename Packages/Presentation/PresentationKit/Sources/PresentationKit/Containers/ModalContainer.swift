@@ -1,25 +1,25 @@
-/// A screen and dialogs above it. While a dialog is shown, what is below has disappeared in the sense of the life cycle and cannot be
-/// reached, although it is still seen.
+/// A screen with dialogs above it. While a dialog is shown, the screens below have disappeared in terms of the life cycle and are inert,
+/// although they are still visible.
 @MainActor
 public final class ModalContainer: ContainerController {
     /// An action of the user.
     public enum Action: Hashable, Sendable {
         case dismiss
-        /// Answers to the question whether input may be discarded.
+        /// The choices when input would be discarded.
         case discard, keepEditing
     }
 
     public let context = ScreenContext()
     public weak var host: ScreenHost?
-    /// Called after the user has closed a dialog, with the location that is shown now.
+    /// Called after the user closed a dialog, with the location that is now shown.
     public var onDismiss: (@MainActor (String) -> Void)?
 
-    /// Returns the location of a dialog together with the screen below it, given both locations. Default: nil, the location of the dialog.
+    /// Returns the combined location of a dialog and the screen below it. Default: nil, which uses the location of the dialog.
     public var join: (@MainActor (_ dialog: String, _ below: String) -> String)?
 
     private var base: ScreenHost?
     private var modals: [Modal] = []
-    /// The operation that waits for the user's consent to discard input.
+    /// An operation that waits for the user's confirmation.
     private var pendingRemoval: (screens: [ScreenHost], operation: @MainActor () async -> Void)?
 
     private struct Modal {
@@ -27,7 +27,7 @@ public final class ModalContainer: ContainerController {
         let form: ModalDialog.Form
     }
 
-    /// Shows a screen without a dialog.
+    /// Creates a container without dialogs.
     ///
     /// - Parameter location: The location of the screen, such as its path.
     public init(_ controller: any ScreenController, at location: String) {
@@ -38,7 +38,7 @@ public final class ModalContainer: ContainerController {
     public var currentChild: ScreenHost? { modals.last?.host ?? base }
     /// Whether a dialog is shown.
     public var isPresenting: Bool { !modals.isEmpty }
-    /// The location at each level: of the screen below all dialogs, then of each dialog together with the screen below it.
+    /// The location at each level: of the base screen, then of each dialog combined with the screen below it.
     public var locations: [String] {
         guard let base else { return [] }
         return modals.reduce(into: [base.currentLocation]) { locations, dialog in
@@ -63,7 +63,7 @@ public final class ModalContainer: ContainerController {
         currentChild?.appear()
     }
 
-    /// Whether the user is being asked if input may be discarded.
+    /// Whether the user is being asked to discard input.
     public var isConfirmingRemoval: Bool { pendingRemoval?.screens.contains(where: \.hasUnsentInput) ?? false }
 
     public var view: ModalView {
@@ -91,14 +91,14 @@ public final class ModalContainer: ContainerController {
         transition(from: old, to: new)
     }
 
-    /// Removes the topmost dialog for good, if there is one.
+    /// Removes the topmost dialog permanently, if there is one.
     public func dismiss() {
         guard let old = modals.popLast()?.host else { return }
         transition(from: old, to: currentChild)
         old.unload()
     }
 
-    /// Removes a dialog for good, also from below others. A screen that is no dialog here changes nothing.
+    /// Removes a dialog permanently, even below others. Does nothing for other screens.
     public func remove(_ controller: any ScreenController) {
         guard let index = modals.firstIndex(where: { $0.host.controller === controller }) else { return }
         guard index < modals.count - 1 else { return dismiss() }
@@ -106,9 +106,9 @@ public final class ModalContainer: ContainerController {
         context.setNeedsRender()
     }
 
-    /// Performs an operation that removes screens; asks the user first if one of them has input that was not submitted.
+    /// Performs an operation that removes screens; asks the user first if one of them has unsent input.
     ///
-    /// The question is shown above all dialogs. It goes away if those screens are removed otherwise, and a later call replaces it; the
+    /// The question is shown above all dialogs. It disappears if those screens are removed otherwise, and a later call replaces it. The
     /// operation is not performed then.
     public func confirmRemoval(of screens: [ScreenHost], then operation: @escaping @MainActor () async -> Void) async {
         pendingRemoval = (screens, operation)
@@ -180,6 +180,6 @@ public struct ModalView: View {
     }
 }
 
-/// Performs an operation that removes screens, at once or after the user has agreed.
+/// Performs an operation that removes screens, immediately or after the user's confirmation.
 public typealias RemovalConfirmation =
     @MainActor (_ screens: [ScreenHost], _ operation: @escaping @MainActor () async -> Void) async -> Void

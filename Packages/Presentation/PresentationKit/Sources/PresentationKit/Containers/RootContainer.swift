@@ -1,11 +1,11 @@
-/// Shows one screen and exchanges it for another, such as the signed-out for the signed-in part of an app.
+/// Shows one screen and replaces it with another, for example when the user signs in.
 @MainActor
 public final class RootContainer: ContainerController {
     public let context = ScreenContext()
     public weak var host: ScreenHost?
     public private(set) var currentChild: ScreenHost?
 
-    /// Shows a screen.
+    /// Creates a container with its first screen.
     ///
     /// - Parameter location: The location of the screen, such as its path.
     public init(_ controller: any ScreenController, at location: String) {
@@ -19,13 +19,13 @@ public final class RootContainer: ContainerController {
     /// The screen that is shown.
     public var current: (any ScreenController)? { currentChild?.controller }
 
-    /// Releases the screen: it may hold what holds this container, such as the window that it navigates in.
+    /// Releases the screen, which may retain this container, for example through its window.
     public func unload() {
         currentChild?.unload()
         currentChild = nil
     }
 
-    /// Removes the present screen for good and shows another.
+    /// Replaces the current screen permanently.
     public func show(_ controller: any ScreenController, at location: String) {
         let old = currentChild
         let new = adopt(controller, at: location)

@@ -9,12 +9,12 @@ public final class StackContainer: ContainerController {
     public let context = ScreenContext()
     public weak var host: ScreenHost?
     public private(set) var children: [ScreenHost]
-    /// Called after the back button has popped, with the location that is shown now.
+    /// Called after the back button removed a screen, with the location that is now shown.
     public var onBack: (@MainActor (String) -> Void)?
-    /// Called before the back button pops a screen, which happens in `operation`. Default: nil, the screen is popped.
+    /// Called before the back button removes a screen in `operation`. Default: nil, which removes it without confirmation.
     public var confirmRemoval: RemovalConfirmation?
 
-    /// Shows the screen at the bottom of the stack, which is never popped.
+    /// Creates a stack with its bottom screen, which is never removed.
     ///
     /// - Parameter location: The location of the screen, such as its path.
     public init(root controller: any ScreenController, at location: String) {
@@ -37,7 +37,7 @@ public final class StackContainer: ContainerController {
         )
     }
 
-    /// Shows a screen above the present one.
+    /// Shows a screen above the current one.
     public func push(_ controller: any ScreenController, at location: String) {
         let old = children.last
         let new = adopt(controller, at: location)
@@ -45,12 +45,12 @@ public final class StackContainer: ContainerController {
         transition(from: old, to: new)
     }
 
-    /// Removes the top screen for good. The last one stays.
+    /// Removes the top screen permanently. The bottom screen is never removed.
     public func pop() {
         pop(to: depth - 1)
     }
 
-    /// Removes all screens but the first.
+    /// Removes all screens but the bottom one.
     public func popToRoot() {
         pop(to: 1)
     }
@@ -65,12 +65,12 @@ public final class StackContainer: ContainerController {
         for host in removed { host.unload() }
     }
 
-    /// Removes a screen for good, also from below others. The first one stays, and a screen that is not in the stack changes nothing.
+    /// Removes a screen permanently, even below others. Does nothing for the bottom screen and for screens of other containers.
     public func remove(_ controller: any ScreenController) {
         guard let index = children.dropFirst().firstIndex(where: { $0.controller === controller }) else { return }
         guard index < depth - 1 else { return pop() }
         children.remove(at: index).unload()
-        // The back button may name it.
+        // The title of the back button may have changed.
         context.setNeedsRender()
     }
 

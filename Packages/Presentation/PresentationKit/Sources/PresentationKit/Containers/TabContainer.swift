@@ -15,10 +15,10 @@ public final class TabContainer: MainShell {
         let controller: any ScreenController
 
         /// - Parameters:
-        ///   - id: Names the tab in ``MainShell/select(_:)``; unique in its container.
+        ///   - id: Unique in its container; see ``MainShell/select(_:)``.
         ///   - label: One short word.
         ///   - location: The location of the tab's screen, such as its path.
-        ///   - controller: The tab's screen. It is loaded when the tab is selected for the first time.
+        ///   - controller: The tab's screen. It is loaded when the tab is first selected.
         public init(id: String, label: LocalizedText, icon: Icon, location: String, controller: any ScreenController) {
             self.id = id
             self.label = label

@@ -1,4 +1,4 @@
-/// One field of a form: what was entered, the rule that makes a value of it, and what is wrong with it.
+/// A form field: its entered text, its validation rule, and its error.
 ///
 /// ```swift
 /// var name = FormField("name", "User name", .text(.userName)) { text in try UserName(text) } problem: { "\($0)" }
@@ -8,16 +8,16 @@ public struct FormField<Value>: Sendable {
     public enum Kind: Sendable {
         case text(TextField.Kind = .text)
         case money(currency: String)
-        /// Never shown, and forgotten as soon as it was checked.
+        /// Never rendered, and cleared after validation.
         case password(isNew: Bool = false)
         case area(rows: Int = 4, limit: Int? = nil)
         case choice([FormChoice])
         case toggle
-        /// A file from the user's device, see ``FormField/file``; the kinds that are offered first.
+        /// A file from the user's device, see ``FormField/file``, with the suggested types.
         case file(accept: [String] = [])
     }
 
-    /// The name of its value in what is sent; unique in its form.
+    /// The name of the value; unique in its form.
     public let name: String
     public var label: LocalizedText
     public var kind: Kind
@@ -26,20 +26,20 @@ public struct FormField<Value>: Sendable {
     public var hint: LocalizedText?
     /// The error of the entered value; nil for none.
     public var error: LocalizedText?
-    /// The file that was chosen, while a form is being checked. No page can show it again, so it has to be chosen anew each time.
+    /// The chosen file, during validation. Pages cannot render it, so the user has to choose it again each time.
     public internal(set) var file: FormFile?
-    /// Whether it is on the page. What is not shown holds nothing.
+    /// Whether the field is shown. A hidden field has no value.
     public var isShown = true
     private let check: @Sendable (String) -> FieldCheck<Value>
 
     /// - Parameters:
     ///   - name: Unique in its form.
     ///   - label: Always shown.
-    ///   - kind: How it is filled in.
+    ///   - kind: The kind of input.
     ///   - text: The initial text.
     ///   - hint: A hint for the user.
     ///   - rule: Validates the entered text.
-    ///   - problem: The messages for the problems that the rule reports.
+    ///   - problem: Returns the message for a problem that the rule throws.
     public init<Problem: Error>(
         _ name: String, _ label: LocalizedText, _ kind: Kind = .text(), text: String = "", hint: LocalizedText? = nil,
         rule: @escaping @Sendable (String) throws(Problem) -> Value, problem: @escaping @Sendable (Problem) -> LocalizedText
@@ -57,21 +57,21 @@ public struct FormField<Value>: Sendable {
     /// Whether a toggle is on.
     public var isOn: Bool { !text.isEmpty }
 
-    /// Checks what was entered: the value, or nil and the words for what is wrong in ``error``.
+    /// Validates the entered text. Returns the value; on failure, sets ``error`` and returns nil.
     public mutating func validate() -> Value? {
         defer { if case .password = kind { text = "" } }
         return value(check)
     }
 }
 
-/// One of the values that a field offers.
+/// An option of a field.
 public struct FormChoice: Sendable {
     public let value: String
     public let label: LocalizedText
 
     /// - Parameters:
-    ///   - value: What the form holds when it is chosen.
-    ///   - label: What users read.
+    ///   - value: The value in the form.
+    ///   - label: The displayed label.
     public init(_ value: String, _ label: LocalizedText) {
         self.value = value
         self.label = label
@@ -86,7 +86,7 @@ public enum FieldCheck<Value> {
 }
 
 extension FormField {
-    /// Checks what was entered by a rule that depends on more than this field: what it makes, or nil and the words in ``error``.
+    /// Validates the entered text by a rule that depends on other values. Returns the value; on failure, sets ``error`` and returns nil.
     public mutating func value<Made>(_ rule: (String) -> FieldCheck<Made>) -> Made? {
         switch rule(text) {
         case .value(let made):
@@ -100,9 +100,9 @@ extension FormField {
 }
 
 extension FormField where Value == String {
-    /// A field that takes any text.
+    /// Creates a field that accepts any text.
     ///
-    /// - Parameter limit: The largest number of characters, counted as Unicode scalars, so that it bounds the bytes; nil for any number.
+    /// - Parameter limit: The maximum number of Unicode scalars, which bounds the bytes; nil for no limit.
     public init(
         _ name: String, _ label: LocalizedText, _ kind: Kind = .text(), text: String = "", hint: LocalizedText? = nil, limit: Int? = nil
     ) {

@@ -1,4 +1,4 @@
-/// A form as a value: its fields are properties, and it is made of nothing else.
+/// A form as a value whose properties are its fields.
 ///
 /// ```swift
 /// struct SignInForm: FormModel {
@@ -15,36 +15,36 @@
 /// }
 /// ```
 public protocol FormModel: Sendable {
-    /// The fields in the order in which they are shown.
+    /// The fields in display order.
     static var fields: [FormPart<Self>] { get }
-    /// How far it is. A form begins with a new one.
+    /// The status of the form. The initial value is `FormStatus()`.
     var status: FormStatus { get set }
 }
 
-/// How far a form is.
+/// The status of a form.
 public struct FormStatus: Sendable, Equatable {
-    /// An error that belongs to no field; nil for none.
+    /// An error that belongs to no field.
     public var failure: LocalizedText?
-    /// Whether it was sent and is not answered.
+    /// Whether the form is being submitted.
     public var isPending = false
 
     public init() {}
 }
 
-/// A field of a form, whatever it makes of what is entered.
+/// A type-erased field of a form.
 public struct FormPart<Form: FormModel>: Sendable {
     let read: @Sendable (inout Form, FormValues) -> Void
-    /// Forgets what was wrong.
+    /// Clears the error.
     let begin: @Sendable (inout Form) -> Void
-    /// Forgets what is not to be kept.
+    /// Clears text that must not be retained.
     let end: @Sendable (inout Form) -> Void
     let show: @Sendable (Form) -> Node
-    /// The id of the field when something is wrong with what was entered.
+    /// The id of the field if it has an error.
     let wrong: @Sendable (Form) -> String?
 }
 
 extension FormModel {
-    /// Names a field for ``fields``.
+    /// Creates an element of ``fields``.
     public static func part<Value>(_ path: WritableKeyPath<Self, FormField<Value>> & Sendable) -> FormPart<Self> {
         FormPart { form, values in
             let name = form[keyPath: path].name
@@ -61,12 +61,12 @@ extension FormModel {
         }
     }
 
-    /// Keeps what was entered, and checks nothing.
+    /// Stores the entered text without validation.
     public mutating func read(_ values: FormValues) {
         for field in Self.fields { field.read(&self, values) }
     }
 
-    /// Checks every one of these fields: the values, or nil when a field says what is wrong.
+    /// Validates all given fields. Returns their values, or nil if one has an error.
     public mutating func validated<each Value>(_ field: repeat WritableKeyPath<Self, FormField<each Value>>) -> (repeat each Value)? {
         let checked = (repeat self[keyPath: each field].validate())
         func required<Found>(_ value: Found?) throws(Missing) -> Found {
@@ -84,8 +84,8 @@ extension FormModel {
 private struct Missing: Error {}
 
 extension ScreenController {
-    /// Sends a form: keeps what was entered, checks it, and does what it is for, once however often it is pressed. The focus goes to the
-    /// first field that says what is wrong.
+    /// Submits a form: stores the entered text, validates it and performs the work. Does nothing while a submission is running. Moves the
+    /// focus to the first field with an error.
     ///
     /// - Parameters:
     ///   - form: The key path of the form.
@@ -98,7 +98,7 @@ extension ScreenController {
         make: (inout Model) -> Order?, work: (Order) async throws(Failure) -> Void
     ) async {
         guard !self[keyPath: form].status.isPending else { return }
-        // In one change, and so in one render.
+        // One change causes one render.
         var filled = self[keyPath: form]
         filled.read(values)
         filled.status.failure = nil
@@ -125,10 +125,10 @@ extension ScreenController {
     }
 }
 
-/// Shows the fields of a form in their order, the button that submits it, and the reason of a failure.
+/// Shows the fields of a form in order, the submit button, and the error of the form.
 ///
-/// Once the user has entered something, ``ScreenContext/hasUnsentInput`` is true until the form is submitted, so that containers ask before they
-/// remove the screen; see ``ModalContainer/confirmRemoval(of:then:)``.
+/// When the user has entered something, ``ScreenContext/hasUnsentInput`` is true until the form is submitted, so that containers ask for
+/// confirmation before they remove the screen; see ``ModalContainer/confirmRemoval(of:then:)``.
 public struct FormView<Model: FormModel>: View {
     private let form: Form
 

@@ -1,6 +1,6 @@
-/// The texts of the framework in one language. A language that lacks a text does not compile.
+/// The texts of the framework in one language. A missing text is a compile error.
 ///
-/// Functions take texts that are put in as they are; those that the browser's script fills in are given `$1` and `$2`.
+/// Functions insert their arguments unchanged. Texts for the browser's script receive `$1` and `$2` as placeholders.
 public struct FrameworkStrings: Sendable {
     // MARK: Pages
 
@@ -10,27 +10,27 @@ public struct FrameworkStrings: Sendable {
     public let partFailed: String
     public let actionFailed: String
     public let back: String
-    /// The way back to a page with a title.
+    /// A back link to the page with a title.
     public let backTo: @Sendable (String) -> String
     public let close: String
     public let closeMessage: String
-    /// The rows of a long list before those that are shown.
+    /// A button for previous rows of a long list.
     public let showPrevious: String
-    /// The rows behind them.
+    /// A button for following rows.
     public let showMore: String
     /// The name of the app's places for assistive technology.
     public let places: String
     /// The button that opens the drawer.
     public let menu: String
     public let noFile: String
-    /// The title of the question whether input may be discarded.
+    /// The title of the confirmation before input is discarded.
     public let discardQuestion: String
     public let discardExplanation: String
     public let discard: String
     public let keepEditing: String
-    /// A text that has more characters than this.
+    /// The error of a text above a character limit.
     public let atMostCharacters: @Sendable (String) -> String
-    /// How many characters there are, of how many there may be.
+    /// The number of entered characters and the limit.
     public let count: @Sendable (String, String) -> String
 
     // MARK: Browser
@@ -44,10 +44,10 @@ public struct FrameworkStrings: Sendable {
     public let notSentPageChanged: String
     public let notSentTooMuch: String
     public let notSentOffline: String
-    /// So many megabytes at most.
+    /// The error of a file above a limit in megabytes.
     public let tooLarge: @Sendable (String) -> String
     public let deviceRefused: String
-    /// In place of a web page that was unloaded: it has sent too many messages, or taken the focus from a field.
+    /// Replaces a web page that was unloaded because it sent too many messages or took the focus from a field.
     public let frameStopped: String
     public let notFound: String
     public let nothingHere: String
@@ -58,11 +58,11 @@ public struct FrameworkStrings: Sendable {
 
     public let refused: String
     public let refusedStranger: String
-    /// How to be let in, where the app says nothing about it.
+    /// How to get access, if the app gives no advice of its own.
     public let refusedAdvice: String
     public let refusedNothingChanged: String
     public let refusedTooMuch: String
-    /// So many kilobytes at most.
+    /// The error of a request above a limit in kilobytes.
     public let refusedTooLarge: @Sendable (String) -> String
     public let refusedFailed: String
 
@@ -72,12 +72,12 @@ public struct FrameworkStrings: Sendable {
     public let working: String
     public let pageChanged: String
     public let notNow: String
-    /// An address that only a browser shows.
+    /// An address that has to be opened in a browser.
     public let openInBrowser: @Sendable (String) -> String
-    /// A web page in a frame, by its title.
+    /// A framed web page that has to be opened in a browser, by its title.
     public let frameInBrowser: @Sendable (String) -> String
     public let copied: String
-    /// The name of a file.
+    /// A confirmation with the name of a file.
     public let savedAs: @Sendable (String) -> String
     public let noSuchFile: @Sendable (String) -> String
     public let fileTooLarge: @Sendable (String) -> String

@@ -1,42 +1,42 @@
-/// A text for users, in the language that the page has when it is shown.
+/// A text for users, in the language of the page at the time it is rendered.
 ///
-/// View models keep wordings and values, never said words; views say them with ``localized(_:)``. A catalog makes them: one declaration a
-/// text with all its languages, so that a text that lacks one does not compile.
+/// View models store localized texts; views resolve them with ``localized(_:)``. A catalog declares each text with all its languages, so
+/// that a missing translation does not compile.
 public struct LocalizedText: Sendable {
-    private let said: @Sendable (PageLanguage) -> String
+    private let text: @Sendable (PageLanguage) -> String
 
-    /// - Parameter said: The text in a language. It is called each time the text is said, with ``PageLanguage/current`` set to that
-    ///   language, so what it contains, such as an amount, is said in it, too. Must be pure.
-    public init(_ said: @escaping @Sendable (PageLanguage) -> String) {
-        self.said = said
+    /// - Parameter text: Returns the text in a language. It is called for each use with ``PageLanguage/current`` set to that language,
+    ///   which also formats contained amounts. Must be pure.
+    public init(_ text: @escaping @Sendable (PageLanguage) -> String) {
+        self.text = text
     }
 
-    /// A text that the app does not translate, such as one written by a user or a plug-in.
+    /// Creates a text that is not translated, such as one written by a user or a plug-in.
     public init(verbatim text: String) {
         self.init { _ in text }
     }
 
-    /// One of the framework's own texts.
+    /// A text of the framework.
     public static func framework(_ word: @escaping @Sendable (FrameworkStrings) -> String) -> LocalizedText {
         LocalizedText { $0.localized(word) }
     }
 
-    /// The text in a language.
+    /// Returns the text in a language.
     public func text(in language: PageLanguage) -> String {
-        PageLanguage.current === language ? said(language) : language.speaking { said(language) }
+        PageLanguage.current === language ? text(language) : language.speaking { text(language) }
     }
 }
 
 /// Returns the text in the language of the page.
 public func localized(_ message: LocalizedText) -> String { message.text(in: .current) }
 
-/// Two wordings are equal when they say the same in the language of the page. A renderer that remembers parts of a page by their values
-/// forgets them when the language changes.
+/// Two localized texts are equal if they are equal in the language of the page. A renderer that caches parts of a page by their values
+/// discards them when the language changes.
 extension LocalizedText: Equatable {
     public static func == (one: LocalizedText, other: LocalizedText) -> Bool { localized(one) == localized(other) }
 }
 
-/// A literal is used as it is, for examples and tests without a catalog.
+/// A literal is used unchanged, for examples and tests without a catalog.
 extension LocalizedText: ExpressibleByStringInterpolation {
     public init(stringLiteral text: String) {
         self.init(verbatim: text)

@@ -1,17 +1,17 @@
-/// How a language writes numbers, after the Unicode CLDR.
+/// The number format of a language, after the Unicode CLDR.
 public struct NumberStyle: Sendable, Hashable {
-    /// On which side of the number something stands.
+    /// The side of a number on which a symbol is placed.
     public enum Side: Sendable {
         case before, behind
     }
 
-    /// Between whole and fraction.
+    /// The decimal separator.
     public let decimalSeparator: String
-    /// Between groups of three digits.
+    /// The separator of groups of three digits.
     public let groupSeparator: String
-    /// The suffix of a percentage: the sign, with a space where the language has one.
+    /// The suffix of a percentage: the sign, preceded by a space in some languages.
     public let percent: String
-    /// The signs of currencies that need no code, by ISO 4217 code.
+    /// Currency symbols by ISO 4217 code. Other currencies use their code.
     public let currencySigns: [String: String]
     /// The position of a currency's symbol.
     public let sign: Side
@@ -35,12 +35,12 @@ public struct NumberStyle: Sendable, Hashable {
     public static let german = NumberStyle(
         decimalSeparator: ",", groupSeparator: ".", percent: "\u{A0}%", currencySigns: ["EUR": "€", "USD": "$", "GBP": "£", "JPY": "¥"],
         sign: .behind, code: .behind)
-    /// To a Chinese reader ¥ means yuan, and a dollar needs its country.
+    /// In Chinese ¥ means yuan, and a dollar sign needs its country.
     public static let chinese = NumberStyle(
         decimalSeparator: ".", groupSeparator: ",", percent: "%",
         currencySigns: ["CNY": "¥", "EUR": "€", "USD": "US$", "GBP": "£", "JPY": "JP¥"], sign: .before, code: .before)
 
-    /// A whole number, such as `100,000`.
+    /// Formats a whole number, such as `100,000`.
     public func text(_ number: Int) -> String {
         (number < 0 ? Self.minus : "") + text(digits: String(number.magnitude), fractionDigits: 0, isGrouped: true)
     }
@@ -48,7 +48,7 @@ public struct NumberStyle: Sendable, Hashable {
     /// U+2212, the minus sign, is as wide as a digit in tabular figures.
     static let minus = "\u{2212}"
 
-    /// A number by its digits, of which some stand behind the separator.
+    /// Formats a number from its digits, of which some follow the decimal separator.
     func text(digits: String, fractionDigits: Int, isGrouped: Bool) -> String {
         let missing = fractionDigits + 1 - digits.count
         let all = missing > 0 ? String(repeating: "0", count: missing) + digits : digits
@@ -57,7 +57,7 @@ public struct NumberStyle: Sendable, Hashable {
         return fractionDigits == 0 ? number : number + decimalSeparator + all.suffix(fractionDigits)
     }
 
-    /// A number with its currency; without one it stands alone.
+    /// Adds a currency, if not empty, to a number.
     func amount(_ number: String, currency: String) -> String {
         if currency.isEmpty { return number }
         if let text = currencySigns[currency] { return sign == .before ? text + number : "\(number)\u{A0}\(text)" }

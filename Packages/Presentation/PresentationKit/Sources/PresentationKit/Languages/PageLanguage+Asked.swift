@@ -1,10 +1,10 @@
 extension PageLanguage {
-    /// The preferred available language of a request; nil if none is available.
+    /// Returns the preferred available language; nil if none is available.
     ///
     /// - Parameters:
-    ///   - acceptLanguage: What a browser sends as `Accept-Language` (RFC 9110, 12.5.4), such as `de-CH, de;q=0.9, en;q=0.8`, or what a terminal
-    ///     has in `LANG` (POSIX), such as `de_CH.UTF-8`. Whatever cannot be read is passed over.
-    ///   - languages: Those that there are. Of several with the same primary language, the one whose tag is asked for wins.
+    ///   - acceptLanguage: The `Accept-Language` of a browser (RFC 9110, 12.5.4), such as `de-CH, de;q=0.9, en;q=0.8`, or the `LANG` of a
+    ///     terminal (POSIX), such as `de_CH.UTF-8`. Malformed parts are ignored.
+    ///   - languages: The available languages. Among those with the same primary language, an exact match of the tag wins.
     public static func asked(_ acceptLanguage: String, among languages: [PageLanguage]) -> PageLanguage? {
         var best: (language: PageLanguage, weight: Double)?
         for part in acceptLanguage.split(separator: ",").prefix(32) {

@@ -1,11 +1,11 @@
-// Pseudo-languages for tests and pictures: derived from English by rule, so that no text is ever missing or outdated.
+// Pseudo-languages for tests and screenshots: derived from English by rule, so that no text is missing or outdated.
 extension PageLanguage {
-    /// English with accents, in brackets, and longer by two fifths, as other languages are: what is cut off or does not come from the
-    /// catalog is seen at once. `en-XA` is the tag that Android and Chromium use for it.
+    /// English with accents, in brackets, and two fifths longer, as other languages are: truncated and untranslated texts are easy to see.
+    /// Android and Chromium use the same tag, `en-XA`.
     public static let long = PageLanguage(
         "en-XA", direction: .leftToRight, numbers: .english, plural: english.plural, words: .english, transform: lengthened)
 
-    /// English that is read from right to left: each word is turned round. `ar-XB` is the tag that Android and Chromium use for it.
+    /// English written from right to left, word by word. Android and Chromium use the same tag, `ar-XB`.
     public static let rightToLeft = PageLanguage(
         "ar-XB", direction: .rightToLeft, numbers: .english, plural: english.plural, words: .english, transform: turned)
 
@@ -36,7 +36,7 @@ extension PageLanguage {
         for character in text {
             if character.isLetter != isWord {
                 isWord.toggle()
-                // Right-to-left override, and the end of it.
+                // The right-to-left override and its end.
                 output.unicodeScalars.append(isWord ? "\u{202E}" : "\u{202C}")
             }
             output.append(character)

@@ -1,15 +1,15 @@
-/// A language that pages speak: its tag, the direction of its script, its plural and number forms, and the framework's own words in it.
+/// A language of pages: its tag, the direction of its script, its plural and number forms, and the texts of the framework.
 ///
-/// The runtime sets ``current`` around each render and each call of a controller. Views look texts up in that language and store none, so a
+/// The runtime sets ``current`` around each render and each call of a controller. Views resolve texts in that language and store none, so a
 /// change of the language updates the whole page:
 ///
 /// ```swift
 /// Text(localized(.netWorth), .heading)
 /// ```
 ///
-/// An app may add a language by one value. Two languages with the same tag are the same.
+/// An app may define further languages. Languages with the same tag are equal.
 public final class PageLanguage: Sendable {
-    /// The direction in which its script is read.
+    /// The writing direction.
     public enum Direction: String, Sendable {
         case leftToRight = "ltr"
         case rightToLeft = "rtl"
@@ -18,22 +18,22 @@ public final class PageLanguage: Sendable {
     /// Its BCP 47 tag, such as `de` or `pt-BR`.
     public let tag: String
     public let direction: Direction
-    /// How it writes numbers, amounts and shares.
+    /// The format of numbers, amounts and percentages.
     public let numbers: NumberStyle
-    /// Which of its plural forms a number takes, by the rules of the Unicode CLDR.
+    /// Returns the plural category of a number, by the rules of the Unicode CLDR.
     public let plural: @Sendable (Int) -> PluralCategory
     private let words: FrameworkStrings
     /// Transforms English text for a pseudo-language.
     private let transform: (@Sendable (String) -> String)?
 
-    /// The language of the page that is being shown; English by default.
+    /// The language of the page that is being rendered; English by default.
     @TaskLocal public static var current = PageLanguage.english
 
     /// - Parameters:
     ///   - tag: A BCP 47 tag.
-    ///   - numbers: How it writes numbers.
-    ///   - plural: The category of a count.
-    ///   - words: What the framework itself says.
+    ///   - numbers: The number format.
+    ///   - plural: Returns the plural category of a count.
+    ///   - words: The texts of the framework.
     public convenience init(
         _ tag: String, direction: Direction = .leftToRight, numbers: NumberStyle,
         plural: @escaping @Sendable (Int) -> PluralCategory = { $0 == 1 ? .one : .other }, words: FrameworkStrings
@@ -67,7 +67,7 @@ public final class PageLanguage: Sendable {
     /// Transforms an English text for a pseudo-language; other languages return it unchanged.
     public func pseudolocalized(_ english: String) -> String { transform?(english) ?? english }
 
-    /// Does something in this language.
+    /// Calls a closure with ``current`` set to this language.
     public func speaking<Result>(_ body: () throws -> Result) rethrows -> Result {
         try Self.$current.withValue(self, operation: body)
     }
@@ -81,7 +81,7 @@ extension PageLanguage: Hashable {
 /// Returns a text of the framework in the language of the page.
 public func localized(_ word: (FrameworkStrings) -> String) -> String { PageLanguage.current.localized(word) }
 
-/// The plural categories of the Unicode CLDR. Each language uses some of them, and every one uses ``other``.
+/// The plural categories of the Unicode CLDR. Each language uses some of them, and all use ``other``.
 public enum PluralCategory: Sendable, Hashable {
     case zero, one, two, few, many, other
 }

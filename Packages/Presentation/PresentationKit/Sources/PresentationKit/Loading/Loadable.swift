@@ -16,14 +16,14 @@
 ///
 /// A failure keeps the last value, and is shown above it until a newer value is loaded.
 public struct Loadable<Value: Sendable>: Sendable {
-    /// The loaded value; nil before the first one. Setting it does not change the failure.
+    /// The loaded value; nil before the first one. Setting it does not clear the failure.
     public var value: Value?
-    /// Why nothing came, or nothing newer; nil for nothing.
+    /// The reason why the last load failed.
     public private(set) var failure: LocalizedText?
-    /// Whether it is being fetched.
+    /// Whether a load is running.
     public internal(set) var isPending = false
 
-    /// - Parameter value: What is shown at first; nil for nothing.
+    /// - Parameter value: The initial value.
     public init(_ value: Value? = nil) {
         self.value = value
     }
@@ -34,19 +34,19 @@ public struct Loadable<Value: Sendable>: Sendable {
         failure = nil
     }
 
-    /// Shows why nothing came.
+    /// Sets the failure.
     public mutating func fail(_ words: LocalizedText) {
         failure = words
     }
 }
 
 extension ScreenController {
-    /// Fetches what a page shows, once however often it is asked for meanwhile, and shows it, or why it did not come.
+    /// Loads a value and stores it or the failure. Does nothing while a load is running.
     ///
     /// - Parameters:
-    ///   - path: Where it is shown.
-    ///   - failed: The words for why it did not come.
-    ///   - work: Fetches it.
+    ///   - path: The key path of the loadable value.
+    ///   - failed: Returns the message for an error.
+    ///   - work: Loads the value.
     public func fetch<Value, Failure: Error>(
         _ path: ReferenceWritableKeyPath<Self, Loadable<Value>>, failed: (Failure) -> LocalizedText,
         _ work: () async throws(Failure) -> Value
@@ -60,7 +60,7 @@ extension ScreenController {
     }
 }
 
-/// Shows a ``Loadable``: rows to come, why nothing came with a retry, that there is nothing, or the content below why it is not newer.
+/// Shows a ``Loadable``: placeholders, an error with a retry, an empty state, or the content with a warning if it is stale.
 public struct LoadableView<Value: Sendable>: View {
     public let body: Node
 

@@ -1,5 +1,4 @@
-/// A part of a page with a view model and actions of its own: a view that a screen places without threading what happens in it through its
-/// own actions.
+/// A part of a page with its own view model and actions, which the screen does not have to handle.
 ///
 /// ```swift
 /// struct Disclosure: Component {
@@ -19,11 +18,10 @@
 /// }
 /// ```
 ///
-/// The view model is kept by the screen's host for as long as the component is on the page, also while the screen is covered, and begins
-/// anew when it comes back after it had left. Nothing in it reaches a service: a component that needs one is a screen.
+/// The screen's host keeps the view model while the component is on the page, even while the screen is covered. A component that is removed
+/// and added again starts with ``initial``. A component cannot use services; use a screen for that.
 ///
-/// A component holds whatever nodes the screen gives it. What is pressed in them reaches the innermost component or screen whose action
-/// it is.
+/// A component may contain any nodes. An action in them is handled by the innermost component or screen that declares its type.
 ///
 /// - Note: Do not use a component in a `memo` or in compared rows (`memo:`), which are not rendered again when its view model changes.
 public protocol Component: View, Sendable {
@@ -32,14 +30,14 @@ public protocol Component: View, Sendable {
     /// The actions of the component.
     associatedtype Action: Hashable & Sendable
 
-    /// Says which component it is from one render to the next: unique among those of its type at the same place, such as in one row.
+    /// Identifies the component across renders. Unique among components of its type at the same place, such as in one row.
     var key: String { get }
-    /// The view model that it begins with.
+    /// The initial view model.
     var initial: ViewModel { get }
 
-    /// Brings the view model in line with what the screen says now, before it is shown. Default: does nothing.
+    /// Updates the view model from the component's current properties, before each render. Default: does nothing.
     func follow(_ viewModel: inout ViewModel)
-    /// The user did something.
+    /// Handles an action of the user.
     func handle(_ action: Action, _ viewModel: inout ViewModel)
     /// The view of the component.
     @NodeBuilder func content(_ viewModel: ViewModel) -> Node
@@ -56,7 +54,7 @@ extension Component {
             return content(viewModel)
         }
         let slot = place.slot(for: self)
-        // Components that are made in here are this one's.
+        // Nested components belong to this one.
         return .component(slot, place.within(slot.name) { content(slot.viewModel(of: self)) })
     }
 }

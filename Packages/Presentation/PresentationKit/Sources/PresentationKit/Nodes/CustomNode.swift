@@ -1,6 +1,6 @@
-/// A node of an app's own.
+/// A node that an app defines.
 ///
-/// A renderer that knows the type shows it in its own way; all others show the fallback. So a page never depends on how it is shown.
+/// A renderer that knows the type shows it in its own way; all others show the fallback.
 public protocol CustomNode: View, Sendable {
     /// The node for renderers that do not know this one.
     var fallback: Node { get }

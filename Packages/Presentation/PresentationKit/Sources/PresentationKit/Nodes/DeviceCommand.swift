@@ -1,12 +1,12 @@
 /// A command for the device. A screen sends it with the next patch (``ScreenContext/send(_:)``), or a ``DeviceButton`` carries it.
 public enum DeviceCommand: Sendable, Hashable {
-    /// Puts a text into the clipboard.
+    /// Copies a text to the clipboard.
     case copy(String)
     /// Saves a text as a file.
     case save(name: String, text: String)
     /// Moves the focus to the field with an id.
     case focus(String)
-    /// Scrolls so far that the field with an id is seen.
+    /// Scrolls to the field with an id.
     case reveal(String)
 }
 

@@ -1,7 +1,7 @@
-/// An action of some screen whose type is not known here.
+/// A type-erased action of a screen.
 ///
-/// - Note: `@unchecked Sendable` because `AnyHashable` cannot say that its base is `Sendable`; the only initialiser demands that it is,
-///   and the base is never changed.
+/// - Note: `@unchecked Sendable` because `AnyHashable` cannot express that its base is `Sendable`. The only initializer requires it, and
+///   the base is immutable.
 @_spi(Rendering) public struct ErasedAction: Hashable, @unchecked Sendable {
     let base: AnyHashable
 
@@ -9,7 +9,7 @@
         base = AnyHashable(action)
     }
 
-    /// The name of the enum case, or of the type: never a payload, because payloads hold what users entered.
+    /// The name of the enum case, or of the type, without payloads, which may contain user input.
     var name: String {
         let mirror = Mirror(reflecting: base.base)
         guard mirror.displayStyle == .enum else { return String(describing: type(of: base.base)) }

@@ -1,9 +1,9 @@
-/// The rate at which frequent events are reported, such as keys in a field. Presses and submits are reported at once, after pending events.
+/// The rate at which frequent events, such as typing, are reported. Presses and submits are reported immediately, after pending events.
 public enum EventPace: Sendable, Hashable {
-    /// Each time.
+    /// Every event.
     case immediate
-    /// When nothing more has happened for so long, or the field is left.
+    /// The last event after a pause of this duration, or when the field loses the focus.
     case debounced(Duration)
-    /// At once, and then the last of what has happened each time that so long has passed.
+    /// The first event, and then the last one in each interval of this duration.
     case throttled(Duration)
 }

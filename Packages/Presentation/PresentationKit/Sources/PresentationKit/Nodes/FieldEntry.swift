@@ -1,4 +1,4 @@
-/// A value that was entered into a field and not submitted yet.
+/// An entered value that is not submitted yet.
 @_spi(Rendering) public enum FieldEntry: Sendable, Equatable {
     case text(String)
     case isOn(Bool)

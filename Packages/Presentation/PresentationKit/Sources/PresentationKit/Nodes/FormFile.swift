@@ -1,19 +1,19 @@
-/// A file that a user has chosen in a ``FileField``.
+/// A file that a user chose in a ``FileField``.
 ///
-/// All properties are claims of the browser and not validated: only the bytes show what a file is. The description contains the media type
-/// and the size only, because name and contents are private.
+/// All properties are claims of the browser. Validate the bytes to determine what the file contains. The description contains only the
+/// media type and the size, because name and contents are private.
 public struct FormFile: Sendable {
-    /// The file name on the user's device, without folders, control characters and overlong parts; may be empty. Never a path.
+    /// The file name on the user's device, without folders and control characters, truncated; may be empty.
     public let name: String
-    /// The media type that the browser claims, in lower case and without parameters, such as `image/png`.
+    /// The media type claimed by the browser, in lower case and without parameters, such as `image/png`.
     public let mediaType: String
-    /// The whole file.
+    /// The contents.
     public let bytes: [UInt8]
 
     /// - Parameters:
-    ///   - name: Folders before the name and control characters are taken away; at most 200 characters in 800 bytes are kept.
-    ///   - mediaType: What is not a plain `type/subtype` becomes `application/octet-stream`.
-    ///   - bytes: The whole file.
+    ///   - name: Folders and control characters are removed; at most 200 characters in 800 bytes are kept.
+    ///   - mediaType: Anything but a plain `type/subtype` becomes `application/octet-stream`.
+    ///   - bytes: The contents.
     public init(name: String, mediaType: String, bytes: [UInt8]) {
         let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
         let printable = last.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
@@ -39,7 +39,7 @@ public struct FormFile: Sendable {
 }
 
 extension FormFile: Hashable {
-    /// Does not read the contents: an action with a file in it is compared far more often than two files of one size meet.
+    /// Does not hash the contents: actions with files are hashed far more often than two files of one size are compared.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(name)
         hasher.combine(mediaType)

@@ -1,20 +1,20 @@
 /// The entered values by field name.
 ///
-/// The description names the fields and never a value or a file, so that nothing a user entered ends in a log.
+/// The description contains the names of the fields only, so that user input does not reach a log.
 public struct FormValues: Hashable, Sendable {
     private var fields: [String: [String]]
     private var files: [String: [FormFile]] = [:]
 
-    /// No fields.
+    /// Creates an empty value.
     public init() {
         fields = [:]
     }
 
-    /// Fields with all their values.
+    /// Creates a value with the given fields.
     ///
     /// - Parameters:
-    ///   - fields: What was typed and chosen, by field name.
-    ///   - files: The files that were chosen, by the name of their ``FileField``.
+    ///   - fields: The entered and selected values, by field name.
+    ///   - files: The chosen files, by the name of their ``FileField``.
     public init(_ fields: [String: [String]], files: [String: [FormFile]] = [:]) {
         self.fields = fields
         self.files = files.filter { !$0.value.isEmpty }
@@ -31,12 +31,12 @@ public struct FormValues: Hashable, Sendable {
         fields[name] ?? []
     }
 
-    /// The file that was chosen in a ``FileField``; nil when none was.
+    /// The file chosen in a ``FileField``; nil if none was.
     public func file(_ name: String) -> FormFile? {
         files[name]?.first
     }
 
-    /// Whether a checkbox is checked: an unchecked one is not sent.
+    /// Whether a checkbox is checked. Browsers do not send unchecked ones.
     public func isOn(_ name: String) -> Bool {
         fields[name] != nil
     }
@@ -46,7 +46,7 @@ public struct FormValues: Hashable, Sendable {
         fields.count == 1 ? fields.first?.value.first ?? "" : ""
     }
 
-    /// The names of the fields, sorted, those that a file was chosen in among them.
+    /// The sorted names of all fields, including file fields.
     public var names: [String] {
         Set(fields.keys).union(files.keys).sorted()
     }

@@ -2,20 +2,20 @@
 public enum NodeEvent: String, Sendable, Hashable {
     /// A press on a button or a link, by pointer or keyboard.
     case click
-    /// A form is sent.
+    /// The submission of a form.
     case submit
-    /// The text of a field changed, on every key; see ``EventPace``.
+    /// A change of the text of a field, on every key; see ``EventPace``.
     case input
-    /// A field was left with another value, or a choice was made.
+    /// A field lost the focus with another value, or an option was selected.
     case change
-    /// The page in a frame says something; see ``WebFrame``.
+    /// A message of the page in a frame; see ``WebFrame``.
     case message
 }
 
-/// An event that an element listens to, and the action it becomes. Made by ``on(_:_:)`` and ``on(_:_:_:)``.
+/// An event of an element and the action that it sends. Created by ``on(_:_:)`` and ``on(_:_:_:)``.
 ///
 /// A handler is identified by its *stable key*: event, action value, the keys of the enclosing lists, and its screen. An event of an older
-/// render finds the handler with the same key or none.
+/// render resolves to the handler with the same key, if there is one.
 public struct Handler: Sendable {
     /// The event of the handler.
     public let event: NodeEvent
@@ -24,22 +24,22 @@ public struct Handler: Sendable {
     let key: ErasedAction
     let decode: (@Sendable (FormValues) -> ErasedAction)?
 
-    /// The action for what the user entered.
+    /// Returns the action for entered values.
     @_spi(Rendering) public func action(for values: FormValues) -> ErasedAction {
         decode?(values) ?? key
     }
 }
 
-/// Makes an event an action: `on(.click, Action.buy(fund.id))`.
+/// Creates a handler that sends an action: `on(.click, Action.buy(fund.id))`.
 public func on<Action: Hashable & Sendable>(_ event: NodeEvent, _ action: Action) -> Handler {
     Handler(event: event, pace: .immediate, key: ErasedAction(action), decode: nil)
 }
 
-/// Makes an event and what the user entered an action: `on(.submit, Action.transfer)` where `Action` has a
-/// `case transfer(FormValues)`, or a closure that takes the values apart.
+/// Creates a handler that sends an action with the entered values: `on(.submit, Action.transfer)` where `Action` has a `case
+/// transfer(FormValues)`, or a closure that reads the values.
 ///
-/// `decode` must be pure. It is called once with no values at all while the page is rendered, and the action it gives then is the
-/// handler's stable key; so a row's identity that the closure captures belongs to the key as soon as it belongs to the action.
+/// `decode` must be pure. It is called once without values during rendering, and the action that it returns then is the handler's stable
+/// key. An identity that the closure captures is therefore part of the key if it is part of the action.
 ///
 /// - Parameters:
 ///   - event: The event. On a form, `input` and `change` carry all its fields; on a field, its own value.
@@ -53,7 +53,7 @@ public func on<Action: Hashable & Sendable>(
     Handler(event: event, pace: pace, key: ErasedAction(decode(FormValues())), decode: { ErasedAction(decode($0)) })
 }
 
-/// As ``on(_:_:_:)``, without a limit of the rate.
+/// Creates a handler like ``on(_:_:_:)``, without a limit of the rate.
 public func on<Action: Hashable & Sendable>(_ event: NodeEvent, _ decode: @escaping @Sendable (FormValues) -> Action) -> Handler {
     on(event, .immediate, decode)
 }

@@ -1,13 +1,13 @@
 /// Repeats nodes for each element of a collection.
 ///
-/// The identity of an element is its key: it must be unique in the list and stay the same for as long as the element means the same
-/// thing. Renderers move, update and delete rows by key, so that focus, selection and scroll position stay with their row, and a click
-/// that was on its way while the list was reordered reaches the row that was clicked or none.
+/// The identity of an element is its key, which must be unique in the list and constant for the element. Renderers move, update and delete
+/// rows by key, so that focus, selection and scroll position stay with their row. A click during a reordering reaches the row that was
+/// clicked, or none.
 ///
 /// - Parameters:
-///   - elements: The rows in their order.
-///   - id: The key of a row; its description is what goes to the client.
-///   - content: What a row shows.
+///   - elements: The rows in order.
+///   - id: The key of a row. Its description is sent to the client.
+///   - content: Returns the content of a row.
 public func list<Elements: Collection, ID: Hashable>(
     _ elements: Elements,
     id: (Elements.Element) -> ID,
@@ -24,14 +24,14 @@ public func list<Elements: Collection>(
     list(elements, id: { $0.id }, content: content)
 }
 
-/// Repeats nodes for each element of an array, and makes a row again only when its element changed.
+/// Repeats nodes for each element of an array, and renders a row again only when its element changed.
 ///
-/// For long lists: a change costs what the rows cost that it touches, not what all of them do. Otherwise as ``list(_:id:content:)``.
+/// For long lists: the cost of a change depends on the changed rows only. Otherwise as ``list(_:id:content:)``.
 ///
 /// - Parameters:
-///   - elements: The rows in their order.
+///   - elements: The rows in order.
 ///   - id: The key of a row.
-///   - content: What a row shows. It reads the element and nothing else: what else it reads is not looked at when the element is the same.
+///   - content: Returns the content of a row. It must depend on the element only; other changes do not update the row.
 public func list<Element: Equatable & Sendable, ID: Hashable>(
     memo elements: [Element],
     id: @escaping @Sendable (Element) -> ID,
@@ -43,9 +43,9 @@ public func list<Element: Equatable & Sendable, ID: Hashable>(
 /// Skips a subtree while the value it depends on is unchanged.
 ///
 /// - Parameters:
-///   - value: Everything that `content` reads. When it equals the value of the previous render at the same place, the previous
-///     result is used and `content` is not called.
-///   - content: What is shown for this value.
+///   - value: Everything that `content` reads. If it equals the value of the previous render at the same place, the previous result is
+///     used.
+///   - content: Returns the content for this value.
 public func memo<Value: Equatable & Sendable>(_ value: Value, @NodeBuilder content: @escaping @Sendable (Value) -> Node) -> Node {
     .memo(Memo(value: value, make: { content(value) }))
 }

@@ -1,52 +1,52 @@
 /// A node of a page: its content and actions, without its appearance.
 ///
-/// Views make nodes, renderers show them: as HTML, as text, in a terminal, or as the controls of a platform. A renderer is one `switch`
-/// over the kinds. They are few and each says what it means, so that every renderer decides by itself how that is done where it stands;
-/// when a kind is added, each renderer that does not know it no longer compiles.
+/// Views create nodes, renderers display them: as HTML, as text, in a terminal, or as the controls of a platform. A renderer is one
+/// `switch` over the cases. There are few, each has a meaning, and each renderer decides how to present it. A new case does not compile
+/// until every renderer handles it.
 ///
-/// Screens do not write nodes themselves: they are made by components, such as ``Text`` and ``Button``, which are views.
+/// Screens do not create nodes directly. They use components that are views, such as ``Text`` and ``Button``.
 public indirect enum Node: Sendable {
-    /// Nodes one after the other.
+    /// A sequence of nodes.
     case group([Node])
-    /// Rows that are known by their keys.
+    /// Rows identified by keys.
     case rows(Rows)
     /// A part that depends on one value.
     case memo(Memo)
-    /// A hosted screen, to which the handlers in it belong.
+    /// A hosted screen, which owns the handlers in it.
     case screen(ScreenHost, Node)
-    /// A part with actions of its own, to which handlers in it may belong; see ``Component``.
+    /// A part with its own actions, which may own handlers in it; see ``Component``.
     case component(ComponentSlot, Node)
-    /// Nodes that are arranged together.
+    /// A group of nodes with a layout or a role.
     case box(Box)
-    /// A screen with what leads to others around it.
+    /// A screen with navigation to others.
     case shell(Shell)
-    /// Room that pushes apart what stands before and after it in a row.
+    /// Flexible space in a row.
     case spacer
     /// A paragraph or a heading.
     case text(Text)
-    /// A small drawing without a meaning of its own.
+    /// A decorative drawing.
     case icon(Icon)
-    /// An amount or a share, in figures.
+    /// A formatted amount or percentage.
     case figure(Figure)
     /// A picture.
     case picture(Picture)
-    /// A course of values.
+    /// A line chart.
     case chart(LineChart)
-    /// Amounts as bars.
+    /// A bar chart.
     case bars(BarChart)
-    /// Something to press.
+    /// A button.
     case button(Button)
-    /// A way to another page.
+    /// A link to another page.
     case link(Link)
-    /// Fields that are sent together.
+    /// Fields that are submitted together.
     case form(Form)
-    /// Something to fill in or to choose.
+    /// An input.
     case field(Field)
     /// A list of rows with a name, and a button for more of them.
     case list(ItemList)
     /// The content of a list row.
     case item(ListRow)
-    /// Facts: names with their values.
+    /// A table of names and values.
     case facts(KeyValueTable)
     /// A message above the content or floating over it.
     case notice(Notice)
@@ -54,19 +54,19 @@ public indirect enum Node: Sendable {
     case state(Placeholder)
     /// A web page in its own frame.
     case frame(WebFrame)
-    /// The name of the page and the way back.
+    /// The title of the page and a back link.
     case navigationBar(NavigationBar)
     /// The places of an app.
     case places(Places)
-    /// A question or a page above the others.
+    /// A dialog above the page.
     case dialog(ModalDialog)
-    /// A node that an app defines for a renderer of its own; see ``CustomNode``.
+    /// A node that an app defines; see ``CustomNode``.
     case custom(any CustomNode)
 
-    /// Nothing at all.
+    /// No nodes.
     public static var empty: Node { .group([]) }
 
-    /// Nodes one after the other.
+    /// Creates a sequence of nodes.
     public init(_ nodes: [Node]) {
         self = .group(nodes)
     }

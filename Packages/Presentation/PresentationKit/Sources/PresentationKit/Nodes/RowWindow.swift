@@ -1,29 +1,29 @@
-/// Which of many rows are on the page: as many as a user can look at, and some around them.
+/// The rendered part of a long list: the visible rows and some around them.
 ///
-/// The window lies between two rows that are known by their keys, so that rows that come above it or leave push nothing away. It grows by
-/// a step at the end that a user comes near, and is never longer than three: what is far behind leaves the page.
+/// The window is anchored to row keys, so that rows inserted or removed above do not shift it. It grows by a step near an end, to at most
+/// three steps; rows at the far end are removed.
 struct RowWindow: Sendable, Equatable {
-    /// The indices of the rows on the page.
+    /// The indices of the rendered rows.
     private(set) var range = 0..<0
     private var first = ""
     private var last = ""
-    /// How many rows there were.
+    /// The total number of rows.
     private var count = 0
 
-    /// How many rows come at once.
+    /// The maximum number of rendered rows.
     static func limit(_ step: Int) -> Int { 3 * step }
 
-    /// Finds the window again in rows that may have changed.
+    /// Finds the window again after the rows changed.
     mutating func follow(count: Int, step: Int, key: (Int) -> String) {
         let wasAtEnd = range.upperBound == self.count
         self.count = count
         guard !range.isEmpty, count > 0 else { return set(0..<min(step, count), key) }
         let foundLast = Self.index(of: last, near: range.upperBound - 1, count: count, key: key)
         let foundFirst = Self.index(of: first, near: range.lowerBound, count: count, key: key)
-        // Rows that are gone leave the window where it was.
+        // If its rows were removed, the window keeps its position.
         var upper = (foundLast ?? foundFirst.map { $0 + self.range.count - 1 } ?? self.range.upperBound - 1) + 1
         upper = min(max(upper, min(step, count)), count)
-        // A window at the end shows what comes behind it: the user has asked for it there.
+        // A window at the end shows appended rows, because the user requested them there.
         if wasAtEnd, foundLast != nil { upper = min(upper + step, count) }
         // A window at the beginning shows rows that are inserted there.
         var lower = range.lowerBound == 0 ? 0 : min(foundFirst ?? upper - range.count, upper - 1)
@@ -31,7 +31,7 @@ struct RowWindow: Sendable, Equatable {
         set(lower..<upper, key)
     }
 
-    /// Shows rows before or after those that are shown.
+    /// Extends the window at one end.
     mutating func move(_ direction: Direction, count: Int, step: Int, key: (Int) -> String) {
         switch direction {
         case .later:
@@ -43,7 +43,7 @@ struct RowWindow: Sendable, Equatable {
         }
     }
 
-    /// The end at which more rows are requested.
+    /// The end at which rows are added.
     enum Direction: Hashable, Sendable {
         case earlier
         case later
@@ -54,7 +54,7 @@ struct RowWindow: Sendable, Equatable {
         (first, last) = range.isEmpty ? ("", "") : (key(range.lowerBound), key(range.upperBound - 1))
     }
 
-    /// Looks where the row was, and then ever further away from there: most often a few rows came or went.
+    /// Searches from the previous position outward: usually only a few rows were inserted or removed.
     private static func index(of sought: String, near guess: Int, count: Int, key: (Int) -> String) -> Int? {
         for distance in 0..<count {
             let (above, below) = (guess - distance, guess + distance)
@@ -65,7 +65,7 @@ struct RowWindow: Sendable, Equatable {
     }
 }
 
-/// A list of which a part is on the page.
+/// A list that renders a window of its rows.
 struct WindowedRows<Element: Equatable & Sendable, ID: Hashable>: Component {
     struct ViewModel: Sendable { var window = RowWindow() }
 
@@ -73,7 +73,7 @@ struct WindowedRows<Element: Equatable & Sendable, ID: Hashable>: Component {
     let elements: [Element]
     let id: @Sendable (Element) -> ID
     let step: Int
-    /// Shows the rows at some places, with a button for those before them and one for those behind.
+    /// Renders a range of rows, with buttons for the previous and following ones.
     let show: @Sendable (Range<Int>, _ earlier: Button?, _ later: Button?) -> Node
 
     var initial: ViewModel { ViewModel() }

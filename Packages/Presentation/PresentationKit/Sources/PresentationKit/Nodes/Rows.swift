@@ -1,8 +1,8 @@
 /// The rows of a list, each with its key.
 public enum Rows: Sendable {
-    /// Rows as they are.
+    /// Rendered rows.
     case made([KeyedNode])
-    /// Rows that are made when they are shown, and again only when their elements change.
+    /// Rows that are rendered lazily, and again only when their elements change.
     case remembered(any RowSource)
 
     static func make<Elements: Collection, ID: Hashable>(
@@ -21,7 +21,7 @@ public enum Rows: Sendable {
         .remembered(ElementRows(elements: elements, makeKey: { String(describing: id($0)) }, makeContent: content))
     }
 
-    /// All rows, made if need be.
+    /// All rows, rendered if necessary.
     public var all: [KeyedNode] {
         switch self {
         case .made(let rows): rows
@@ -39,17 +39,17 @@ public struct KeyedNode: Sendable {
     public let node: Node
 }
 
-/// The rows of a list before they are shown, in a form that can be compared with those of the render before.
+/// The unrendered rows of a list, comparable with those of the previous render.
 public protocol RowSource: Sendable {
-    /// How many rows there are.
+    /// The number of rows.
     var count: Int { get }
     /// The text of a row's identity.
     func key(at index: Int) -> String
     /// The content of a row.
     func content(at index: Int) -> Node
-    /// For each element whether it equals the one at the same index of another source; nil when there are not as many, or of another type.
+    /// Compares each element with the one at the same index of another source; nil if counts or types differ.
     func matches(_ other: any RowSource) -> [Bool]?
-    /// Whether an element equals one of another source, whose type is the same.
+    /// Compares an element with one of another source of the same type.
     func isEqual(at index: Int, to other: any RowSource, at otherIndex: Int) -> Bool
 }
 
@@ -79,10 +79,10 @@ struct ElementRows<Element: Equatable & Sendable>: RowSource {
 public struct Memo: Sendable {
     /// The value that the content depends on.
     public let value: any Equatable & Sendable
-    /// Makes what is shown for the value.
+    /// Returns the content for the value.
     public let make: @Sendable () -> Node
 
-    /// Whether it depends on an equal value as another one.
+    /// Whether the value equals another one.
     public func hasSameValue(as other: any Equatable & Sendable) -> Bool {
         func equals<Value: Equatable>(_ mine: Value) -> Bool {
             mine == other as? Value

@@ -1,7 +1,7 @@
 /// A pure function from its stored values to a ``Node``.
 ///
-/// A screen's view holds one `viewModel`; a component holds the few values it shows. A view has no state, no side effect and no
-/// knowledge of services or navigation: the same values always give the same nodes.
+/// A screen's view holds one `viewModel`; a component holds the few values it shows. A view has no state, side effects, services or
+/// navigation: equal values give equal nodes.
 ///
 /// ```swift
 /// struct GreetingView: View {

@@ -9,7 +9,7 @@ public final class ComponentSlot: Sendable {
 
     private struct State {
         var viewModel: any Sendable
-        /// Of the component as the screen made it last; false for an action that is not the component's.
+        /// The handler of the last rendered component; returns false for an action of another type.
         var handle: @Sendable (ErasedAction, inout any Sendable) -> Bool
     }
 
@@ -19,7 +19,7 @@ public final class ComponentSlot: Sendable {
         state = Mutex(State(viewModel: component.initial, handle: { _, _ in false }))
     }
 
-    /// Takes a component's present values; its view model follows them.
+    /// Updates the slot with the component of the current render.
     func take<Made: Component>(_ component: Made) {
         state.withLock { state in
             guard var viewModel = state.viewModel as? Made.ViewModel else { return }
@@ -43,9 +43,9 @@ public final class ComponentSlot: Sendable {
     }
 }
 
-/// The components of one screen. A component finds its place here while the screen makes its view, and loses it when it does not.
+/// The component slots of one screen. A component that is missing from a render loses its slot.
 final class ComponentPlaces: Sendable {
-    /// Those of the screen whose view is being made.
+    /// The slots of the screen that is being rendered.
     @TaskLocal static var current: ComponentPlaces?
 
     private struct State {
@@ -56,7 +56,7 @@ final class ComponentPlaces: Sendable {
 
     private let state = Mutex(State())
 
-    /// Makes a view, and forgets the components that it does not hold.
+    /// Renders a view, and removes the slots of components that it does not contain.
     func making<Made>(_ make: () -> Made) -> Made {
         let made = Self.$current.withValue(self, operation: make)
         state.withLock { state in
@@ -66,7 +66,7 @@ final class ComponentPlaces: Sendable {
         return made
     }
 
-    /// Creates a scope that distinguishes its components from those of other scopes by a name, such as the key of a row.
+    /// Renders in a scope that distinguishes its components from those of other scopes, such as other rows.
     func within<Made>(_ name: String, _ make: () -> Made) -> Made {
         let outer = state.withLock { state in
             defer { state.path += "/\(name)" }

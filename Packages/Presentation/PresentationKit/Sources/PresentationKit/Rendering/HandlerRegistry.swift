@@ -1,7 +1,7 @@
-/// Numbers the handlers of a page and remembers which renders held them.
+/// Numbers the handlers of a page and remembers which renders contained them.
 ///
-/// A handler keeps its number for as long as each render holds a handler with the same stable key; a number is never given twice. So
-/// a number together with the render it was fired from says exactly which handler was meant, without a table for each render.
+/// A handler keeps its number while consecutive renders contain a handler with the same stable key. A number is never reused. A number
+/// together with a render therefore identifies a handler, without a table for each render.
 @_spi(Rendering) public struct HandlerRegistry: Sendable {
     struct Key: Hashable {
         let scope: Int
@@ -10,7 +10,7 @@
         let action: ErasedAction
     }
 
-    /// A handler that is known. Kept small, because a page has as many as it has buttons, and a session for as long as it lasts.
+    /// A known handler. Small, because a page has as many as it has buttons, for the lifetime of a session.
     struct Entry {
         let number: Int
         let key: Key
@@ -25,11 +25,11 @@
         func action(for values: FormValues) -> ErasedAction { decode?(values) ?? key.action }
     }
 
-    /// How many renders back a click may come from, and for how many renders it is known that a handler has been there.
+    /// The maximum age of a click, in renders, and how long removed handlers are remembered.
     static let window = 8
 
     private var numbers: [Key: Int] = [:]
-    /// By rising numbers: new ones come last.
+    /// Sorted by number.
     private var entries: [Entry] = []
     private var nextNumber = 1
     public private(set) var render = 0
@@ -37,12 +37,12 @@
 
     public init() {}
 
-    /// A render begins.
+    /// Begins a render.
     public mutating func begin() {
         render += 1
     }
 
-    /// The number of a handler in this render.
+    /// Returns the number of a handler in this render.
     public mutating func number(for handler: Handler, in place: HandlerPlace) -> Int {
         let key = Key(scope: place.scope, path: place.path, event: handler.event, action: handler.key)
         if let number = numbers[key], let index = index(of: number) {
@@ -60,7 +60,7 @@
         return number
     }
 
-    /// Keeps handlers of a part that was not rendered again.
+    /// Retains the handlers of a part that was not rendered again.
     public mutating func keep(_ handlers: [Int]) {
         var next = 0
         for number in handlers {
@@ -70,7 +70,7 @@
         }
     }
 
-    /// Retires what this render did not hold and forgets what no event can mean any more.
+    /// Ends a render: retires missing handlers and removes those that no event can reference.
     public mutating func end() {
         var isForgetting = false
         for index in entries.indices where entries[index].lastSeen != render {
@@ -83,7 +83,7 @@
         if isForgetting { entries.removeAll { $0.until <= render - Self.window } }
     }
 
-    /// Handlers follow each other on a page as they did when they were numbered, most often.
+    /// Handlers usually occur in the order of their numbers.
     private func index(of number: Int, near guess: Int = 0) -> Int? {
         if guess < entries.count, entries[guess].number == number { return guess }
         var (low, high) = (0, entries.count)
@@ -102,11 +102,11 @@
 
     /// Resolves a handler number of an earlier render.
     ///
-    /// A number that is still on the page has always meant the same handler. Therefore events that carry input are accepted however late
-    /// they arrive. Late clicks are not, because they were meant for what the page showed then.
+    /// A number that is still on the page has always meant the same handler, so events with input are accepted however late they arrive.
+    /// Late clicks are rejected, because they were meant for an earlier state of the page.
     func resolve(_ number: Int, event: NodeEvent, render fired: Int) -> Resolution {
         guard fired > 0, fired <= render, number > 0, number < nextNumber else { return .notRendered }
-        // Retired so long ago that nothing else is known of it.
+        // Removed so long ago that it is no longer remembered.
         guard let entry = index(of: number).map({ entries[$0] }) else { return fired < render ? .gone : .notRendered }
         guard entry.key.event == event, entry.since <= fired else { return .notRendered }
         if entry.until != .max { return fired < entry.until ? .gone : .notRendered }
@@ -114,20 +114,20 @@
     }
 }
 
-/// A host that is not kept alive by the handlers of its screen: they are remembered for longer than the screen is there.
+/// A weak reference to a host: handlers are remembered for longer than their screens exist.
 @_spi(Rendering) public final class HostReference: Sendable {
-    /// Read and written on the main actor only, where weak references of `Sendable` classes may change.
+    /// Accessed on the main actor only, where weak references of `Sendable` classes may change.
     @MainActor weak var host: ScreenHost?
 
     init() {}
 }
 
-/// The place of a handler: its owner, and the path that distinguishes it from equal ones.
+/// The owner and the path of a handler, which distinguish it from equal ones.
 @_spi(Rendering) public struct HandlerPlace: Sendable {
     private(set) var host: HostReference?
     /// The number of the screen.
     public private(set) var scope = 0
-    /// The keys of the lists and components around it.
+    /// The keys of the enclosing lists and components.
     public private(set) var path = ""
     private(set) var components: [ComponentSlot] = []
 

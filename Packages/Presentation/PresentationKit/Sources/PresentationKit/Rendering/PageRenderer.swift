@@ -1,17 +1,17 @@
-/// Shows pages in one way, one render after the other.
+/// Renders successive versions of a page.
 @_spi(Rendering)
 public protocol PageRenderer {
-    /// A page as it is shown.
+    /// A rendered page.
     associatedtype Page
 
     /// The handlers of the pages so far, by number.
     var registry: HandlerRegistry { get }
-    /// The parts that the last render left out, with the reasons.
+    /// The parts that the last render omitted, with the reasons.
     var faults: [String] { get }
 
-    /// Shows a page. Begins and ends a render of the registry.
+    /// Renders a page as one render of the registry.
     mutating func render(_ page: Node) -> Page
-    /// Forgets how the page looked: the next render makes all of it anew. Numbers of handlers stay what they are.
+    /// Discards the previous page, so that the next render is complete. Handler numbers stay valid.
     mutating func forget()
 }
 

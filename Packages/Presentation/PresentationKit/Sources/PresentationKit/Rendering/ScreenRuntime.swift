@@ -1,33 +1,33 @@
-/// A page as its renderer sees it: the root screen, its numbered handlers, one render after the other.
+/// Runs the screens of one page: its root screen, numbered handlers and renders.
 ///
-/// The live session, the terminal and the page driver all drive screens through this type, so that a test does exactly what a user does.
+/// The live session, the terminal and the page driver all use this type, so that tests exercise the same code as users do.
 @_spi(Rendering)
 @MainActor
 public final class ScreenRuntime<Renderer: PageRenderer> {
     /// The root screen's host.
     public let root: ScreenHost
-    /// Called whenever some screen changed; many calls may come in one turn.
+    /// Called when a screen changed, possibly many times per turn.
     public var onChange: (() -> Void)? {
         get { environment.onChange }
         set { environment.onChange = newValue }
     }
 
-    /// Called whenever a load or an action has ended.
+    /// Called when a load or an action ended.
     public var onEnd: (() -> Void)? {
         get { environment.onEnd }
         set { environment.onEnd = newValue }
     }
-    /// How many loads and actions are running.
+    /// The number of running loads and actions.
     public var running: Int { environment.running }
 
     private let environment: ScreenEnvironment
-    /// The renderer. Its parameters may be changed between two renders.
+    /// The renderer. Its parameters may be changed between renders.
     public var renderer: Renderer
 
     /// The language of the last render.
     private var shownLanguage: PageLanguage?
 
-    /// Gives a root screen its place. Nothing is shown before ``start()``.
+    /// Creates a runtime with its root screen. The screen is not shown before ``start()``.
     public init(
         _ controller: any ScreenController, at location: String, weaver: AspectWeaver,
         language: @escaping @MainActor () -> PageLanguage = { .current }, renderer: Renderer
@@ -65,7 +65,7 @@ public final class ScreenRuntime<Renderer: PageRenderer> {
         environment.onEnd = nil
     }
 
-    /// Returns when no load and no action is running. What a screen does in `didAppear` is not waited for: it may last.
+    /// Waits until no load and no action is running. Does not wait for `didAppear`, which may run as long as the screen is visible.
     public func settle() async {
         await environment.settle()
     }
@@ -76,10 +76,10 @@ public final class ScreenRuntime<Renderer: PageRenderer> {
     /// The title of the innermost visible screen, in the language of the page.
     public var title: String { language.speaking { root.currentTitle } }
 
-    /// Renders the present state in the present language; numbers rise by one.
+    /// Renders the current state in the current language, with the next render number.
     public func render() -> Renderer.Page {
         let language = language
-        // The renderer's memory is in the language of the last render.
+        // The renderer's cache is in the language of the last render.
         if let shownLanguage, shownLanguage != language { renderer.forget() }
         shownLanguage = language
         return language.speaking { renderer.render(root.node) }
@@ -97,17 +97,17 @@ public final class ScreenRuntime<Renderer: PageRenderer> {
 
     /// The number of the last render.
     public var renderNumber: Int { renderer.registry.render }
-    /// The parts that the last render left out, with the reasons.
+    /// The parts that the last render omitted, with the reasons.
     public var faults: [String] { renderer.faults }
 
-    /// How many handlers are known, those that left the page a few renders ago among them.
+    /// The number of known handlers, including recently removed ones.
     public var handlerCount: Int { renderer.registry.count }
 
-    /// Finds the handler that an event means.
+    /// Finds the handler of an event.
     ///
-    /// - Throws: ``PresentationError/handlerNotRendered(_:)`` for a number that the render did not hold,
-    ///   ``PresentationError/handlerGone(_:)`` for one that has left the page since, or when the render is too far back,
-    ///   ``PresentationError/unexpectedAction(_:screen:)`` for an action that the handler's screen does not have.
+    /// - Throws: ``PresentationError/handlerNotRendered(_:)`` for a number that the render did not contain,
+    ///   ``PresentationError/handlerGone(_:)`` for one that was removed since, or if the render is too old,
+    ///   ``PresentationError/unexpectedAction(_:screen:)`` for an action of another type than the screen's.
     public func event(_ event: NodeEvent, handler number: Int, render: Int, values: FormValues) throws(PresentationError) -> ScreenEvent {
         switch renderer.registry.resolve(number, event: event, render: render) {
         case .notRendered: throw .handlerNotRendered(number)
@@ -123,7 +123,7 @@ public final class ScreenRuntime<Renderer: PageRenderer> {
     }
 }
 
-/// An event that found its handler.
+/// An event with its handler.
 @_spi(Rendering)
 @MainActor
 public struct ScreenEvent {
@@ -131,7 +131,7 @@ public struct ScreenEvent {
     let components: [ComponentSlot]
     let action: ErasedAction
 
-    /// Has the screen handle the action and returns when it has.
+    /// Performs the action and waits until it ends.
     public func perform() async {
         await host.perform(action, in: components)
     }

@@ -1,7 +1,7 @@
-/// The expected changes of a screen, applied over its known state in the order in which they were made.
+/// The pending optimiztic updates of a screen, applied to its confirmed state in order.
 ///
-/// The state itself is not touched before a change came true, so that whatever else happens to it meanwhile stays, and a change that did not
-/// come true is gone without a trace.
+/// The state itself is not changed before an update is confirmed. Other changes of the state are therefore preserved, and a failed update
+/// leaves no trace.
 struct OptimisticUpdates {
     private struct Change {
         let number: Int
@@ -27,13 +27,13 @@ struct OptimisticUpdates {
         changes[path]?.removeAll { $0.number == number }
     }
 
-    /// A change came true. It becomes part of the state as soon as those before it have come to an end: in their order, as a user saw them.
+    /// Confirms an update. It becomes part of the state after all earlier updates have ended, in the order that the user saw.
     mutating func comeTrue(_ number: Int, of path: AnyKeyPath) {
         guard let index = changes[path]?.firstIndex(where: { $0.number == number }) else { return }
         changes[path]?[index].hasComeTrue = true
     }
 
-    /// Makes part of the state what nothing that is still open lies before.
+    /// Applies confirmed updates that no pending update precedes.
     mutating func settle<Model>(into model: inout Model, of path: AnyKeyPath) {
         let settled = (changes[path] ?? []).prefix(while: \.hasComeTrue)
         for change in settled { (change.apply as? (inout Model) -> Void)?(&model) }
@@ -43,7 +43,7 @@ struct OptimisticUpdates {
 }
 
 extension ScreenController {
-    /// The state with all that is expected to come true: what the view shows.
+    /// Returns the state with all pending updates applied, for the view.
     ///
     /// ```swift
     /// var view: FeedView { FeedView(viewModel: expected(\.viewModel)) }
@@ -54,26 +54,25 @@ extension ScreenController {
         return state
     }
 
-    /// Shows a change before it came true.
+    /// Shows a change before it is confirmed.
     ///
     /// ```swift
-    /// await optimistically(\.viewModel, { $0.isLiked = true }) { () throws(CommunityError) in
+    /// await optimiztically(\.viewModel, { $0.isLiked = true }) { () throws(CommunityError) in
     ///     try await posts.like(id)
     /// } failed: {
     ///     viewModel.show($0)
     /// }
     /// ```
     ///
-    /// Until the work ends, the change is shown by ``expected(_:)`` and not part of the state, so other changes of the state apply to its
-    /// real value. If the work succeeds, the change becomes part of the state; if it fails, only the change is discarded. Concurrent
-    /// changes end independently and are applied in the order in which they began.
+    /// Until the work ends, ``expected(_:)`` shows the change without storing it, so that other changes apply to the confirmed state. If
+    /// the work succeeds, the change becomes part of the state; if it fails, only the change is discarded. Concurrent changes end
+    /// independently and are applied in the order in which they began.
     ///
     /// - Parameters:
-    ///   - model: The state. What other code assigns to it in the meantime must not hold the change already, unless making it twice is making
-    ///     it once.
-    ///   - change: What will be. Must be pure: it is made anew each time that the state is shown.
-    ///   - work: Has it come true.
-    ///   - failed: Says why it did not; called when the change is gone.
+    ///   - model: The state. Other code must not assign a state that already contains the change, unless the change is idempotent.
+    ///   - change: The change. Must be pure: it is applied for each render.
+    ///   - work: Performs the change.
+    ///   - failed: Called with the error after the change was discarded.
     public func optimistically<Model, Failure: Error>(
         _ model: ReferenceWritableKeyPath<Self, Model>, _ change: @escaping (inout Model) -> Void,
         work: () async throws(Failure) -> Void, failed: (Failure) async -> Void

@@ -6,7 +6,7 @@
 public final class ScreenContext {
     private var onChange: (() -> Void)?
     private var onCommand: ((DeviceCommand) -> Void)?
-    /// The pending optimistic updates.
+    /// The pending optimiztic updates.
     var optimisticUpdates = OptimisticUpdates()
     /// Whether the screen has input that the user has not sent. Maintained by ``FormView`` and
     /// ``ScreenController/submit(_:_:failed:make:work:)``; a screen that asks for confirmation after the form maintains it from there on.
@@ -14,7 +14,7 @@ public final class ScreenContext {
 
     public nonisolated init() {}
 
-    /// Says that the screen's view would show something else now.
+    /// Requests a render.
     public func setNeedsRender() {
         onChange?()
     }

@@ -1,6 +1,6 @@
 extension ScreenController {
-    /// Works with a flag of the view model up, for what takes a while: the flag goes down again however the work ends. While it is up the
-    /// same work does not begin once more, so that a second press of a slow button does nothing.
+    /// Sets a busy flag on the view model while `work` runs. Does nothing if the flag is already set, so that a second press of a slow
+    /// button has no effect.
     ///
     /// ```swift
     /// await busy(\.viewModel.isSending) { () throws(TransferError) in
@@ -18,7 +18,7 @@ extension ScreenController {
         do throws(Failure) { try await work() } catch { await failed(error) }
     }
 
-    /// The same for work that does not fail.
+    /// Sets a busy flag on the view model while `work`, which does not fail, runs.
     public func busy(_ flag: ReferenceWritableKeyPath<Self, Bool>, _ work: () async -> Void) async {
         await busy(flag, work, failed: { (_: Never) in })
     }

@@ -1,4 +1,4 @@
-/// A screen: state, life cycle and one place where its actions arrive. There is no base class.
+/// A screen: its state, life cycle and actions. There is no base class.
 ///
 /// ```swift
 /// @MainActor
@@ -17,12 +17,12 @@
 /// ```
 ///
 /// ## Life cycle
-/// ``willAppear()`` is called each time before the screen is shown. The first time it is shown, ``load()`` begins right after, and the
-/// screen is shown meanwhile with what its view model holds. ``didAppear()`` follows when `load()` has ended and the screen is still
-/// shown; its task is cancelled when the screen disappears, so it may observe for as long as the screen is visible. Both wait while no
-/// browser is connected to the page; `didAppear()` is then cancelled, and called again afterwards.
-/// ``willDisappear()`` is called before the screen is covered, switched away from or removed; ``unload()`` once, when it is removed for
-/// good. A running `load()` is cancelled then; a running action is not, because an action may have begun what must not stop half way.
+/// ``willAppear()`` is called each time before the screen is shown. The first time, ``load()`` starts right after, while the screen shows
+/// its initial state. ``didAppear()`` is called when `load()` has ended and the screen is still visible. Its task is canceled when the
+/// screen disappears, so it may observe changes for as long as the screen is visible. Both wait while no browser is connected to the page;
+/// `didAppear()` is then canceled and called again later.
+/// ``willDisappear()`` is called before the screen is covered, switched away from or removed; ``unload()`` once, when it is removed
+/// permanently. That cancels a running `load()`, but not a running action, which may have started something that must not stop half way.
 ///
 /// ## Errors
 /// A controller shows expected failures through its view model. The host contains other errors: after `load()` it shows an error state with
@@ -34,24 +34,24 @@ public protocol ScreenController: AnyObject, Sendable {
     /// The view of this screen.
     associatedtype Content: View
 
-    /// Notifies the runtime that the screen changed.
+    /// Notifies the runtime of changes.
     var context: ScreenContext { get }
-    /// The view for the present state. Called at most once a turn, never for its side effects.
+    /// The view of the current state. Called at most once per turn; must have no side effects.
     var view: Content { get }
-    /// The name of the page, for the navigation bar and the window. Default: empty.
+    /// The title of the page, for the navigation bar and the window. Default: empty.
     var title: String { get }
 
-    /// Fetches what the screen shows. Called once, and again after a retry. Default: does nothing.
+    /// Loads the content of the screen. Called once, and again for a retry. Default: does nothing.
     func load() async throws
-    /// The screen is about to be shown. Default: does nothing.
+    /// Called before the screen is shown. Default: does nothing.
     func willAppear()
-    /// The screen is shown and loaded. Cancelled when the screen disappears. Default: does nothing.
+    /// Called when the screen is visible and loaded. Canceled when the screen disappears. Default: does nothing.
     func didAppear() async throws
-    /// The screen is about to be covered or removed. Default: does nothing.
+    /// Called before the screen is covered or removed. Default: does nothing.
     func willDisappear()
-    /// The screen was removed for good. Default: does nothing.
+    /// Called after the screen was removed permanently. Default: does nothing.
     func unload()
-    /// The user did something. Several actions may be in flight at once; one handler's click or submit is not.
+    /// Handles an action of the user. Several actions may run at once, but only one per handler's click or submit.
     func handle(_ action: Action) async throws
 }
 

@@ -1,15 +1,15 @@
-/// The state that all hosts of one page share: aspects, pending commands, and the notification of changes.
+/// The shared state of all hosts of a page: aspects, pending commands, and change notification.
 @MainActor
 final class ScreenEnvironment {
     let weaver: AspectWeaver
     /// Returns the language of the page.
     let language: () -> PageLanguage
     var onChange: (() -> Void)?
-    /// Called when a load or an action has ended.
+    /// Called when a load or an action ended.
     var onEnd: (() -> Void)?
-    /// Whether no one looks at the page: its screens neither begin to load nor observe.
+    /// Whether the page is not visible to any client: its screens neither load nor observe.
     var isPaused = false
-    /// How many loads and actions are running.
+    /// The number of running loads and actions.
     private(set) var running = 0
     private let ends = ChangeSignal()
 
@@ -22,7 +22,7 @@ final class ScreenEnvironment {
         onChange?()
     }
 
-    /// How many commands wait for a device: more than any page has use for, where none looks.
+    /// The maximum number of pending commands, more than any page needs.
     private static let capacity = 32
     private var commands: [DeviceCommand] = []
 
@@ -47,7 +47,7 @@ final class ScreenEnvironment {
         if running == 0 { ends.announce() }
     }
 
-    /// Returns when no load and no action is running.
+    /// Waits until no load and no action is running.
     func settle() async {
         await ends.wait { running == 0 }
     }

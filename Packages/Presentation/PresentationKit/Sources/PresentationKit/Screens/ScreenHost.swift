@@ -1,18 +1,18 @@
 import Synchronization
 
-/// Holds one controller in its place: forwards the life cycle, weaves the aspects, contains what the controller throws, and gives its
-/// handlers a scope of their own, so that equal actions of two screens never mix.
+/// Hosts one controller: forwards the life cycle, calls the aspects, contains errors of the controller, and gives its handlers a scope, so
+/// that equal actions of two screens are distinguished.
 ///
-/// Containers make one for each child, see ``ContainerController/adopt(_:at:)``.
+/// Containers create one for each child; see ``ContainerController/adopt(_:at:)``.
 @MainActor
 public final class ScreenHost {
     /// The screen.
     public let controller: any ScreenController
-    /// The text that the app gave for this screen; PresentationKit compares and returns it, nothing more.
+    /// The location that the app gave the screen. It is only compared and returned.
     public let location: String
     /// Whether the screen is shown.
     public private(set) var isVisible = false
-    /// Distinguishes the hosts of this process.
+    /// A number that is unique among the hosts of this process.
     @_spi(Rendering) public nonisolated let number = HostNumbers.next()
     /// A weak reference to the host.
     @_spi(Rendering) public nonisolated let reference = HostReference()
@@ -39,7 +39,7 @@ public final class ScreenHost {
         case retry
         case retryAppearance
         case dismissFailure
-        /// Something was entered into a form.
+        /// The user entered something into a form.
         case type
     }
 
@@ -64,12 +64,12 @@ public final class ScreenHost {
         (controller as? any ContainerController)?.currentChild?.currentController ?? controller
     }
 
-    /// Whether the screen, or one that it contains, has input that the user has not submitted.
+    /// Whether the screen, or one that it contains, has unsent input.
     public var hasUnsentInput: Bool {
         controller.context.hasUnsentInput || containedScreens.contains(where: \.hasUnsentInput)
     }
 
-    /// The user has agreed that input is lost.
+    /// Marks unsent input as discarded.
     func discardInput() {
         controller.context.hasUnsentInput = false
         for child in containedScreens { child.discardInput() }
@@ -92,7 +92,7 @@ public final class ScreenHost {
         }
     }
 
-    /// Gives a child of this host's container its place.
+    /// Attaches a child of this host's container.
     func adopt(_ child: ScreenHost) {
         guard let environment else { return }
         let isModal = (controller as? any ContainerController)?.showsInDialog(child) ?? false
@@ -111,7 +111,7 @@ public final class ScreenHost {
         work()
     }
 
-    /// Loads the screen although something covers it, so that what is seen below has content. It does not appear.
+    /// Loads the screen while it is covered, so that its visible part has content. The screen does not appear.
     func prepare() {
         guard !isUnloaded, environment != nil else { return }
         isWanted = true
@@ -119,21 +119,21 @@ public final class ScreenHost {
         (controller as? any ContainerController)?.currentChild?.prepare()
     }
 
-    /// Begins what is due: loading, and observing while the screen is visible. Does nothing while the page is paused.
+    /// Starts pending work: loading, and observing while the screen is visible. Does nothing while the page is paused.
     private func work() {
         guard let environment, !environment.isPaused, !isUnloaded else { return }
         if isWanted, !hasLoaded, loading == nil { startLoading() }
         if isVisible, appearance == nil { startAppearance() }
     }
 
-    /// Cancels `didAppear()` of the screen and of the screens in it. Running loads and actions continue.
+    /// Cancels `didAppear()` of the screen and its children. Running loads and actions continue.
     func pause() {
         appearance?.cancel()
         appearance = nil
         for child in containedScreens { child.pause() }
     }
 
-    /// Resumes what ``pause()`` ended, and begins what became due since.
+    /// Resumes after ``pause()`` and starts pending work.
     func resume() {
         work()
         for child in containedScreens { child.resume() }
@@ -150,7 +150,7 @@ public final class ScreenHost {
         appearance = nil
     }
 
-    /// Removes the screen for good.
+    /// Removes the screen permanently.
     public func unload() {
         guard !isUnloaded, environment != nil else { return }
         disappear()
@@ -160,7 +160,7 @@ public final class ScreenHost {
         controller.context.detach()
         let name = String(describing: type(of: controller))
         weaver.removed(RemovedScreen(controller, screen: name, instance: number, location: location))
-        // Its language may come from a controller that holds this host.
+        // The environment's language may come from a controller that retains this host.
         environment = nil
     }
 
@@ -179,7 +179,7 @@ public final class ScreenHost {
         loading = nil
         switch outcome {
         case .finished: hasLoaded = true
-        // A load that ended early without being canceled has shown nothing.
+        // A load that was canceled without a removal has shown nothing.
         case .cancelled, .failed: if !isUnloaded { failure = .load }
         }
         environment?.setNeedsRender()
@@ -190,12 +190,12 @@ public final class ScreenHost {
             await self?.loaded()
             guard let self, isVisible, hasLoaded, !Task.isCancelled else { return }
             await reporting(.appearance) { await self.weave(.didAppear) { [controller] in try await controller.didAppear() } }
-            // A finished task that is retained keeps its memory, and most screens have nothing to do here.
+            // A finished task that is retained keeps its memory, and most screens do nothing here.
             if !Task.isCancelled { appearance = nil }
         }
     }
 
-    /// Asks for the task where it is waited for: held for longer, it would keep the memory of all that loading has called.
+    /// Reads the task at the await: a retained task would keep all memory of the load.
     private func loaded() async { await loading?.value }
 
     private func reporting(_ kind: Failure, _ step: () async -> ScreenOutcome) async {
@@ -206,12 +206,12 @@ public final class ScreenHost {
 
     // MARK: Actions
 
-    /// Whether the screen, its host, or a component around the handler understands an action.
+    /// Whether the screen, its host, or a component around the handler accepts an action.
     func understands(_ action: ErasedAction, in components: [ComponentSlot]) -> Bool {
         controller.understands(action) || action.base.base is OwnAction || components.contains { $0.understands(action) }
     }
 
-    /// Has the innermost component around the handler that understands an action handle it, or else the screen; returns when it has.
+    /// Performs an action in the innermost component that accepts it, or else in the screen, and waits until it ends.
     func perform(_ action: ErasedAction, in components: [ComponentSlot]) async {
         guard !isUnloaded, let environment else { return }
         environment.began()
@@ -270,7 +270,7 @@ public final class ScreenHost {
 
     // MARK: Rendering
 
-    /// The content of the screen, in its scope.
+    /// The rendered screen, in its scope.
     public var node: Node {
         .screen(self, contents)
     }

@@ -1,11 +1,11 @@
-/// Texts as every renderer shows them.
+/// Sanitizes texts for all renderers.
 public enum DisplayText {
-    /// Returns a text without the characters that are invisible and change how others are shown or read.
+    /// Returns a text without invisible characters that change how others are displayed.
     ///
-    /// - Control characters and separators of lines other than tab, line feed and carriage return become spaces, as terminals
-    ///   obey them; a null becomes U+FFFD, as in HTML.
-    /// - Bidirectional controls and invisible format characters are removed: they make a text look like another one.
-    /// - Joiners stay, as emoji and several scripts need them.
+    /// - Control characters and line separators other than tab, line feed and carriage return become spaces, because terminals obey them; a
+    ///   null becomes U+FFFD, as in HTML.
+    /// - Bidirectional controls and invisible format characters are removed, because they can make a text look like another one.
+    /// - Joiners stay; emoji and several scripts need them.
     public static func sanitized(_ text: String) -> String {
         guard text.utf8.contains(where: mayBegin) else { return text }
         var output = String.UnicodeScalarView()
@@ -21,7 +21,7 @@ public enum DisplayText {
         return String(output)
     }
 
-    /// Whether a byte of UTF-8 is, or begins, one of those characters.
+    /// Whether a UTF-8 byte may be the first of one of those characters.
     private static func mayBegin(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x09, 0x0A, 0x0D: false

@@ -1,4 +1,4 @@
-/// Shows nodes as text that a user reads easily: for tests, previews and logs.
+/// Renders nodes as readable text for tests, previews and logs.
 ///
 /// Headings begin with `#`, buttons are in `[ ]`, links are followed by `→` and their location, fields show their value after their label,
 /// and list rows begin with `-`. Content below a dialog is omitted.
@@ -6,21 +6,21 @@ public struct TextRenderer {
     private let entries: [String: FieldEntry]
     private var lines: [String] = []
     private var line = ""
-    /// Whether everything is written in one line.
+    /// Whether all text is written in one line.
     private var isInline = false
 
     private init(_ entries: [String: FieldEntry]) {
         self.entries = entries
     }
 
-    /// The text of a view, without a newline at its end.
+    /// Returns the text of a view, without a trailing newline.
     public static func text(of view: some View) -> String {
         text(of: view.body, entries: [:])
     }
 
-    /// The text of a page.
+    /// Returns the text of a page.
     ///
-    /// - Parameter entries: What was entered into fields since, by their ids.
+    /// - Parameter entries: Entered values that are not submitted, by field id.
     @_spi(Rendering) public static func text(of page: Node, entries: [String: FieldEntry]) -> String {
         var renderer = TextRenderer(entries)
         renderer.write(page)
@@ -150,7 +150,7 @@ public struct TextRenderer {
         case .password: append(box(String(repeating: "•", count: entered("").count)), isVerbatim: true)
         case .area(let value, _, let limit):
             let text = entered(value)
-            // In one line, whatever the text holds.
+            // In one line, even if the text has several.
             append(box(text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "⏎")), isVerbatim: true)
             if let limit { paragraph { $0.append(localized { words in words.count(String(TextArea.length(of: value)), String(limit)) }) } }
         case .choice(let options, let selection):
@@ -249,14 +249,14 @@ public struct TextRenderer {
 
     // MARK: Lines
 
-    /// Lines of their own.
+    /// Writes separate lines.
     private mutating func paragraph(_ write: (inout TextRenderer) -> Void) {
         endLine()
         write(&self)
         endLine()
     }
 
-    /// Writes separate lines, of which the first continues the line of a new row.
+    /// Writes separate lines, the first of which continues the line of a new row.
     private mutating func block(_ write: (inout TextRenderer) -> Void) {
         begin("")
         write(&self)

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Lets tasks wait for a change, and never lose one.
+/// Wakes tasks that wait for a change, without losing one.
 ///
 /// Checking a condition and waiting for a change are two steps, and other code can run in between: on another thread, and also on the same
-/// actor, since a task with an executor of its own is re-enqueued by each call. A change announced in between would be lost. Therefore the
-/// wait names the number of changes that were seen before the check, and a later change ends it at once:
+/// actor, since a task with its own executor is re-enqueued by each call. A change announced in between would be lost. Therefore the wait
+/// passes the number of changes that were seen before the check, and a later change ends it immediately:
 ///
 /// ```swift
 /// while true {
-///     let seen = news.count
+///     let seen = signal.count
 ///     if let message = makeMessage() { return message }
-///     await news.changed(since: seen)
+///     await signal.changed(since: seen)
 /// }
 /// ```
 ///
@@ -20,24 +20,24 @@ public final class ChangeSignal: Sendable {
 
     public init() {}
 
-    /// How many changes were announced so far.
+    /// The number of announced changes.
     public var count: Int { waiters.withLock { $0.count } }
 
     /// Whether a task is waiting.
     public var isAwaited: Bool { waiters.withLock { $0.isAwaited } }
 
-    /// Announces a change after it was made. Wakes all waiting tasks; a task that is about to wait returns at once.
+    /// Announces a change that was made. Wakes all waiting tasks; a task that is about to wait returns immediately.
     public func announce() {
         for waiter in waiters.withLock({ $0.announce() }) { waiter.resume() }
     }
 
-    /// Waits until more changes were announced than a number that ``count`` gave before. Returns too when the task is cancelled.
+    /// Waits until a change is announced after a value of ``count``. Also returns when the task is canceled.
     public func changed(since seen: Int) async {
         let place = waiters.withLock { $0.takePlace() }
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isWaiting = waiters.withLock { waiters in
-                    // Canceled before: the handler has run already and found no waiter.
+                    // Canceled earlier: the handler has already run and found no waiter.
                     !Task.isCancelled && waiters.wait(continuation, at: place, since: seen)
                 }
                 if !isWaiting { continuation.resume() }
@@ -47,12 +47,11 @@ public final class ChangeSignal: Sendable {
         }
     }
 
-    /// Waits until something holds that is announced when it changes; at once when it holds already. Returns too when the task is
-    /// cancelled.
+    /// Waits until a condition is true, checking it after each announced change. Also returns when the task is canceled.
     ///
     /// - Parameters:
-    ///   - isolation: Where the condition is looked at: where the caller is.
-    ///   - condition: What is waited for.
+    ///   - isolation: The isolation of the condition. Default: that of the caller.
+    ///   - condition: The condition.
     public func wait(isolation: isolated (any Actor)? = #isolation, until condition: () -> Bool) async {
         while !Task.isCancelled {
             let seen = count

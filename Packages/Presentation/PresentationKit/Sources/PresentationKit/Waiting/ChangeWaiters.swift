@@ -1,7 +1,7 @@
-/// The waiters of a ``ChangeSignal``, as a value without threads and tasks, so that tests can try every order.
+/// The waiters of a ``ChangeSignal``, as a value without tasks, so that tests can try every order.
 @_spi(Rendering)
 public struct ChangeWaiters<Waiter> {
-    /// How many changes were announced.
+    /// The number of announced changes.
     public private(set) var count = 0
     private var nextPlace = 0
     private var waiting: [Int: Waiter] = [:]
@@ -11,7 +11,7 @@ public struct ChangeWaiters<Waiter> {
     /// Whether there are waiters.
     public var isAwaited: Bool { !waiting.isEmpty }
 
-    /// Returns those who are to be woken, who waits longest first.
+    /// Returns the waiters to wake, the oldest first.
     public mutating func announce() -> [Waiter] {
         count += 1
         guard !waiting.isEmpty else { return [] }
@@ -19,7 +19,7 @@ public struct ChangeWaiters<Waiter> {
         return waiting.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// A name for one wait, so that it can be left before it has begun.
+    /// Returns an identifier for a wait, so that it can be canceled before it begins.
     public mutating func takePlace() -> Int {
         nextPlace += 1
         return nextPlace
@@ -34,7 +34,7 @@ public struct ChangeWaiters<Waiter> {
         return true
     }
 
-    /// Ends a wait; nil when it has ended, or has not begun.
+    /// Ends a wait; returns nil if it has ended or not begun.
     public mutating func leave(_ place: Int) -> Waiter? {
         waiting.removeValue(forKey: place)
     }

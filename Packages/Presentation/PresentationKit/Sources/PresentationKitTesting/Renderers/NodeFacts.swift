@@ -1,12 +1,12 @@
 @_spi(Rendering) import PresentationKit
 
-/// The texts and actions of a tree of nodes, derived without a renderer.
+/// The texts and controls of a tree of nodes, derived without a renderer.
 struct NodeFacts {
     /// The texts that must be readable.
     private(set) var texts: [String] = []
-    /// The names of what can be pressed or followed.
+    /// The names of buttons and links.
     private(set) var presses: [String] = []
-    /// The labels of what can be filled in or chosen.
+    /// The labels of fields.
     private(set) var fields: [String] = []
 
     init(of node: Node) {

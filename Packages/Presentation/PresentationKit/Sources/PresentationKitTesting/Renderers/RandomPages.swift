@@ -1,8 +1,9 @@
 public import PresentationKit
 
-/// Random pages: nodes of every kind, nested, with and without texts. For tests of renderers.
+/// Random pages: nested nodes of every kind, with and without texts. For tests of renderers.
 ///
-/// One page follows from the one before as in an app: a text changes, rows come, go and move, a part is exchanged, a dialog opens.
+/// Each page follows from the previous one as in an app: a text changes, rows are inserted, removed and moved, a part is replaced, a dialog
+/// opens.
 public struct RandomPages: Sendable {
     /// The actions of the pages.
     public enum Action: Hashable, Sendable {
@@ -28,7 +29,7 @@ public struct RandomPages: Sendable {
     private var dialogs = 0
     private var nextID = 1
 
-    /// - Parameter seed: the same number makes the same pages.
+    /// - Parameter seed: Equal seeds give equal pages.
     public init(seed: UInt64) {
         state = seed
         for _ in 0..<4 { add() }
@@ -48,7 +49,7 @@ public struct RandomPages: Sendable {
         return page
     }
 
-    /// The present page.
+    /// The current page.
     public var page: Node {
         let base = list(parts, id: \.id) { Self.node(of: $0) }
         let covered = Node.box(Box(.base(isCovered: dialogs > 0), base))
@@ -96,7 +97,7 @@ public struct RandomPages: Sendable {
 
     private static let kinds = 24
 
-    /// Short, long, of other scripts, and of signs that mean something elsewhere.
+    /// Short and long texts, in several scripts, with characters that are special in other formats.
     private static func text(_ number: Int) -> String {
         let samples = [
             "Plain \(number)", "<b>\(number)</b> & \"quoted\"", "Grüße Nr. \(number)", "二十 \(number)", "👩‍👩‍👧 \(number)",

@@ -9,11 +9,11 @@ import PresentationKitGallery
 public enum RendererConformance {
     /// The result of rendering a page.
     public struct Output: Sendable {
-        /// All that can be read, in whatever order.
+        /// The readable text, in any order.
         public var text: String
-        /// The names of what can be pressed or followed; nil where nothing can.
+        /// The names of buttons and links; nil if the renderer has none.
         public var presses: [String]?
-        /// The labels of what can be filled in or chosen; nil where nothing can.
+        /// The labels of fields; nil if the renderer has none.
         public var fields: [String]?
 
         public init(text: String, presses: [String]? = nil, fields: [String]? = nil) {
@@ -23,13 +23,13 @@ public enum RendererConformance {
         }
     }
 
-    /// Shows every component in every state, and pages that are put together of them at random.
+    /// Renders every component in every state, and random pages.
     ///
     /// - Parameters:
-    ///   - pages: how many pages are put together.
-    ///   - seed: of the pages: the same number makes the same pages.
-    ///   - show: has the renderer show a page.
-    /// - Returns: what is missing or too much, with the page; empty when nothing is.
+    ///   - pages: The number of random pages.
+    ///   - seed: Equal seeds give equal pages.
+    ///   - render: Renders a page.
+    /// - Returns: Missing and duplicate parts, with their page; empty on success.
     public static func faults(pages: Int = 100, seed: UInt64 = 1, _ render: (Node) throws -> Output) -> [String] {
         var random = RandomPages(seed: seed)
         let gallery = GalleryEntry.all.map { (name: $0.id, page: $0.node) }
@@ -45,7 +45,7 @@ public enum RendererConformance {
     private static func faults(of output: Output, _ page: Node) -> [String] {
         let facts = NodeFacts(of: page)
         let words = Set(output.text.split(whereSeparator: \.isWhitespace))
-        // A long word may be broken, and signs may stand close to it.
+        // A long word may be broken, and punctuation may adjoin it.
         let everything = output.text.filter { !$0.isWhitespace }
         var faults: [String] = []
         for text in facts.texts {

@@ -16,9 +16,9 @@ final class ComposeController: ScreenController {
     private let posts: any PostPublishing
     private let pending: any PendingPostsProviding
     private let navigator: any Navigating
-    /// One for the page: sending the form twice publishes once.
+    /// The draft ID of the page: submitting the form twice publishes once.
     private let draft: String
-    /// The pictures of the post that is changed.
+    /// The existing pictures of an edited post.
     private var kept: [PostAttachment] = []
 
     init(

@@ -14,7 +14,7 @@ struct ComposeViewModel {
     }
 
     var form = Form()
-    /// The post that is changed; there at once for a new one.
+    /// The edited post; loaded immediately for a new one.
     var post = Loadable<Void>()
     var isEditing = false
 
@@ -23,7 +23,7 @@ struct ComposeViewModel {
 }
 
 extension ComposeViewModel.Form {
-    /// Shows a post, to be changed.
+    /// Fills the form with a post.
     mutating func fill(_ post: some PendingPostDisplay) {
         text.text = post.text
         alternative.text = post.attachments.first?.alternative ?? ""
@@ -33,7 +33,7 @@ extension ComposeViewModel.Form {
     }
 
     /// The entered values.
-    /// - Parameter kept: the pictures that the post had before.
+    /// - Parameter kept: The existing pictures of the post.
     func draft(id: String, kept: [PostAttachment]) -> PostDraft {
         var pictures = isWithout.isOn ? [] : kept
         if let file = picture.file { pictures = [PostAttachment(mediaType: file.mediaType, bytes: file.bytes)] }
@@ -42,7 +42,7 @@ extension ComposeViewModel.Form {
         return .image(pictures, text: text.text, id: id)
     }
 
-    /// Says at a field what is wrong with it; the words when none is to blame.
+    /// Shows an error at its field. Returns the message if it belongs to no field.
     mutating func explain(_ error: PublishingError) -> LocalizedText? {
         switch error.kind {
         case .textMissing, .textTooLong: text.error = error.message

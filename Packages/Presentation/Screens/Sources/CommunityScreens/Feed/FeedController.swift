@@ -36,7 +36,7 @@ final class FeedController: ScreenController {
 
     func didAppear() async {
         let changes = feed.feedChanges()
-        // Changes made while another page covered this one.
+        // The page may have changed while it was covered.
         await showStored()
         for await feed in changes { viewModel.feed.value = content(feed) }
     }

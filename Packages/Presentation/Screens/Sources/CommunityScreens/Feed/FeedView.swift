@@ -40,7 +40,7 @@ struct FeedRowView: View {
     }
 }
 
-/// How far one's own post is.
+/// The delivery status of the user's own post.
 struct ProgressView: View {
     let progress: ProgressViewModel
 

@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// The page of the feed.
+/// The feed page.
 struct FeedViewModel {
     var feed = Loadable<Content>()
     var isLoadingMore = false
@@ -24,7 +24,7 @@ extension FeedViewModel.Content {
     }
 }
 
-/// One post, published or on its way.
+/// A published or pending post.
 struct FeedRowViewModel: Identifiable {
     var id = ""
     var author = LocalizedText(verbatim: "")
@@ -34,7 +34,7 @@ struct FeedRowViewModel: Identifiable {
     /// Nil for a published post.
     var progress: ProgressViewModel? = nil
 
-    /// A line of the text, as its author broke it.
+    /// A line of the text.
     struct Line: Identifiable {
         var id = 0
         var text = ""
@@ -91,7 +91,7 @@ extension FeedRowViewModel.PictureViewModel {
     }
 }
 
-/// How far one's own post is, and what can be done about it.
+/// The delivery status of the user's own post, with its actions.
 struct ProgressViewModel {
     var draft = ""
     var text = LocalizedText(verbatim: "")
@@ -100,7 +100,7 @@ struct ProgressViewModel {
     var canCancel = false
     /// A limitation of canceling; nil for none.
     var hint: LocalizedText? = nil
-    /// The address of the form that changes the post; nil if it cannot be changed.
+    /// The address of the form that edits the post; nil if it cannot be edited.
     var editLocation: String? = nil
 }
 

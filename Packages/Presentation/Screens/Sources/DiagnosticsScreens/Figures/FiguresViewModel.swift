@@ -6,21 +6,21 @@ struct FiguresViewModel {
     var previousRun: PreviousRunViewModel? = nil
     var caches: [FigureRowViewModel] = []
     var addresses: [FigureRowViewModel] = []
-    /// Nil if they are not counted.
+    /// Nil if pages are not counted.
     var pages: [FactViewModel]? = nil
-    /// Nil when the app counts nothing.
+    /// Nil without statistics.
     var statistics: [FactViewModel]? = nil
     var system: [FactViewModel] = []
     var isRefreshing = false
 }
 
-/// How the last run ended, when it did not end as it should.
+/// An unexpected end of the last run.
 struct PreviousRunViewModel: Equatable {
     var notice = LocalizedText(verbatim: "")
     var lines: [LogLineViewModel] = []
 }
 
-/// A subject with its figures.
+/// A subject with its metrics.
 struct FigureRowViewModel: Identifiable {
     var id = ""
     var title = LocalizedText(verbatim: "")
@@ -91,7 +91,7 @@ extension FiguresViewModel {
 }
 
 extension PreviousRunViewModel {
-    /// Nil when it ended as it should.
+    /// Returns nil for an orderly end.
     init?(_ run: PreviousRun) {
         let start = run.started.map { LocalizedText.hadStarted(FigureText.moment($0)) }
         switch run.ending {

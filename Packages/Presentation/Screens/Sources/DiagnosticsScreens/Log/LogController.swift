@@ -28,7 +28,7 @@ final class LogController: ScreenController {
 
     func didAppear() async {
         let changes = log.logChanges()
-        // Lines logged between loading and here.
+        // Lines may have been logged since loading.
         await follow()
         for await _ in changes { await follow() }
     }

@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// Lines of the log, below each other.
+/// A list of log lines.
 struct LogLineList: View {
     private let lines: [LogLineViewModel]
     private let more: Button?

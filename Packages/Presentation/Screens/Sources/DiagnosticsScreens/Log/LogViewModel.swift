@@ -13,14 +13,14 @@ struct LogViewModel {
     var levels: [SelectField.Option] { LogLine.Level.allCases.map { SelectField.Option($0.name, localized(.atLeast($0))) } }
     var text: String { query.text }
     var level: String { query.minimumLevel.name }
-    /// Nil while there is something to see.
+    /// Nil if there are lines.
     var emptyMessage: LocalizedText? {
         guard isLoaded, lines.isEmpty else { return nil }
         return query == LogQuery() ? .nothingLogged : .nothingFound
     }
 }
 
-/// One line.
+/// A log line.
 struct LogLineViewModel: Identifiable, Equatable {
     var id = 0
     var message = ""
@@ -29,28 +29,27 @@ struct LogLineViewModel: Identifiable, Equatable {
 }
 
 extension LogViewModel {
-    /// How many lines the page keeps while new ones arrive.
+    /// The maximum number of lines on a page that follows the log.
     static let maximumLines = 500
 
-    /// Shows the newest lines, in place of what was there.
+    /// Replaces all lines with the newest ones.
     mutating func show(_ portion: LogPortion) {
         lines = portion.lines.map(LogLineViewModel.init)
         next = portion.next
         isLoaded = true
     }
 
-    /// Adds lines below.
+    /// Appends older lines.
     mutating func append(_ portion: LogPortion) {
         lines += portion.lines.map(LogLineViewModel.init)
         next = portion.next
     }
 
-    /// Inserts new lines above the present ones. If there are more new lines than a portion holds, the present ones are removed, because
-    /// there would be a gap.
+    /// Inserts new lines at the top. If there are more than one portion, all other lines are removed, because there would be a gap.
     mutating func prepend(_ newest: LogPortion) {
         guard let known = lines.first?.id, let overlap = newest.lines.firstIndex(where: { $0.id == known }) else { return show(newest) }
         lines = newest.lines[..<overlap].map(LogLineViewModel.init) + lines
-        // A page that stays open must not grow without bounds.
+        // An open page must not grow without bound.
         guard lines.count > Self.maximumLines else { return }
         lines.removeSubrange(Self.maximumLines...)
         next = lines.last?.id
@@ -68,7 +67,7 @@ extension LogLineViewModel {
 }
 
 extension LogQuery {
-    /// The query of the form. An unknown level counts as none.
+    /// Creates a query from the form. An unknown level is ignored.
     init(_ form: FormValues) {
         self.init(text: form["text"], minimumLevel: LogLine.Level.allCases.first { $0.name == form["level"] } ?? .trace)
     }

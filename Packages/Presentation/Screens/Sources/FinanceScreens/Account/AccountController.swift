@@ -20,9 +20,9 @@ final class AccountController: ScreenController {
     private let transfers: any PendingTransfersProviding
     private let statements: any StatementImporting
     private let navigator: any Navigating
-    /// The accounts that transfers on their way name.
+    /// The accounts, for the names in pending transfers.
     private var known: [Account] = []
-    /// How many transactions the page holds, if there are so many.
+    /// The number of transactions to show.
     private var wanted = pageSize
     private var assembly = 0
 
@@ -41,10 +41,10 @@ final class AccountController: ScreenController {
     // MARK: Life cycle
 
     func load() async {
-        // Up from the first, before anything is loaded.
+        // True from the first render.
         viewModel.awaitsTransactions = true
         defer { viewModel.awaitsTransactions = false }
-        // Stored data is shown at once; an account that is not stored yet waits for the refresh.
+        // Stored data is shown immediately; an account that is not stored yet appears after the refresh.
         try? await assemble(isNews: false)
         if let pending = try? await transfers.pendingTransfers() { show(pending) }
         do throws(FinanceError) {
@@ -65,7 +65,7 @@ final class AccountController: ScreenController {
         async let transfers: Void = followTransfers()
         async let imports: Void = followImports()
         let changes = accounts.overviews()
-        // Changes made while the page was covered, or between loading and here.
+        // Data may have changed while the page was covered, or since loading.
         try? await assemble(isNews: false)
         for await overview in changes {
             known = overview.accounts
@@ -94,13 +94,13 @@ final class AccountController: ScreenController {
 
     // MARK: View-model assembly
 
-    /// Shows what this device knows. Of several that run at once, the one that began last has the newest data and wins.
+    /// Shows the stored data. If several calls run at once, the last one to start wins, because its data is the newest.
     ///
     /// - Parameter isNews: Whether the data is complete, so that an earlier failure is no longer shown.
     private func assemble(isNews: Bool = true) async throws(FinanceError) {
         assembly += 1
         let (number, count) = (assembly, wanted)
-        // Rows that came meanwhile push none of those off that are shown.
+        // New rows must not displace visible ones.
         let limit = count + Self.pageSize
         if known.isEmpty { known = (try? await accounts.storedOverview())?.accounts ?? [] }
         let account = try await history.account(id)

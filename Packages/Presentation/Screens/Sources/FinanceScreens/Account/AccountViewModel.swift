@@ -1,11 +1,11 @@
 import ScreensKit
 
-/// The page of an account.
+/// The account page.
 struct AccountViewModel {
     var account = Loadable<Content>()
-    /// Whether the first transactions are still on their way.
+    /// Whether the first transactions are loading.
     var awaitsTransactions = true
-    /// Whether the newest transactions could not be fetched.
+    /// Whether fetching the newest transactions failed.
     var lacksTransactions = false
     var isLoadingMore = false
     /// Transfers from or to this account that are pending or not acknowledged.
@@ -16,7 +16,7 @@ struct AccountViewModel {
         var number = ""
         var balance = Money.zero(.eur)
         var chart = BalanceChartViewModel()
-        /// From when the transactions are.
+        /// The time of the transactions.
         var figures = LocalizedText.lastVisit
         var rows: [TransactionRowViewModel] = []
         var hasMore = false
@@ -27,10 +27,10 @@ struct AccountViewModel {
 
 extension AccountViewModel.Content {
     /// - Parameters:
-    ///   - transactions: The newest that the bank has booked.
-    ///   - imported: The newest that were imported. Of both there are more than `wanted` if there are so many.
-    ///   - wanted: How many rows are shown.
-    ///   - last: The last row that is shown already, which stays when newer rows come.
+    ///   - transactions: The newest booked transactions.
+    ///   - imported: The newest imported transactions. Both contain more than `wanted` rows if available.
+    ///   - wanted: The number of rows to show.
+    ///   - last: The last visible row, which stays visible when newer rows are added.
     init(
         _ account: some AccountDisplay, balances: [BalancePoint], transactions: [Transaction], imported: [Transaction], wanted: Int,
         last: TransactionRowViewModel.ID?
@@ -46,7 +46,7 @@ extension AccountViewModel.Content {
     }
 }
 
-/// One transaction in the list.
+/// A row of the transaction list.
 struct TransactionRowViewModel: Identifiable, Equatable {
     var id = ""
     var isImported = false
@@ -59,7 +59,7 @@ struct TransactionRowViewModel: Identifiable, Equatable {
 }
 
 extension TransactionRowViewModel {
-    /// Two lists, each with the newest first, as one by day; what the bank has booked comes first on its day.
+    /// Merges two lists sorted by descending day; booked transactions precede imported ones of the same day.
     static func merged(_ booked: [Transaction], imported: [Transaction]) -> [TransactionRowViewModel] {
         var rows: [TransactionRowViewModel] = []
         var imported = imported[...]
@@ -72,7 +72,7 @@ extension TransactionRowViewModel {
         return rows + imported.map { TransactionRowViewModel($0, isImported: true) }
     }
 
-    /// - Parameter isImported: Ids of imported transactions are numbered apart from those of the bank.
+    /// - Parameter isImported: Imported transactions have separate ids.
     init(_ transaction: Transaction, isImported: Bool = false) {
         id = isImported ? "imported-\(transaction.id)" : "\(transaction.id)"
         self.isImported = isImported
@@ -83,7 +83,7 @@ extension TransactionRowViewModel {
     }
 }
 
-/// The balances of the last months as a line.
+/// A line chart of month-end balances.
 struct BalanceChartViewModel: Equatable {
     var balances: [BalancePoint] = []
 

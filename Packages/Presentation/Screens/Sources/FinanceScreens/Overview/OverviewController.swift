@@ -35,7 +35,7 @@ final class OverviewController: ScreenController {
     func didAppear() async {
         async let following: Void = followTransfers()
         let changes = accounts.overviews()
-        // Changes made while the page was covered, or between loading and here.
+        // Data may have changed while the page was covered, or since loading.
         await showStored { !$0.isStale }
         for await overview in changes { viewModel.overview.show(content(overview)) }
         await following

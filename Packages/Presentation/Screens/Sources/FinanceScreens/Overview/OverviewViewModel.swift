@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// The overview: the net worth and the accounts.
+/// The overview page: the net worth and the accounts.
 struct OverviewViewModel {
     var overview = Loadable<Content>()
     /// Transfers that are pending or not acknowledged.

@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// How far a transfer is, and what can still be done about it.
+/// The status of a transfer, with its actions.
 struct PendingTransferView<Action: Hashable & Sendable>: View {
     let viewModel: PendingTransferViewModel
     let forget: (String) -> Action

@@ -4,16 +4,16 @@ import ScreensKit
 struct PendingTransferViewModel: Identifiable {
     var id = ""
     var title = LocalizedText(verbatim: "")
-    /// When the order was accepted.
+    /// The time of the order.
     var since = LocalizedText(verbatim: "")
     var text = LocalizedText(verbatim: "")
     var tone = Banner.Style.info
     /// The label of the button that removes it; nil while it continues.
     var ending: LocalizedText? = nil
-    /// The address of the form that changes it; nil when it cannot be changed.
+    /// The address of the form that edits it; nil if it cannot be edited.
     var changeLocation: String? = nil
 
-    /// All of it as one paragraph.
+    /// The whole status as one paragraph.
     var summary: LocalizedText { .pending(title, since: since) + text }
 }
 

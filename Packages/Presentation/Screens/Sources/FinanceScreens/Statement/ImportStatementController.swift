@@ -1,7 +1,7 @@
 import ScreensKit
 
 enum ImportStatementAction: Hashable, Sendable {
-    /// Another file was chosen, or another order of days.
+    /// The user chose another file or order of days.
     case choose(FormValues)
     case importFile(FormValues)
     case askToRemove
@@ -59,7 +59,7 @@ final class ImportStatementController: ScreenController {
     }
 
     private func importFile(_ values: FormValues) async {
-        // The result of an earlier file must not be taken for the result of this one.
+        // The result of an earlier file must not be mistaken for that of this one.
         viewModel.outcome = nil
         await submit(\.viewModel.form, values, failed: explain) {
             $0.statement()

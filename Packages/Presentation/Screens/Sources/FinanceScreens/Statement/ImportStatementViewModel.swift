@@ -4,7 +4,7 @@ import ScreensKit
 struct ImportStatementViewModel {
     struct Form: FormModel {
         var file = FormField("file", .statement, .file(accept: [".csv", ".ofx", ".qfx", ".txt"]), hint: .statementHint)
-        /// How days are to be read; empty to find out from the file.
+        /// The order of day and month; empty to detect it.
         var order = FormField(
             "order", .dayOrder,
             .choice([
@@ -15,22 +15,22 @@ struct ImportStatementViewModel {
         static let fields = [part(\.file), part(\.order)]
     }
 
-    /// The account that the transactions are imported into.
+    /// The target account.
     var account = Loadable<Account>()
     var form = Form()
     var outcome: Outcome? = nil
     var rows: [TransactionRowViewModel] = []
-    /// How many imported transactions the user is asked about before they are removed; nil if nothing is asked.
+    /// The number of imported transactions in the removal confirmation; nil if there is none.
     var removal: Int? = nil
     var isRemoving = false
 
     /// The result of an import.
     struct Outcome {
         var text = LocalizedText(verbatim: "")
-        /// The sums of what was read, by which the user sees that the amounts were understood; nil for no rows.
+        /// The sums of the rows, which show that the amounts were parsed correctly; nil for no rows.
         var sums: LocalizedText? = nil
         var problems: [ProblemViewModel] = []
-        /// How many problems there are beyond those that are listed.
+        /// The number of problems that are not listed.
         var hiddenProblems = 0
     }
 

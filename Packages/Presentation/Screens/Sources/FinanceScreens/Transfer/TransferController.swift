@@ -3,7 +3,7 @@ import ScreensKit
 enum TransferAction: Hashable, Sendable {
     case edit(FormValues)
     case review(FormValues)
-    /// - Parameter isAnother: Whether the user was asked about a transfer on its way that resembles this one.
+    /// - Parameter isAnother: Whether the user has confirmed a transfer that resembles a pending one.
     case send(isAnother: Bool)
     case change
     case retry
@@ -22,7 +22,7 @@ final class TransferController: ScreenController, Page {
     private let makeID: @Sendable () -> String
     private let navigator: any Navigating
     private var transfers: [PendingTransfer] = []
-    /// The last order without an answer. The page closes when the order turns out to be completed.
+    /// The last order without a response. The page closes when the order is completed.
     private var unanswered: (order: TransferOrder, isAnother: Bool)?
 
     init(_ route: TransferPage, bank: any TransferBank, makeID: @escaping @Sendable () -> String, navigator: any Navigating) {
@@ -49,7 +49,7 @@ final class TransferController: ScreenController, Page {
             viewModel.show(pending)
             guard let unanswered, pending.contains(where: { $0.stage == .booked && unanswered.order.isSame(as: $0.order) }) else { return }
             self.unanswered = nil
-            // The user may have looked away: the overview shows it until they confirm that they know.
+            // The user may not be looking: the overview shows the outcome until they acknowledge it.
             await navigator.close(self)
         }
         await balances
@@ -57,7 +57,7 @@ final class TransferController: ScreenController, Page {
 
     private func followBalances() async {
         let changes = bank.overviews()
-        // Changes made while the page was covered, or between loading and here.
+        // Data may have changed while the page was covered, or since loading.
         if let stored = try? await bank.storedOverview() { viewModel.accounts.value = offered(stored) }
         for await overview in changes { viewModel.accounts.value = offered(overview) }
     }
@@ -97,7 +97,7 @@ final class TransferController: ScreenController, Page {
             viewModel.review?.failure = nil
             let isRetry = unanswered?.order == order
             if !isRetry, !isAnother {
-                // Another window may have sent the same since this one was shown.
+                // Another window may have sent an equal order since this one was shown.
                 transfers = try await bank.pendingTransfers()
                 viewModel.show(transfers)
                 if viewModel.review?.similar != nil { return }
@@ -126,7 +126,7 @@ final class TransferController: ScreenController, Page {
     }
 
     private func explain(_ error: FinanceError) {
-        // An order without an answer is stored and asked about again.
+        // An order without a response is stored and retried.
         context.hasUnsentInput = !error.isOutcomeUnknown
         if !error.isOutcomeUnknown { unanswered = nil }
         if case .insufficientFunds(let available) = error.kind {

@@ -22,7 +22,7 @@ struct TransferView: View {
     }
 }
 
-/// The order as it was understood, with the button that sends it.
+/// The parsed order, with the button that sends it.
 struct TransferReviewView: View {
     let viewModel: TransferReviewViewModel
     let isSending: Bool

@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// The transfer page: a form, and then the order to be confirmed.
+/// The transfer page: a form, followed by a confirmation.
 struct TransferViewModel {
     struct Form: FormModel {
         var from = FormField("from", .from, .choice([]))
@@ -12,11 +12,11 @@ struct TransferViewModel {
     }
 
     var form = Form()
-    /// Those that money can be moved from and to.
+    /// The accounts that support transfers.
     var accounts = Loadable<[Account]>()
-    /// From when the balances of the accounts are.
+    /// The time of the balances.
     var figures = LocalizedText.lastVisit
-    /// The order to be confirmed, in place of the form; nil while the form is filled in.
+    /// The order to confirm, in place of the form; nil while the form is shown.
     var review: TransferReviewViewModel? = nil
     var isSending = false
     /// Transfers that are pending or not acknowledged.
@@ -26,14 +26,14 @@ struct TransferViewModel {
     var others: [PendingTransferViewModel] { isSending ? pending.filter { $0.id != review?.order.id } : pending }
 }
 
-/// An order as it was understood, before it is sent.
+/// A parsed order before it is sent.
 struct TransferReviewViewModel {
     var order = TransferOrder(id: "", from: "", to: "", amount: .zero(.eur), reference: "")
     var from = ""
     var to = ""
-    /// Why the last attempt failed.
+    /// The error of the last attempt.
     var failure: LocalizedText? = nil
-    /// A transfer on its way that moves the same amount to the same account, so that this one is sent after a question only.
+    /// A pending transfer with the same amount and target, which the user has to confirm.
     var similar: PendingTransferViewModel? = nil
 }
 
@@ -51,7 +51,7 @@ extension TransferReviewViewModel {
 }
 
 extension TransferViewModel {
-    /// Shows transfers on their way, and asks about one that resembles the order to be confirmed.
+    /// Shows pending transfers, and whether one resembles the order to confirm.
     mutating func show(_ transfers: [PendingTransfer]) {
         let accounts = accounts.value ?? []
         pending = transfers.map { PendingTransferViewModel($0, accounts: accounts) { _ in "" } }
@@ -63,7 +63,7 @@ extension TransferViewModel {
 }
 
 extension TransferViewModel.Form {
-    /// Offers the accounts that can transfer, which it returns; keeps what was chosen when it is still there.
+    /// Offers and returns the accounts that support transfers. Keeps the selection if it is still available.
     mutating func offer(_ all: [Account], transfers: [PendingTransfer]) -> [Account] {
         let accounts = all.filter(\.canTransfer)
         guard let source = accounts.first(where: { $0.id == from.text }) ?? accounts.first else { return [] }
@@ -79,7 +79,7 @@ extension TransferViewModel.Form {
         return accounts
     }
 
-    /// Shows what can be spent, and how much of it is on its way: the bank may have deducted that already or not.
+    /// Shows the available balance and the sum of pending transfers, which the bank may or may not have deducted.
     mutating func showAvailable(among accounts: [Account], transfers: [PendingTransfer]) {
         guard let source = accounts.first(where: { $0.id == from.text }) else { return }
         let leaving = transfers.filter { $0.isOnItsWay && $0.order.from == source.id }.map(\.order.amount)
@@ -87,12 +87,12 @@ extension TransferViewModel.Form {
         from.hint = sum.minorUnits == 0 ? .available(source.available) : .available(source.available, leaving: sum)
     }
 
-    /// Fills the form with an order, to be changed.
+    /// Fills the form with an order to edit.
     mutating func fill(_ order: TransferOrder) {
         (from.text, to.text, reference.text, amount.text) = (order.from, order.to, order.reference, order.amount.editableText)
     }
 
-    /// The order when everything is right; the messages otherwise.
+    /// Returns the order if the form is valid; otherwise sets the errors.
     mutating func order(_ id: String, among accounts: [Account]) -> TransferOrder? {
         let entry = TransferEntry(from: from.text, to: to.text, amount: amount.text, reference: reference.text)
         switch entry.checked(as: id, among: accounts, format: AmountFormat(.current)) {
@@ -106,7 +106,7 @@ extension TransferViewModel.Form {
         }
     }
 
-    /// Repeats the typed amount as the app understands it, before anything is sent.
+    /// Shows the parsed amount before anything is sent.
     mutating func explainAmount(among accounts: [Account]) {
         let money = try? Money(typed: amount.text, currency: currency(among: accounts), format: AmountFormat(.current))
         amount.hint = money.map { .toTransfer($0) }

@@ -6,12 +6,12 @@ struct PendingPurchaseViewModel: Identifiable {
     var title = LocalizedText(verbatim: "")
     var text = LocalizedText(verbatim: "")
     var tone = Banner.Style.info
-    /// Whether the user can say that they know.
+    /// Whether the user can acknowledge the outcome.
     var isOver = false
 }
 
 extension PendingPurchaseViewModel {
-    /// Nil for an order whose own page waits for the outcome.
+    /// Returns nil for an order whose own page waits for the outcome.
     init?(_ pending: PendingPurchase) {
         id = pending.id
         title = .order(pending.order.title, for: pending.order.offer.premium)

@@ -39,7 +39,7 @@ final class PoliciesController: ScreenController {
     func didAppear() async {
         async let following: Void = followPurchases()
         let changes = policies.policyChanges()
-        // Changes made while another page covered this one.
+        // The page may have changed while it was covered.
         await showStored()
         for await policies in changes { viewModel.policies.value = policies.map(PolicyRowViewModel.init) }
         await following

@@ -32,7 +32,7 @@ struct PoliciesView: View {
     }
 }
 
-/// Compares the premiums of policies. Empty for a single policy and for several currencies, which have no common scale.
+/// A bar chart of premiums. Empty for a single policy and for several currencies, which have no common scale.
 struct PremiumsView: View {
     let policies: [PolicyRowViewModel]
 
@@ -48,7 +48,7 @@ struct PremiumsView: View {
     }
 }
 
-/// How far an order is.
+/// The status of an order.
 struct PendingPurchaseView: View {
     let viewModel: PendingPurchaseViewModel
 

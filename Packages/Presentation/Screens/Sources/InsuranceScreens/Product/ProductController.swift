@@ -20,7 +20,7 @@ final class ProductController: ScreenController {
     private let comparing: any QuoteComparing
     private let makeID: @Sendable () -> String
     private let navigator: any Navigating
-    /// The order that was sent last without an outcome. Sending the same one again is safe, a new one might pay twice.
+    /// The last order without an outcome. Sending it again is safe; a new one might pay twice.
     private var unanswered: PolicyOrder?
 
     init(
@@ -46,14 +46,14 @@ final class ProductController: ScreenController {
         }
     }
 
-    /// Closes the page when what was ordered here has been carried out after all.
+    /// Closes the page when its order is completed later.
     func didAppear() async {
         for await _ in buying.pendingPurchaseChanges() {
             guard let unanswered, let pending = try? await buying.pendingPurchases(),
                 pending.contains(where: { $0.stage == .issued && unanswered.isSame(as: $0.order) })
             else { continue }
             self.unanswered = nil
-            // The user may no longer look at this page: the page of policies shows the outcome until it is acknowledged.
+            // The page may not be visible: the policies page shows the outcome until it is acknowledged.
             await navigator.close(self)
         }
     }
@@ -87,7 +87,7 @@ final class ProductController: ScreenController {
                 try await buying.buy(order)
             } catch {
                 unanswered = error.isOutcomeUnknown ? order : nil
-                // The choices must be the new ones; the message about the old one stays.
+                // Loads the new offers; the message about the old one stays.
                 if error == .offerChanged { try? await refresh() }
                 throw error
             }

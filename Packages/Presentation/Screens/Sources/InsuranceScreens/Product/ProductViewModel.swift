@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// The page of a product: its description and the form that buys it.
+/// The product page: a description and the purchase form.
 struct ProductViewModel {
     struct Form: FormModel {
         var sum = FormField("sum", .insuredSum, .choice([]))
@@ -13,10 +13,10 @@ struct ProductViewModel {
     /// The accounts that can pay.
     var payers: [Payer] = []
     var form = Form()
-    /// The premiums of other insurers for the chosen sum; nil until they are requested.
+    /// The premiums of other insurers for the selected sum; nil until they are requested.
     var comparison: [ComparisonRowViewModel]? = nil
     var isComparing = false
-    /// The address of the page that shares the product.
+    /// The address of the share page of the product.
     var share = ""
 
     var title: LocalizedText { product.value.map { LocalizedText(verbatim: $0.title) } ?? .insurance }
@@ -31,7 +31,7 @@ struct ComparisonRowViewModel: Identifiable {
 }
 
 extension ProductViewModel {
-    /// Shows what others ask, unless another sum was chosen meanwhile.
+    /// Shows the quotes, unless another sum was selected since.
     mutating func show(_ quotes: [ComparedQuote], for offer: Offer) {
         isComparing = false
         guard offer == self.offer else { return }
@@ -40,7 +40,7 @@ extension ProductViewModel {
         }
     }
 
-    /// Keeps what was chosen, and fills the choices by it.
+    /// Stores the selection and updates the dependent choices.
     mutating func choose(_ values: FormValues) {
         // The quotes were for another sum.
         if values["sum"] != form.sum.text { comparison = nil }
@@ -49,7 +49,7 @@ extension ProductViewModel {
         fillChoices()
     }
 
-    /// Fills the choices. What was chosen stays when it is still there; otherwise the first account with enough on it is chosen.
+    /// Fills the choices. Keeps the selection if it is still available; otherwise selects the first account with a sufficient balance.
     mutating func fillChoices() {
         guard let product = product.value else { return }
         form.sum.kind = .choice(product.offers.map { offer in FormChoice(offer.key, LocalizedText(data: offer.insuredSum.text)) })
@@ -65,7 +65,7 @@ extension ProductViewModel {
 }
 
 extension ProductViewModel.Form {
-    /// The order when everything is right; the messages otherwise.
+    /// Returns the order if the form is valid; otherwise sets the errors.
     mutating func order(id: String, product: Product?, payers: [Payer]) -> PolicyOrder? {
         guard let product, let offer = product.offers.first(where: { $0.key == sum.text }) else {
             status.failure = InsuranceError.offerChanged.message
@@ -83,6 +83,6 @@ extension ProductViewModel.Form {
 }
 
 extension Offer {
-    /// Distinguishes the offers of one product in a field.
+    /// The value of the offer in its field, unique in the product.
     var key: String { String(insuredSum.minorUnits) }
 }

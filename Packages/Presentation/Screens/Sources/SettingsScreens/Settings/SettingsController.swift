@@ -37,7 +37,7 @@ final class SettingsController: ScreenController {
             case .reset: try await preferences.reset()
             }
         } catch {
-            // The fields go back to what holds.
+            // The fields return to the current values.
             viewModel.show(await preferences.current())
             viewModel.show(error)
         }

@@ -25,7 +25,7 @@ extension SettingsViewModel {
 }
 
 extension Preferences {
-    /// Applies the values of the form. A consent that was not touched stays undecided.
+    /// Applies the values of the form. An untouched consent stays undecided.
     mutating func take(_ form: FormValues) {
         theme = Theme(rawValue: form["theme"]) ?? theme
         language = Language(rawValue: form["language"]) ?? language

@@ -12,6 +12,6 @@ struct IdentityViewModel {
     /// The question of the provider.
     var challenge = Loadable<IdentityChallenge>()
     var form = Form()
-    /// The way back to the password.
+    /// The location of the password form.
     var back = ""
 }

@@ -18,7 +18,7 @@ final class ProfileController: ScreenController {
         viewModel.show(
             settings: navigator.location(of: SettingsPage()), privacy: navigator.location(of: PrivacyPage()),
             diagnostics: navigator.location(of: DiagnosticsPage()))
-        // The page is the bank's: an app that talks to another back end may have none.
+        // The page belongs to the bank; other back ends may have none.
         if let help = try? web.page("help") { viewModel.show(help, at: navigator.location(of: WebPage(id: help.id))) }
     }
 

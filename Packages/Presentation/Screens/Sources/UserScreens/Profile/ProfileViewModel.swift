@@ -8,13 +8,13 @@ struct ProfileViewModel {
     var destinations: [Destination] = []
     var isSigningOut = false
 
-    /// A page that the profile leads to.
+    /// A page that the profile links to.
     struct Destination: Identifiable {
         enum Kind: Hashable { case settings, privacy, webPage, diagnostics }
 
         let id: Kind
         let location: String
-        /// The title of a page that is not the app's own.
+        /// The title of a page that is not part of the app.
         var name: LocalizedText? = nil
     }
 

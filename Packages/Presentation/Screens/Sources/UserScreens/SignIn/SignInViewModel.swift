@@ -11,7 +11,7 @@ struct SignInViewModel {
 
     var appName = ""
     var hint: LocalizedText? = nil
-    /// Other ways in.
+    /// Other sign-in methods.
     var providers: [(name: String, location: String)] = []
     var form = Form()
 }

@@ -1,33 +1,32 @@
 public import FinanceAPI
 public import NetworkKit
 
-/// Turns what one system of a bank sends, in a shape of its own, into accounts. One file a shape: another one is added where the service is
-/// made, and changes no other file.
+/// Converts the accounts of one banking system into the app's model. Each system's format has one reformer in one file.
 public protocol AccountReformer: Sendable {
-    /// The name of its rows in the log, for example `card`.
+    /// The name of the system in the log, for example `card`.
     var name: String { get }
-    /// Asks the system.
+    /// Fetches the accounts.
     ///
-    /// A row that makes no sense is left out and reported; it must not hide the others.
-    /// - Parameter client: calls the bank with the user's token.
-    /// - Throws: what the client throws.
+    /// Invalid rows are skipped and reported.
+    /// - Parameter client: Calls the bank with the user's token.
+    /// - Throws: Errors of the client.
     func accounts(from client: HTTPClient) async throws -> ReformedAccounts
 }
 
-/// The answer of a banking system in the app's own form.
+/// The accounts of one banking system in the app's model.
 public struct ReformedAccounts: Sendable, Hashable {
     public private(set) var accounts: [Account] = []
-    /// Why rows were left out, without what is in them: "malformed amount".
+    /// The reasons for skipped rows, without their contents: "malformed amount".
     public private(set) var problems: [String] = []
 
     public init() {}
 
-    /// Takes a row, or notes why not.
+    /// Adds a row, or the reason why it is invalid.
     public mutating func add(_ make: () throws(MoneyError) -> Account) {
         do throws(MoneyError) {
             accounts.append(try make())
         } catch {
-            // The kind of problem only: amounts do not belong into a log.
+            // Only the kind of problem, because amounts must not be logged.
             switch error {
             case .unknownCurrency: leaveOut("unknown currency")
             case .malformedAmount, .unreadableAmount: leaveOut("malformed amount")
@@ -37,6 +36,6 @@ public struct ReformedAccounts: Sendable, Hashable {
         }
     }
 
-    /// Notes a row that was left out.
+    /// Records a skipped row.
     public mutating func leaveOut(_ reason: String) { problems.append(reason) }
 }

@@ -1,7 +1,7 @@
 import FinanceAPI
 public import NetworkKit
 
-/// Current accounts: a list in an object, money in minor units.
+/// Current accounts: a list in an object, amounts in minor units.
 public struct BankAccountReformer: AccountReformer {
     private struct Payload: Decodable, Sendable {
         struct Row: Decodable, Sendable {

@@ -1,7 +1,7 @@
 import FinanceAPI
 public import NetworkKit
 
-/// Credit cards: a bare list, decimal texts, and what is owed instead of what there is.
+/// Credit cards: a list of decimal texts with the amount owed instead of a balance.
 public struct CardReformer: AccountReformer {
     private struct Row: Decodable, Sendable {
         var id: String

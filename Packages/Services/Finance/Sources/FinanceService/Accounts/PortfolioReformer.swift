@@ -1,7 +1,7 @@
 import FinanceAPI
 public import NetworkKit
 
-/// Portfolios: an object by id, whose value is the sum of its positions.
+/// Portfolios: an object by id, whose values are sums of positions.
 public struct PortfolioReformer: AccountReformer {
     private struct Payload: Decodable, Sendable {
         var portfolio: Portfolio
@@ -19,7 +19,7 @@ public struct PortfolioReformer: AccountReformer {
         var number: String
         var positions: [Position]
     }
-    /// Depots by their ids; what is none is counted.
+    /// Portfolios by id; invalid ones are counted.
     private struct Portfolio: Decodable, Sendable {
         private struct Key: CodingKey {
             var stringValue: String

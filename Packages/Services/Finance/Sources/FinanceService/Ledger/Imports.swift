@@ -2,9 +2,9 @@ import DatabaseKit
 import FinanceAPI
 import PersonalDataService
 
-/// The imported transactions of a user, which are stored apart from those of the bank.
+/// The imported transactions of a user, stored separately from those of the bank.
 ///
-/// All but the account, its currency and the day is sealed. Rows that say the same are found by a digest of what they say.
+/// All columns but account, currency and day are sealed. Equal rows are found by a digest of their contents.
 struct Imports: Sendable {
     static let migration = Migration(
         "1-imported-statements",
@@ -23,11 +23,11 @@ struct Imports: Sendable {
 
     let part: UserStore
 
-    /// Keeps the rows that are not known yet, all in one transaction.
+    /// Stores new rows in one transaction.
     ///
-    /// The bank's own name of a transaction decides where both have one. Elsewhere rows are the same when all they say is, and of rows that
-    /// say the same as many are kept as one file has: statements overlap by whole days.
-    /// - Returns: how many were added.
+    /// If both rows have a bank ID, it decides whether they are equal. Otherwise rows are equal if all their contents are. Of equal rows,
+    /// as many are stored as one file contains, because statements overlap by whole days.
+    /// - Returns: The number of added rows.
     func keep(_ batches: [Batch]) async throws -> Int {
         try await part.store.write { connection in try batches.reduce(0) { try $0 + keep($1, connection) } }
     }
@@ -37,7 +37,7 @@ struct Imports: Sendable {
         let account: String
         let currency: Currency
         let rows: [StatementRow]
-        /// For each row, the number of equal entries of the bank itself.
+        /// For each row, the number of equal entries of the bank.
         let booked: [Int]
 
         init(_ account: String, _ currency: Currency, _ rows: [StatementRow], booked: [Int]) {
@@ -51,7 +51,7 @@ struct Imports: Sendable {
         var imported = 0
         for (row, booked) in zip(batch.rows, batch.booked) {
             let entry = ImportedEntry(day: row.day, amount: row.amount.minorUnits, text: row.text, counterparty: row.counterparty)
-            // The bank's own entries name counterparties in their own way.
+            // The bank's own entries write counterparties differently.
             seenByBank[entry.withoutCounterparty, default: 0] += 1
             if booked >= seenByBank[entry.withoutCounterparty] ?? 1 { continue }
             seen[entry, default: 0] += 1
@@ -88,7 +88,7 @@ struct Imports: Sendable {
             try $0.integer(0)
         }
         if named != nil { return true }
-        // The transaction came from a file without names first; it gets its name now.
+        // The row was first imported from a file without IDs; add its ID.
         let adopted = try connection.run(
             """
             UPDATE imported SET bankID = ?
@@ -146,7 +146,7 @@ struct Imports: Sendable {
             counterparty: try part.seal.open(row, 5, context: "counterparty/" + account), category: "imported")
     }
 
-    /// The accounts that have any.
+    /// The accounts with imported rows.
     func accounts() async throws -> Set<String> {
         Set(try await part.store.read { try $0.rows("SELECT DISTINCT account FROM imported") { try $0.text(0) } })
     }

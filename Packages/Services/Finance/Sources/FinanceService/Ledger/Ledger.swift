@@ -30,11 +30,11 @@ struct Ledger: Sendable {
 
     // MARK: Accounts
 
-    /// Stores an answer of the bank. Accounts missing from a complete list are closed, and their data is deleted; an incomplete list
+    /// Stores a response of the bank. Accounts missing from a complete list are closed, and their data is deleted; an incomplete list
     /// changes only the accounts in it.
     /// - Parameters:
-    ///   - time: The time of the answer.
-    ///   - booked: Returns the balance of an account if it is newer than the one in the answer; called in the transaction.
+    ///   - time: The time of the response.
+    ///   - booked: Returns the balance of an account if it is newer than the one in the response; called in the transaction.
     ///   - staying: Returns whether a closed account remains visible.
     /// - Returns: The open accounts.
     func keepAccounts(
@@ -93,10 +93,10 @@ struct Ledger: Sendable {
 
     // MARK: Times
 
-    /// The key of the account list among times that are stored by account. No account has an empty id.
+    /// The key of the account list among times stored by account. No account has an empty id.
     static let overview = ""
 
-    /// When the entries of an account, or the ``overview``, were fetched last.
+    /// The time of the last fetch of an account's entries, or of the ``overview``.
     func refreshed(_ account: String) async throws -> Date? {
         try await store.read { connection in
             try connection.first("SELECT at FROM refreshed WHERE account = ?", account) { Date(timeIntervalSince1970: try $0.real(0)) }
@@ -115,16 +115,16 @@ struct Ledger: Sendable {
 
     struct Fetched: Sendable {
         var account: String
-        /// The entry up to which all are known.
+        /// The number up to which all entries are known.
         var upTo: Int
-        /// Of more entries, the newest so many stay.
+        /// The maximum number of stored entries; the oldest are deleted.
         var maximum: Int
     }
 
-    /// Keeps entries and, where given, what follows from them, in one transaction.
+    /// Stores entries with their balances and progress in one transaction.
     /// - Parameters:
-    ///   - balances: by account.
-    ///   - fetched: how far the entries of an account are known with them.
+    ///   - balances: Balances by account.
+    ///   - fetched: The progress of an account's fetch.
     func add(_ entries: [EntryPayload], balances: [String: Int] = [:], fetched: Fetched? = nil) async throws {
         try await store.write { connection in
             for entry in entries {
@@ -137,14 +137,14 @@ struct Ledger: Sendable {
             }
             guard let fetched else { return }
             try connection.run("INSERT OR REPLACE INTO fetched (account, upTo) VALUES (?, ?)", fetched.account, fetched.upTo)
-            // Older entries remain at the bank.
+            // The bank still has older entries.
             try connection.run(
                 "DELETE FROM entry WHERE account = ?1 AND id <= (SELECT id FROM entry WHERE account = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)",
                 fetched.account, fetched.maximum)
         }
     }
 
-    /// The entry up to which all are known: what lies after it is fetched next.
+    /// The number up to which all entries are known. The next fetch starts after it.
     func fetched(of account: String) async throws -> Int {
         try await store.read {
             try $0.first(
@@ -167,7 +167,7 @@ struct Ledger: Sendable {
         }
     }
 
-    /// For each row of a statement, how many entries say the same.
+    /// For each row of a statement, the number of equal entries.
     func counts(of rows: [StatementRow], in account: String) async throws -> [Int] {
         try await store.read { connection in
             try rows.map { row in
@@ -179,7 +179,7 @@ struct Ledger: Sendable {
         }
     }
 
-    /// Everything that is kept, in one state of it.
+    /// All stored data, from one snapshot.
     func everything() async throws -> (accounts: [Account], transactions: [Transaction]) {
         try await store.read { connection in
             let accounts = try connection.rows("SELECT \(Self.columns) FROM account ORDER BY position, id") { try account($0) }
@@ -197,9 +197,9 @@ struct Ledger: Sendable {
         }
     }
 
-    /// The sum of the entries of each month that has any, newest month first.
+    /// The sum of the entries of each month that has any, newest first.
     func monthlySums(of account: String) async throws -> [(month: String, sum: Int128)] {
-        // In two parts, because a sum that does not fit is an error.
+        // In two parts, because SQLite fails if a sum overflows.
         let unit = 1_000_000_000
         return try await store.read { connection in
             try connection.rows(

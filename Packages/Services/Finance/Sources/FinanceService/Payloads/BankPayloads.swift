@@ -1,6 +1,6 @@
 import NetworkKit
 
-// The payloads of the bank. They never leave the module.
+// The payloads of the bank, which are internal to this module.
 
 struct EntryPayload: Decodable, Sendable {
     @EntryNumber var id: Int
@@ -12,8 +12,8 @@ struct EntryPayload: Decodable, Sendable {
     var category: String
 }
 
-/// The number of an entry, at most the largest integer that is interoperable (RFC 8259, section 6). A larger one is rejected, because it
-/// would count as the newest entry forever.
+/// The number of an entry, at most the largest interoperable integer (RFC 8259, section 6). A larger one is rejected, because it would
+/// remain the newest entry forever.
 @propertyWrapper struct EntryNumber: Decodable, Sendable {
     var wrappedValue: Int
 
@@ -26,7 +26,7 @@ struct EntryPayload: Decodable, Sendable {
     }
 }
 
-/// The day of an entry, `YYYY-MM-DD`, which the calendar has: an entry on any other would end the balance history.
+/// The day of an entry, `YYYY-MM-DD`. Invalid days are rejected, because they would end the balance history.
 @propertyWrapper struct EntryDay: Decodable, Sendable {
     var wrappedValue: String
 

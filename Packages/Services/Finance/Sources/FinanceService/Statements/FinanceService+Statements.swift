@@ -2,7 +2,7 @@ public import FinanceAPI
 import RoutingService
 
 extension FinanceService: StatementImporting {
-    /// The default formats. Text comes last, because almost any file is text.
+    /// The default formats. CSV is last, because it accepts almost any file.
     public static let statementFormats: [any StatementFormat] = [OFXStatement(), CSVStatement()]
 
     public func importStatement(_ file: [UInt8], into account: String, dayOrder: StatementDayOrder?, amounts: AmountFormat?)
@@ -57,8 +57,8 @@ extension FinanceService: StatementImporting {
         mediator.post(ImportedTransactionsChanged())
     }
 
-    /// The imported transactions of an account of the current user, which the bank may have closed.
-    /// - Throws: ``FinanceError/unknownAccount(_:)`` if there is neither the account nor anything imported into it.
+    /// The imported transactions of an account of the current user, which may be closed.
+    /// - Throws: ``FinanceError/unknownAccount(_:)`` if there is neither the account nor an imported row.
     private func importsOfAccount(_ account: String) async throws -> Imports {
         let ledger = try await ledger()
         let imports = try await imports(beside: ledger)

@@ -1,8 +1,8 @@
 import FinanceAPI
 
-/// An amount as statements write it: `-1.234,50`, `1,234.50 CR`, `(12.00)`, `12,5-`, `€ 1 234,5`.
+/// An amount as written in statements: `-1.234,50`, `1,234.50 CR`, `(12.00)`, `12,5-`, `€ 1 234,5`.
 struct StatementAmount: Equatable {
-    /// The sign between the whole part and the fraction.
+    /// The decimal separator.
     enum Mark: Character {
         case comma = ","
         case point = "."
@@ -13,16 +13,16 @@ struct StatementAmount: Equatable {
     private let body: String
     /// The currency next to the number; nil for none.
     let currency: String?
-    /// As the file writes it, in one line.
+    /// The text in the file, in one line.
     let text: String
 
-    /// Nil for what is no number.
+    /// Returns nil if the text is not an amount.
     init?(_ text: String) {
         var body = ""
         var letters = ""
         var signs = 0
         var isNegative = false
-        /// Whether a currency sign occurred.
+        /// Whether a currency symbol occurred.
         var hasSign = false
         /// Whether the number is complete: no digits may follow a sign or a currency.
         var ended = false
@@ -61,21 +61,21 @@ struct StatementAmount: Equatable {
         self.text = String(StatementText.tidied(text).prefix(30))
     }
 
-    /// The decimal mark, where this amount alone says it.
+    /// The decimal separator, if this amount alone determines it.
     var certainMark: Mark? {
         let separators = body.filter { !$0.isNumber }
         guard let last = separators.last, let mark = Mark(rawValue: last), separators.count(where: { $0 == last }) == 1 else { return nil }
         if separators.count > 1 { return mark }
         guard let place = body.lastIndex(of: last) else { return nil }
-        // A group of thousands never begins with zero.
+        // A group of thousands never begins with a single zero.
         if body[..<place] == "0" { return mark }
         return body[body.index(after: place)...].count == 3 && place != body.startIndex ? nil : mark
     }
 
     /// The amount without its sign.
     ///
-    /// - Parameter mark: the decimal mark of the file; nil if it is not known.
-    /// - Returns: nil for what is no amount of this currency, and for what could be two, such as `1.234` without a known mark.
+    /// - Parameter mark: The decimal separator of the file; nil if unknown.
+    /// - Returns: Nil for an invalid amount of this currency, and for an ambiguous one, such as `1.234` without a known separator.
     func magnitude(mark: Mark?, in currency: Currency) -> Money? {
         var decimal = certainMark
         let separators = body.filter { !$0.isNumber }
@@ -83,7 +83,7 @@ struct StatementAmount: Equatable {
             if mark == open { decimal = open }
             if mark == nil, currency.decimals > 0 { return nil }
         }
-        // "12." has a mark and nothing behind it.
+        // "12." has no digits after its separator.
         var whole = body[...]
         var fraction = Substring()
         if let decimal, let place = body.lastIndex(of: decimal.rawValue) {

@@ -1,12 +1,12 @@
 import FinanceAPI
 
-/// A day as statements write it: `2026-01-31`, `31.01.26`, `31/01/2026 10:15`, `20260131`, `31 Jan 2026`, `Jan 31, 2026`.
+/// A day as written in statements: `2026-01-31`, `31.01.26`, `31/01/2026 10:15`, `20260131`, `31 Jan 2026`, `Jan 31, 2026`.
 enum StatementDay: Equatable {
     case exact(String)
-    /// Two numbers of which one is the day and the other the month.
+    /// Day and month in ambiguous order.
     case open(first: Int, second: Int, year: Int)
 
-    /// Nil for what is no day.
+    /// Returns nil if the text is not a day.
     init?(_ text: String) {
         let tokens = Self.tokens(text)
         guard let first = tokens.first else { return nil }
@@ -17,7 +17,7 @@ enum StatementDay: Equatable {
             self = day
             return
         }
-        // number mark number mark number, and nothing but a time behind it
+        // number separator number separator number, followed only by a time
         guard tokens.count >= 5, let separator = tokens[1].mark, let other = tokens[3].mark, Self.isEnd(tokens.dropFirst(5)) else {
             return nil
         }
@@ -37,7 +37,7 @@ enum StatementDay: Equatable {
             self = day
         case (.number(let first, 1...2), .number(let second, 1...2), .number(let year, let digits)):
             guard separator == other, let year = Self.year(year, digits) else { return nil }
-            // With points between, the day is first everywhere.
+            // With points as separators, the day is first in all languages.
             if separator == "." {
                 guard let day = Self.exact(year, second, first) else { return nil }
                 self = day
@@ -49,7 +49,7 @@ enum StatementDay: Equatable {
         }
     }
 
-    /// `YYYY-MM-DD`; nil when the calendar has no such day.
+    /// `YYYY-MM-DD`; nil for an invalid date.
     func text(_ order: StatementDayOrder) -> String? {
         switch self {
         case .exact(let text): text
@@ -70,7 +70,7 @@ enum StatementDay: Equatable {
         return "\(year)-" + (month < 10 ? "0" : "") + "\(month)-" + (day < 10 ? "0" : "") + "\(day)"
     }
 
-    /// Two digits are of this century: statements are not older.
+    /// Two digits are of this century, because statements are not older.
     private static func year(_ number: Int, _ digits: Int) -> Int? {
         digits == 4 ? number : digits == 2 ? 2000 + number : nil
     }
@@ -94,7 +94,7 @@ enum StatementDay: Equatable {
         var mark: Character? { if case .mark(let mark) = self { mark } else { nil } }
     }
 
-    /// Numbers, words and single marks; spaces around marks are none.
+    /// Numbers, words and single separators, without adjacent spaces.
     private static func tokens(_ text: String) -> [Token] {
         guard text.utf8.count <= 40 else { return [] }
         var tokens: [Token] = []
@@ -122,7 +122,7 @@ enum StatementDay: Equatable {
         return tokens
     }
 
-    /// Whether nothing follows, or a time of day.
+    /// Whether the rest is empty or a time of day.
     private static func isEnd(_ tokens: ArraySlice<Token>) -> Bool {
         guard let first = tokens.first else { return true }
         switch first {

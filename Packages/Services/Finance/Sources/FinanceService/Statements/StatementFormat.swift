@@ -1,27 +1,27 @@
 public import FinanceAPI
 
-/// A way in which banks write statements. One file a format: another one is added where the service is made, and changes no other file.
+/// A format of statements. Each format is in one file and passed to the service's initializer.
 public protocol StatementFormat: Sendable {
-    /// Its name, for users.
+    /// The display name.
     var name: String { get }
-    /// Whether a file is meant to be of this format. The first format of the service's list that says so reads it.
-    /// - Parameter head: the first kilobytes of the file.
+    /// Whether a file looks like this format. The first format of the service's list that returns true reads it.
+    /// - Parameter head: The first kilobytes of the file.
     func recognises(_ head: ArraySlice<UInt8>) -> Bool
-    /// Reads the file. A row that makes no sense becomes a problem and never hides another.
-    /// - Throws: ``FinanceError/malformedStatement(line:flaw:)`` when there is nothing to read rows from,
-    ///   ``FinanceError/statementTooLarge``, ``FinanceError/ambiguousDays``.
+    /// Reads the file. Invalid rows become problems and do not affect others.
+    /// - Throws: ``FinanceError/malformedStatement(line:flaw:)`` if the file has no readable structure, ``FinanceError/statementTooLarge``,
+    ///   ``FinanceError/ambiguousDays``.
     func read(_ file: [UInt8], by rules: StatementRules) throws(FinanceError) -> StatementReading
 }
 
 /// The parameters for reading a file.
 public struct StatementRules: Sendable, Hashable {
-    /// The account's currency: rows of another one are problems.
+    /// The account's currency. Rows in another one are problems.
     public var currency: Currency
-    /// How days of digits alone are read; nil to find out.
+    /// The order of day and month in numeric dates; nil to detect it.
     public var dayOrder: StatementDayOrder?
-    /// How amounts are read if no amount of the file shows its decimal separator; nil to leave those out that can be read in two ways.
+    /// The format of amounts if no amount of the file shows its decimal separator; nil to skip ambiguous amounts.
     public var amounts: AmountFormat?
-    /// How many rows are taken, good and bad.
+    /// The maximum number of rows, valid and invalid.
     public var maximumRows: Int
 
     public init(
@@ -41,7 +41,7 @@ public struct StatementReading: Sendable, Hashable {
 
     public init() {}
 
-    /// Notes a row that is left out.
+    /// Records a skipped row.
     mutating func leaveOut(_ line: Int, _ flaw: StatementFlaw) {
         problems.append(StatementProblem(line: line, flaw: flaw))
     }
@@ -49,15 +49,15 @@ public struct StatementReading: Sendable, Hashable {
 
 /// A transaction of a statement.
 public struct StatementRow: Sendable, Hashable {
-    /// The line of the file on which it begins.
+    /// The first line of the row.
     public var line: Int
     /// `YYYY-MM-DD`
     public var day: String
-    /// Below zero for what was paid.
+    /// Negative for outgoing payments.
     public var amount: Money
     public var text: String
     public var counterparty: String
-    /// The bank's own name of the transaction, the same in each file; nil when it gives none.
+    /// The bank's ID of the transaction, equal in all files; nil if it has none.
     public var bankID: String?
 
     public init(line: Int, day: String, amount: Money, text: String, counterparty: String, bankID: String?) {

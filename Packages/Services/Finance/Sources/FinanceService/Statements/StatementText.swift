@@ -1,17 +1,17 @@
 /// Decodes text of an unknown encoding.
 enum StatementText {
-    /// How an encoding is named in files that name theirs.
+    /// An encoding declared in a file.
     enum Charset { case utf8, windows1252 }
 
-    /// Reads bytes as what their mark says; else as what is declared; else as UTF-16 when every other byte is zero, as UTF-8 when they are
-    /// that, and as Windows-1252 otherwise, which any bytes are.
+    /// Decodes by the byte order mark; else by the declared encoding; else as UTF-16 if every other byte is zero, as UTF-8 if valid, and as
+    /// Windows-1252 otherwise.
     static func decode(_ bytes: [UInt8], declared: Charset? = nil) -> String {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return String(decoding: bytes.dropFirst(3), as: UTF8.self) }
         if bytes.starts(with: [0xFF, 0xFE]) { return utf16(bytes.dropFirst(2), littleEndian: true) }
         if bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes.dropFirst(2), littleEndian: false) }
         let head = bytes.prefix(256)
         let zeros = head.indices.filter { bytes[$0] == 0 }
-        // The text of a statement begins with ASCII, whatever follows.
+        // The first characters of a statement are ASCII.
         if head.count >= 4, zeros.count * 3 >= head.count {
             if zeros.allSatisfy({ !$0.isMultiple(of: 2) }) { return utf16(bytes[...], littleEndian: true) }
             if zeros.allSatisfy({ $0.isMultiple(of: 2) }) { return utf16(bytes[...], littleEndian: false) }
@@ -40,10 +40,10 @@ enum StatementText {
         return String(scalars)
     }
 
-    /// 0x80 to 0x9F (Microsoft code page 1252); five of them mean nothing.
+    /// 0x80 to 0x9F (Microsoft code page 1252); five of them are undefined.
     private static let special = Array("€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)
 
-    /// The bytes of a tidied text: a single character may have any number of combining marks.
+    /// The maximum number of bytes of a text: a character may have any number of combining marks.
     private static let maximumBytes = 2_000
 
     /// One line without control characters and with single spaces, of at most 500 characters and 2,000 bytes.

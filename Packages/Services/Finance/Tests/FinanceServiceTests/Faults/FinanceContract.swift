@@ -15,7 +15,7 @@ enum FinanceFlow: String, FaultFlow {
 
     func reopen(_ folder: String, _ faults: Faults) async throws -> FinanceWorld { try FinanceWorld(folder, faults) }
 
-    /// A user who gets no answer does it again.
+    /// The user retries after a missing response.
     func meanwhile(_ world: FinanceWorld) async throws {
         guard [.transferring, .changingARefused, .paying, .importing].contains(self) else { return }
         world.faults.record("pressed again")
@@ -79,7 +79,7 @@ extension FinanceFlow {
         return order
     }()
 
-    /// The order that the bank must carry out, by key; nil for one that it may also ignore.
+    /// The keys of orders that the bank must carry out.
     var keys: [String] {
         switch self {
         case .transferring: [FinanceWorld.order.id]
@@ -91,7 +91,7 @@ extension FinanceFlow {
     }
 }
 
-/// The guarantees of finance under every fault: failures, hangs, false answers and kills.
+/// The guarantees of finance under every fault: failures, hangs, faulty responses and kills.
 struct FinanceContract: Sendable {
     let flow: FinanceFlow
 
@@ -115,7 +115,7 @@ struct FinanceContract: Sendable {
             promise("what is called done is seen", seen == world.bank.balance(of: "acc-1", "ada"), "\(seen)")
         }
         guard let error = end.error else { return }
-        // The second order has an answer of its own.
+        // The second order has its own outcome.
         guard !world.faults.facts.contains("pressed again") else { return }
         guard let failure = error as? FinanceError else { return promise("a failure is one of finance's", false, "\(error)") }
         if flow == .changingARefused, isBooked { return }
@@ -132,7 +132,7 @@ struct FinanceContract: Sendable {
             let traces = try world.traces(of: "Import-ada")
             promise("what is put away is sealed", traces.isEmpty, "\(traces)")
         }
-        // An answer about another user's account is undetectable if it claims to be the current user's.
+        // A response about another user's account is undetectable if it claims to be the current user's.
         guard flow == .changingUsers, ![.anothers, .yesterdays].contains(world.faults.faultyResponse) else { return }
         let bobs = try FinanceWorld(world.folder, user: "bob")
         try await bobs.personalData.removeSignedOut()
@@ -144,7 +144,7 @@ struct FinanceContract: Sendable {
         promise("another one's texts are in no file", traces.isEmpty, "\(traces)")
     }
 
-    /// The next normal run of the app: everything is as the bank has it, and what exists nowhere else is there.
+    /// After the next normal run, the app matches the bank and no local data is lost.
     private func heals(_ world: FinanceWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         let next = try FinanceWorld(world.folder)
         promise("what has an outcome or never left needs no time", try await next.service.drain() == nil)
@@ -171,7 +171,7 @@ struct FinanceContract: Sendable {
         promise("an overview is whole", !overview.isPartial && !overview.isStale && overview.accounts.count == 3)
         try await next.service.refreshTransactions(of: "acc-1")
         let entries = try await next.service.transactions(of: "acc-1", before: nil, limit: 100)
-        // A false answer that is plausible is undetectable.
+        // A plausible faulty response is undetectable.
         if ![.negativeNumbers, .missingRows, .otherIDs, .anothers, .yesterdays].contains(world.faults.faultyResponse) {
             promise(
                 "entries are the bank's", entries.reversed().map(\.text) == next.bank.entryTexts(of: "acc-1", "ada"),

@@ -4,7 +4,7 @@ import FinanceService
 import Foundation
 import Testing
 
-/// Every flow of finance under every fault and kill at every place: all of them with `make faults`, a sample otherwise.
+/// Every flow of finance under every fault and kill at every place: all with `make faults`, otherwise a sample.
 @Suite(.timeLimit(.minutes(60))) struct FinanceFaultTests {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 

@@ -11,7 +11,7 @@ import Synchronization
 
 @testable import FinanceService
 
-/// The app on a device, with its bank: each door knows the faults.
+/// The app on a device, with its bank; all its inputs and outputs inject faults.
 final class FinanceWorld: Sendable {
     let folder: String
     let faults: Faults
@@ -21,7 +21,7 @@ final class FinanceWorld: Sendable {
     let personalData: PersonalData
     private let fileFaults: FileFaults
 
-    /// A run of the app on what the earlier ones have left in the folder.
+    /// A run of the app on the data of earlier runs.
     init(_ folder: String, _ faults: Faults = Faults(), user: String? = "ada") throws {
         let device = folder + "/device"
         try FileManager.default.createDirectory(atPath: device, withIntermediateDirectories: true)
@@ -49,19 +49,19 @@ final class FinanceWorld: Sendable {
         set { session.user = newValue }
     }
 
-    /// The files on the device in which a text can be read.
+    /// The files on the device that contain a text.
     func traces(of text: String) throws -> [String] { try Traces.of(text, in: folder + "/device", except: ["-shm"]) }
 
     static let order = TransferOrder(
         id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 500, currency: .eur), reference: "Rent")
     static let payment = Pay(key: "payment-0001", from: "acc-1", amount: 700, currency: "EUR", payee: "Shop", reference: "Shoes")
 
-    /// Orders without an outcome: the bank has booked one, and knows nothing of the other.
+    /// Orders without an outcome: the bank has booked one and has not received the other.
     static let unknown = TransferOrder(
         id: "order-0008", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 300, currency: .eur), reference: "Unknown")
     static let lost = TransferOrder(
         id: "order-0009", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 200, currency: .eur), reference: "Lost")
-    /// More than there is.
+    /// An order above the balance.
     static let refused = TransferOrder(
         id: "order-0007", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 99_999, currency: .eur), reference: "Refused")
 
@@ -76,7 +76,7 @@ final class FinanceWorld: Sendable {
         _ = try await service.importStatement(Array(("Date;Amount;Text" + rows).utf8), into: "acc-1", dayOrder: nil)
     }
 
-    /// An earlier session: the user looked at their accounts, imported a statement and made transfers, some without an outcome.
+    /// Simulates an earlier session: the user viewed their accounts, imported a statement and made transfers, some without an outcome.
     func usedBefore(_ flow: FinanceFlow) async throws -> FinanceWorld {
         try await service.refresh()
         try await importStatement("Import-ada-1")

@@ -15,7 +15,7 @@ final class TruthfulBank: Sendable {
     }
 
     private struct Memory: Codable {
-        /// Their ids are their places, from 1.
+        /// Their ids are their positions, from 1.
         var entries = ["ada", "bob"].flatMap { userID in
             (1...3).map { Entry(userID: userID, account: "acc-1", amount: $0 * 100, text: "Entry-\(userID)-\($0)") }
         }
@@ -30,7 +30,7 @@ final class TruthfulBank: Sendable {
         var reference: String
     }
 
-    /// The fault of an order and its answer; nil for none.
+    /// The loss of an order or its response; nil for none.
     enum Silence: Sendable {
         case before, after
     }
@@ -56,7 +56,7 @@ final class TruthfulBank: Sendable {
         memory.entries.filter { $0.userID == userID && $0.account == account }.map(\.text)
     }
 
-    /// - Parameter user: whose token a call carries.
+    /// - Parameter user: The owner of the token of a call.
     func transport(_ faults: Faults, user: @escaping @Sendable () -> String?) -> StubTransport {
         StubTransport { [self] head, body in
             guard let userID = user() else { return .status(401) }

@@ -1,7 +1,7 @@
 import InsuranceAPI
 import NetworkKit
 
-// The payloads of the insurer. They never leave the module.
+// The payloads of the insurer, which are internal to this module.
 
 struct ProductPayload: Decodable, Sendable {
     var id: String
@@ -11,11 +11,11 @@ struct ProductPayload: Decodable, Sendable {
     var sums: [Int]
     var premiums: [Int]
 
-    /// The product, or nil when it offers nothing that makes sense.
+    /// The product; nil if it has no valid offer.
     var product: Product? {
         guard isCurrency(currency), sums.count == premiums.count else { return nil }
         let offers = zip(sums, premiums).filter { $0 > 0 && $1 > 0 }.map { Offer(insuredSum: $0, premium: $1, currency: currency) }
-        // Sums tell the offers of a product apart.
+        // The insured sum identifies an offer of a product.
         guard !offers.isEmpty, Set(offers.map(\.insuredSum)).count == offers.count else { return nil }
         return Product(id: id, title: title, summary: summary, offers: offers)
     }
@@ -62,7 +62,7 @@ struct PolicyBody: Encodable {
     var payment: Int
 }
 
-/// Whether a text is three capital letters, as ISO 4217 has them.
+/// Whether a text consists of three capital letters, as ISO 4217 codes do.
 private func isCurrency(_ code: String) -> Bool {
     code.utf8.count == 3 && code.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
 }

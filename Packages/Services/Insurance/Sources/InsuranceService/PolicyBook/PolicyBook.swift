@@ -30,9 +30,9 @@ struct PolicyBook: Sendable {
     // MARK: Policies
 
     /// - Parameters:
-    ///   - before: what was known when the insurer was asked. A policy that was bought since is not in its answer, and stays.
-    ///   - policies: what it answered.
-    /// - Returns: what is known now.
+    ///   - before: The policies at the time of the request. A policy bought since is missing from the response and stays.
+    ///   - policies: The response.
+    /// - Returns: The stored policies.
     func replacePolicies(_ before: [Policy], by policies: [Policy]) async throws -> [Policy] {
         try await store.write { connection in
             for policy in before { try connection.run("DELETE FROM policy WHERE id = ?", policy.id) }
@@ -42,7 +42,7 @@ struct PolicyBook: Sendable {
         }
     }
 
-    /// Nil when the policies were never fetched.
+    /// Returns nil if the policies were never fetched.
     func policies() async throws -> [Policy]? {
         try await store.read { connection in
             try Self.isFetched("policy", connection) ? try Self.policies(connection) : nil
@@ -67,8 +67,8 @@ struct PolicyBook: Sendable {
         try await store.read { try Self.policies($0).first { $0.id == id } }
     }
 
-    /// Adds a policy behind the others. Without the row in `fetched` it is not shown: one policy would pass for the whole list.
-    /// - Returns: what is known now; nil when the policies were never fetched.
+    /// Adds a policy at the end. Without the row in `fetched` it is not shown, because one policy would look like the whole list.
+    /// - Returns: The stored policies; nil if they were never fetched.
     func add(_ policy: Policy) async throws -> [Policy]? {
         try await store.write { connection in
             let last = try connection.reading.first("SELECT COALESCE(MAX(position), -1) FROM policy") { try $0.integer(0) }
@@ -107,7 +107,7 @@ struct PolicyBook: Sendable {
         }
     }
 
-    /// Nil when the products were never fetched.
+    /// Returns nil if the products were never fetched.
     func products() async throws -> [Product]? {
         try await store.read { connection in
             guard try Self.isFetched("product", connection) else { return nil }

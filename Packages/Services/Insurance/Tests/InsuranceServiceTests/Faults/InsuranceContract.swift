@@ -54,11 +54,11 @@ enum InsuranceFlow: String, FaultFlow {
         try await InsuranceContract(flow: self)(world, end, promise)
     }
 
-    /// Whether it wants a policy.
+    /// Whether the flow buys a policy.
     var isPurchase: Bool { self == .buying || self == .completing }
 }
 
-/// The guarantees of insurance under every fault: failures, hangs, false answers and kills.
+/// The guarantees of insurance under every fault: failures, hangs, faulty responses and kills.
 struct InsuranceContract: Sendable {
     let flow: InsuranceFlow
 
@@ -75,7 +75,7 @@ struct InsuranceContract: Sendable {
             "what is called bought is paid and issued",
             flow != .buying || !end.isDone || (world.insurer.paymentCount, world.insurer.policyCount) == (1, 1))
         guard flow == .buying, let error = end.error else { return }
-        // The second order has an answer of its own.
+        // The second order has its own outcome.
         guard !world.faults.facts.contains("pressed again") else { return }
         guard let failure = error as? InsuranceError else { return promise("a failure is one of insurance's", false, "\(error)") }
         promise("what is called undone is not paid", failure.isOutcomeUnknown || world.insurer.paymentCount == 0, "\(failure.kind)")
@@ -87,7 +87,7 @@ struct InsuranceContract: Sendable {
             let traces = try world.traces(of: "Policy-ada")
             promise("what is gone is in no file", traces.isEmpty, "\(traces)")
         }
-        // An answer about another user's policies is undetectable if it claims to be the current user's.
+        // A response about another user's policies is undetectable if it claims to be the current user's.
         guard flow == .changingUsers, ![.anothers, .yesterdays].contains(world.faults.faultyResponse) else { return }
         let bobs = try InsuranceWorld(world.folder, user: "bob")
         try await bobs.personalData.removeSignedOut()
@@ -97,7 +97,7 @@ struct InsuranceContract: Sendable {
         promise("another one's policies are in no file", traces.isEmpty, "\(traces)")
     }
 
-    /// The next normal run of the app finishes what was begun, and a user whose order failed makes it anew.
+    /// The next normal run of the app completes pending orders, and a user whose order failed buys again.
     private func heals(_ world: InsuranceWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         let next = try InsuranceWorld(world.folder)
         promise("what has an outcome needs no time", try await next.service.drain() == nil)

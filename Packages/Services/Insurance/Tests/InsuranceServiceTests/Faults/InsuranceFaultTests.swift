@@ -4,7 +4,7 @@ import Foundation
 import InsuranceService
 import Testing
 
-/// Every flow of insurance under every fault and kill at every place: all of them with `make faults`, a sample otherwise.
+/// Every flow of insurance under every fault and kill at every place: all with `make faults`, otherwise a sample.
 @Suite(.timeLimit(.minutes(60))) struct InsuranceFaultTests {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 

@@ -10,7 +10,7 @@ import PersonalDataService
 import RoutingService
 import Synchronization
 
-/// The app on a device, with the insurer and the bank: each door knows the faults.
+/// The app on a device, with the insurer and the bank; all its inputs and outputs inject faults.
 final class InsuranceWorld: Sendable {
     let folder: String
     let faults: Faults
@@ -20,7 +20,7 @@ final class InsuranceWorld: Sendable {
     private let session: Session
     private let fileFaults: FileFaults
 
-    /// A run of the app on what the earlier ones have left in the folder.
+    /// A run of the app on the data of earlier runs.
     init(_ folder: String, _ faults: Faults = Faults(), user: String? = "ada") throws {
         let device = folder + "/device"
         try FileManager.default.createDirectory(atPath: device, withIntermediateDirectories: true)
@@ -60,7 +60,7 @@ final class InsuranceWorld: Sendable {
         set { session.user = newValue }
     }
 
-    /// The files on the device in which a text can be read.
+    /// The files on the device that contain a text.
     func traces(of text: String) throws -> [String] { try Traces.of(text, in: folder + "/device", except: ["-shm"]) }
 
     static func order(_ id: String = "order-0001") -> PolicyOrder {
@@ -69,7 +69,7 @@ final class InsuranceWorld: Sendable {
             payer: "acc-1")
     }
 
-    /// An earlier session: the user looked at their policies and the products.
+    /// Simulates an earlier session: the user viewed their policies and the products.
     func usedBefore() async throws -> InsuranceWorld {
         try await service.policies()
         try await service.products()

@@ -7,8 +7,8 @@ import NetworkKitTesting
 import RoutingService
 import Synchronization
 
-/// An insurer that issues one policy for a payment, and a bank that books one payment for a key. Their state is in a file and survives a
-/// kill of the app.
+/// An insurer that issues one policy per payment, and a bank that books one payment per key. Their state is in a file and survives a kill
+/// of the app.
 final class TruthfulInsurer: Sendable {
     private struct Payment: Codable {
         var userID: String
@@ -16,10 +16,10 @@ final class TruthfulInsurer: Sendable {
     }
 
     private struct Memory: Codable {
-        /// Their numbers are their places, from 70.
+        /// Their numbers are their positions, from 70.
         var payments: [Payment] = []
         var keys: [String: Int] = [:]
-        /// By the number of the payment.
+        /// The policies by booking number.
         var policies: [Int: String] = [:]
     }
 
@@ -67,7 +67,7 @@ final class TruthfulInsurer: Sendable {
 
     // MARK: The insurer
 
-    /// - Parameter user: whose token a call carries.
+    /// - Parameter user: The owner of the token of a call.
     func transport(_ faults: Faults, user: @escaping @Sendable () -> String?) -> StubTransport {
         StubTransport { [self] head, body in
             guard let userID = user() else { return .status(401) }

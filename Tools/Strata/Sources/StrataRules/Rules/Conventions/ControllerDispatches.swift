@@ -116,7 +116,7 @@ struct ControllerDispatches: Convention {
         return isClass ? first : nil
     }
 
-    /// The classes of the user-interface frameworks, by their naming; their protocols end with other words.
+    /// The classes of the user-interface frameworks, by their names; protocols have other suffixes.
     private static func isSystemClass(_ name: String) -> Bool {
         let name = name.split(separator: ".").last.map(String.init) ?? name
         let isPrefixed = ["UI", "NS", "WK", "AV", "MK", "SK", "TV", "QL", "CN", "EK", "GK"].contains { name.hasPrefix($0) }

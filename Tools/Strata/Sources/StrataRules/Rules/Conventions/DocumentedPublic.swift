@@ -1,7 +1,7 @@
 import StrataScan
 import StrataWorkspace
 
-/// A public declaration about which nothing is said.
+/// An undocumented public declaration.
 struct DocumentedPublic: Convention {
     let identifier = "documented-public"
     let summary = "Every public declaration has a documentation comment, unless it repeats a documented one."
@@ -73,7 +73,7 @@ struct DocumentedPublic: Convention {
                     }
                     /// A cache.
                     public struct Cache: Store, Hashable, CustomStringConvertible {
-                        /// How many entries it may hold.
+                        /// The maximum number of entries.
                         public var limit: Int
                         public init(limit: Int = 3) { self.limit = limit }
                         public init(integerLiteral value: Int) { limit = value }
@@ -151,7 +151,7 @@ enum DocumentedKind: String, CaseIterable {
 }
 
 extension Declaration.Kind {
-    /// The word before the name in a sentence.
+    /// The noun before the name in a sentence.
     fileprivate var word: String {
         switch self {
         case .initializer: "initialiser"

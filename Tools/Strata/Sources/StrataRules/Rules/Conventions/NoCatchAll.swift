@@ -1,7 +1,7 @@
 import StrataScan
 import StrataWorkspace
 
-/// A module or folder whose name keeps nothing out.
+/// A module or folder whose name excludes nothing.
 struct NoCatchAll: Convention {
     let identifier = "no-catch-all"
     let summary = "No module or folder is called Core, Common, Shared, Utils, Helpers or Manager."
@@ -77,9 +77,10 @@ struct NoCatchAll: Convention {
         return findings
     }
 
-    /// Whether a name is one of the words, in the plural too, or with what modules are called; `…Utils`, `…Helpers` and `…Manager` say as little.
+    /// Whether a name is one of the words, also in the plural or with a suffix for modules; `…Utils`, `…Helpers` and `…Manager` are
+    /// catch-alls, too.
     ///
-    /// `RouterCore` is the core of something and `CoreAudioKit` is named after something, so those two are left alone.
+    /// `RouterCore` and `CoreAudioKit` have a subject and are accepted.
     private static func isCatchAll(_ name: String, _ words: [String]) -> Bool {
         var plain = name
         for suffix in ["Kit", "Module", "Package", "Library"] where plain.hasSuffix(suffix) && plain != suffix {

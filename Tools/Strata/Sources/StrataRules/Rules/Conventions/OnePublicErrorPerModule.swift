@@ -12,7 +12,7 @@ struct OnePublicErrorPerModule: Convention {
     let remedy = "Make the second error a case of the first, nest it in the type that throws it, or make it internal."
     let options: [ConventionOption] = []
 
-    /// The protocols that make a type an error.
+    /// The protocols of errors.
     private static let protocols: Set<String> = ["Error", "LocalizedError", "CustomNSError", "RecoverableError", "Swift.Error"]
 
     var examples: [RuleExample] {
@@ -58,7 +58,7 @@ struct OnePublicErrorPerModule: Convention {
             return scope.types.inherited(by: type).contains { Self.protocols.contains($0) }
         }
         guard errors.count > 1 else { return [] }
-        // The one that is called like the module is the one that stays.
+        // The error with the module's name is the one to keep.
         let main = errors.first { $0.name.hasSuffix("Error") && member.module.name.hasPrefix(String($0.name.dropLast(5))) } ?? errors[0]
         return errors.filter { $0.name != main.name }.map { type in
             finding(

@@ -1,7 +1,7 @@
 import StrataScan
 import StrataWorkspace
 
-/// Sections of a controller in another order than the configured one.
+/// Sections of a controller in the wrong order.
 struct SectionOrder: Convention {
     let identifier = "section-order"
     let summary = "The MARK sections of a controller are in the declared order, and each extension adds one protocol conformance."
@@ -72,7 +72,7 @@ struct SectionOrder: Convention {
         var findings: [Finding] = []
         var known = 0
         for part in [type] + scope.types.extensions(of: type) {
-            // The places of the sections so far, and of the farthest one.
+            // The positions of the sections so far, and the highest one.
             var seen: Set<Int> = []
             var last = -1
             for section in part.outline.sections where section.parent == part.index {
@@ -113,7 +113,7 @@ struct SectionOrder: Convention {
         return findings
     }
 
-    /// Whether a title is another one, written a little differently: `Lifecycle` for `Life cycle`.
+    /// Whether a title is a variant of another one: `Lifecycle` for `Life cycle`.
     private static func isMisspelt(_ title: String, _ meant: String) -> Bool {
         func plain(_ text: String) -> String { text.lowercased().filter(\.isLetter) }
         return plain(title) == plain(meant) || meant.count > 5 && editDistance(title.lowercased(), meant.lowercased()) == 1

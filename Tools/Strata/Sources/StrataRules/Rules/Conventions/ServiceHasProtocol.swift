@@ -71,7 +71,7 @@ struct ServiceHasProtocol: Convention {
 
     func subjects(in scope: ConventionScope) -> [ConventionScope.Member] {
         scope.modules(named: "modules").filter { member in
-            // A module that the layer calls its API is used by name on purpose.
+            // API modules of a layer are used by name on purpose.
             !(scope.layer.api ?? []).contains { NamePattern($0.value).matches(member.module.name) }
         }
     }
@@ -106,7 +106,7 @@ struct ServiceHasProtocol: Convention {
 }
 
 extension ExampleWorkspace {
-    /// Adds a service with its protocol, so that an example is about another one.
+    /// Adds a second service with its protocol.
     fileprivate mutating func follow(_ other: (api: String, apiText: String, service: String, serviceText: String)) {
         importing(other.apiText, in: other.api)
         use(other.api, in: other.service)

@@ -1,7 +1,7 @@
 import StrataScan
 import StrataWorkspace
 
-/// A text for users that stands somewhere else than in the catalog.
+/// A user-visible text outside of the catalog.
 struct TextInCatalog: Convention {
     let identifier = "text-in-catalog"
     let summary = "User-visible text is in a string catalog, in every language."

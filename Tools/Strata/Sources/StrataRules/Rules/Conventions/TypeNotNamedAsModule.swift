@@ -1,7 +1,7 @@
 import StrataScan
 import StrataWorkspace
 
-/// A type that hides its module's name.
+/// A type that shadows its module's name.
 struct TypeNotNamedAsModule: Convention {
     let identifier = "type-not-named-as-module"
     let summary = "No type at file level has the name of its module."

@@ -113,13 +113,13 @@ struct ViewModelIsStruct: Convention {
             }
             return nil
         }
-        // `[Store]()` and `Store()` say what they make.
+        // `[Store]()` and `Store()` contain their type.
         guard let value = member.initialValue else { return nil }
         let maker = value.hasPrefix("[") ? String(value.prefix { $0 != "(" && $0 != "]" }.dropFirst()) : TypeNames.maker(in: value)
         return maker.flatMap { maker in TypeNames.names(in: maker).lazy.compactMap { fault(ofType: $0, in: type, scope) }.first }
     }
 
-    /// The rejection to a type because of its name, unless the name means something else.
+    /// The problem with a type because of its name, unless the name has another meaning.
     private func fault(ofType name: String, in type: DeclaredType, _ scope: ConventionScope) -> (String, String)? {
         let meanings = scope.types.resolve(name, in: type.module.id)
         guard let first = meanings.first else { return nil }
@@ -132,7 +132,7 @@ struct ViewModelIsStruct: Convention {
         return nil
     }
 
-    /// A protocol that is asked to do something; one of properties alone is a way to show a value.
+    /// A protocol with methods; one with only properties describes a displayed value.
     private func isService(_ type: DeclaredType) -> Bool {
         type.declaration.inheritedTypes.contains { $0 == "AnyObject" || $0 == "Actor" }
             || type.members.contains { member in

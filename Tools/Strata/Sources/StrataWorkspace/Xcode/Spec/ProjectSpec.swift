@@ -9,7 +9,7 @@ struct ProjectSpec {
     private var file: ProjectFile
     private var configurations: [(name: String, isDebug: Bool)] = []
 
-    /// Reads a specification; `nil` where the file is something else.
+    /// Reads a specification; `nil` if the file is something else.
     static func read(
         _ path: String, in tree: any FileTree, _ configurations: inout ConfigurationFileReader
     ) throws(WorkspaceError) -> ProjectFile? {
@@ -57,7 +57,7 @@ struct ProjectSpec {
         return file
     }
 
-    /// A target on top of the templates that it names, with their attributes filled in.
+    /// A target merged over its templates, with replaced attributes.
     private func withTemplates(_ target: SpecValue, named name: String) throws(WorkspaceError) -> SpecValue {
         var base = SpecValue(kind: .mapping([]), position: target.position, base: target.base)
         for template in target["templates"]?.items ?? [] {

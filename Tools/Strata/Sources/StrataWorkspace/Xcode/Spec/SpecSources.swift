@@ -6,7 +6,7 @@ struct SpecSources {
     /// The specification, for messages.
     let specification: String
 
-    /// Adds what a target's sources mean.
+    /// Adds the sources of a target.
     func add(_ sources: [SpecValue], to target: inout ProjectFile.Target, of file: inout ProjectFile) throws(WorkspaceError) {
         for source in sources {
             guard let value = source.text != nil ? source : source["path"], let path = value.path, let text = value.text else {
@@ -63,7 +63,7 @@ struct SpecSources {
         }
     }
 
-    /// A folder that Xcode shows as a file.
+    /// A folder that Xcode treats as a file.
     private static func isWrapper(_ name: String) -> Bool {
         [
             ".xcodeproj", ".playground", ".xcworkspace", ".xcassets", ".docc", ".bundle", ".framework", ".xcframework", ".xcdatamodeld",

@@ -35,7 +35,7 @@ struct SpecValue {
     /// The entries of a mapping.
     var entries: [(key: String, value: SpecValue)] { if case .mapping(let entries) = kind { entries } else { [] } }
 
-    /// The path that a text means, below the workspace.
+    /// The path of a text, below the workspace.
     var path: String? { text.map { joinPath(base, $0) } }
 
     /// Merges this value over another one: mappings are merged, lists are concatenated, and everything else, including values marked by
@@ -58,7 +58,7 @@ struct SpecValue {
         return result
     }
 
-    /// The same value with texts replaced in every text and name, such as `${target_name}`.
+    /// The value with replaced placeholders, such as `${target_name}`, in every text and name.
     func replacing(_ names: [String: String]) -> SpecValue {
         func replaced(_ text: String) -> String {
             text.contains("${") ? names.reduce(text) { $0.replacing("${\($1.key)}", with: $1.value) } : text
@@ -81,12 +81,13 @@ struct SpecReader {
 
     init(tree: any FileTree) { self.tree = tree }
 
-    /// A file and what it includes, as one value; `nil` where the file is no specification.
+    /// A file with its inclusions as one value; `nil` if the file is not a specification.
     mutating func read(_ path: String, base: String, around: [String] = []) throws(WorkspaceError) -> SpecValue? {
         let text = String(decoding: try tree.contents(of: path), as: UTF8.self)
         let lines = text.split(whereSeparator: \.isNewline)
         func begins(_ key: String) -> Bool { lines.contains { $0.hasPrefix(key) } }
-        // Others call their files so too. Those of XcodeGen name the project, and its targets here or in another file.
+        // Other tools use the same file name. Specifications of XcodeGen contain the project's name, and its targets here or in another
+        // file.
         guard !around.isEmpty || begins("name:") && (begins("targets:") || begins("include:")) else { return nil }
         guard around.count < 32, !around.contains(path) else { return nil }
         let node: Node?

@@ -2,8 +2,7 @@ import StrataScan
 
 /// Reads `graph.json`, the output of `tuist graph --format json` or `--format legacyJSON` for projects that are not committed.
 ///
-/// It holds absolute paths of the machine on which it was made. Those below the graph's own folder are taken for paths below the folder in which
-/// the file lies.
+/// It contains absolute paths of the machine that created it. Paths below the graph's own folder are mapped to the folder of the file.
 struct TuistGraph {
     private let graph: GraphValue
     private let path: String
@@ -14,8 +13,8 @@ struct TuistGraph {
 
     /// The projects of a graph.
     ///
-    /// - Parameter isExpected: whether the folder is Tuist's, so that a file that is no graph is a problem.
-    /// - Returns: nothing where the file is something else.
+    /// - Parameter isExpected: Whether the folder is Tuist's, so that a file that is not a graph is a problem.
+    /// - Returns: Empty if the file is something else.
     static func read(
         _ path: String, isExpected: Bool, in tree: any FileTree, _ configurations: inout ConfigurationFileReader
     ) throws(WorkspaceError) -> [ProjectFile] {
@@ -50,7 +49,7 @@ struct TuistGraph {
         return joinPath("", text)
     }
 
-    /// A path of the graph as one of the workspace.
+    /// Converts a path of the graph to one of the workspace.
     private func place(_ value: GraphValue?, of owner: String) throws(WorkspaceError) -> String {
         guard let text = value?.text else { throw Self.refusal(path, "\(owner) has a file without path") }
         return joinPath(folder, relativePath(from: root, to: try Self.absolute(text, path)))
@@ -183,7 +182,7 @@ extension TuistGraph {
         var preset: [ProjectSettings.Assignment] = [
             .init(name: "PRODUCT_NAME", conditions: [], value: target["productName"]?.text ?? name.replacing("-", with: "_"))
         ]
-        // Without destinations, as in the older form, it may be any of them.
+        // Without destinations, as in the older format, it may be any of them.
         preset.append(.init(name: "SDKROOT", conditions: [], value: sdks.count == 1 ? sdks[0] : "auto"))
         if !sdks.isEmpty { preset.append(.init(name: "SUPPORTED_PLATFORMS", conditions: [], value: sdks.joined(separator: " "))) }
         if destinations.contains("macCatalyst") { preset.append(.init(name: "SUPPORTS_MACCATALYST", conditions: [], value: "YES")) }
@@ -197,7 +196,7 @@ extension TuistGraph {
         }
     }
 
-    /// The configuration's file, then what is set.
+    /// The configuration's file, then the settings.
     private mutating func levels(_ settings: GraphValue?, _ configuration: (name: String, isDebug: Bool)) -> [[ProjectSettings.Assignment]]
     {
         let own = settings?["configurations"]?.pairs?.first { ($0.key["name"]?.text ?? $0.key.text) == configuration.name }?.value

@@ -1,7 +1,7 @@
-/// Compares amounts as bars, such as the expenses of each month.
+/// A bar chart of amounts, such as the expenses of each month.
 ///
-/// Assistive technology reads a table of the bars; the drawing is scaled to the width that there is. Bars of negative values go below the
-/// line.
+/// Assistive technology reads a table of the bars. The chart is scaled to the available width. Bars of negative values extend below the
+/// axis.
 public struct BarChart: View, Sendable {
     /// One bar.
     public struct Bar: Sendable, Hashable {
@@ -11,7 +11,7 @@ public struct BarChart: View, Sendable {
 
         /// - Parameters:
         ///   - label: The name of the bar, in one short word.
-        ///   - value: Its height. A bar whose value is not a finite number is left out.
+        ///   - value: The height. A bar with a value that is not finite is omitted.
         ///   - text: The formatted value.
         public init(_ label: String, _ value: Double, _ text: String) {
             self.label = label
@@ -26,8 +26,8 @@ public struct BarChart: View, Sendable {
 
     /// - Parameters:
     ///   - title: The name of the chart.
-    ///   - description: What it shows, in one sentence.
-    ///   - bars: From the first to the last, not many more than there are months. Without one there is only the description.
+    ///   - description: A summary in one sentence.
+    ///   - bars: The bars from left to right, about a dozen at most. An empty chart shows only the description.
     public init(title: String, description: String, bars: [Bar]) {
         self.title = title
         self.description = description
@@ -36,11 +36,11 @@ public struct BarChart: View, Sendable {
 
     public var body: Node { .bars(self) }
 
-    /// The bars as shares of what is drawn from the lowest to the highest, and where the line of nothing lies: all from 0 to 1.
+    /// The heights of the bars and the position of the zero line, as fractions from 0 to 1 of the range of values.
     @_spi(Rendering) public var shares: (bars: [Double], zero: Double) {
         let values = bars.map(\.value)
         let (low, high) = (min(values.min() ?? 0, 0), max(values.max() ?? 0, 0))
-        // Halves, because a whole may be more than a number can be.
+        // Halves, because the full range may overflow.
         let range = high / 2 - low / 2
         guard range > 0 else { return (values.map { _ in 0 }, 0) }
         return (values.map { $0 / 2 / range }, -low / 2 / range)

@@ -1,4 +1,4 @@
-/// A small line drawing, hidden from assistive technology: whatever shows an icon also has a text.
+/// A small line drawing, hidden from assistive technology: a view that shows an icon also shows a text.
 public enum Icon: String, Sendable, CaseIterable, View {
     case home
     case wallet

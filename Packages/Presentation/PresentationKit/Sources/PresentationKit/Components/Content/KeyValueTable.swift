@@ -1,6 +1,6 @@
-/// Facts as pairs of a name and a value.
+/// A table of names and values.
 public struct KeyValueTable: View, Sendable {
-    /// One fact.
+    /// A row of the table.
     public struct Item: Sendable, Identifiable {
         /// The name, unique in its table.
         public var id: String { name }

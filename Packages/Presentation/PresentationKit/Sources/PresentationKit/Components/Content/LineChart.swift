@@ -1,16 +1,16 @@
-/// A course of values as a line.
+/// A line chart of a series of values.
 ///
-/// Assistive technology reads the title and the description; the drawing is scaled to the width that there is. Labels below name the
-/// first and the last point, labels above the highest and the lowest value.
+/// Assistive technology reads the title and the description. The chart is scaled to the available width. Labels below name the first and
+/// the last point, labels above the highest and the lowest value.
 public struct LineChart: View, Sendable {
-    /// One point. Points are drawn at equal distances.
+    /// A point. Points are drawn at equal distances.
     public struct Point: Sendable, Hashable {
         public let label: String
         public let value: Double
 
         /// - Parameters:
         ///   - label: The name of the point, such as a date.
-        ///   - value: Its height. A point whose value is not a finite number is left out.
+        ///   - value: The height. A point with a value that is not finite is omitted.
         public init(_ label: String, _ value: Double) {
             self.label = label
             self.value = value
@@ -27,10 +27,10 @@ public struct LineChart: View, Sendable {
     /// - Parameters:
     ///   - id: Unique on the page.
     ///   - title: The name of the chart.
-    ///   - description: What it shows, in one sentence.
-    ///   - points: From left to right. With fewer than two there is no line, only the description.
-    ///   - lowest: How the lowest value reads.
-    ///   - highest: How the highest value reads.
+    ///   - description: A summary in one sentence.
+    ///   - points: The points from left to right. With fewer than two, only the description is shown.
+    ///   - lowest: The formatted lowest value.
+    ///   - highest: The formatted highest value.
     public init(id: String, title: String, description: String, points: [Point], lowest: String = "", highest: String = "") {
         self.id = id
         self.title = title

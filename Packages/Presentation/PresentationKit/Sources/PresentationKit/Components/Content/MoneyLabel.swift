@@ -1,9 +1,9 @@
-/// An amount of money in figures of equal width.
+/// An amount of money in tabular figures.
 public struct MoneyLabel: View {
-    /// How prominent the amount is.
+    /// The prominence of the amount.
     public enum Size: String, Sendable {
         case regular
-        /// For the one amount that the page is about.
+        /// The main amount of a page.
         case large
     }
 
@@ -20,7 +20,7 @@ public struct MoneyLabel: View {
     /// - Parameters:
     ///   - minorUnits: The amount in the smallest unit of the currency.
     ///   - currency: The ISO 4217 code.
-    ///   - fractionDigits: How many digits are behind the separator.
+    ///   - fractionDigits: The number of digits after the decimal separator.
     public init(minorUnits: Int, currency: String, fractionDigits: Int = 2, tone: Tone = .plain, size: Size = .regular) {
         text = MoneyText.format(
             minorUnits: minorUnits,

@@ -1,8 +1,8 @@
-/// A change in percent, with its sign and a colour.
+/// A change in percent, with its sign and a color.
 public struct PercentageLabel: View {
     private let basisPoints: Int
 
-    /// - Parameter basisPoints: Hundredths of a percent: 125 reads `+1.25%` in English.
+    /// - Parameter basisPoints: Hundredths of a percent: 125 is shown as `+1.25%` in English.
     public init(basisPoints: Int) {
         self.basisPoints = basisPoints
     }

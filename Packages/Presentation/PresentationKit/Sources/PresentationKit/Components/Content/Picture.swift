@@ -1,12 +1,12 @@
-/// A picture. Its place is kept free while it loads, so that nothing jumps, and it loads when it comes near to the window.
+/// A picture. Its space is reserved while it loads, and it loads shortly before it scrolls into view.
 public struct Picture: View, Sendable {
-    /// How a picture fills its place.
+    /// The shape of a picture.
     public enum Shape: Sendable {
-        /// All of it, as wide as its surroundings allow.
+        /// The whole picture, as wide as its container allows.
         case whole
-        /// A small square, cut to fit, for rows.
+        /// A small cropped square, for rows.
         case thumbnail
-        /// A small circle, cut to fit, for users.
+        /// A small cropped circle, for portraits.
         case avatar
     }
 
@@ -18,10 +18,10 @@ public struct Picture: View, Sendable {
 
     /// - Parameters:
     ///   - alternative: The alternative text. The page driver rejects an empty one.
-    ///   - location: The address of the picture, below the app's own origin: browsers load no other. An unsafe URL is omitted and reported
-    ///     as a fault.
-    ///   - width: The picture's width in pixels, for its proportions. At least 1.
-    ///   - height: The picture's height in pixels. At least 1.
+    ///   - location: The address of the picture. Browsers load only addresses of the app's own origin. An unsafe URL is omitted and
+    ///     reported as a fault.
+    ///   - width: The width in pixels, for the proportions. At least 1.
+    ///   - height: The height in pixels. At least 1.
     public init(_ alternative: String, location: String, width: Int, height: Int, shape: Shape = .whole) {
         self.alternative = alternative
         self.location = location

@@ -1,19 +1,19 @@
 /// A paragraph or a heading.
 public struct Text: View, Sendable {
-    /// The purpose of the text, which determines its appearance.
+    /// The role of the text, which determines its appearance.
     public enum Style: Sendable {
-        /// The name of the page. One a page; a screen in a stack gets it from the navigation bar.
+        /// The name of the page. Use one per page; a screen in a stack gets it from the navigation bar.
         case title
-        /// The name of a part of the page.
+        /// The heading of a section.
         case heading
-        /// The name of a part of a part.
+        /// The heading of a subsection.
         case subheading
         case body
-        /// Less important than its surroundings.
+        /// Less important text.
         case secondary
         /// Small print.
         case caption
-        /// A part of a line.
+        /// Text within a line.
         case inline
     }
 

@@ -1,13 +1,13 @@
-/// A button that sends an action, or the form around it.
+/// A button that sends an action or submits its form.
 public struct Button: View, Sendable {
-    /// How much a button asks for attention.
+    /// The prominence of a button.
     public enum Style: String, Sendable {
         /// The main action. Use at most one in a form or card.
         case primary
         case secondary
-        /// Cannot be taken back.
+        /// An action that cannot be undone.
         case danger
-        /// Reads like a link.
+        /// Looks like a link.
         case plain
     }
 
@@ -19,14 +19,14 @@ public struct Button: View, Sendable {
     public let handler: Handler?
     /// The command that the device performs in addition.
     public let command: DeviceCommand?
-    /// Whether what a press shows or hides is shown; nil when a press does something else.
+    /// Whether the content that a press toggles is shown; nil for other buttons.
     public let isExpanded: Bool?
 
-    /// A button that sends an action.
+    /// Creates a button that sends an action.
     ///
     /// - Parameters:
-    ///   - label: What will happen, in one or two words.
-    ///   - isPending: Whether the action is running: the button shows it and cannot be pressed.
+    ///   - label: The name of the action, in one or two words.
+    ///   - isPending: Whether the action is running. The button shows progress and is disabled.
     public init(
         _ label: String,
         _ style: Style = .secondary,
@@ -37,7 +37,7 @@ public struct Button: View, Sendable {
         self.init(label: label, style: style, isPending: isPending, isEnabled: isEnabled, handler: on(.click, action))
     }
 
-    /// A button that submits the form around it.
+    /// Creates a button that submits its form.
     public static func submit(
         _ label: String,
         _ style: Style = .primary,
@@ -47,7 +47,7 @@ public struct Button: View, Sendable {
         Button(label: label, style: style, isPending: isPending, isEnabled: isEnabled)
     }
 
-    /// A button that shows or hides what follows it.
+    /// Creates a button that shows or hides the content that follows it.
     init(_ label: String, action: some Hashable & Sendable, isExpanded: Bool) {
         self.init(label: label, style: .plain, isPending: false, isEnabled: true, handler: on(.click, action), isExpanded: isExpanded)
     }
@@ -71,9 +71,9 @@ public struct Button: View, Sendable {
 
     public var body: Node { .button(self) }
 
-    /// A sign of what a press shows or hides, where there is no other; empty for other buttons.
+    /// A symbol for the state of a toggle; empty for other buttons.
     public var mark: String { isExpanded.map { $0 ? "▾ " : "▸ " } ?? "" }
 
-    /// Whether it can be pressed.
+    /// Whether the button can be pressed.
     public var isActive: Bool { isEnabled && !isPending }
 }

@@ -1,13 +1,13 @@
-/// A button that has the device do what only the device can, within the press as browsers demand it, and then sends an action.
+/// A button that performs a command of the device within the press, as browsers require, and then sends an action.
 ///
-/// When the device refuses, it says so and the action is not sent.
+/// If the command fails, the browser shows a message and the action is not sent.
 public struct DeviceButton: View {
     private let button: Button
 
     /// - Parameters:
-    ///   - label: What will happen, in one or two words.
-    ///   - command: What the device does.
-    ///   - action: What is sent when it has done it.
+    ///   - label: The name of the action, in one or two words.
+    ///   - command: The command of the device.
+    ///   - action: The action to send after the command.
     public init(_ label: String, _ command: DeviceCommand, action: some Hashable & Sendable) {
         button = Button(label, .secondary, action: action, command: command)
     }

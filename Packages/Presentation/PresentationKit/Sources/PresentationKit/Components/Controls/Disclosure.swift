@@ -1,6 +1,6 @@
-/// A title that shows what belongs to it when it is pressed, and hides it again: for what few users look for.
+/// A title that shows or hides its details when it is pressed.
 public struct Disclosure: Component {
-    /// Whether what belongs to the title is shown.
+    /// Whether the details are shown.
     public struct ViewModel: Sendable {
         var isOpen = false
     }
@@ -13,7 +13,7 @@ public struct Disclosure: Component {
     private let title: String
     private let details: Node
 
-    /// - Parameter title: What is shown or hidden; unique among those at the same place.
+    /// - Parameter title: The title, unique among its siblings.
     public init(_ title: String, @NodeBuilder details: () -> Node) {
         self.title = title
         self.details = details()

@@ -1,19 +1,19 @@
-/// Rows with stable keys, and more of them on request.
+/// Rows with stable keys, with a button for more of them.
 public struct ItemList: View, Sendable {
     public let rows: Rows
     public let label: String?
-    /// Shows the rows before these; nil when there are none.
+    /// Shows previous rows; nil if there are none.
     public let earlier: Button?
     public let more: Button?
-    /// The list as a part of itself, when it is shown so.
+    /// The visible part of the list, if it is windowed.
     private let window: Node?
 
     /// - Parameters:
-    ///   - elements: The rows in their order.
+    ///   - elements: The rows in order.
     ///   - id: The key of a row; see ``list(_:id:content:)``.
-    ///   - label: Names the list for assistive technology when no heading does.
-    ///   - more: A button that loads more rows; nil when there are none. A renderer that scrolls presses it when the end comes near.
-    ///   - content: A row, most often a ``ListRow``.
+    ///   - label: The name of the list for assistive technology, if it has no heading.
+    ///   - more: A button that loads more rows; nil if there are none. A renderer that scrolls presses it near the end of the list.
+    ///   - content: Returns a row, usually a ``ListRow``.
     public init<Elements: Collection, ID: Hashable>(
         _ elements: Elements,
         id: (Elements.Element) -> ID,
@@ -24,14 +24,13 @@ public struct ItemList: View, Sendable {
         self.init(.made(Rows.make(elements, id: id, content: content)), label, more: more)
     }
 
-    /// Rows of which each is made again only when its element changed; see ``list(memo:id:content:)``.
+    /// Creates a list whose rows are rendered again only when their elements change; see ``list(memo:id:content:)``.
     ///
     /// - Parameters:
-    ///   - window: How many rows a page begins with, and how many come when a user comes near to an end, for a list of hundreds of rows
-    ///     or more: no others are made, shown or compared, three times as many at most are on the page, and what a user looks at stays in
-    ///     its place when rows come above it. Nil to have all of them on the page.
-    ///   - more: Shown behind the last row.
-    ///   - content: A row. It reads the element and nothing else.
+    ///   - window: The number of rows to start with and to add near an end, for lists of hundreds of rows. At most three times as many rows
+    ///     are rendered and compared, and the scroll position is kept when rows are inserted above. Nil renders all rows.
+    ///   - more: Shown after the last row.
+    ///   - content: Returns a row. It must depend on the element only.
     public init<Element: Equatable & Sendable, ID: Hashable>(
         memo elements: [Element],
         id: @escaping @Sendable (Element) -> ID,

@@ -1,6 +1,6 @@
-/// A way to another page: a real link, which works without a script, in a new window and as a bookmark.
+/// A link to another page. It works without a script, in a new window and as a bookmark.
 public struct Link: View, Sendable {
-    /// How a link looks.
+    /// The appearance of a link.
     public enum Style: Sendable {
         case text
         case primaryButton
@@ -11,7 +11,7 @@ public struct Link: View, Sendable {
     public let location: String
     public let style: Style
 
-    /// - Parameter location: Where the link leads. An unsafe URL is left out and reported as a fault.
+    /// - Parameter location: The target. An unsafe URL is omitted and reported as a fault.
     public init(_ label: String, to location: String, _ style: Style = .text) {
         self.label = label
         self.location = location

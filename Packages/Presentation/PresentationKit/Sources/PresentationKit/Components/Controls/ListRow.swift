@@ -1,4 +1,4 @@
-/// A row of a list: an icon, two lines, something at the end. With a location or an action the whole row can be pressed.
+/// A row of a list with an icon, two lines and trailing content. With a location or an action, the whole row is pressable.
 public struct ListRow: View, Sendable {
     /// The target of a press on the row.
     public enum Target: Sendable {
@@ -13,12 +13,12 @@ public struct ListRow: View, Sendable {
     public let target: Target
     public let trailing: Node
 
-    /// A row to read.
+    /// Creates a row without a target.
     public init(_ title: String, subtitle: String? = nil, icon: Icon? = nil, @NodeBuilder trailing: () -> Node = { .empty }) {
         self.init(title, subtitle, icon, .none, trailing())
     }
 
-    /// A row that leads to another page.
+    /// Creates a row that links to another page.
     public init(
         _ title: String,
         subtitle: String? = nil,
@@ -29,7 +29,7 @@ public struct ListRow: View, Sendable {
         self.init(title, subtitle, icon, .location(location), trailing())
     }
 
-    /// A row that sends an action.
+    /// Creates a row that sends an action.
     public init(
         _ title: String,
         subtitle: String? = nil,

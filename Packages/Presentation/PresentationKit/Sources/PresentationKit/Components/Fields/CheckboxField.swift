@@ -1,12 +1,12 @@
-/// Yes or no; see ``FormValues/isOn(_:)``.
+/// A checkbox; see ``FormValues/isOn(_:)``.
 public struct CheckboxField: View {
     private let field: Field
 
     /// - Parameters:
     ///   - name: The name of the value in ``FormValues``.
-    ///   - isOn: Whether the box is checked at first.
+    ///   - isOn: Whether the box is initially checked.
     ///   - id: Unique on the page. Default: the name.
-    ///   - on: A handler for `change` of this field alone.
+    ///   - on: A handler for `change` of this field.
     public init(
         _ name: String,
         label: String,

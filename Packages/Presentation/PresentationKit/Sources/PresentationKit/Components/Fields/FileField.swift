@@ -1,16 +1,16 @@
 /// A file from the user's device; see ``FormValues/file(_:)``.
 ///
-/// A form with such a field is sent with the files in it, also without a script. How large a form may be is the live server's business;
-/// whether a file really is what was asked for, the service's.
+/// The form is submitted with the contents of its files, also without a script. The live server limits the size of a form. The service must
+/// validate the contents.
 public struct FileField: View {
     private let field: Field
 
     /// - Parameters:
     ///   - name: The name of the file in ``FormValues``.
     ///   - label: Always shown.
-    ///   - accept: What the browser offers to choose: media types (`image/png`, `image/*`) or endings (`.csv`). Anything when empty.
-    ///   - hint: What to choose.
-    ///   - error: Why the file is refused.
+    ///   - accept: The suggested types: media types (`image/png`, `image/*`) or extensions (`.csv`). Empty for any.
+    ///   - hint: A hint for the user.
+    ///   - error: The reason why the file was rejected.
     ///   - id: Unique on the page. Default: the name.
     public init(
         _ name: String,

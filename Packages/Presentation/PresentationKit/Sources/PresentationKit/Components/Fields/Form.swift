@@ -1,16 +1,15 @@
-/// Fields that are sent together. Enter in a field or a ``Button/submit(_:_:isPending:isEnabled:)`` sends them.
+/// Fields that are submitted together, by Return in a field or by a ``Button/submit(_:_:isPending:isEnabled:)``.
 public struct Form: View, Sendable {
     public let id: String
     public let submit: Handler
     public let change: Handler?
-    /// Called while the user types, with no values.
+    /// Called while the user types, without values.
     public let typing: Handler?
     public let content: Node
 
     /// - Parameters:
-    ///   - id: Unique on the page; what a user typed is found again by it after the connection was lost.
-    ///   - onSubmit: The action for what was entered, most often an enum case: `Action.transfer`. Must be pure; see
-    ///     ``on(_:_:_:)``.
+    ///   - id: Unique on the page. After a lost connection, typed text is restored by this id.
+    ///   - onSubmit: Returns the action for the entered values, usually an enum case: `Action.transfer`. Must be pure; see ``on(_:_:_:)``.
     ///   - onChange: A handler for `input` or `change` of any field, for validation while typing.
     public init(
         id: String,

@@ -1,12 +1,12 @@
-/// A field for an amount of money, with its currency. The value is text, which a view model parses.
+/// A field for an amount of money, with its currency. Its value is unparsed text.
 public struct MoneyField: View {
     private let field: Field
 
     /// - Parameters:
     ///   - name: The name of the value in ``FormValues``.
-    ///   - currency: Shown behind the amount.
+    ///   - currency: Shown after the amount.
     ///   - id: Unique on the page. Default: the name.
-    ///   - on: A handler for `input` or `change` of this field alone.
+    ///   - on: A handler for `input` or `change` of this field.
     public init(
         _ name: String,
         label: String,

@@ -1,10 +1,10 @@
-/// A secret. Its value is never part of the page: whatever was typed is lost when the page is.
+/// A field for a secret. Its value is never part of the page, so typed text is lost with the page.
 public struct PasswordField: View {
     private let field: Field
 
     /// - Parameters:
     ///   - name: The name of the value in ``FormValues``.
-    ///   - isNew: Whether the user makes the secret up here; a browser then offers to make one.
+    ///   - isNew: Whether the user chooses a new password. Browsers then suggest one.
     ///   - id: Unique on the page. Default: the name.
     public init(
         _ name: String,

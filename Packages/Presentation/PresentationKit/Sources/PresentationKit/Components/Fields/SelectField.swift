@@ -1,6 +1,6 @@
-/// One choice of several.
+/// A choice among several options.
 public struct SelectField: View {
-    /// One choice.
+    /// An option.
     public struct Option: Sendable, Hashable, Identifiable {
         /// The value, unique in its field.
         public var id: String { value }
@@ -17,10 +17,10 @@ public struct SelectField: View {
 
     /// - Parameters:
     ///   - name: The name of the value in ``FormValues``.
-    ///   - options: The choices in their order.
-    ///   - selection: The value of the choice at first; when there is no such choice, the first one is chosen.
+    ///   - options: The options in order.
+    ///   - selection: The initially selected value. Default: the first option.
     ///   - id: Unique on the page. Default: the name.
-    ///   - on: A handler for `change` of this field alone.
+    ///   - on: A handler for `change` of this field.
     public init(
         _ name: String,
         label: String,

@@ -1,20 +1,20 @@
-/// Text of several lines, with a limit that is counted and never cuts anything off.
+/// Multiline text with a character limit that is shown but never truncates.
 ///
-/// A text that is too long is kept as entered and marked by the count, and the handler of the form rejects it. A browser's own limit would
+/// A text beyond the limit is kept as entered and marked by the count, and the handler of the form rejects it. A browser's own limit would
 /// silently truncate pasted text.
 public struct TextArea: View {
     private let field: Field
 
     /// - Parameters:
-    ///   - name: The name of the value in ``FormValues``. Lines in it end with `\n`.
+    ///   - name: The name of the value in ``FormValues``. Its lines end with `\n`.
     ///   - label: Always shown.
-    ///   - value: What the field holds at first. What a user is typing is never overwritten.
-    ///   - rows: How many lines are seen at once, 2 to 20; other numbers are brought into that range.
-    ///   - limit: How long the text should be at most, in characters as ``length(of:)`` counts them. Shown with the count, not enforced.
-    ///   - hint: What to enter.
-    ///   - error: Why the value is refused.
+    ///   - value: The initial value. Text that the user is typing is never overwritten.
+    ///   - rows: The number of visible lines; clamped to 2...20.
+    ///   - limit: The maximum length as counted by ``length(of:)``. Shown with the count, not enforced.
+    ///   - hint: A hint for the user.
+    ///   - error: The reason why the value was rejected.
     ///   - id: Unique on the page. Default: the name.
-    ///   - on: A handler for `input` or `change` of this field alone.
+    ///   - on: A handler for `input` or `change` of this field.
     public init(
         _ name: String,
         label: String,
@@ -30,7 +30,7 @@ public struct TextArea: View {
             name, id: id, label: label, hint: hint, error: error, .area(value, rows: min(max(rows, 2), 20), limit: limit), on: handler)
     }
 
-    /// How long a text is for a limit: in Unicode scalars, which a browser counts alike.
+    /// The length of a text in Unicode scalars, which browsers count alike.
     public static func length(of text: String) -> Int {
         text.unicodeScalars.count
     }

@@ -15,11 +15,11 @@ public struct TextField: View {
     /// - Parameters:
     ///   - name: The name of the value in ``FormValues``.
     ///   - label: Always shown.
-    ///   - value: What the field holds at first. What a user is typing is never overwritten.
-    ///   - hint: What to enter.
-    ///   - error: Why the value is refused.
+    ///   - value: The initial value. Text that the user is typing is never overwritten.
+    ///   - hint: A hint for the user.
+    ///   - error: The reason why the value was rejected.
     ///   - id: Unique on the page. Default: the name.
-    ///   - on: A handler for `input` or `change` of this field alone.
+    ///   - on: A handler for `input` or `change` of this field.
     public init(
         _ name: String,
         label: String,

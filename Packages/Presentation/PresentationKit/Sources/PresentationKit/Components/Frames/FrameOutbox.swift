@@ -1,10 +1,10 @@
-/// The messages of a screen to the page in a ``WebFrame``: numbered texts, each of which is posted once.
+/// The messages of a screen to the page in a ``WebFrame``. Each is numbered and posted once.
 ///
-/// A text is for the page that is in the frame when it is sent. A page that is loaded anew hears nothing of what was said before.
+/// A message is delivered to the page that is in the frame when it is sent. A reloaded page does not receive earlier messages.
 public struct FrameOutbox: Hashable, Sendable {
-    /// One text.
+    /// A message.
     public struct Message: Hashable, Sendable, Identifiable {
-        /// Rises by one with each text; the first is 1.
+        /// The number of the message, starting with 1 and increasing by one.
         public let number: Int
         public let text: String
 
@@ -16,16 +16,16 @@ public struct FrameOutbox: Hashable, Sendable {
         }
     }
 
-    /// How many texts are kept: more than are ever on their way to a browser that listens.
+    /// The number of retained messages: more than are ever in flight to a connected browser.
     public static let capacity = 32
 
-    /// The last texts, in their order.
+    /// The retained messages in order.
     public private(set) var messages: [Message] = []
     private var count = 0
 
     public init() {}
 
-    /// Says something to the page.
+    /// Sends a message to the page.
     public mutating func send(_ text: String) {
         count += 1
         messages.append(Message(number: count, text: text))
@@ -34,7 +34,7 @@ public struct FrameOutbox: Hashable, Sendable {
 }
 
 extension FrameOutbox: CustomStringConvertible, CustomReflectable {
-    /// How many there are, never what they say.
+    /// The number of messages, without their contents.
     public var description: String { "FrameOutbox(\(count) messages)" }
     public var customMirror: Mirror { Mirror(self, children: ["count": count]) }
 }

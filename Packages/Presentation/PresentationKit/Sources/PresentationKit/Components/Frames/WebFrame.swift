@@ -1,4 +1,4 @@
-/// A page from another origin inside a screen. The two exchange texts and nothing else.
+/// A page from another origin inside a screen. The two exchange text messages only.
 ///
 /// The page runs its scripts and has its own storage, but cannot leave its frame, open windows or access the app. Only origins that the
 /// renderer allows are loaded. Messages of the page are untrusted: the handler must bound and validate them.
@@ -9,10 +9,10 @@ public struct WebFrame: View, Sendable {
     public let handler: Handler
 
     /// - Parameters:
-    ///   - title: What the page is, for assistive technology.
-    ///   - location: The whole address of the page, `http` or `https`. Anything else is left out and reported as a fault.
-    ///   - outbox: What the screen says to the page.
-    ///   - onMessage: The action for what the page says, most often an enum case: `Action.heard`. Must be pure; see
+    ///   - title: The name of the page, for assistive technology.
+    ///   - location: The absolute `http` or `https` address of the page. Other addresses are omitted and reported as a fault.
+    ///   - outbox: The messages to the page.
+    ///   - onMessage: Returns the action for a message of the page, usually an enum case: `Action.received`. Must be pure; see
     ///     ``on(_:_:_:)``.
     public init(
         _ title: String,

@@ -1,4 +1,4 @@
-/// The appearance of a whole page. Use it once, around everything.
+/// The appearance of a whole page. Use it once, as the outermost view.
 public struct Appearance: View {
     /// Light or dark.
     public enum Colors: String, Sendable {
@@ -9,7 +9,7 @@ public struct Appearance: View {
     private let colors: Colors?
     private let content: Node
 
-    /// - Parameter colors: Nil for what the device is set to.
+    /// - Parameter colors: Nil for the setting of the device.
     public init(colors: Colors? = nil, @NodeBuilder content: () -> Node) {
         self.colors = colors
         self.content = content()

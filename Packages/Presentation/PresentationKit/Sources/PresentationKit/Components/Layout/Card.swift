@@ -1,4 +1,4 @@
-/// A raised surface around views that belong together.
+/// A raised surface around related views.
 public struct Card: View {
     private let content: Node
 

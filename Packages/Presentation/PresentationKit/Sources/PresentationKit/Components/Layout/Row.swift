@@ -1,6 +1,6 @@
-/// Views in a horizontal line, which wraps where there is no room.
+/// Views in a horizontal line that wraps.
 public struct Row: View {
-    /// How views of different height line up.
+    /// The vertical alignment of views with different heights.
     public enum Alignment: String, Sendable {
         case center
         case top

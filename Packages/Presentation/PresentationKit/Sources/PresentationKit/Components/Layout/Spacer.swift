@@ -1,4 +1,4 @@
-/// Takes the room that is left, in a ``Row`` between two views.
+/// Flexible space between two views of a ``Row``.
 public struct Spacer: View {
     public init() {}
 

@@ -1,4 +1,4 @@
-/// Distances of the layout vocabulary. A screen names a size; what it measures is decided by the style sheet.
+/// The distances of the layout. The style sheet decides their lengths.
 public enum Spacing: String, Sendable {
     case none
     case small

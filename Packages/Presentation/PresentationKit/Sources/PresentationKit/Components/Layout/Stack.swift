@@ -1,4 +1,4 @@
-/// Views below each other.
+/// Views in a vertical line.
 public struct Stack: View {
     private let spacing: Spacing
     private let content: Node

@@ -1,10 +1,10 @@
 /// A dialog above the page. The container must make the content below inert, as ``ModalContainer`` does.
 public struct ModalDialog: View, Sendable {
-    /// How a dialog lies above the page.
+    /// The form of a dialog.
     public enum Form: Sendable {
-        /// In the middle, or over most of a phone.
+        /// Centered, or covering most of a phone.
         case dialog
-        /// From below, with the page in sight: a choice or a look aside, which ends as it came.
+        /// At the bottom, with the page visible: for a choice or a short interruption.
         case sheet
     }
 

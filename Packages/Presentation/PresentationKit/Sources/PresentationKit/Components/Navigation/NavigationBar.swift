@@ -1,15 +1,15 @@
-/// The name of the page, with the way back.
+/// The name of the page, with a back link.
 public struct NavigationBar: View, Sendable {
-    /// The way back: a link that also works without a script.
+    /// A back link that also works without a script.
     public struct Back: Sendable {
         public let title: String
         public let location: String
         public let handler: Handler
 
         /// - Parameters:
-        ///   - title: The name of the page that is returned to.
-        ///   - location: Where that page is.
-        ///   - handler: What a press does.
+        ///   - title: The name of the previous page.
+        ///   - location: The location of that page.
+        ///   - handler: The handler of a press.
         public init(_ title: String, location: String, handler: Handler) {
             self.title = title
             self.location = location

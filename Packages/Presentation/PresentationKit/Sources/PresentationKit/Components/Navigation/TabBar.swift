@@ -1,6 +1,6 @@
 /// The main places of an app: at the bottom of a phone, at the side of a wide window.
 public struct TabBar: View {
-    /// One place.
+    /// A place.
     public struct Item: Sendable, Identifiable {
         public let id: String
         public let label: String
@@ -10,7 +10,7 @@ public struct TabBar: View {
 
         /// - Parameters:
         ///   - id: Unique in its bar.
-        ///   - location: Where the place is, for use without a script.
+        ///   - location: The location of the place, for use without a script.
         public init(id: String, label: String, icon: Icon, location: String, isSelected: Bool) {
             self.id = id
             self.label = label
@@ -22,7 +22,7 @@ public struct TabBar: View {
 
     private let places: Places
 
-    /// - Parameter select: The action for the id of a place.
+    /// - Parameter select: Returns the action for the id of a place.
     public init(_ items: [Item], select: @escaping (String) -> some Hashable & Sendable) {
         places = Places(.bar, items, select)
     }

@@ -1,6 +1,6 @@
-/// A message above the content, which stays until its reason is gone.
+/// A message above the content.
 public struct Banner: View {
-    /// The kind of a message. Warnings and failures are announced at once.
+    /// The kind of a message. Warnings and failures are announced immediately.
     public enum Style: String, Sendable {
         case info
         case success
@@ -18,7 +18,7 @@ public struct Banner: View {
         dismiss = nil
     }
 
-    /// A banner that the user can close.
+    /// Creates a banner that the user can close.
     public init(_ message: String, _ style: Style = .info, dismiss action: some Hashable & Sendable) {
         self.message = message
         self.style = style

@@ -1,11 +1,11 @@
-/// In place of content when there is none, with what to do about it.
+/// A message in place of missing content, with a way to add some.
 public struct EmptyState: View {
     private let title: String
     private let message: String
     private let icon: Icon
     private let actions: Node
 
-    /// - Parameter actions: A button or a link to what fills the page.
+    /// - Parameter actions: A button or a link that adds content.
     public init(_ title: String, message: String, icon: Icon = .empty, @NodeBuilder actions: () -> Node = { .empty }) {
         self.title = title
         self.message = message

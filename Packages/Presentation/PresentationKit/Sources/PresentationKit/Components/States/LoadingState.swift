@@ -1,8 +1,8 @@
-/// In place of content that is being fetched, when its shape is not known; else a ``Skeleton``.
+/// A message in place of content that is loading. Use a ``Skeleton`` if its shape is known.
 public struct LoadingState: View {
     private let message: String
 
-    /// - Parameter message: What is being fetched. Default: says only that something is.
+    /// - Parameter message: A description of the content. Default: a generic text.
     public init(_ message: String? = nil) {
         self.message = message ?? localized(\.loading)
     }

@@ -1,8 +1,8 @@
-/// In place of rows that are being fetched.
+/// Placeholders for rows that are loading.
 public struct Skeleton: View {
     private let rows: Int
 
-    /// - Parameter rows: How many rows will come, roughly; 1 to 20, other numbers are brought into that range.
+    /// - Parameter rows: The expected number of rows; clamped to 1...20.
     public init(rows: Int = 3) {
         self.rows = min(max(rows, 1), 20)
     }

@@ -1,4 +1,4 @@
-/// A short confirmation at the edge of the page. The view model decides how long it is there.
+/// A short confirmation at the edge of the page. The view model controls its duration.
 public struct Toast: View {
     private let message: String
     private let style: Banner.Style

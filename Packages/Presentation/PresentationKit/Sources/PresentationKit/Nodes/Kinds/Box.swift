@@ -1,26 +1,26 @@
-/// Nodes that are arranged together.
+/// A group of nodes with a layout or a role.
 public struct Box: Sendable {
-    /// How, and why, they stand together.
+    /// The layout or role of a box.
     public enum Role: Sendable, Hashable {
-        /// One below the other.
+        /// A vertical line.
         case stack(Spacing)
-        /// In a horizontal line, as far as there is room.
+        /// A horizontal line that wraps.
         case row(Spacing, Row.Alignment)
-        /// In columns of equal width, 1 to 4, as far as there is room.
+        /// 1 to 4 columns of equal width, as many as fit.
         case grid(columns: Int)
-        /// Set apart as one thing.
+        /// A raised surface.
         case card
-        /// A part of the page, with its name.
+        /// A section with a heading.
         case section(String)
-        /// Links that belong together, with a name for assistive technology.
+        /// Related links, with a name for assistive technology.
         case navigation(String)
-        /// The contents of one screen; the main part of the page when it is no dialog's.
+        /// The contents of a screen; the page's main landmark unless in a dialog.
         case screen(isMain: Bool)
-        /// The content below dialogs, which is inert while there is a dialog.
+        /// The content below dialogs, inert while there is one.
         case base(isCovered: Bool)
-        /// Something that is looked at by itself, with room around it; a tall one has room for what lies over a page.
+        /// An isolated sample with margins; a tall one has room for overlays.
         case exhibit(isTall: Bool)
-        /// A part with colours of its own.
+        /// A part with its own colors.
         case appearance(Appearance.Colors?)
     }
 

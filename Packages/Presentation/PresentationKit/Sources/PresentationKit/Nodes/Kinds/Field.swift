@@ -1,21 +1,21 @@
-/// Something to fill in or to choose, with what belongs to it: a label, and most often a hint or what is wrong with it.
+/// An input with its label, hint and error.
 public struct Field: Sendable {
     /// The kind of input.
     public enum Input: Sendable {
         case text(String, TextField.Kind)
         case money(String, currency: String)
         case password(isNew: Bool)
-        /// Several lines; `limit` is how many characters are welcome, nil for any number.
+        /// Multiline text; `limit` is the maximum number of characters, nil for no limit.
         case area(String, rows: Int, limit: Int?)
         case choice([SelectField.Option], selection: String)
         case toggle(isOn: Bool)
-        /// The kinds of files that are offered first; empty for all.
+        /// The suggested types of files; empty for all.
         case file(accept: [String])
     }
 
     /// Unique on the page.
     public let id: String
-    /// The name of its value in a form.
+    /// The name of the value in a form.
     public let name: String
     public let label: String
     public let hint: String?

@@ -1,14 +1,14 @@
-/// An amount or a share as it reads, in figures.
+/// A formatted amount or percentage.
 public struct Figure: Sendable, Hashable {
     /// The kind of the number.
     public enum Kind: Sendable {
         case amount
-        /// The one amount that the page is about.
+        /// The main amount of a page.
         case largeAmount
         case percentage
     }
 
-    /// Whether it is good news. The sign in the text says it, too.
+    /// Whether the value is favorable. The sign in the text expresses it, too.
     public enum Tone: String, Sendable {
         case plain
         case positive

@@ -2,9 +2,9 @@
 public struct Notice: Sendable {
     public let message: String
     public let style: Banner.Style
-    /// Whether it floats over the page for a while.
+    /// Whether the notice floats over the page.
     public let isFloating: Bool
-    /// Closes it; nil when it cannot be closed.
+    /// Closes the notice; nil if it cannot be closed.
     public let dismiss: Handler?
 
     init(_ message: String, _ style: Banner.Style, isFloating: Bool, dismiss: Handler?) {
@@ -14,6 +14,6 @@ public struct Notice: Sendable {
         self.dismiss = dismiss
     }
 
-    /// Whether it must be heard at once.
+    /// Whether assistive technology announces it immediately.
     public var isUrgent: Bool { style == .warning || style == .danger }
 }

@@ -1,18 +1,18 @@
 /// A placeholder for missing content.
 public struct Placeholder: Sendable {
-    /// Why there is nothing.
+    /// The reason for missing content.
     public enum Kind: Sendable {
-        /// There is nothing to show.
+        /// There is no content.
         case empty(Icon, title: String)
-        /// It could not be had.
+        /// Loading failed.
         case failed
-        /// It is on its way; `rows` says how many rows are expected, 0 when nothing is known.
+        /// The content is loading; `rows` is the expected number of rows, 0 if unknown.
         case loading(rows: Int)
     }
 
     public let kind: Kind
     public let message: String
-    /// The remedies.
+    /// Buttons and links that resolve the situation.
     public let actions: Node
 
     init(_ kind: Kind, _ message: String, _ actions: Node = .empty) {

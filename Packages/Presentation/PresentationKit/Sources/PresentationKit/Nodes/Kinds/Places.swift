@@ -1,14 +1,14 @@
-/// The places of an app, of which one is shown.
+/// The main places of an app, of which one is selected.
 public struct Places: Sendable {
-    /// How the places are offered.
+    /// The presentation of the places.
     public enum Form: Sendable {
-        /// All at once.
+        /// Always visible.
         case bar
-        /// When they are asked for, by a button with a name, which is the framework's own when it is nil.
+        /// Opened by a button; a nil label stands for the framework's own.
         case drawer(label: String?)
     }
 
-    /// A place, and what selecting it does.
+    /// A place and the handler that selects it.
     public struct Place: Sendable {
         public let item: TabBar.Item
         public let handler: Handler

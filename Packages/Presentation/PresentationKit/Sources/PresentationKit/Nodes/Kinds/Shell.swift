@@ -1,12 +1,12 @@
-/// A screen with what leads to others around it.
+/// A screen with navigation to others.
 public struct Shell: Sendable {
-    /// The navigation to other screens.
+    /// The kind of navigation.
     public enum Kind: Sendable {
-        /// A bar with the name of the screen and the way back.
+        /// A bar with the title of the screen and a back link.
         case stack
-        /// The places of the app, all at once.
+        /// The places of the app, always visible.
         case tabs
-        /// The places of the app, when they are asked for.
+        /// The places of the app in a drawer.
         case drawer
     }
 

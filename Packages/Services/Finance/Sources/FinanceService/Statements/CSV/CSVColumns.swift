@@ -14,10 +14,10 @@ struct CSVColumns: Equatable {
     let counterparty: Int?
     let currency: Int?
     let bankID: Int?
-    /// Whether the words are German: days are written day first then.
+    /// Whether the headings are German: days then precede months.
     let isGerman: Bool
 
-    /// Nil for what is no header: it must name a day and an amount.
+    /// Returns nil unless the row has headings for a day and an amount.
     init?(header: [String]) {
         let names = header.map { Self.normalised($0) }
         func place(_ words: [String]) -> Int? {
@@ -43,10 +43,10 @@ struct CSVColumns: Equatable {
         isGerman = Self.germanDays.contains(names[day])
     }
 
-    /// How many columns were recognised, to tell one delimiter from another.
+    /// The number of recognized columns, to choose among delimiters.
     var score: Int { 2 + text.count + [counterparty, currency, bankID].count { $0 != nil } }
 
-    /// The highest column that a row must have.
+    /// The highest column index that a row must have.
     var lastNeeded: Int {
         switch amount {
         case .signed(let index): max(day, index)
@@ -56,7 +56,7 @@ struct CSVColumns: Equatable {
     }
 
     private static let germanDays = ["buchungstag", "buchungsdatum", "datum", "buchung", "valutadatum", "valuta", "wertstellung"]
-    // The day of booking before that of value.
+    // The booking day is preferred to the value day.
     private static let days =
         [
             "buchungstag", "buchungsdatum", "booking date", "date posted", "posting date", "posted date", "transaction date", "date",
@@ -88,7 +88,7 @@ struct CSVColumns: Equatable {
 
     /// The heading in lower case, without parentheses and without a currency at the end: `Betrag (€)`, `Umsatz in EUR`.
     private static func normalised(_ name: String) -> String {
-        // No column has a longer name.
+        // Longer than any column heading.
         guard name.utf8.count <= 256 else { return "" }
         let words = name.prefix { $0 != "(" }.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
         var kept = words

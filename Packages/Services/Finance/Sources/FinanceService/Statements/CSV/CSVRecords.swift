@@ -1,23 +1,23 @@
 import FinanceAPI
 
-/// The records of delimited text (RFC 4180), one after the other.
+/// A sequence of records of delimited text (RFC 4180).
 ///
-/// Also taken: any one-byte delimiter, `\n`, `\r` or `\r\n` between records, spaces around quoted fields, quotation marks in the midst of a
-/// field. A quotation mark that is never closed, or closed before the field ends, spoils its own line and no other.
+/// Also accepts any one-byte delimiter, `\n`, `\r` or `\r\n` between records, spaces around quoted fields, and quotation marks within a
+/// field. A quotation mark that is never closed, or closed before the field ends, affects only its own line.
 struct CSVRecords {
     struct Record: Equatable {
-        /// The line on which it begins, from 1.
+        /// The first line of the record, from 1.
         var line: Int
         var fields: [String]
-        /// The flaw of the record, whose fields are unreliable then; nil for none.
+        /// The flaw of the record, which makes its fields unreliable; nil for none.
         var flaw: StatementFlaw?
 
         var isBlank: Bool { flaw == nil && fields.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
     }
 
-    /// The fields of a record: no bank writes more columns, and a record with more is not split further.
+    /// The maximum number of fields, more than any bank writes. The rest of a longer record is not split.
     static let maximumFields = 256
-    /// No bank writes longer fields; a stray quotation mark must not swallow the file.
+    /// Longer than any field, so that a stray quotation mark does not consume the file.
     private static let longestQuotation = 4_096
 
     private let bytes: [UInt8]

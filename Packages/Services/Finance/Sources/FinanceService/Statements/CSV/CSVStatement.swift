@@ -2,14 +2,14 @@ public import FinanceAPI
 
 /// Statements as delimited text, in the dialects of English and German banks.
 ///
-/// The delimiter, the encoding, the header row (which may follow lines of other text), the decimal mark and the order of day and month are
-/// found out from the file; what cannot be found out is asked for or refused, never guessed.
+/// Detects the delimiter, the encoding, the header row (which may follow lines of other text), the decimal separator and the order of day
+/// and month. Ambiguities are reported or rejected, never guessed.
 public struct CSVStatement: StatementFormat {
     public let name = "CSV"
 
     public init() {}
 
-    /// Any text: let it be the last of a list.
+    /// Accepts any text, so it should be the last in a list of formats.
     public func recognises(_ head: ArraySlice<UInt8>) -> Bool {
         let text = StatementText.decode(Array(head))
         return !text.isEmpty && !text.unicodeScalars.contains { $0.value < 0x20 && !["\t", "\n", "\r"].contains($0) }
@@ -51,10 +51,10 @@ public struct CSVStatement: StatementFormat {
 
     // MARK: The file
 
-    /// How far down the header may stand, in lines of other text.
+    /// The maximum number of lines before the header.
     private static let preamble = 50
 
-    /// The delimiter with which a header is found that says most, the line of that header, and its columns.
+    /// The delimiter with the best header, the line of that header, and its columns.
     private static func dialect(of bytes: [UInt8]) throws(FinanceError) -> (delimiter: UInt8, header: Int, columns: CSVColumns) {
         var best: (delimiter: UInt8, header: Int, columns: CSVColumns)?
         for delimiter in [UInt8(ascii: ";"), UInt8(ascii: ","), 0x09, UInt8(ascii: "|")] {
@@ -72,7 +72,8 @@ public struct CSVStatement: StatementFormat {
         return best
     }
 
-    /// The decimal mark that all amounts of the file agree on, or that of a language if none shows its mark. Nil if they contradict each other.
+    /// The decimal separator that all amounts of the file agree on, or that of a language if none decides. Nil if they contradict each
+    /// other.
     private static func mark(of lines: [Line], else format: AmountFormat?) -> StatementAmount.Mark? {
         let marks = Set(lines.flatMap { [$0.debit, $0.credit].compactMap { $0?.certainMark } })
         guard marks.isEmpty else { return marks.count == 1 ? marks.first : nil }
@@ -90,7 +91,7 @@ public struct CSVStatement: StatementFormat {
         }
         if dayFirst != monthFirst { return dayFirst > monthFirst ? .dayFirst : .monthFirst }
         if columns.isGerman || open.isEmpty { return .dayFirst }
-        // Banks sort their rows. When only one reading is sorted, it is the one that was meant.
+        // Banks sort their rows. If only one reading is sorted, it is the right one.
         let sorted = [StatementDayOrder.dayFirst, .monthFirst].filter { order in
             let days = lines.compactMap { $0.day.text(order) }
             return days.count >= 3 && (zip(days, days.dropFirst()).allSatisfy(<=) || zip(days, days.dropFirst()).allSatisfy(>=))
@@ -106,7 +107,7 @@ public struct CSVStatement: StatementFormat {
     private struct Line {
         var line: Int
         var day: StatementDay
-        /// The paid amount; nil if the row is an incoming payment.
+        /// The paid amount; nil for an incoming payment.
         var debit: StatementAmount?
         var credit: StatementAmount?
         /// Whether a column or its text determines the direction instead of the number's sign.
@@ -120,7 +121,7 @@ public struct CSVStatement: StatementFormat {
     private static func line(_ record: CSVRecords.Record, _ columns: CSVColumns) throws(Reason) -> Line {
         if let flaw = record.flaw { throw Reason(flaw: flaw) }
         let fields = record.fields
-        // More fields than names: a delimiter stands where it was not meant to, and everything behind it is in the wrong place.
+        // More fields than headings: an unquoted delimiter shifted the fields after it.
         guard fields.count > columns.lastNeeded, fields.dropFirst(columns.count).allSatisfy({ $0.allSatisfy(\.isWhitespace) }) else {
             throw Reason(flaw: .fieldCount(fields.count, expected: columns.count))
         }
@@ -184,6 +185,6 @@ public struct CSVStatement: StatementFormat {
             line: line.line, day: day, amount: amount, text: line.text, counterparty: line.counterparty, bankID: line.bankID)
     }
 
-    /// So much of it as helps to find it.
+    /// An excerpt that helps to find the row.
     private static func quoted(_ text: String) -> String { String(StatementText.tidied(text).prefix(30)) }
 }

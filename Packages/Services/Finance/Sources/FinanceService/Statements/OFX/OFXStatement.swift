@@ -32,9 +32,9 @@ public struct OFXStatement: StatementFormat {
         var tags: OFXTags
         let rules: StatementRules
         var reading = StatementReading()
-        /// The element whose text comes next.
+        /// The element whose text follows.
         var leaf: String?
-        /// The transaction that is being read.
+        /// The current transaction.
         var transaction: Transaction?
         var isFile = false
         var isEnded = false
@@ -42,7 +42,7 @@ public struct OFXStatement: StatementFormat {
 
         struct Transaction {
             var line: Int
-            /// The part of it that is being read, such as `PAYEE`.
+            /// The current aggregate within it, such as `PAYEE`.
             var part: String?
             var values: [String: String] = [:]
         }
@@ -110,7 +110,7 @@ public struct OFXStatement: StatementFormat {
             guard let leaf else { return }
             if transaction != nil {
                 let name = transaction?.part.map { $0 + "." + leaf } ?? leaf
-                // A text comes in pieces when it holds signs or sections.
+                // Entities and sections split a text into several pieces.
                 transaction?.values[name, default: ""] += text
             } else if leaf == "CURDEF" {
                 let other = StatementText.tidied(text).uppercased()
@@ -132,7 +132,7 @@ public struct OFXStatement: StatementFormat {
             let values = transaction.values.mapValues { StatementText.tidied($0) }.filter { !$0.value.isEmpty }
             if values["CORRECTFITID"] != nil { throw Reason(flaw: .correction) }
             guard let posted = values["DTPOSTED"] else { throw Reason(flaw: .noDate) }
-            // YYYYMMDDHHMMSS.XXX[gmt offset:zone]; the day is the bank's own.
+            // YYYYMMDDHHMMSS.XXX[gmt offset:zone]; the day is in the bank's time zone.
             let digits = posted.prefix { $0.isASCII && $0.isNumber }
             guard digits.count >= 8, case .exact(let day)? = StatementDay(String(digits.prefix(8))) else {
                 throw Reason(flaw: .malformedDate(quoted(posted)))
@@ -146,7 +146,7 @@ public struct OFXStatement: StatementFormat {
                 counterparty: values["NAME"] ?? values["PAYEE.NAME"] ?? "", bankID: values["FITID"])
         }
 
-        /// A comma or a point before the decimals and no separators between groups (section 3.2.9.1).
+        /// A comma or a point as decimal separator, without group separators (section 3.2.9.1).
         private func amount(_ text: String) throws(Reason) -> Money {
             var digits = text.replacing(",", with: ".")
             if digits.hasPrefix("+") { digits.removeFirst() }
@@ -160,7 +160,7 @@ public struct OFXStatement: StatementFormat {
             return isNegative ? -money : money
         }
 
-        /// So much of it as helps to find it.
+        /// An excerpt that helps to find the row.
         private func quoted(_ text: String) -> String { String(StatementText.tidied(text).prefix(30)) }
     }
 }

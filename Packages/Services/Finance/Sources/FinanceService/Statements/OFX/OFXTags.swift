@@ -1,18 +1,18 @@
-/// The tags and texts of OFX, which is SGML without closing tags for elements that hold text (1.x) or XML (2.x).
+/// The tags and texts of OFX: SGML without closing tags for text elements (1.x) or XML (2.x).
 ///
-/// Reads both the same way. Entities other than those of the specification stay as they are written, and nothing is ever expanded into more.
+/// Reads both the same way. Unknown entities are preserved, and no entity expands to more than one character.
 struct OFXTags {
     enum Token: Equatable {
         case open(String)
         case close(String)
         case text(String)
-        /// A document type or an entity declaration, which no OFX file needs.
+        /// A document type or an entity declaration, which OFX files do not need.
         case declaration
     }
 
     private let bytes: [UInt8]
     private var position: Int
-    /// The line of the token that was read last.
+    /// The line of the last token.
     private(set) var line = 1
     private var nextLine = 1
 
@@ -44,7 +44,7 @@ struct OFXTags {
             } else if let tag = tag() {
                 return tag
             } else {
-                // A sign in the midst of a text, which SGML writers forget to escape.
+                // An unescaped `<` in a text, which some SGML writers produce.
                 advance(to: position + 1)
                 return .text("<")
             }
@@ -61,7 +61,7 @@ struct OFXTags {
         while index < bytes.count, index - start < 64, Self.isName(bytes[index]) { index += 1 }
         guard index > start, index < bytes.count else { return nil }
         let name = String(decoding: bytes[start..<index], as: UTF8.self).uppercased()
-        // Attributes, of which OFX has none, and a slash before the end.
+        // Attributes, which OFX does not have, and a slash before the end.
         while index < bytes.count, bytes[index] == 0x20 || bytes[index] == UInt8(ascii: "/") { index += 1 }
         guard index < bytes.count, bytes[index] == UInt8(ascii: ">") else { return nil }
         advance(to: index + 1)
@@ -97,7 +97,7 @@ struct OFXTags {
         return output + rest
     }
 
-    /// `#228` and `#xE4`.
+    /// Numeric references such as `#228` and `#xE4`.
     private static func character(_ name: String) -> String? {
         guard name.hasPrefix("#") else { return nil }
         let digits = name.dropFirst()
