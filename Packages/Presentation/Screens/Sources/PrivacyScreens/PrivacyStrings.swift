@@ -93,7 +93,7 @@ extension LocalizedText {
         }
     }
 
-    /// The names of restorable data, in which accounts stand for imported transactions.
+    /// The names of restorable data, in which "accounts" means imported transactions.
     private static func restored(_ owners: [String]) -> LocalizedText {
         owners.map { name in
             name == "finance"

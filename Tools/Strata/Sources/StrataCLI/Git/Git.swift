@@ -102,7 +102,7 @@ struct Git {
         return [UInt8](data)
     }
 
-    /// The contents of files at a revision; an empty one stands for the index. Missing files are omitted.
+    /// The contents of files at a revision; an empty revision means the index. Missing files are omitted.
     func contents(of paths: [String], at revision: String) throws -> [String: [UInt8]] {
         // A line break in a name would separate two requests.
         let paths = paths.filter { !$0.utf8.contains(0x0A) }

@@ -4,7 +4,7 @@ public struct Places: Sendable {
     public enum Form: Sendable {
         /// Always visible.
         case bar
-        /// Opened by a button; a nil label stands for the framework's own.
+        /// Opened by a button; with a nil label, it shows the framework's default label.
         case drawer(label: String?)
     }
 
