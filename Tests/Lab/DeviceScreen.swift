@@ -52,8 +52,8 @@ import PresentationKit
     func handle(_ action: Action) async {
         switch action {
         case .send(let values):
-            func words(_ error: Wrong) -> LocalizedText? { nil }
-            await submit(\.viewModel.order, values, failed: words) {
+            func message(_ error: Wrong) -> LocalizedText? { nil }
+            await submit(\.viewModel.order, values, failed: message) {
                 $0.validated(\.first, \.second)
             } work: { (first, second) throws(Wrong) in
                 viewModel.sent = first + " " + second

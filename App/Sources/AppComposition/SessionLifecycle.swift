@@ -61,7 +61,7 @@ final class SessionLifecycle: Sendable {
                     do {
                         try await work()
                     } catch {
-                        Logger(label: "harbor." + domain.name).error("what a start, a sign-in or a sign-out asks for failed", error: error)
+                        Logger(label: "harbor." + domain.name).error("work after a start, sign-in or sign-out failed", error: error)
                     }
                 }
             }

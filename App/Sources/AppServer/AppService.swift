@@ -121,7 +121,7 @@ struct AppService: Service {
         let logger = Logger(label: "harbor.server")
         let noteLostWakeup: @MainActor (LostWakeup) -> Void = { lost in
             pages.recordLateChange()
-            logger.error("a page was told of a change too late", metadata: ["screen": "\(lost.screen, sensitivity: .public)"])
+            logger.error("a page missed a change", metadata: ["screen": "\(lost.screen, sensitivity: .public)"])
         }
         let sessions = await LiveSessions(
             applicationName: name, frameOrigins: harbor.frameOrigins, onLostWakeup: noteLostWakeup, hasPage: harbor.hasPage,

@@ -96,7 +96,7 @@ struct LaunchAuthenticator {
         do {
             return try body()
         } catch {
-            Logger(label: "harbor.server").error("a secret of the browsers cannot be kept", metadata: ["error": "\(error)"])
+            Logger(label: "harbor.server").error("the browser secret cannot be stored", metadata: ["error": "\(error)"])
             return nil
         }
     }

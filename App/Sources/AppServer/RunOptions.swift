@@ -15,10 +15,10 @@ import UnixSignals
 
 /// The command-line options that all apps of this repository share.
 public struct RunOptions: ParsableArguments {
-    @Option(help: "The port on 127.0.0.1; 0 takes a free one.")
+    @Option(help: "The port on 127.0.0.1; 0 chooses a free one.")
     public var port = 8080
 
-    @Option(help: "Where the app keeps its data; created when missing. Default: a folder of this user.")
+    @Option(help: "The data folder; created if missing. Default: a folder in the home folder.")
     public var dataDir: String?
 
     @Option(name: .customLong("api-url"), help: "Another back end than the built-in demo bank, for example https://bank.example.")
@@ -58,10 +58,10 @@ public struct RunOptions: ParsableArguments {
     @Flag(help: "Open the address in the browser.")
     public var open = false
 
-    @Flag(help: "Print an address that lets one more browser into the running app, once and within five minutes, and exit.")
+    @Flag(help: "Print an address that opens the running app in one more browser, once and within five minutes, and exit.")
     public var address = false
 
-    @Flag(help: "With --address: whoever uses the address shuts all other browsers out.")
+    @Flag(help: "With --address: sign out all other browsers when the address is used.")
     public var alone = false
 
     @Flag(help: "Log every step of every screen.")

@@ -7,7 +7,7 @@ import RoutingService
     static func main() async throws {
         guard CommandLine.arguments.dropFirst() == ["answer"] else {
             print(
-                "usage: demo-insurer answer < CALL > REPLY\nAnswers one call of another app, as JSON. For people: see Harbor's product pages."
+                "usage: demo-insurer answer < CALL > REPLY\nAnswers one call of another app, as JSON. See Harbor's product pages for its use."
             )
             exit(CommandLine.arguments.dropFirst() == ["--help"] ? 0 : 64)
         }

@@ -20,7 +20,7 @@ let package = Package(
     ],
     traits: [
         .default(enabledTraits: ["Service"]),
-        .trait(name: "Service", description: "What reads the feed and keeps it, in CommunityService."),
+        .trait(name: "Service", description: "The implementation, CommunityService, with its network and database dependencies."),
     ],
     dependencies: [
         .package(path: "../Domain"),

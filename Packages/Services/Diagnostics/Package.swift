@@ -20,7 +20,7 @@ let package = Package(
     ],
     traits: [
         .default(enabledTraits: ["Service"]),
-        .trait(name: "Service", description: "What gathers the figures, in DiagnosticsService."),
+        .trait(name: "Service", description: "The implementation, DiagnosticsService, with its dependencies."),
     ],
     dependencies: [
         .package(path: "../Domain"),

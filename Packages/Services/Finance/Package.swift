@@ -20,7 +20,7 @@ let package = Package(
     ],
     traits: [
         .default(enabledTraits: ["Service"]),
-        .trait(name: "Service", description: "What talks to a bank and keeps what it says, in FinanceService."),
+        .trait(name: "Service", description: "The implementation, FinanceService, with its network and database dependencies."),
     ],
     dependencies: [
         .package(path: "../Domain"),

@@ -20,7 +20,7 @@ let package = Package(
     ],
     traits: [
         .default(enabledTraits: ["Service"]),
-        .trait(name: "Service", description: "What talks to an insurer and keeps what it says, in InsuranceService."),
+        .trait(name: "Service", description: "The implementation, InsuranceService, with its network and database dependencies."),
     ],
     dependencies: [
         .package(path: "../Domain"),

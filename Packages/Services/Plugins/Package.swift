@@ -20,7 +20,7 @@ let package = Package(
     ],
     traits: [
         .default(enabledTraits: ["Service"]),
-        .trait(name: "Service", description: "The registry, in PluginsService."),
+        .trait(name: "Service", description: "The implementation, PluginsService, with its dependencies."),
     ],
     dependencies: [.package(path: "../../MicroServices/Logging"), .package(path: "../../Testing/FaultExplorer")],
     targets: [

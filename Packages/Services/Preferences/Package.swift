@@ -20,7 +20,7 @@ let package = Package(
     ],
     traits: [
         .default(enabledTraits: ["Service"]),
-        .trait(name: "Service", description: "What keeps them on the device, in PreferencesService."),
+        .trait(name: "Service", description: "The implementation, PreferencesService, with its database dependency."),
     ],
     dependencies: [
         .package(path: "../Privacy", traits: []),

@@ -20,7 +20,7 @@ let package = Package(
     ],
     traits: [
         .default(enabledTraits: ["Service"]),
-        .trait(name: "Service", description: "What exports and erases, in PrivacyService."),
+        .trait(name: "Service", description: "The implementation, PrivacyService, with its dependencies."),
     ],
     dependencies: [
         .package(path: "../Routing"),

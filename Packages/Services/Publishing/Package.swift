@@ -20,7 +20,7 @@ let package = Package(
     ],
     traits: [
         .default(enabledTraits: ["Service"]),
-        .trait(name: "Service", description: "The queue, in PublishingService."),
+        .trait(name: "Service", description: "The implementation, PublishingService, with its dependencies."),
     ],
     dependencies: [
         .package(path: "../Domain"),

@@ -20,7 +20,7 @@ let package = Package(
     ],
     traits: [
         .default(enabledTraits: ["Service"]),
-        .trait(name: "Service", description: "What fetches and keeps it, in RemoteConfigService."),
+        .trait(name: "Service", description: "The implementation, RemoteConfigService, with its network and database dependencies."),
     ],
     dependencies: [
         .package(path: "../Privacy", traits: []),

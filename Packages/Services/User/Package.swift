@@ -20,7 +20,7 @@ let package = Package(
     ],
     traits: [
         .default(enabledTraits: ["Service"]),
-        .trait(name: "Service", description: "What keeps sessions, in UserService."),
+        .trait(name: "Service", description: "The implementation, UserService, with its network and crypto dependencies."),
     ],
     dependencies: [
         .package(path: "../Plugins", traits: []),

@@ -61,7 +61,7 @@ final class UsageStatistics: EventTracking {
             }
             return true
         } catch {
-            logger.error("statistics cannot be kept or removed", error: error)
+            logger.error("statistics cannot be stored or deleted", error: error)
             return error != .inUse(folder: folder)
         }
     }

@@ -29,22 +29,22 @@
     };
     const element = (id) => document.getElementById(id);
     const answer = (text) => { element("answer").textContent = text; };
-    let words = texts.en;
+    let strings = texts.en;
     const show = (language) => {
         const tag = language.split("-")[0] in texts ? language : "en";
         document.documentElement.lang = tag;
-        words = texts[tag.split("-")[0]];
-        for (const id of ["about", "open", "email", "transfer"]) element(id).textContent = words[id];
+        strings = texts[tag.split("-")[0]];
+        for (const id of ["about", "open", "email", "transfer"]) element(id).textContent = strings[id];
     };
     const fill = (text, ...values) => values.reduce((filled, value, i) => filled.replace("$" + (i + 1), () => value), text);
-    const refuse = (error) => answer(fill(words.refused, error.code, error.message));
+    const refuse = (error) => answer(fill(strings.refused, error.code, error.message));
     show(navigator.language);
     try {
         await strata.ready(["app.appearance", "user.name", "open:insurance/products/:id"]);
         const { language, theme } = await strata.request("app.appearance");
         if (language !== "system") show(language);
         if (theme !== "system") document.documentElement.style.colorScheme = theme;
-        element("greeting").textContent = fill(words.hello, await strata.request("user.name"));
+        element("greeting").textContent = fill(strings.hello, await strata.request("user.name"));
     } catch (error) {
         refuse(error);
     }

@@ -17,7 +17,7 @@ enum StaleBenchmark {
         let fresh = try await times(cache)
         now.store(61_000_000_000, ordering: .relaxed)
         let stale = try await times(cache)
-        guard fresh.longest < 0.4, stale.longest < 0.4 else { return print("cache: somebody waited for the loader") }
+        guard fresh.longest < 0.4, stale.longest < 0.4 else { return print("cache: a caller waited for the loader") }
         CacheBenchmarks.report("p99 of a stale value, loader of 500 ms", stale.p99, beside: "a fresh one", fresh.p99, unit: "ns")
         print("cache: the longest wait for a stale value: \(CacheBenchmarks.text(stale.longest * 1e6)) µs")
     }

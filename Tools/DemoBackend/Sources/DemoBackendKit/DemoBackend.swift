@@ -121,7 +121,7 @@ public struct DemoBackend: Service {
     public struct ConfigProblem: Error, CustomStringConvertible {
         let name: String
         public var description: String {
-            "the value of '\(name)' is no JSON. Give true, false, a number, a \"text\" in quotes, an array or an object."
+            "the value of '\(name)' is not JSON. Use true, false, a number, a \"text\" in quotes, an array or an object."
         }
     }
 

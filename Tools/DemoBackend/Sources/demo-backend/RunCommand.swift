@@ -6,16 +6,16 @@ import Foundation
 struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
-        abstract: "Answer requests until Ctrl-C.",
-        discussion: "Prints its address once it answers. Sign in as \(DemoBackend.userName) with \(DemoBackend.password).")
+        abstract: "Serve requests until Ctrl-C.",
+        discussion: "Prints its address when it is ready. Sign in as \(DemoBackend.userName) with \(DemoBackend.password).")
 
-    @Option(help: "The port on 127.0.0.1; 0 takes a free one.")
+    @Option(help: "The port on 127.0.0.1; 0 chooses a free one.")
     var port = 8081
 
-    @Option(help: "Where the data lies; created when missing.")
+    @Option(help: "The data folder; created if missing.")
     var dataDir: String
 
-    @Option(help: "How long an access token lives, in seconds.")
+    @Option(help: "The lifetime of an access token, in seconds.")
     var accessLifetime = 600
 
     @Option(help: "Faults from the start, for example slow,503.")

@@ -6,15 +6,15 @@ import Foundation
 struct SetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set",
-        abstract: "Change what apps are told by the remote configuration.",
+        abstract: "Change a value of the remote configuration.",
         discussion: """
-            demo-backend set insurance.enabled false --data-dir DIR      hides insurance from everybody
+            demo-backend set insurance.enabled false --data-dir DIR      hides insurance for all users
             demo-backend set insurance.enabled '{"percent": 25, "value": true, "otherwise": false}' --data-dir DIR
             demo-backend set insurance.enabled --data-dir DIR            back to the app's default
 
             Keys that begin with demo. change the bank itself:
             demo-backend set demo.slow '{"/v1/community": 500}' --data-dir DIR      waits half a second before each of these calls
-            demo-backend set demo.fail '{"POST /v1/uploads": 503}' --data-dir DIR   answers with the status, and does nothing
+            demo-backend set demo.fail '{"POST /v1/uploads": 503}' --data-dir DIR   answers with the status and has no effect
             demo-backend set demo.hold '["PUT /v1/uploads"]' --data-dir DIR         does not answer until the key is changed
 
             The bank inside Harbor has its data in demo-bank, below Harbor's data folder.
@@ -23,15 +23,16 @@ struct SetCommand: AsyncParsableCommand {
     @Argument(help: "The key, for example insurance.enabled.")
     var name: String
 
-    @Argument(help: "A JSON value; left out, the key is removed.")
+    @Argument(help: "A JSON value; omit it to remove the key.")
     var value: String?
 
-    @Option(help: "Where the bank's data lies.")
+    @Option(help: "The bank's data folder.")
     var dataDir: String
 
     func run() async throws {
         guard FileManager.default.fileExists(atPath: dataDir) else {
-            throw ValidationError("no bank has its data in \(dataDir). Give the folder of one that has run.")
+            throw ValidationError(
+                "\(dataDir) is not the data folder of a demo bank. Start the bank once, or use the folder of one that ran.")
         }
         let backend = try DemoBackend(directory: URL(fileURLWithPath: dataDir)) { _ in }
         do {

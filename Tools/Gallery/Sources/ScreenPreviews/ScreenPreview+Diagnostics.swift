@@ -7,8 +7,8 @@ import Services
 extension ScreenPreview {
     static var diagnostics: [ScreenPreview] {
         [
-            ScreenPreview("Diagnostics/Figures/all", DiagnosticsPage()) { .diagnostics(busy) },
-            ScreenPreview("Diagnostics/Figures/none", DiagnosticsPage()) { .diagnostics(FakeDiagnosticsService()) },
+            ScreenPreview("Diagnostics/Metrics/all", DiagnosticsPage()) { .diagnostics(busy) },
+            ScreenPreview("Diagnostics/Metrics/none", DiagnosticsPage()) { .diagnostics(FakeDiagnosticsService()) },
             ScreenPreview("Diagnostics/Log/lines", LogPage()) { .diagnostics(logged()) },
             ScreenPreview("Diagnostics/Log/searched", LogPage(text: "bank")) { .diagnostics(logged()) },
             ScreenPreview("Diagnostics/Log/nothing found", LogPage(text: "nowhere")) { .diagnostics(logged()) },

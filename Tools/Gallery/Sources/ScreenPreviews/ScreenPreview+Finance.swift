@@ -33,7 +33,7 @@ extension ScreenPreview {
         [
             ScreenPreview("Finance/Overview/accounts", OverviewPage()) { of(FakeFinanceService()) },
             ScreenPreview("Finance/Overview/loading", OverviewPage(), waitsForLoad: false) { of(FakeFinanceService(isStored: false)) },
-            ScreenPreview("Finance/Overview/away, figures known", OverviewPage()) { of(away()) },
+            ScreenPreview("Finance/Overview/away, balances known", OverviewPage()) { of(away()) },
             ScreenPreview("Finance/Overview/away, nothing known", OverviewPage()) { of(away(isStored: false)) },
             ScreenPreview("Finance/Overview/no accounts", OverviewPage()) { of(FakeFinanceService(accounts: [])) },
         ]

@@ -32,9 +32,9 @@ extension OracleError: CustomStringConvertible {
     /// The problem and its fix in one sentence.
     package var description: String {
         switch code {
-        case .compilerMissing: "There is no Swift compiler to compare with: put swiftc on PATH."
+        case .compilerMissing: "No Swift compiler was found. Add swiftc to PATH."
         case .nothingToCompare:
-            "There is nothing to compare: the folders hold no Swift file. Build the project first, or name other folders."
+            "No Swift file was found. Build the project first, or use other folders."
         case .unreadable(let path): "\(path) cannot be read: name a folder that exists."
         case .indexMissing(let workspace): "\(workspace) has no index store: build it first, or name one with --index-store."
         case .unreadableAnswer(let what, let reason): "\(what): error: \(reason)"

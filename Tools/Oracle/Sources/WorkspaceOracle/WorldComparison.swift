@@ -54,7 +54,7 @@ public struct WorldComparison: Sendable {
         let there = Set(world.files.keys.filter { endings.contains($0.split(separator: ".").last ?? "") })
         let listed = Set(entries.map(\.path))
         problems += there.subtracting(listed).sorted().map { "no verdict: \($0)" }
-        problems += listed.subtracting(there).sorted().map { "a verdict of nothing: \($0)" }
+        problems += listed.subtracting(there).sorted().map { "a verdict about a file that does not exist: \($0)" }
         if listed.count != entries.count { problems.append("a file has two verdicts") }
     }
 }

@@ -10,7 +10,7 @@ struct CompareCommand: ParsableCommand {
             Imports are compared with the compiler's own import scan under several sets of facts (language mode, -D names, features), \
             imports and types with swift-syntax in every branch of #if. Files that an oracle refuses are counted, not compared.
 
-            Exit: 0 all agree, 1 a difference, 2 nothing could be compared.
+            Exit status: 0 no difference, 1 differences, 2 no comparison was possible.
             """)
 
     @Argument(help: "Folders or files to compare.")

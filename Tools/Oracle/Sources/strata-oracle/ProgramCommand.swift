@@ -3,7 +3,7 @@ import ScanOracle
 
 struct ProgramCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "program", abstract: "Prints the generated program of a seed, to look at a difference.")
+        commandName: "program", abstract: "Print the generated program of a seed.")
 
     @Argument(help: "The seed that a difference names.")
     var seed: UInt64

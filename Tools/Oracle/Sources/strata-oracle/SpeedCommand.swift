@@ -5,7 +5,7 @@ import ScanOracle
 struct SpeedCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "speed", abstract: "Times the scanner, the outline, a swift-syntax parse and the compiler over the same files.",
-        discussion: "Build with -c release and the package of swift-syntax; a debug build measures nothing.")
+        discussion: "Build with -c release and the package of swift-syntax; a debug build is not representative.")
 
     @Argument(help: "Folders or files to read.")
     var folders: [String]

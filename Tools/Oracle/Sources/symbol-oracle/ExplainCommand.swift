@@ -6,13 +6,13 @@ import SymbolOracle
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Looks for the reason of every symbol edge in what 'swift package describe' says.",
+        abstract: "Compare every symbol edge with the dependencies that 'swift package describe' prints.",
         usage: "symbol-oracle explain [<workspace>] --report <report> --cache <cache> ...",
         discussion: """
             A module that uses another's declaration has to declare its target, a product that holds it, or an umbrella that exports it, or else \
             the edge has to be among the findings of 'strata check'.
 
-            Exit: 0 all edges are explained, 1 one is not, 2 nothing could be compared.
+            Exit status: 0 all edges are explained, 1 at least one is not, 2 no comparison was possible.
             """)
 
     @OptionGroup var options: WorkspaceOptions
@@ -43,7 +43,9 @@ struct ExplainCommand: ParsableCommand {
         }
         for umbrella in report.umbrellas { print(umbrella) }
         if !reading.unknown.isEmpty {
-            print("of \(reading.unknown.count) files nothing is known, such as \(reading.unknown[0].path): \(reading.unknown[0].reason)")
+            print(
+                "\(reading.unknown.count) files are missing from the index, such as \(reading.unknown[0].path): \(reading.unknown[0].reason)"
+            )
         }
         print(report.receipt)
     }

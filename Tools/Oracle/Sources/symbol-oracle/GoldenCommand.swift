@@ -6,13 +6,13 @@ import SymbolOracle
 struct GoldenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "golden",
-        abstract: "Compares what Strata says of a package with facts that a person reviewed.",
+        abstract: "Compare Strata's findings about a package with reviewed facts.",
         usage: "symbol-oracle golden <golden> [<workspace>] --report <report> --cache <cache> ...",
         discussion: """
             The facts are counts, edges and places. Each finding has a verdict, and so have edges that were drawn by a seed among those that are no \
             findings; with --write the file is renewed: verdicts stay with their lines, and what is new waits for one.
 
-            Exit: 0 nothing differs, 1 something does, 2 nothing could be compared.
+            Exit status: 0 no difference, 1 differences, 2 no comparison was possible.
             """)
 
     @Argument(help: "The file of facts.")

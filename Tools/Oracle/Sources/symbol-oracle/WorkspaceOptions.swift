@@ -14,10 +14,10 @@ struct WorkspaceOptions: ParsableArguments {
     @Option(help: "An index store (default: those below .build). Repeatable.")
     var indexStore: [String] = []
 
-    @Option(help: "A pattern of what is not part of the workspace. Repeatable.")
+    @Option(help: "A path pattern to exclude. Repeatable.")
     var exclude: [String] = []
 
-    @Option(help: "The folder for answers that can be had again.")
+    @Option(help: "The cache folder.")
     var cache: String
 
     /// The absolute path with resolved links, as `swift package describe` prints it.

@@ -10,11 +10,11 @@ import WorkspaceOracle
 @main struct WorkspaceOracleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "workspace-oracle",
-        abstract: "Compares what Strata says of workspaces that nobody wrote with what is true of them.",
+        abstract: "Compare Strata's findings about generated workspaces with the known truth.",
         discussion: """
             Each workspace comes with the truth: which import and which manifest entry breaks a rule, and which file is nobody's.
 
-            Exit: 0 all agree, 1 a finding is missing or false, 2 nothing could be compared.
+            Exit status: 0 no difference, 1 a finding is missing or false, 2 no comparison was possible.
             """,
         subcommands: [CompareCommand.self, CompileCommand.self, PlanCommand.self, PrintCommand.self], defaultSubcommand: CompareCommand.self
     )
@@ -121,8 +121,8 @@ struct PlanCommand: ParsableCommand {
 
     @Argument(help: "The workspace's folder.") var root: String
     @Option(help: "The plan (default: .build/debug.yaml in it).") var plan: String?
-    @Option(help: "Where answers about manifests are kept.") var cache: String
-    @Flag(help: "The package in that folder alone, and none below it.") var alone = false
+    @Option(help: "The cache folder of manifests.") var cache: String
+    @Flag(help: "Only the package in this folder, without packages below it.") var alone = false
 
     func run() throws {
         let folder = URL(fileURLWithPath: root).resolvingSymlinksInPath().path
@@ -154,7 +154,7 @@ struct PlanCommand: ParsableCommand {
 
 struct PrintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "print", abstract: "Writes one workspace into a folder, and what is true of it.")
+        commandName: "print", abstract: "Write one workspace and its expected findings into a folder.")
 
     @Argument(help: "The workspace's seed.") var seed: UInt64
     @Option(help: "The folder to write into.") var output: String

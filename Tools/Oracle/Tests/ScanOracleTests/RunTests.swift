@@ -109,9 +109,9 @@ import Testing
     @Test func errors_suggestAFix() {
         #expect(OracleError.unreadable("x").description == "x cannot be read: name a folder that exists.")
         #expect(OracleError.indexMissing("x").description == "x has no index store: build it first, or name one with --index-store.")
-        #expect(OracleError.compilerMissing.description == "There is no Swift compiler to compare with: put swiftc on PATH.")
+        #expect(OracleError.compilerMissing.description == "No Swift compiler was found. Add swiftc to PATH.")
         #expect(
             OracleError.nothingToCompare.description
-                == "There is nothing to compare: the folders hold no Swift file. Build the project first, or name other folders.")
+                == "No Swift file was found. Build the project first, or use other folders.")
     }
 }

@@ -39,7 +39,7 @@ import Testing
         #expect(
             report.problems == [
                 "Screens/Sources/HomeScreens/Home.swift:4:7: HomeScreens (Screens) calls Thing.make() of FinanceService (Finance), in 2 places: "
-                    + "no declared dependency explains it, and strata finds nothing"
+                    + "no declared dependency explains it, and strata reports no finding"
             ])
         #expect(report.exitCode == 1)
     }

@@ -111,7 +111,7 @@ import Testing
         let open = text.replacing(" | true | nothing declares it", with: "")
         #expect(
             try golden(open).differences(from: facts()) == [
-                "? finding member-leak App/main.swift:11:5 App → Kit by symbol (line 11: nobody has reviewed it)"
+                "? finding member-leak App/main.swift:11:5 App → Kit by symbol (line 11: not reviewed)"
             ])
     }
 
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test func file_withoutFacts_isAnError() {
-        #expect(throws: OracleError.unreadableAnswer("demo.facts", reason: "it holds no facts")) { try golden("# nothing\n") }
+        #expect(throws: OracleError.unreadableAnswer("demo.facts", reason: "it contains no facts")) { try golden("# nothing\n") }
     }
 
     @Test func updatedFile_keepsVerdictsAndMarksNewLinesUnreviewed() throws {

@@ -52,10 +52,10 @@ public struct ReuseError: Error, Hashable, CustomStringConvertible {
         case .uncommitted(let files):
             "An export is of a commit, and these differ from the last one: \(files.joined(separator: ", ")). Commit them first."
         case .badTag(let tag): "'\(tag)' is no version such as 1.0.0 or 1.0.0-beta.1."
-        case .unsupported(let what, let target): "A merged manifest cannot say \(what) of target \(target) yet."
+        case .unsupported(let what, let target): "A merged manifest does not support \(what) of target \(target)."
         case .unreadable(let path, let why): "\(path): \(why)"
         case .commandFailed(let command, let output): "'\(command)' failed:\n\(output)"
-        case .notVendored(let path): "\(path) holds no \(Provenance.fileName): it was not made by 'make vendor'."
+        case .notVendored(let path): "\(path) has no \(Provenance.fileName), so it was not created by 'make vendor'."
         case .unknownCommit(let commit): "This repository does not have commit \(commit). Fetch its whole history first."
         case .noProgram(let path): "\(path) does not open with a ```swift block followed by a block with its output."
         }

@@ -5,7 +5,7 @@ import ReuseKit
 /// Exports and vendors packages of this repository; used by `make export`, `make vendor`, `make vendor-check` and `make reuse`.
 @main struct ReuseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reuse", abstract: "Takes packages out of this repository, alone.",
+        commandName: "reuse", abstract: "Export or vendor packages of this repository.",
         subcommands: [ExportCommand.self, VendorCommand.self, CheckCommand.self, ProveCommand.self])
 }
 
@@ -25,13 +25,13 @@ func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardize
 
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Makes a git repository of a package, with its history and a version tag.")
+        commandName: "export", abstract: "Create a git repository of a package, with its history and a version tag.")
 
     @OptionGroup var place: Place
     @Argument(help: "The package's name, such as Cache.") var package: String
-    @Argument(help: "The repository to make; it must not exist.") var to: String
+    @Argument(help: "The path of the new repository; it must not exist.") var to: String
     @Option(help: "The version.") var tag = "1.0.0"
-    @Option(parsing: .upToNextOption, help: "The library products to take along; all unless said.") var products: [String] = []
+    @Option(parsing: .upToNextOption, help: "The library products to include. Default: all.") var products: [String] = []
 
     func run() throws {
         let (repository, packages) = try place.packages()
@@ -41,11 +41,11 @@ struct ExportCommand: ParsableCommand {
 }
 
 struct VendorCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "vendor", abstract: "Copies a package and says where it came from.")
+    static let configuration = CommandConfiguration(commandName: "vendor", abstract: "Copy a package and record its origin.")
 
     @OptionGroup var place: Place
     @Argument(help: "The package's name, such as Cache.") var package: String
-    @Argument(help: "The folder to make; it must not exist.") var to: String
+    @Argument(help: "The path of the copy; it must not exist.") var to: String
 
     func run() throws {
         let (repository, packages) = try place.packages()
@@ -55,7 +55,7 @@ struct VendorCommand: ParsableCommand {
 
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Says whether a vendored copy was changed or is behind. Exit 1 when it is.")
+        commandName: "check", abstract: "Report whether a vendored copy was modified or is outdated. Exits with 1 if so.")
 
     @OptionGroup var place: Place
     @Argument(help: "The copy.") var directory: String

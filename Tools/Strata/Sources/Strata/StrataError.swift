@@ -23,7 +23,7 @@ public struct StrataError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The error, its location and its remedy.
     public var description: String {
         switch code {
-        case .noWorkspace: "\(path): error: no folder above this file has a .strata.yml; give the workspace's path"
+        case .noWorkspace: "\(path): error: no folder above this file has a .strata.yml; pass the workspace's path"
         case .unreadable(let reason): "\(path): error: this workspace cannot be checked:\n\(reason)"
         }
     }

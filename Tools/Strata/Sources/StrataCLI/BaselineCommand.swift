@@ -7,14 +7,15 @@ import StrataRules
 struct BaselineCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "baseline",
-        abstract: "Write down the violations that there are, so that only new ones are reported.",
+        abstract: "Record the existing violations, so that only new ones are reported.",
         discussion: """
             A baseline is for a workspace that cannot be made clean today. Entries are
-            known by rule, modules and file, never by line. One that no violation needs
-            any more is a violation itself: --shrink-only takes it out and adds none.
+            identified by rule, modules and file, never by line. An
+            entry without a violation is reported itself: --shrink-only removes such
+            entries and adds none.
 
-              strata baseline                 write all violations of today
-              strata baseline --shrink-only   take out what is gone
+              strata baseline                 record all current violations
+              strata baseline --shrink-only   remove entries that are fixed
             """)
 
     @Argument(help: "The workspace's folder.") var path = "."
@@ -23,7 +24,7 @@ struct BaselineCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp("Where the compiler's index is: auto (below .build), off, or its path.", valueName: "auto|off|path"))
     var indexStore = IndexStoreChoice.auto
-    @Flag(help: "Only take entries out; refuse to add any.") var shrinkOnly = false
+    @Flag(help: "Remove entries only; add none.") var shrinkOnly = false
     @OptionGroup var manifests: ManifestOptions
 
     func run() throws {
@@ -39,13 +40,13 @@ struct BaselineCommand: ParsableCommand {
         let file = try reader.baselineFile(named: baseline, reading.configuration)
         if shrinkOnly {
             guard let known else {
-                throw CommandFailure("\(file.shown): error: there is no baseline to shrink; 'strata baseline' writes one")
+                throw CommandFailure("\(file.shown): error: no baseline found; 'strata baseline' creates one")
             }
             let shrunk = known.shrunk(by: result.staleEntries)
             try console.write(shrunk.text, to: file.absolute)
             let new = result.allFindings.count - result.known
             console.write(
-                "\(file.shown): \(Receipt.count(known.count - shrunk.count, "violation")) taken out, \(shrunk.count) left\n"
+                "\(file.shown): \(Receipt.count(known.count - shrunk.count, "violation")) removed, \(shrunk.count) left\n"
                     + (new > 0 ? "\(Receipt.count(new, "violation")) not in the baseline; 'strata check' shows them\n" : ""))
             if new > 0 { throw ExitCode(1) }
         } else {

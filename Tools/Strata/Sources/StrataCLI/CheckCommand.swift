@@ -20,7 +20,7 @@ struct CheckCommand: ParsableCommand {
               strata check --changed-since origin/main
               strata check --staged
 
-            An --output belongs to the --format before it; what has no output goes to
+            An --output belongs to the --format before it; a report without one goes to
             standard output.
             """)
 
@@ -31,8 +31,9 @@ struct CheckCommand: ParsableCommand {
         []
     @Option(help: "The file for the report that was named last. Repeatable.") var output: [String] = []
     @Option(help: "The baseline file (default: 'baseline:' of the configuration, or .strata-baseline).") var baseline: String?
-    @Option(help: "Report only what the merge base with this git revision did not have; never stale entries.") var changedSince: String?
-    @Flag(help: "Check the files as they are staged, and report only what the commit before did not have.") var staged = false
+    @Option(help: "Report only findings that the merge base with this git revision does not have; never stale entries.") var changedSince:
+        String?
+    @Flag(help: "Check the staged files, and report only findings that the last commit does not have.") var staged = false
     @Option(help: "A folder of facts to check instead of the workspace's files.") var facts: String?
     @Option(
         help: ArgumentHelp(
@@ -41,18 +42,17 @@ struct CheckCommand: ParsableCommand {
     var indexStore = IndexStoreChoice.auto
     @Flag(help: "Exit with 2 unless the symbols of every file are known.") var requireSymbols = false
     @OptionGroup var manifests: ManifestOptions
-    @Flag(help: "Print whole paths with --format xcode, for builds whose folder is another one.") var absolutePaths = false
-    @Option(help: "An empty Swift file to write when nothing is wrong, by which a build knows that it need not ask again.") var checked:
-        String?
-    @Flag(help: "Put forbidden edges in, in memory, and fail unless every rule finds them.") var selfTest = false
+    @Flag(help: "Print absolute paths with --format xcode, for builds that run in another folder.") var absolutePaths = false
+    @Option(help: "An empty Swift file to write if there are no violations, which a build uses as a timestamp.") var checked: String?
+    @Flag(help: "Insert violations in memory, and fail unless every rule finds its own.") var selfTest = false
     @Flag(help: "Print the duration of each phase to standard error.") var timings = false
-    @Flag(help: "Print every line that shows an edge, and everything that was skipped.") var all = false
-    @Flag(name: .shortAndLong, help: "Print nothing when nothing is wrong.") var quiet = false
+    @Flag(help: "Print every line of a finding, and everything that was skipped.") var all = false
+    @Flag(name: .shortAndLong, help: "Print nothing if there are no violations.") var quiet = false
     @Option(help: "Colours: auto, always or never.") var color = ColorChoice.auto
 
     func validate() throws {
         if staged, changedSince != nil || facts != nil {
-            throw ValidationError("'--staged' is about the next commit: leave '--changed-since' and '--facts' out.")
+            throw ValidationError("'--staged' cannot be combined with '--changed-since' or '--facts'.")
         }
     }
 
@@ -95,7 +95,7 @@ struct CheckCommand: ParsableCommand {
         let places = ReportPlaces(prefix: reader.placeInRepository, tree: reading.tree)
         for request in requests where !write(result, request, places, reader.folder, console) { failed = true }
         if !requests.contains(where: { $0.file == nil }), !quiet { console.write(Receipt.line(result.summary) + "\n") }
-        if let checked, result.exitCode == 0, !write("// Nothing is wrong.\n", to: checked, console) { failed = true }
+        if let checked, result.exitCode == 0, !write("// No violations.\n", to: checked, console) { failed = true }
         if failed { throw ExitCode(2) }
         if result.exitCode != 0 { throw ExitCode(result.exitCode) }
     }
@@ -139,7 +139,7 @@ struct CheckCommand: ParsableCommand {
             try Data(text.utf8).write(to: URL(fileURLWithPath: console.absolutePath(file)))
             return true
         } catch {
-            console.writeError("\(file): error: the report cannot be written here; give a path in a folder that exists\n")
+            console.writeError("\(file): error: the report cannot be written; use a path in an existing folder\n")
             return false
         }
     }
@@ -173,7 +173,7 @@ struct ReportRequest: Equatable {
         }
         requests += waiting.map { ReportRequest(format: .text, file: $0) }
         guard requests.filter({ $0.file == nil }).count <= 1 else {
-            throw ValidationError("Two reports cannot both go to standard output; give all but one an --output.")
+            throw ValidationError("Only one report can go to standard output; add --output to the others.")
         }
         return requests.isEmpty ? [ReportRequest(format: .text, file: nil)] : requests
     }

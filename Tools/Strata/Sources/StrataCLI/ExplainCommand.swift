@@ -15,7 +15,7 @@ struct ExplainCommand: ParsableCommand {
         let console = try Console.running()
         guard let rule else { return console.write(RuleReference.list) }
         guard let found = Rules.all.first(where: { $0.identifier == rule }) else {
-            console.writeError("error: there is no rule '\(rule)'; 'strata explain' lists them\n")
+            console.writeError("error: unknown rule '\(rule)'; 'strata explain' lists all rules\n")
             throw ExitCode(2)
         }
         console.write(RuleReference.text(of: found))

@@ -8,10 +8,10 @@ import StrataWorkspace
 struct FactsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "facts",
-        abstract: "Write down what was read of one package, to be checked together with others later.",
+        abstract: "Write the facts about one package to a file, to check it together with others later.",
         discussion: """
-            Facts depend on one package's own files only, so they can be kept by content
-            and made on many machines at once. 'strata check --facts' puts them together.
+            Facts depend on one package's own files only, so a build can cache
+            them and create them in parallel. 'strata check --facts' checks them together.
 
               strata facts Packages/Finance --output facts/finance.json
               strata check --facts facts
@@ -70,7 +70,7 @@ struct FactsFolder {
     /// - Parameter sources: The workspace on disk, whose packages must all be included.
     func workspace(_ configuration: Configuration?, of sources: (any FileTree)?) throws -> Workspace {
         if configuration?.targets.isEmpty == false {
-            throw CommandFailure("\(path): error: facts hold packages, so 'targets:' cannot be checked from them")
+            throw CommandFailure("\(path): error: facts describe packages only, so 'targets:' cannot be checked")
         }
         let tree: DiskTree
         do throws(WorkspaceError) {
@@ -91,7 +91,7 @@ struct FactsFolder {
         if let sources {
             if let project = WorkspaceLoader.projects(in: sources, excluding: exclusions).first {
                 throw CommandFailure(
-                    "\(path): error: facts hold packages, so \(project) cannot be checked from them; check without '--facts'")
+                    "\(path): error: facts describe packages only, so \(project) cannot be checked; omit '--facts'")
             }
             let known = Set(workspace.packages.map(\.directory))
             for directory in WorkspaceLoader.packages(in: sources, excluding: exclusions) where !known.contains(directory) {

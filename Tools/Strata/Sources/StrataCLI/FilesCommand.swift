@@ -7,11 +7,11 @@ import StrataWorkspace
 struct FilesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "files",
-        abstract: "Print what becomes of every file below a folder that a compiler could read.",
+        abstract: "Print how every source file below a folder is treated.",
         discussion: """
             Each Swift, C-family, header, Metal and assembler file has one verdict:
-            checked, excluded, product (of a build, by what lies in its folder) or
-            unowned, which 'strata check' reports.
+            checked, excluded, product (in the folder of a build) or unowned, which
+            'strata check' reports.
 
               strata files
               strata files --format json
@@ -21,7 +21,7 @@ struct FilesCommand: ParsableCommand {
 
     @Argument(help: "The workspace's folder.") var path = "."
     @Option(help: "The configuration file (default: .strata.yml in the workspace).") var config: String?
-    @Flag(help: "Print the imports with what each configuration makes of them, instead of the files.") var imports = false
+    @Flag(help: "Print the imports of each configuration instead of the files.") var imports = false
     @Option(help: "text or json.") var format = PlainFormat.text
     @OptionGroup var manifests: ManifestOptions
 

@@ -23,13 +23,15 @@ struct GraphBlock {
         let (begins, ends) = (places(of: Self.begin), places(of: Self.end))
         guard let first = begins.first, let last = ends.first else {
             throw CommandFailure(
-                "\(file): error: the picture has no place here; put the lines '\(Self.begin)' and '\(Self.end)' where it shall stand")
+                "\(file): error: the file has no place for the picture; add the lines '\(Self.begin)' and '\(Self.end)'")
         }
         if begins.count > 1 || ends.count > 1 {
             throw CommandFailure(
-                "\(file):\((begins.count > 1 ? begins[1] : ends[1]) + 1):1: error: there is a second place for the picture; keep one")
+                "\(file):\((begins.count > 1 ? begins[1] : ends[1]) + 1):1: error: the file has a second place for the picture; remove one")
         }
-        guard first < last else { throw CommandFailure("\(file):\(last + 1):1: error: the picture's place ends before it begins") }
+        guard first < last else {
+            throw CommandFailure("\(file):\(last + 1):1: error: the end line of the picture is before its begin line")
+        }
         (start, stop) = (first, last)
     }
 

@@ -9,7 +9,7 @@ import StrataWorkspace
 struct GraphCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "graph",
-        abstract: "Draw who uses whom; what the rules forbid is red.",
+        abstract: "Draw the dependency graph; violations are red.",
         discussion: """
               strata graph --format html --output graph.html
               strata graph --format mermaid --level layer
@@ -17,13 +17,13 @@ struct GraphCommand: ParsableCommand {
               strata graph --level layer --check README.md
               strata graph --symbols --focus NetworkKit
 
-            The HTML page is one file that works offline: search, and choose a box to
-            see what it uses and what uses it, with file and line.
+            The HTML page is one file that works offline: search, and select a box to
+            list its dependencies and dependents, with file and line.
 
             --write puts a Mermaid picture between the lines
               \(GraphBlock.begin)
               \(GraphBlock.end)
-            of a file; --check exits with 1 when another one stands there.
+            of a file; --check exits with 1 if that picture is outdated.
             """)
 
     /// The ways to draw.
@@ -41,9 +41,9 @@ struct GraphCommand: ParsableCommand {
     @Option(help: "What each box represents: \(GraphModel.Level.allCases.map(\.rawValue).joined(separator: ", ")).") var level = GraphModel
         .Level
         .module
-    @Option(help: "A module or package: only what it reaches and what reaches it is drawn.") var focus: String?
+    @Option(help: "A module or package: draw only its dependencies and dependents.") var focus: String?
     @Flag(help: "Draw test targets too.") var tests = false
-    @Flag(help: "Write on each arrow in how many places the compiler's index shows a use; dotted is what no line uses.") var symbols = false
+    @Flag(help: "Label each arrow with its number of uses in the compiler's index; unused ones are dotted.") var symbols = false
     @Option(help: ArgumentHelp("Where the index for --symbols is: auto (below .build), or its path.", valueName: "auto|path"))
     var indexStore = IndexStoreChoice.auto
     @Option(help: "The file to write (default: standard output).") var output: String?
@@ -60,7 +60,7 @@ struct GraphCommand: ParsableCommand {
         guard check != nil || write != nil else { return }
         if check != nil, write != nil { throw ValidationError("--check and --write exclude each other.") }
         if output != nil { throw ValidationError("--output does not go with --check and --write.") }
-        if format != .mermaid { throw ValidationError("--check and --write keep a Mermaid picture; leave --format out.") }
+        if format != .mermaid { throw ValidationError("--check and --write support Mermaid only; omit --format.") }
     }
 
     func run() throws {
@@ -79,7 +79,8 @@ struct GraphCommand: ParsableCommand {
         }
         guard let model = GraphModel(result, level: level, focus: focus, includesTests: tests, showsSymbols: symbols) else {
             let names = Set(result.graph.modules.values.map(\.name))
-            console.writeError("error: nothing is named '\(focus ?? "")'\(suggestion(for: focus ?? "", among: names))".displayed + "\n")
+            console.writeError(
+                "error: there is no module or package '\(focus ?? "")'\(suggestion(for: focus ?? "", among: names))".displayed + "\n")
             throw ExitCode(2)
         }
         if let file = check ?? write {
@@ -109,7 +110,7 @@ struct GraphCommand: ParsableCommand {
         if new == old { return console.write("\(file): the picture is up to date\n") }
         if check != nil {
             console.writeError(
-                "\(file):\(GraphBlock.firstDifference(old, new)):1: error: the picture is not up to date; 'strata graph … --write \(file)' draws it anew\n"
+                "\(file):\(GraphBlock.firstDifference(old, new)):1: error: the picture is outdated; 'strata graph … --write \(file)' updates it\n"
             )
             throw ExitCode(1)
         }
@@ -127,7 +128,7 @@ extension Console {
         do {
             try Data(text.utf8).write(to: URL(fileURLWithPath: absolutePath(file)), options: .atomic)
         } catch {
-            throw CommandFailure("\(file): error: this cannot be written here; give a path in a folder that exists")
+            throw CommandFailure("\(file): error: the file cannot be written; use a path in an existing folder")
         }
     }
 }

@@ -11,17 +11,17 @@ struct InitCommand: ParsableCommand {
         commandName: "init",
         abstract: "Propose layers from the dependency graph, and count the findings of each rule.",
         discussion: """
-            Without an option the proposal is only printed.
+            Without an option, the proposal is only printed.
 
-              strata init             print a .strata.yml and what it would find
+              strata init             print a .strata.yml and the number of findings
               strata init --write     write it
-              strata init --freeze    write it, and a baseline of today's violations,
-                                      so that 'strata check' is clean from here on
+              strata init --freeze    write it, and a baseline of current violations,
+                                      so that 'strata check' passes
             """)
 
     @Argument(help: "The workspace's folder.") var path = "."
     @Flag(help: "Write .strata.yml.") var write = false
-    @Flag(help: "Write .strata.yml and a baseline that knows every violation of today.") var freeze = false
+    @Flag(help: "Write .strata.yml and a baseline of all current violations.") var freeze = false
     @OptionGroup var manifests: ManifestOptions
 
     func run() throws {
@@ -31,7 +31,7 @@ struct InitCommand: ParsableCommand {
             allowsManifests: manifests.allowManifests)
         let tree = try reader.tree()
         if let file = WorkspaceReader.configurationFiles.first(where: { tree.kind(of: $0) != nil }) {
-            throw CommandFailure("\(file): error: there is a configuration already; move it away to get a proposal")
+            throw CommandFailure("\(file): error: the configuration exists already; move it away to get a proposal")
         }
         var workspace = try reader.readOrReport().workspace
         let bare = Checker().check(workspace, configuration: nil, today: console.today)

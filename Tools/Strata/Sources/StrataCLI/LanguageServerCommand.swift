@@ -12,12 +12,12 @@ struct LanguageServerCommand: ParsableCommand {
         abstract: "Serve an editor: findings while a file is edited.",
         discussion: """
             Speaks the Language Server Protocol over standard input and output. An editor
-            starts it beside its Swift server. What is imported is checked in the text as
-            it stands in the editor; calls are those of the last build, and are left out
-            of a file from its first change until it is built.
+            starts it in addition to its Swift server. Imports are checked in the edited
+            text. Calls are those of the last build; for an edited file, they are omitted
+            until the next build.
             """)
 
-    @Argument(help: "The workspace's folder, for an editor that names none.") var path = "."
+    @Argument(help: "The workspace's folder, for editors that send none.") var path = "."
     @Option(
         help: ArgumentHelp("Where the compiler's index is: auto (below .build), off, or its path.", valueName: "auto|off|path"))
     var indexStore = IndexStoreChoice.auto

@@ -6,20 +6,20 @@ public struct StrataCommand: ParsableCommand {
     /// The configuration of the command.
     public static let configuration = CommandConfiguration(
         commandName: "strata",
-        abstract: "Keeps the layers of a Swift workspace apart.",
+        abstract: "Check the layers of a Swift workspace.",
         discussion: """
             strata reads every Package.swift below a folder and every import in its
             sources, and compares them with the layers that .strata.yml describes.
 
               strata check                 check the workspace here
-              strata imports Sources       see what was read, import by import
+              strata imports Sources       list every import that was read
               strata explain               list the rules; 'strata explain cycle' shows one
-              strata why Screens Network   how one module comes to use another
-              strata init                  propose layers for a workspace without any
+              strata why Screens Network   explain why one module depends on another
+              strata init                  propose layers for a new workspace
 
             strata --generate-completion-script bash|zsh|fish prints completions.
 
-            Exit status: 0 clean, 1 violations, 2 the question could not be asked.
+            Exit status: 0 no violations, 1 violations, 2 the check could not run.
             """,
         version: VersionText.current,
         subcommands: [

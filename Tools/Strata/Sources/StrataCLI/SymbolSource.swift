@@ -84,7 +84,7 @@ struct SymbolSource {
             return
         }
         for path in (symbols.stale + symbols.missing + symbols.damaged).sorted() {
-            workspace.problems.append(.missingSymbols(path, reason: symbols.problem(of: path) ?? "nothing is known of it"))
+            workspace.problems.append(.missingSymbols(path, reason: symbols.problem(of: path) ?? "it is not in the index"))
         }
         // It may be the newest unit of a file with older ones.
         for damage in symbols.damages where damage.path == nil {

@@ -76,7 +76,9 @@ struct WorkspaceReader {
         let tree: any FileTree = staged?.tree ?? disk
         let configuration = try readConfiguration(tree)
         if let factsPath {
-            if requiresSymbols { throw CommandFailure("\(factsPath): error: facts hold no symbols, so '--require-symbols' cannot be met") }
+            if requiresSymbols {
+                throw CommandFailure("\(factsPath): error: facts contain no symbols, so '--require-symbols' cannot be used")
+            }
             if case .path = indexStore { throw CommandFailure("\(factsPath): error: facts cannot be checked with an index store") }
             return Reading(
                 workspace: try FactsFolder(console, factsPath).workspace(configuration, of: tree), configuration: configuration, tree: tree)
@@ -177,7 +179,7 @@ struct WorkspaceReader {
             return (result.findings, change.paths)
         } catch {
             // Without findings of the base, all findings count as new.
-            console.writeError("note: what the change began with cannot be checked, so all findings count as new: \(error)\n")
+            console.writeError("note: the base revision cannot be checked, so all findings count as new: \(error)\n")
             return ([], change.paths)
         }
     }
@@ -224,7 +226,7 @@ struct WorkspaceReader {
         let path = "\(root)/\(name)"
         guard !name.hasPrefix("/"), PathContainment(root).contains(path) else {
             throw CommandFailure(
-                "\(name.displayed): error: this path of the workspace leads out of it; name a file inside, or give the path on the command line"
+                "\(name.displayed): error: this path of the workspace is outside of it; use a file inside, or pass the path on the command line"
             )
         }
         return path
@@ -258,7 +260,7 @@ struct WorkspaceReader {
         guard let configurationPath else {
             let files = Self.configurationFiles.filter { tree.kind(of: $0) != nil }
             guard let file = files.first else { return nil }
-            guard files.count == 1 else { throw CommandFailure("\(files[1]): error: there is a \(file) too; remove one of them") }
+            guard files.count == 1 else { throw CommandFailure("\(files[1]): error: there is also a \(file); remove one of them") }
             _ = try path(inWorkspace: file)
             return try Configuration(yaml: try text(of: file, in: tree), file: file)
         }

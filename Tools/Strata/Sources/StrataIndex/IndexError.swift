@@ -43,9 +43,9 @@ public struct IndexError: Error, Codable, Hashable, Sendable {
         switch code {
         case .missingLibrary: "the toolchain has no libIndexStore; put a 'swift' that has it on the search path"
         case .unusableLibrary(let reason): "this library cannot be used: \(reason)"
-        case .noStore: "no index store is here; give the folder '.build/debug/index/store' of a debug build"
+        case .noStore: "no index store found; use the folder '.build/debug/index/store' of a debug build"
         case .unreadableStore(let reason): "this index store cannot be read: \(reason); build again into an empty folder"
-        case .foreignStore: "this index store knows no file of this workspace; build here, or give the store of a build of these files"
+        case .foreignStore: "this index store contains no file of this workspace; build it, or use the store of a build of these files"
         case .noReader: "this program cannot be started to read the index, or is of another version; install it anew"
         }
     }

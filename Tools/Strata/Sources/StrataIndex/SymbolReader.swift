@@ -53,7 +53,8 @@ public struct SymbolReader: Sendable {
         let survey = try survey(&index, stores, files)
         if survey.chosen.isEmpty, let store = stores.first {
             guard let unit = survey.damaged.first else { throw .foreignStore(store) }
-            throw .unreadableStore(store, reason: "unit \(unit.name) \(unit.damage.reason), and no other knows a file of this workspace")
+            throw .unreadableStore(
+                store, reason: "unit \(unit.name) \(unit.damage.reason), and no other unit contains a file of this workspace")
         }
         var facts = SymbolFacts()
         facts.ghosts = survey.ghosts

@@ -70,8 +70,8 @@ public enum ConfigurationSchema {
                 switch budget {
                 case .fanIn: "How many modules may use it."
                 case .fanOut: "How many modules it may use."
-                case .dependents: "How many modules a change of it may reach."
-                case .depth: "How long the longest way down may be."
+                case .dependents: "How many modules may depend on it, directly or indirectly."
+                case .depth: "The maximum length of a dependency chain that starts at it."
                 case .kilobytes: "How large its sources may be, in KiB."
                 }
             return (budget.rawValue, .object(["type": .text("integer"), "minimum": .number(0), "description": .text(description)]))
@@ -84,7 +84,7 @@ public enum ConfigurationSchema {
                 ("name", text("The layer's name.")),
                 ("packages", texts("Paths of its packages below the workspace; * and ** as in a shell.")),
                 ("modules", texts("Names of its modules; * matches any characters.")),
-                ("files", texts("Paths of files that stand in it whatever their module does; only the index tells who uses them.")),
+                ("files", texts("Paths of files that belong to it, whatever layer their module has. Requires the compiler's index.")),
                 ("uses", texts("The only layers that it may use. Default: every lower one.")),
                 ("siblings", choice(Configuration.Siblings.allCases.map(\.rawValue), "How its packages may use each other.")),
                 ("api", texts("The only modules that anyone outside their package may use.")),
@@ -95,20 +95,20 @@ public enum ConfigurationSchema {
                     .object([
                         "type": .text("boolean"),
                         "description": .text(
-                            "Whether nobody outside the workspace uses its modules, so that what is public has to be used here."),
+                            "Whether no code outside the workspace uses its modules, so that every public declaration must be used here."),
                     ])
                 ),
                 ("because", text("Why; printed with each violation.")),
-                ("budgets", object(budgets, "What the figures of a module may be.")),
-                ("conventions", conventions("How its code is written, besides what is set for all layers.")),
+                ("budgets", object(budgets, "Limits for the metrics of a module.")),
+                ("conventions", conventions("Coding conventions, in addition to those of all layers.")),
             ], required: ["name"])
         let exception = object(
             [
                 ("rule", choice(Rules.identifiers, "The rule that is not applied.")),
                 ("from", text("The module that violates it, a pattern.")),
                 ("to", text("The module that is used, a pattern.")), ("reason", text("Why it is accepted.")),
-                ("owner", text("Who answers for it.")),
-                ("expires", text("The last day on which it counts, as 2026-12-31.")),
+                ("owner", text("The team or person responsible for it.")),
+                ("expires", text("The last day on which it applies, such as 2026-12-31.")),
             ], required: ["rule", "reason", "owner"])
         let target = object(
             [
@@ -123,7 +123,7 @@ public enum ConfigurationSchema {
             ], required: ["from", "to"])
         let matrix = object([
             ("platforms", texts("Of \(BuildConfiguration.Platform.allCases.map(\.rawValue).joined(separator: ", ")).")),
-            ("builds", texts("Of debug, release.")),
+            ("builds", texts("debug, release.")),
         ])
         let severities = Rules.identifiers.map {
             ($0, choice(Finding.Severity.allCases.map(\.rawValue), "error, warning or note; error by default."))
@@ -133,19 +133,19 @@ public enum ConfigurationSchema {
                 "exclude",
                 list(
                     of: object([("path", text("A path pattern.")), ("because", text("Why."))], required: ["path", "because"]),
-                    "What is not part of the workspace.")
+                    "Paths that are not checked.")
             ),
             ("layers", list(of: layer, "The layers, top first.")),
             ("roots", texts("Packages that may use everything and that no layer may use.")),
             ("test-only", texts("Modules that only tests, roots and other test-only modules may use.")),
-            ("external", map("Who may use an external package, product or module: layers, packages or modules.")),
-            ("umbrellas", map("What a module may re-export.")),
-            ("exceptions", list(of: exception, "Violations that are known and accepted; one that meets none is an error.")),
-            ("reach", list(of: reach, "What must not be reached by any route.")),
+            ("external", map("The layers, packages or modules that may use an external package, product or module.")),
+            ("umbrellas", map("The modules that a module may re-export.")),
+            ("exceptions", list(of: exception, "Accepted violations; an exception without a violation is an error.")),
+            ("reach", list(of: reach, "Modules that must not be reached, even indirectly.")),
             ("targets", list(of: target, "Sources without a manifest.")),
-            ("conventions", conventions("How the code of every layer is written.")),
+            ("conventions", conventions("Coding conventions of all layers.")),
             ("baseline", text("The file of known violations.")),
-            ("severity", object(severities, "How much the findings of a rule weigh.")),
+            ("severity", object(severities, "The severity of each rule.")),
             ("matrix", matrix),
         ]
         return .object([

@@ -289,7 +289,7 @@ public struct CheckSummary: Hashable, Sendable {
     private static func unasked(_ symbols: SymbolFacts, _ configuration: Configuration) -> [String] {
         let closed = configuration.layers.filter(\.isClosed).map(\.name.value)
         guard !closed.isEmpty, symbols.unused == nil else { return [] }
-        let reason = symbols.isChecked ? "what is staged is not what lies in the folder" : symbols.reason ?? "no index was read"
+        let reason = symbols.isChecked ? "the staged files differ from those in the folder" : symbols.reason ?? "no index was read"
         return ["unused public declarations of \(closed.joined(separator: ", ")): \(reason)"]
     }
 }

@@ -159,7 +159,7 @@ extension WorkspaceError: CustomStringConvertible {
             "the manifest is not valid; SwiftPM reports:\n"
                 + output.split(separator: "\n").prefix(12).map { "  | \($0)" }.joined(separator: "\n")
         case .unreadableDump(let reason):
-            "the toolchain's answer for this manifest cannot be read (\(reason)); run 'swift package dump-package' here to see it"
+            "the toolchain's output for this manifest cannot be read (\(reason)); run 'swift package dump-package' here to see it"
         case .missingToolchain:
             "no 'swift' is on the search path; install a Swift toolchain or add its folder to PATH"
         case .notUnderstood(let reason):
@@ -171,7 +171,7 @@ extension WorkspaceError: CustomStringConvertible {
         case .unknownProduct(let product, let package):
             "package '\(package)' has no product '\(product)'; name one that it declares"
         case .noPackages:
-            "no Package.swift and no Xcode project is here or in any folder below; give the path of a Swift workspace"
+            "no Package.swift and no Xcode project in this folder or below; pass the path of a Swift workspace"
         case .unreadableSource(let reason):
             reason
         case .unreadableFacts(let reason):

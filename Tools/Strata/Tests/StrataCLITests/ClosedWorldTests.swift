@@ -164,7 +164,7 @@ import Testing
                 to: "Packages/Screens/Screens/Package.swift")
             try sample.write("", to: "Packages/Screens/Screens/Sources/ScreensKit/s.swift")
             let run = try strata("check", "\(sample.root)/Packages/Screens/Screens")
-            #expect(run.output.contains("note: skipped: package 'net' of ., which lies outside the checked folder"), "\(run)")
+            #expect(run.output.contains("note: skipped: package 'net' of ., which is outside the checked folder"), "\(run)")
         }
     }
 
@@ -211,7 +211,7 @@ import Testing
             try sample.write(text, to: ".strata.yml")
             let run = try strata("check", sample.root)
             if text.hasPrefix("layers") {
-                #expect(run.errors.contains(".strata.yml:1:1: error: there is no layer here; name one"))
+                #expect(run.errors.contains(".strata.yml:1:1: error: the list of layers is empty; add one"))
                 #expect(run.status == 2)
             } else {
                 #expect(run.output.contains("note: skipped: layer rules: .strata.yml declares no layers\n"))

@@ -61,7 +61,7 @@ import Testing
         let run = try strata("check", fixture("check_ofAThreeTierWorkspace") + "/Packages/Network")
         #expect(
             run.output == """
-                note: there is no .strata.yml, so layers are not checked
+                note: without a .strata.yml, layers are not checked
                 checked 1 package, 1 module, 1 file, 1 import, 0 edges, 6 configurations; files: 2 checked, 0 excluded, 0 unowned; symbols: not checked; skipped 0
 
                 """)
@@ -74,7 +74,7 @@ import Testing
             let run = try strata("check", folder)
             #expect(
                 run.errors
-                    == ".: error: no Package.swift and no Xcode project is here or in any folder below; give the path of a Swift workspace\n"
+                    == ".: error: no Package.swift and no Xcode project in this folder or below; pass the path of a Swift workspace\n"
             )
             #expect(run.status == 2)
         }
@@ -106,7 +106,7 @@ import Testing
 
     @Test func check_withAnOutputThatCannotBeWritten_exitsWith2() throws {
         let run = try strata("check", fixture("check_ofAThreeTierWorkspace"), "--output", "/nowhere/at/all/r.txt")
-        #expect(run.errors == "/nowhere/at/all/r.txt: error: the report cannot be written here; give a path in a folder that exists\n")
+        #expect(run.errors == "/nowhere/at/all/r.txt: error: the report cannot be written; use a path in an existing folder\n")
         #expect(run.status == 2)
     }
 
@@ -276,7 +276,7 @@ import Testing
     @Test func help_andVersion_exitWith0() throws {
         let help = try strata("--help")
         #expect(help.status == 0)
-        #expect(help.output.contains("Exit status: 0 clean, 1 violations, 2 the question could not be asked."))
+        #expect(help.output.contains("Exit status: 0 no violations, 1 violations, 2 the check could not run."))
         #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
         #expect(try strata("--version").output.hasPrefix("strata 0.1.0\ncommit: not recorded (not built by make)\nrules: "))
         #expect(try strata("check", "--help").status == 0)

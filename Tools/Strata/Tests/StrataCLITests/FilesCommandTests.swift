@@ -127,7 +127,7 @@ import Testing
             #expect(byVerdict["checked"]?.count == 7)
             let text = try strata("files", root).output
             #expect(text.hasSuffix("17 files: 7 checked, 6 excluded, 2 product, 2 unowned\n"), "\(text)")
-            #expect(text.contains("product\tscratch/checkouts/y/y.swift\ta build folder of SwiftPM: it holds workspace-state.json\n"))
+            #expect(text.contains("product\tscratch/checkouts/y/y.swift\ta build folder of SwiftPM: it contains workspace-state.json\n"))
         }
     }
 

@@ -73,11 +73,11 @@ import Testing
         ),
         (
             "<!-- strata graph -->\n<!-- strata graph -->\n<!-- end of strata graph -->\n",
-            "README.md:2:1: error: there is a second place for the picture; keep one\n"
+            "README.md:2:1: error: the file has a second place for the picture; remove one\n"
         ),
         (
             "<!-- end of strata graph -->\n<!-- strata graph -->\n",
-            "README.md:1:1: error: the picture's place ends before it begins\n"
+            "README.md:1:1: error: the end line of the picture is before its begin line\n"
         ),
     ]
 

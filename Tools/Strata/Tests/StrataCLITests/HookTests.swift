@@ -110,7 +110,7 @@ import Yams
     @Test func staged_outsideARepository_exitsWith2() throws {
         try withTemporaryFolder { folder in
             let run = try strata(["check", folder, "--staged"], environment: ["GIT_CEILING_DIRECTORIES": folder])
-            #expect(run.errors.hasPrefix("error: git cannot tell what is staged: "))
+            #expect(run.errors.hasPrefix("error: git cannot read the staged files: "))
             #expect(run.status == 2)
         }
     }
@@ -129,7 +129,7 @@ import Yams
     @Test func install_writesAHook_andUninstallRemovesIt() throws {
         try withRepository { root in
             let run = try strata("hook", "install", root)
-            #expect(run.output == "\(root)/.git/hooks/pre-commit: checks what is staged in .\n")
+            #expect(run.output == "\(root)/.git/hooks/pre-commit: checks the staged files in .\n")
             #expect(try hook(root).hasPrefix("#!/bin/sh\n\(HookText.begin)\n"))
             #expect(FileManager.default.isExecutableFile(atPath: "\(root)/.git/hooks/pre-commit"))
             #expect(try strata("hook", "uninstall", root).output == "\(root)/.git/hooks/pre-commit: does not check any more\n")

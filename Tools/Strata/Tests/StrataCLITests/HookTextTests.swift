@@ -4,12 +4,12 @@ import Testing
 
 @Suite struct HookTextTests {
     private static let block = """
-        # >>> strata: checks what is staged; 'strata hook uninstall' takes these lines out
+        # >>> strata: checks the staged files; remove with 'strata hook uninstall'
         strata=$(command -v strata) || strata='/opt/it'\\''s/strata'
         if [ -x "$strata" ]; then
             "$strata" check --staged --quiet -- 'App' || exit $?
         else
-            echo "strata is not on the search path, so nothing was checked; 'git commit --no-verify' goes on all the same" >&2
+            echo "strata was not found in PATH, so the commit was not checked; use 'git commit --no-verify' to commit anyway" >&2
             exit 1
         fi
         unset strata
@@ -33,6 +33,13 @@ import Testing
     @Test func hook_installedTwice_isInstalledOnce() {
         let once = inserting(into: "#!/bin/sh\nmake\n")
         #expect(inserting(into: once) == once)
+    }
+
+    @Test func hook_installedByAnEarlierVersion_isReplacedAndRemoved() {
+        let earlier = Self.block.replacing(
+            HookText.begin, with: "# >>> strata: checks what is staged; 'strata hook uninstall' takes these lines out")
+        #expect(inserting(into: "#!/bin/sh\n" + earlier + "make\n") == "#!/bin/sh\n" + Self.block + "make\n")
+        #expect(HookText.removing(from: "#!/bin/sh\n" + earlier + "make\n") == "#!/bin/sh\nmake\n")
     }
 
     @Test(arguments: ["#!/usr/bin/env python3\n", "#!/usr/bin/perl -w\n", "#!\n", "#!/bin/shell\n"])

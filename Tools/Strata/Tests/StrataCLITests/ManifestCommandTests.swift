@@ -22,9 +22,9 @@ import Testing
         try withPackage("later()\n") { folder in
             let run = try strata("manifest", folder)
             #expect(run.status == 2)
-            #expect(run.errors == "\(folder)/Package.swift:4:1: the built-in evaluator does not support what is called here\n")
+            #expect(run.errors == "\(folder)/Package.swift:4:1: the built-in evaluator does not support this call\n")
             let several = try strata("manifest", folder, folder)
-            #expect(several.output == String(repeating: "\(folder)\trefused 4:1: what is called here\n", count: 2))
+            #expect(several.output == String(repeating: "\(folder)\trefused 4:1: this call\n", count: 2))
         }
     }
 
@@ -39,7 +39,7 @@ import Testing
             #expect(run.status == 2)
             #expect(
                 run.errors.hasPrefix(
-                    "Package.swift:4:1: error: the built-in evaluator does not support what is called here, and no 'swift'"))
+                    "Package.swift:4:1: error: the built-in evaluator does not support this call, and no 'swift'"))
         }
     }
 }

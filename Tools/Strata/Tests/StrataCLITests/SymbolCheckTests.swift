@@ -72,7 +72,7 @@ import Testing
             let entries = try String(contentsOfFile: "\(root)/.strata-baseline", encoding: .utf8)
             #expect(entries.contains("cross-layer-call"))
             // Without an index it is unknown whether they were fixed.
-            #expect(try strata("baseline", root, "--shrink-only", "--index-store", "off").output.contains(" 0 violations taken out"))
+            #expect(try strata("baseline", root, "--shrink-only", "--index-store", "off").output.contains(" 0 violations removed"))
             #expect(try strata("baseline", root, "--index-store", "off").status == 0)
             #expect(try String(contentsOfFile: "\(root)/.strata-baseline", encoding: .utf8) == entries)
 
@@ -326,7 +326,7 @@ import Testing
         let missing = try strata("check", workspace, "--index-store", "/nowhere/store")
         #expect(
             missing.errors
-                == "/nowhere/store: error: no index store is here; give the folder '.build/debug/index/store' of a debug build\n")
+                == "/nowhere/store: error: no index store found; use the folder '.build/debug/index/store' of a debug build\n")
         #expect(missing.status == 2)
         try withTemporaryFolder { folder in
             for name in ["units", "records"] {
@@ -336,7 +336,7 @@ import Testing
             let foreign = try strata("check", workspace, "--index-store", folder)
             #expect(
                 foreign.errors
-                    == "\(folder): error: this index store cannot be read: unit Home.swift.o-ABC is cut off or something else, and no other knows a file of this workspace; build again into an empty folder\n"
+                    == "\(folder): error: this index store cannot be read: unit Home.swift.o-ABC is cut off or something else, and no other unit contains a file of this workspace; build again into an empty folder\n"
             )
             #expect(foreign.status == 2)
             try FileManager.default.removeItem(atPath: "\(folder)/v5/units/Home.swift.o-ABC")

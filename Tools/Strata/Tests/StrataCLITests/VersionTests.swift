@@ -44,7 +44,7 @@ import Testing
             #expect(!FileManager.default.fileExists(atPath: file))
             let clean = fixture("check_ofAThreeTierWorkspace") + "/Packages/Network"
             #expect(try strata("check", clean, "--checked", file).status == 0)
-            #expect(try String(contentsOfFile: file, encoding: .utf8) == "// Nothing is wrong.\n")
+            #expect(try String(contentsOfFile: file, encoding: .utf8) == "// No violations.\n")
             let unwritable = try strata("check", clean, "--checked", "/nowhere/at/all/Checked.swift")
             #expect(unwritable.status == 2)
         }

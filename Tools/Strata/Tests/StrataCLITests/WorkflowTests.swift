@@ -34,7 +34,7 @@ import Testing
             #expect(
                 stale.output.contains(".strata-baseline:3:1: error: [stale-baseline] the baseline knows a violation of cross-layer-import"))
 
-            #expect(try strata("baseline", root, "--shrink-only").output == ".strata-baseline: 1 violation taken out, 1 left\n")
+            #expect(try strata("baseline", root, "--shrink-only").output == ".strata-baseline: 1 violation removed, 1 left\n")
             // The import went, so the manifest's entry is unused now; the layers have spoken of it already.
             #expect(try strata("check", root).status == 0)
         }
@@ -48,7 +48,7 @@ import Testing
             let run = try strata("baseline", root, "--shrink-only")
             #expect(
                 run.output == """
-                    .strata-baseline: 0 violations taken out, 2 left
+                    .strata-baseline: 0 violations removed, 2 left
                     1 violation not in the baseline; 'strata check' shows them
 
                     """)
@@ -213,7 +213,7 @@ import Testing
         try withRepository { root in
             let before = try String(contentsOfFile: "\(root)/.strata.yml", encoding: .utf8)
             let run = try strata("init", root, "--freeze")
-            #expect(run.errors == ".strata.yml: error: there is a configuration already; move it away to get a proposal\n")
+            #expect(run.errors == ".strata.yml: error: the configuration exists already; move it away to get a proposal\n")
             #expect(run.status == 2)
             #expect(try String(contentsOfFile: "\(root)/.strata.yml", encoding: .utf8) == before)
         }
@@ -328,7 +328,7 @@ import Testing
         #expect(try !strata("graph", path, "--focus", "HomeAPI").output.contains("NetworkKit"))
         #expect(try strata("graph", path, "--tests").output.contains("HomeScreensTests"))
         let lost = try strata("graph", path, "--focus", "HomeAPY")
-        #expect(lost.errors == "error: nothing is named 'HomeAPY'; did you mean 'HomeAPI'?\n")
+        #expect(lost.errors == "error: there is no module or package 'HomeAPY'; did you mean 'HomeAPI'?\n")
         #expect(lost.status == 2)
     }
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ManifestRefusalTests {
     @Test(arguments: [
-        (#"let package = Package(name: hostName())"#, "3:29: what is called here"),
+        (#"let package = Package(name: hostName())"#, "3:29: this call"),
         (
             #"let package = Package(name: "A", targets: [.target(name: "A", path: nil, dependencies: [])])"#,
             "3:44: these arguments of 'target'"
@@ -12,7 +12,7 @@ import Testing
         (#"let package = Package(name: "A", targets: [.macro(name: "M")])"#, "3:44: 'macro' of 'Target'"),
         (#"let package = Package(name: "A", platforms: [.macOS(.v26)])"#, "3:53: 'v26' of 'SupportedPlatform.MacOSVersion'"),
         (#"let package = Package(name: "A", traits: [])"#, "3:15: these arguments of 'init'"),
-        (#"let package = Package(name: "A") print("x")"#, "3:34: what follows on this line"),
+        (#"let package = Package(name: "A") print("x")"#, "3:34: this text after a statement"),
         (#"let package = Package(name: "A", targets: [.target(name: "A"), .target(name: "A")])"#, "1:1: two targets of one name"),
         (#"let package = Package(name: "A", products: [.library(name: "A", targets: ["B"])])"#, "1:1: the targets of a product"),
         (#"let package = Package(name: "A", dependencies: [.package(url: "https://h.org/o/L", from: "1.0")])"#, "3:90: the version '1.0'"),

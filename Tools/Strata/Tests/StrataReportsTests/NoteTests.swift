@@ -18,7 +18,7 @@ import Testing
         #expect(
             text.hasPrefix(
                 """
-                Samples/c.m:1:1: note: [unowned-file] this file belongs to no target: no target of its package includes it
+                Samples/c.m:1:1: note: [unowned-file] this file is in no target: no target of its package includes it
                   and 2 more places, in 3 files in all
                   fix: give it to a target
                 """), "\(text)")

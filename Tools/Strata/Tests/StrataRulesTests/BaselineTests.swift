@@ -70,7 +70,7 @@ import Testing
         #expect(
             result.findings.map { "\($0.path):\($0.position) [\($0.rule)] \($0.message)" } == [
                 "b:4:1 [stale-baseline] the baseline knows a violation of sibling-import (NetworkKit → CacheKit) in "
-                    + "Packages/MicroServices/Network/Sources/NetworkKit/B.swift that is not there"
+                    + "Packages/MicroServices/Network/Sources/NetworkKit/B.swift that no longer exists"
             ])
         #expect(result.exitCode == 1)
     }
@@ -108,7 +108,7 @@ import Testing
         ("", "b:1:1: error: a baseline begins with '# strata baseline 1'; 'strata baseline' writes one"),
         ("# strata baseline 2\n", "b:1:1: error: a baseline begins with '# strata baseline 1'"),
         ("# strata baseline 1\ncycle\n", "b:2:1: error: an entry has five fields separated by tabs"),
-        ("# strata baseline 1\ncycel\ta\tb\tc\t1\n", "b:2:1: error: there is no rule 'cycel'; did you mean 'cycle'?"),
+        ("# strata baseline 1\ncycel\ta\tb\tc\t1\n", "b:2:1: error: unknown rule 'cycel'; did you mean 'cycle'?"),
         ("# strata baseline 1\n\ncycle\ta\tb\tc\t0\n", "b:3:1: error: '0' is no count"),
         ("# strata baseline 1\ncycle\ta\tb\tc\t-1\n", "b:2:1: error: '-1' is no count"),
         ("# strata baseline 1\ncycle\ta\tb\tc\t99999999999999999999\n", "is no count"),

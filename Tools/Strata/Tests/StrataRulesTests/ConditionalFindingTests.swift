@@ -76,7 +76,7 @@ import Testing
                 ])
         ])
         let found = try check(world, nil).findings.filter { $0.rule == "cycle" }
-        #expect(found.map(\.fix) == ["the cheapest cut is C → A (1 import): move what is needed below both, or hand it in from above"])
+        #expect(found.map(\.fix) == ["the cheapest cut is C → A (1 import): move the shared code below both, or inject it from above"])
         #expect(found.map(\.chain) == [["A", "B", "C", "A"]])
     }
 }

@@ -90,13 +90,13 @@ import Testing
             "layers:\n  - name: a\n    packages: [A]\n    siblings: fre\n",
             ".strata.yml:4:15: error: 'fre' is none of free, api, forbidden; did you mean 'free'?"
         ),
-        ("layers:\n  - name: a\n    packages: [A]\n    uses: [b]\n", ".strata.yml:4:12: error: there is no layer 'b'"),
+        ("layers:\n  - name: a\n    packages: [A]\n    uses: [b]\n", ".strata.yml:4:12: error: unknown layer 'b'"),
         (
             "layers:\n  - {name: a, packages: [A]}\n  - {name: b, packages: [B], uses: [a]}\n",
             ".strata.yml:3:37: error: 'a' is not below 'b'; layers are listed top first and use only lower ones"
         ),
         ("layers:\n  - {name: a, packages: [A]}\n  - {name: a, packages: [B]}\n", ".strata.yml:3:12: error: there are two layers 'a'"),
-        ("layers:\n  - name: a\n", ".strata.yml:2:11: error: layer 'a' is empty; give it 'packages:', 'modules:' or 'files:'"),
+        ("layers:\n  - name: a\n", ".strata.yml:2:11: error: layer 'a' is empty; add 'packages:', 'modules:' or 'files:'"),
         ("layers:\n  - packages: [A]\n", ".strata.yml:2:5: error: this entry has no 'name:'"),
         ("layers: nothing\n", ".strata.yml:1:9: error: this must be a list, not a text"),
         ("layers:\n  - name: a\n    packages: {A: B}\n", ".strata.yml:3:15: error: this must be a list, not a mapping"),
@@ -106,7 +106,7 @@ import Testing
             "layers:\n  - name: a\n    packages: [A]\n    siblings: api\n",
             ".strata.yml:2:11: error: layer 'a' has 'siblings: api' but names no 'api:' modules"
         ),
-        ("exclude:\n  - path: A\n", ".strata.yml:2:11: error: this exclusion gives no reason; add 'because:'"),
+        ("exclude:\n  - path: A\n", ".strata.yml:2:11: error: this exclusion has no reason; add 'because:'"),
         ("exclude: [A]\n", ".strata.yml:1:11: error: this must be a mapping ('key: value'), not a text"),
         (
             "layers:\n  - {name: a, packages: [A], budgets: {fanout: 3}}\n",
@@ -123,7 +123,7 @@ import Testing
         ("conventions: []\n", ".strata.yml:1:14: error: this list is empty; name a convention or remove it"),
         (
             "conventions: [section-ordre]\n",
-            ".strata.yml:1:15: error: there is no convention 'section-ordre'; did you mean 'section-order'?"
+            ".strata.yml:1:15: error: unknown convention 'section-ordre'; did you mean 'section-order'?"
         ),
         ("conventions: [cycle]\n", ".strata.yml:1:15: error: 'cycle' is no convention; it is always on"),
         ("conventions: {section-order: 3}\n", ".strata.yml:1:30: error: this must be true or false"),
@@ -172,7 +172,7 @@ import Testing
         ("matrix: {builds: [fast]}\n", ".strata.yml:1:19: error: 'fast' is none of debug, release"),
         (
             "exceptions:\n  - {rule: cycel, from: A, reason: r, owner: o}\n",
-            ".strata.yml:2:12: error: there is no rule 'cycel'; did you mean 'cycle'?"
+            ".strata.yml:2:12: error: unknown rule 'cycel'; did you mean 'cycle'?"
         ),
         (
             "exceptions:\n  - {rule: cycle, reason: r, owner: o}\n",
@@ -247,13 +247,13 @@ import Testing
         ("layers:\n  - {name: a, packages: [A/*]}\ntest-only: [\"*Testing\"]\n", "no module matches '*Testing'"),
         (
             "layers:\n  - {name: a, packages: [A/*]}\nexternal: {Loging: [a]}\n",
-            "nothing imports or declares 'Loging'; did you mean 'Logging'?"
+            "no code imports or declares 'Loging'; did you mean 'Logging'?"
         ),
         ("layers:\n  - {name: a, packages: [A/*]}\nexternal: {Logging: [b]}\n", "no layer, package or module is 'b'"),
         ("layers:\n  - {name: a, packages: [A/*]}\numbrellas: {NetKit: [Logging]}\n", "no re-export of 'NetKit' matches 'Logging'"),
         (
             "layers:\n  - {name: a, packages: [A/*]}\nexclude: [{path: Gone, because: x}]\n",
-            "nothing below the workspace matches 'Gone'; remove the exclusion"
+            "no path in the workspace matches 'Gone'; remove the exclusion"
         ),
         (
             "layers:\n  - {name: a, packages: [A/*]}\nexceptions: [{rule: cycle, from: NetKitt, reason: r, owner: o}]\n",

@@ -40,7 +40,7 @@ import Testing
         #expect(finding.evidence == .declaration)
         #expect(finding.message == "RowViewModel is a class, not a struct")
         #expect(finding.because == "pages are values")
-        #expect(finding.fix == "make it a struct; what it asks or does belongs to the controller")
+        #expect(finding.fix == "make it a struct, and move its behavior to the controller")
     }
 
     @Test func convention_whenDisabled_findsNothing() throws {

@@ -125,7 +125,7 @@ import Testing
         let late = try check(world, yaml, today: "2026-07-01")
         #expect(Set(late.findings.map(\.rule)) == ["sibling-import", "stale-exception"])
         let stale = try check(ExampleWorkspace().world, yaml)
-        #expect(stale.findings.map(\.message) == ["the exception for sibling-import (NetworkKit → CacheKit) meets no violation"])
+        #expect(stale.findings.map(\.message) == ["the exception for sibling-import (NetworkKit → CacheKit) matches no violation"])
         #expect(stale.findings.first?.path == ".strata.yml")
         #expect(stale.exitCode == 1)
     }

@@ -50,7 +50,7 @@ import Testing
         }
         let error = await #expect(throws: StrataError.self) { try await Strata.check(file: "/nowhere/Test.swift") }
         #expect(
-            error?.description == "/nowhere/Test.swift: error: no folder above this file has a .strata.yml; give the workspace's path")
+            error?.description == "/nowhere/Test.swift: error: no folder above this file has a .strata.yml; pass the workspace's path")
     }
 
     @Test func workspace_withABrokenConfiguration_isAnErrorWithItsPlace() async throws {

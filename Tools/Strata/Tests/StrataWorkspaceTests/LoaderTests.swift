@@ -45,7 +45,7 @@ import Testing
         let workspace = SyntheticWorkspace([], files: ["README.md": ""]).load()
         #expect(
             workspace.problems.map(\.description) == [
-                ".: error: no Package.swift and no Xcode project is here or in any folder below; give the path of a Swift workspace"
+                ".: error: no Package.swift and no Xcode project in this folder or below; pass the path of a Swift workspace"
             ])
     }
 

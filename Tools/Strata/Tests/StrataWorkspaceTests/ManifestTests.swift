@@ -55,8 +55,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "it holds no JSON"),
-        ("error: nothing", "it holds no JSON"),
+        ("", "it contains no JSON"),
+        ("error: nothing", "it contains no JSON"),
         ("{", "it is not valid JSON"),
         ("{\"name\":1}", "an unexpected value at 'name'"),
         ("{\"name\":\"A\"}", "no key 'toolsVersion' at ''"),
@@ -69,7 +69,7 @@ import Testing
         let error = try #require(throws: WorkspaceError.self) { try PackageManifest(dump: Array(text.utf8), path: "A/Package.swift") }
         #expect(
             error.description
-                == "A/Package.swift: error: the toolchain's answer for this manifest cannot be read (\(reason)); run 'swift package dump-package' here to see it"
+                == "A/Package.swift: error: the toolchain's output for this manifest cannot be read (\(reason)); run 'swift package dump-package' here to see it"
         )
     }
 

@@ -43,7 +43,7 @@ enum AsyncHTTPClientFailure {
         case .uncleanShutdown: .connectionLost("the server cut the secure connection")
         case .readTimeout, .writeTimeout, .deadlineExceeded, .getConnectionFromPoolTimeout: .connectionLost("no data was received")
         case .invalidURL, .emptyHost, .emptyScheme: .invalidRequest("its address is not valid")
-        case .bodyLengthMismatch: .invalidRequest("its body is not as long as it says")
+        case .bodyLengthMismatch: .invalidRequest("its body is not as long as its Content-Length")
         default: .invalidRequest("async-http-client reports \(error.shortDescription)")
         }
     }

@@ -12,7 +12,7 @@ extension GalleryEntry {
             Text("A title", .title)
             Text("A heading", .heading)
             Text("A subheading", .subheading)
-            Text("Body text that says something about the page.")
+            Text("Body text that describes the page.")
             Text("Less important text.", .secondary)
             Text("Small print.", .caption)
         },

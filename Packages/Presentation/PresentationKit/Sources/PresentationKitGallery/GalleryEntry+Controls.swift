@@ -28,7 +28,7 @@ extension GalleryEntry {
                 switch row {
                 case 1: ListRow("To read", subtitle: "With a second line", icon: .info)
                 case 2:
-                    ListRow("To follow", subtitle: "Leads to another page", icon: .wallet, to: "#row") {
+                    ListRow("To follow", subtitle: "Opens another page", icon: .wallet, to: "#row") {
                         MoneyLabel(minorUnits: 4_200, currency: "EUR")
                         PercentageLabel(basisPoints: 12)
                     }

@@ -39,7 +39,7 @@ struct PageChecks {
         return elements.flatMap { element in
             ["for", "aria-describedby", "aria-labelledby", "aria-controls"].flatMap { attribute in
                 (element.attributes[attribute] ?? "").split(separator: " ").map(String.init).filter { !ids.contains($0) }
-                    .map { "\(attribute)=\"\($0)\" refers to nothing" }
+                    .map { "\(attribute)=\"\($0)\" refers to no element" }
             }
         }
     }

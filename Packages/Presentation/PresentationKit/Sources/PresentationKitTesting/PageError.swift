@@ -56,7 +56,7 @@ public struct PageError: Error, Hashable, CustomStringConvertible {
         case .ambiguous(let kind, let name, let matches):
             "\"\(name)\" names more than one \(kind): \(Self.quoted(matches)). Give the full name, or say where with `in:`."
         case .noHandler(let name):
-            "\"\(name)\" cannot be clicked: it has no click handler, leads nowhere and submits no form."
+            "\"\(name)\" cannot be clicked: it has no click handler, no link target and submits no form."
         case .disabled(let name):
             "\"\(name)\" is disabled."
         case .noOption(let option, let field, let options):
@@ -76,18 +76,18 @@ public struct PageError: Error, Hashable, CustomStringConvertible {
         case .stillRunning(let what, let text):
             "\(what) did not happen in time. If an action waits for the user, use `until:`. The page shows:\n\(text)"
         case .noOpener(let location):
-            "The link leads to \(location), but the page was made without an `open` closure."
+            "The link opens \(location), but the page was created without an `open` closure."
         case .neverReviewed(let name, let variable):
-            "There is no snapshot \(name). Run the tests with \(variable)=1 and review what is written."
+            "There is no snapshot \(name). Run the tests with \(variable)=1 and review the new file."
         case .changed(let name, let difference, let variable):
-            "The page is not as it was reviewed in \(name):\n\(difference)\n"
-                + "If it is meant to be so, run the tests with \(variable)=1 and review the change."
+            "The page differs from the reviewed snapshot \(name):\n\(difference)\n"
+                + "If the change is intended, run the tests with \(variable)=1 and review the change."
         }
     }
 
     private static func enumeration(of names: [String]) -> String {
         switch names.count {
-        case 0: "is none at all"
+        case 0: "is none"
         case 1: "is \(quoted(names))"
         default: "are \(quoted(names))"
         }

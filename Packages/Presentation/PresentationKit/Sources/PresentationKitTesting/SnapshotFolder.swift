@@ -57,7 +57,7 @@ public struct SnapshotFolder: Sendable {
     func stale(besides files: Set<String>) -> [String] {
         let present = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         let stale = present.filter { $0.hasSuffix(".txt") && !files.contains($0) }.sorted()
-        guard isRecording else { return stale.map { "\(folder)/\($0) belongs to no preview. Delete it." } }
+        guard isRecording else { return stale.map { "\(folder)/\($0) has no preview. Delete it." } }
         for file in stale { try? FileManager.default.removeItem(atPath: "\(path)/\(file)") }
         return []
     }

@@ -52,7 +52,7 @@ struct PreviewTests {
         try await withFolder { source in
             #expect(
                 await faults([ScreenPreview("A, b", view: Text("x"))], source) == [
-                    "A, b: There is no snapshot Snapshots/a-b.txt. Run the tests with RECORD_SNAPSHOTS=1 and review what is written."
+                    "A, b: There is no snapshot Snapshots/a-b.txt. Run the tests with RECORD_SNAPSHOTS=1 and review the new file."
                 ]
             )
         }
@@ -66,12 +66,13 @@ struct PreviewTests {
             let changed = await faults([rows(3)], source)
             #expect(
                 changed.first?.hasPrefix(
-                    "Rows: The page is not as it was reviewed in Snapshots/rows.txt:\n  - Row 0\n  - Row 1\n+ - Row 2\n  \n  <main class=\"screen\">\n  …\n"
+                    "Rows: The page differs from the reviewed snapshot Snapshots/rows.txt:\n  - Row 0\n  - Row 1\n+ - Row 2\n  \n  <main class=\"screen\">\n  …\n"
                 ) == true,
                 "\(changed)"
             )
             #expect(
-                changed.first?.hasSuffix("\nIf it is meant to be so, run the tests with RECORD_SNAPSHOTS=1 and review the change.") == true)
+                changed.first?.hasSuffix("\nIf the change is intended, run the tests with RECORD_SNAPSHOTS=1 and review the change.")
+                    == true)
             #expect(changed.first?.contains("\n+           <span class=\"list-title\"> Row 2") == true, "\(changed)")
         }
     }
@@ -88,7 +89,7 @@ struct PreviewTests {
         try await withFolder { source in
             let previews = [ScreenPreview("One", view: Text("1")), ScreenPreview("Two", view: Text("2"))]
             #expect(await faults(previews, source, isRecording: true) == [])
-            #expect(await faults([previews[0]], source) == ["Snapshots/two.txt belongs to no preview. Delete it."])
+            #expect(await faults([previews[0]], source) == ["Snapshots/two.txt has no preview. Delete it."])
             #expect(await faults([previews[0]], source, isRecording: true) == [])
             #expect(await faults([previews[0]], source) == [])
             let alike = await faults([previews[0], ScreenPreview("one!", view: Text("1"))], source)

@@ -85,7 +85,7 @@ struct TestPageTests {
         let page = await TestPage(StillController("<button type=\"button\">Buy</button>" as Node))
         #expect(
             await error { try await page.click("Buy") }
-                == #""Buy" cannot be clicked: it has no click handler, leads nowhere and submits no form."#
+                == #""Buy" cannot be clicked: it has no click handler, no link target and submits no form."#
         )
     }
 
@@ -146,7 +146,7 @@ struct TestPageTests {
         ("<img src=\"/p\" alt=\" \">", "- the picture \"/p\" has no alternative text"),
         ("<iframe src=\"/p\"></iframe>", "- a frame has no title"),
         ("<img src=\"/p\">", "- the picture \"/p\" has no alternative text"),
-        ("<label for=\"b\">B</label>", "- for=\"b\" refers to nothing"),
+        ("<label for=\"b\">B</label>", "- for=\"b\" refers to no element"),
         ("<button type=\"button\"></button>", "- a <button> has no name"),
         ("<main></main>", "- there are 2 <main> at once"),
         (list([1, 1], id: \.self) { _ in "<p>row</p>" }, "- the list key \"1\" occurs twice; the second row was skipped"),

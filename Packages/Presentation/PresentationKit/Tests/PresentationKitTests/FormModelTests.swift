@@ -4,21 +4,21 @@ import Testing
 
 struct FormModelTests {
     private struct Problem: Error {
-        let words: LocalizedText
+        let message: LocalizedText
     }
 
     private struct Form: FormModel {
         var name = FormField("name", "Name", .text(.name)) { (text) throws(Problem) in
-            if text.isEmpty { throw Problem(words: "Enter a name.") }
+            if text.isEmpty { throw Problem(message: "Enter a name.") }
             return text
         } problem: {
-            $0.words
+            $0.message
         }
         var age = FormField("age", "Age", .text(.number), hint: "In years.") { (text) throws(Problem) in
-            guard let age = Int(text) else { throw Problem(words: "Enter a number.") }
+            guard let age = Int(text) else { throw Problem(message: "Enter a number.") }
             return age
         } problem: {
-            $0.words
+            $0.message
         }
         var secret = FormField("secret", "Secret", .password())
         var note = FormField("note", "Note", limit: 5)
@@ -95,7 +95,7 @@ struct FormModelTests {
 
     @MainActor private final class Controller: ScreenController {
         struct Refusal: Error {
-            let words: LocalizedText = "It was refused."
+            let message: LocalizedText = "It was refused."
         }
 
         var form = Form() { didSet { context.setNeedsRender() } }
@@ -107,7 +107,7 @@ struct FormModelTests {
 
         func handle(_ action: Action) async {
             guard case .send(let values) = action else { return }
-            await submit(\.form, values, failed: \.words) {
+            await submit(\.form, values, failed: \.message) {
                 $0.validated(\.name, \.age)
             } work: { (name, age) throws(Refusal) in
                 sent.append("\(name) \(age)")

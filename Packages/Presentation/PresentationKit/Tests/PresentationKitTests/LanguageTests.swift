@@ -11,13 +11,14 @@ struct LanguageTests {
     }
 
     @Test func frameworkTexts_inEachLanguage_differ() {
-        func texts(_ words: FrameworkStrings) -> [String] {
+        func texts(_ strings: FrameworkStrings) -> [String] {
             let functions = [
-                words.backTo, words.atMostCharacters, words.tooLarge, words.refusedTooLarge, words.openInBrowser, words.frameInBrowser,
-                words.savedAs, words.noSuchFile, words.fileTooLarge, words.unreadableFile, words.unwritableFile,
+                strings.backTo, strings.atMostCharacters, strings.tooLarge, strings.refusedTooLarge, strings.openInBrowser,
+                strings.frameInBrowser,
+                strings.savedAs, strings.noSuchFile, strings.fileTooLarge, strings.unreadableFile, strings.unwritableFile,
             ]
-            return Mirror(reflecting: words).children.compactMap { $0.value as? String } + functions.map { $0("1") }
-                + [words.count("1", "2")]
+            return Mirror(reflecting: strings).children.compactMap { $0.value as? String } + functions.map { $0("1") }
+                + [strings.count("1", "2")]
         }
         let english = texts(.english)
         for language in [FrameworkStrings.german, .chinese] {

@@ -69,7 +69,9 @@ extension LocalizedText {
         LocalizedText(english: "What the picture shows", german: "Was das Bild zeigt", chinese: "图片内容说明")
     }
     static var forThoseWhoCannotSee: LocalizedText {
-        LocalizedText(english: "For people who cannot see it.", german: "Für Menschen, die es nicht sehen.", chinese: "供无法看到图片的人使用。")
+        LocalizedText(
+            english: "Describe the picture for users who cannot see it.",
+            german: "Beschreiben Sie das Bild für Nutzer, die es nicht sehen können.", chinese: "为无法看到图片的用户描述图片内容。")
     }
     static var withoutPicture: LocalizedText { LocalizedText(english: "Without a picture", german: "Ohne Bild", chinese: "不带图片") }
 }

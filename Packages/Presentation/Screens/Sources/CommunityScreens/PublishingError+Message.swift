@@ -10,7 +10,8 @@ extension PublishingError: UserFacingError {
                 german: "Der Text ist zu lang. Ein Beitrag hat höchstens \(limit) Zeichen.", chinese: "文字过长。帖子最多 \(limit) 个字符。")
         case .pictureMissing: LocalizedText(english: "Choose a picture first.", german: "Wählen Sie erst ein Bild.", chinese: "请先选择图片。")
         case .tooManyAttachments(limit: 0):
-            LocalizedText(english: "This post takes no files.", german: "Dieser Beitrag nimmt keine Dateien.", chinese: "此帖子不能附带文件。")
+            LocalizedText(
+                english: "This post cannot have attachments.", german: "Dieser Beitrag kann keine Anhänge haben.", chinese: "此帖子不能附带文件。")
         case .tooManyAttachments(let limit):
             LocalizedText(
                 english: "Choose at most \(limit) files.", german: "Wählen Sie höchstens \(limit) Dateien.", chinese: "最多选择 \(limit) 个文件。")

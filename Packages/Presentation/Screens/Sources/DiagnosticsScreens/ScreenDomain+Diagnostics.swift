@@ -5,7 +5,7 @@ extension ScreenDomain {
     public static func diagnostics(_ diagnostics: any DiagnosticsServing) -> ScreenDomain {
         var domain = ScreenDomain(in: "profile")
         domain.page(DiagnosticsPage.self) { _, navigator in
-            FiguresController(figures: diagnostics, previousRun: diagnostics, navigator: navigator)
+            MetricsController(metrics: diagnostics, previousRun: diagnostics, navigator: navigator)
         }
         domain.page(LogPage.self) { page, _ in LogController(log: diagnostics, text: page.text ?? "") }
         return domain

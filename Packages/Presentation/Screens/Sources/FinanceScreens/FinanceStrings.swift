@@ -30,7 +30,7 @@ extension LocalizedText {
             german: "Die Antwort der Bank ist unvollständig. Einige Kontostände sind eventuell veraltet; daher wird keine Summe angezeigt.",
             chinese: "银行的答复不完整。部分余额可能不是最新的，因此不显示总额。")
     }
-    static func figures(from date: Date?) -> LocalizedText {
+    static func lastUpdated(_ date: Date?) -> LocalizedText {
         guard let date else { return .lastVisit }
         return LocalizedText(
             english: "Last updated \(DayText.moment(date)).", german: "Zuletzt aktualisiert: \(DayText.moment(date)).",
@@ -103,7 +103,7 @@ extension LocalizedText {
     }
     static var outcomeUnknown: LocalizedText {
         LocalizedText(
-            english: "The bank has not confirmed this transfer yet. The app keeps asking; the transfer is made only once.",
+            english: "The bank has not confirmed this transfer yet. The app checks again automatically; the transfer is made only once.",
             german: "Die Bank hat diese Überweisung noch nicht bestätigt. Die App fragt weiter nach; überwiesen wird nur einmal.",
             chinese: "结果尚未确定。将持续向银行查询直至收到答复；转账只会执行一次。")
     }

@@ -9,11 +9,11 @@ extension StatementFlaw {
             LocalizedText(english: "there is neither text nor OFX", german: "es gibt weder Text noch OFX", chinese: "既非文本也非 OFX 格式")
         case .noHeader:
             LocalizedText(
-                english: "there is no row above the others that names a date and an amount",
+                english: "the header row with a date and an amount is missing",
                 german: "über den anderen steht keine Zeile, die Datum und Betrag benennt", chinese: "缺少包含日期和金额列名的标题行")
         case .documentType:
             LocalizedText(
-                english: "there is a document type, which no statement needs",
+                english: "it contains a document type declaration, which is not allowed",
                 german: "es gibt einen Dokumenttyp, den kein Kontoauszug braucht", chinese: "包含对账单不需要的文档类型声明")
         case .noOFX: LocalizedText(english: "there is no <OFX>", german: "es gibt kein <OFX>", chinese: "缺少 <OFX>")
         case .noStatement:

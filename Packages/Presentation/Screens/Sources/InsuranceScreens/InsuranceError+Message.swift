@@ -11,7 +11,7 @@ extension InsuranceError: UserFacingError {
         case .unreachable: .unreachable(.insurer)
         case .signedOut where isOutcomeUnknown:
             LocalizedText(
-                english: "Your session has ended while you were buying. Your order is kept, and finished as soon as you sign in again: "
+                english: "Your session has ended while you were buying. Your order is saved and continues as soon as you sign in again: "
                     + "it is paid only once.",
                 german:
                     "Ihre Sitzung endete während des Kaufs. Ihr Auftrag bleibt und wird abgeschlossen, sobald Sie sich wieder anmelden: "
@@ -36,7 +36,7 @@ extension InsuranceError: UserFacingError {
         case .notIssued(let booking):
             LocalizedText(
                 english: "The premium is paid (booking \(booking)), but the insurer has not issued the policy. "
-                    + "Try again: it is not paid twice. If it stays so, tell the insurer the number of the booking.",
+                    + "Try again: it is not paid twice. If the problem persists, give the insurer the booking number.",
                 german: "Der Beitrag ist bezahlt (Buchung \(booking)), aber der Versicherer hat die Police nicht ausgestellt. "
                     + "Versuchen Sie es noch einmal: Er wird nicht zweimal bezahlt. Bleibt es so, nennen Sie dem Versicherer die Nummer der Buchung.",
                 chinese: "保费已支付（交易编号 \(booking)），但保险公司尚未出具保单。请重试：不会重复付款。如仍未解决，请将交易编号告知保险公司。")

@@ -14,7 +14,7 @@ extension PrivacyError: UserFacingError {
                 chinese: "此文件不是本应用的导出文件。请选择您保存的文件。")
         case .unsupportedVersion(let version):
             LocalizedText(
-                english: "This file is of version \(version), which this app does not know. Update the app.",
+                english: "This file has version \(version), which this version of the app cannot read. Update the app.",
                 german: "Diese Datei hat Version \(version), die diese App nicht kennt. Aktualisieren Sie die App.",
                 chinese: "此文件的版本为 \(version)，本应用无法识别。请更新应用。")
         case .notErased(let owner):

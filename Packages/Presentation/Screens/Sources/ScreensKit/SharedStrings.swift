@@ -5,7 +5,7 @@ extension LocalizedText {
     /// The text for an error kind of a later version of a service, whose effect is unknown.
     public static var unknown: LocalizedText {
         LocalizedText(
-            english: "The app cannot tell whether this succeeded. Check before you try again.",
+            english: "The app does not know whether this succeeded. Check before you try again.",
             german:
                 "Die App kann nicht feststellen, ob das gelungen ist. Prüfen Sie es, bevor Sie es noch einmal versuchen.",
             chinese: "此版本的应用无法判断结果。请先确认是否已完成，再决定是否重试。")

@@ -24,5 +24,5 @@ public protocol UserFacingError: Error {
 
 extension UserFacingError {
     /// The text in the current language. View models store the ``message``.
-    public var words: String { localized(message) }
+    public var localizedMessage: String { localized(message) }
 }

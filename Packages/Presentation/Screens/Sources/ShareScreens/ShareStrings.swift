@@ -10,7 +10,7 @@ extension LocalizedText {
     }
     static var noChannelHint: LocalizedText {
         LocalizedText(
-            english: "There is no app or service that this page can be shared with.",
+            english: "No app or service can share this page.",
             german: "Es gibt keine App und keinen Dienst zum Teilen dieser Seite.",
             chinese: "此应用没有适用于该页面的分享渠道。")
     }

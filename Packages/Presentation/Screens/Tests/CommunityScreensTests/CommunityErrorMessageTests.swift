@@ -12,16 +12,16 @@ import Testing
         (.unexpectedAnswer, "The app cannot read the answer from the community. Try again later."),
         (.storage, "The app cannot read or write its data on this device. Check that there is free space."),
     ])
-    func feedError_hasLocalizedText(error: CommunityError, words: String) {
-        #expect(error.words == words)
-        #expect(error.message.text(in: .german) != words)
+    func feedError_hasLocalizedText(error: CommunityError, text: String) {
+        #expect(error.localizedMessage == text)
+        #expect(error.message.text(in: .german) != text)
     }
 
     @Test(arguments: [
         (PublishingError.textMissing, "Write something first."),
         (.textTooLong(limit: 5_000), "The text is too long. A post has at most 5000 characters."),
         (.pictureMissing, "Choose a picture first."),
-        (.tooManyAttachments(limit: 0), "This post takes no files."),
+        (.tooManyAttachments(limit: 0), "This post cannot have attachments."),
         (.tooManyAttachments(limit: 4), "Choose at most 4 files."),
         (.attachmentTooLarge(limit: 8 << 20), "The file is too large. It may have at most 8 MB."),
         (.notAPicture, "This file is not a picture that can be published. Choose a PNG, JPEG, GIF or WebP."),
@@ -40,8 +40,8 @@ import Testing
         (.signedOut, "Your session has ended. Sign in again, and the post is sent."),
         (.storage, "The app cannot read or write its data on this device. Check that there is free space."),
     ])
-    func postError_hasLocalizedText(error: PublishingError, words: String) {
-        #expect(error.words == words)
-        #expect(error.message.text(in: .german) != words)
+    func postError_hasLocalizedText(error: PublishingError, text: String) {
+        #expect(error.localizedMessage == text)
+        #expect(error.message.text(in: .german) != text)
     }
 }

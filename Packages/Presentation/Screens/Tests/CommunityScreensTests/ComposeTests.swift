@@ -59,7 +59,7 @@ import Testing
             publishing.fail(with: error)
             try await page.fill("Text", "Kept")
             try await page.submit("Publish")
-            #expect(try page.error(of: field)?.contains(error.words) == true)
+            #expect(try page.error(of: field)?.contains(error.localizedMessage) == true)
             #expect(try page.value(of: "Text") == "Kept")
         }
         publishing.fail(with: .queueFull(limit: 200))

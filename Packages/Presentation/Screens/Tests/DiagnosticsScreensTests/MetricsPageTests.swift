@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite struct MetricsPageTests {
     private func open(_ service: FakeDiagnosticsService) async -> TestPage {
-        await TestPage(FiguresController(figures: service, previousRun: service, navigator: RecordingNavigator()))
+        await TestPage(MetricsController(metrics: service, previousRun: service, navigator: RecordingNavigator()))
     }
 
     @Test func diagnosticsPage_showsEveryMetric() async {
@@ -89,30 +89,30 @@ import Testing
     @Test func refresh_showsChanges() async throws {
         let service = CountingFigures()
         let page = await TestPage(
-            FiguresController(figures: service, previousRun: FakeDiagnosticsService(), navigator: RecordingNavigator()))
+            MetricsController(metrics: service, previousRun: FakeDiagnosticsService(), navigator: RecordingNavigator()))
         #expect(page.shows("1 hit ·"))
         try await page.click("Refresh")
         #expect(page.shows("2 hits") && page.clickable.contains("Refresh"))
     }
 
     @Test func moment_isRightOverLeapYearsAndCenturies() {
-        #expect(FigureText.moment(0) == "1970-01-01 00:00:00")
-        #expect(FigureText.moment(951_782_399_999) == "2000-02-28 23:59:59")
-        #expect(FigureText.moment(951_782_400_000) == "2000-02-29 00:00:00")
-        #expect(FigureText.moment(4_107_542_400_000) == "2100-03-01 00:00:00")
-        #expect(FigureText.moment(-1) == "1969-12-31 23:59:59")
+        #expect(MetricText.moment(0) == "1970-01-01 00:00:00")
+        #expect(MetricText.moment(951_782_399_999) == "2000-02-28 23:59:59")
+        #expect(MetricText.moment(951_782_400_000) == "2000-02-29 00:00:00")
+        #expect(MetricText.moment(4_107_542_400_000) == "2100-03-01 00:00:00")
+        #expect(MetricText.moment(-1) == "1969-12-31 23:59:59")
     }
 
     @Test(arguments: [
         (0, "0 bytes"), (1023, "1023 bytes"), (1024, "1.0 KB"), (1536, "1.5 KB"), (1 << 40, "1.0 TB"), (-2048, "-2.0 KB"),
     ])
     func bytes_areInPowersOf1024(count: Int, text: String) {
-        #expect(FigureText.bytes(count) == text)
+        #expect(MetricText.bytes(count) == text)
     }
 
     @Test(arguments: [(59, "0 min"), (3600, "1 h 0 min"), (90_000, "1 d 1 h")])
     func long_isInTheTwoLargestUnits(seconds: Int, text: String) {
-        #expect(FigureText.long(.seconds(seconds)) == text)
+        #expect(MetricText.long(.seconds(seconds)) == text)
     }
 }
 

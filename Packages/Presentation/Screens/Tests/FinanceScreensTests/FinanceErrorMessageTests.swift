@@ -35,9 +35,9 @@ import Testing
         (.statementTooLarge, "This file is too large, so nothing was imported. Split it into files of at most 8 MB and 100,000 rows."),
         (.ambiguousDays, "The dates in this file can be read with the day or the month first. Choose which one it is."),
     ])
-    func error_hasLocalizedText(error: FinanceError, words: String) {
-        #expect(error.words == words)
-        #expect(error.message.text(in: .german) != words || error == .refused(reason: words))
+    func error_hasLocalizedText(error: FinanceError, text: String) {
+        #expect(error.localizedMessage == text)
+        #expect(error.message.text(in: .german) != text || error == .refused(reason: text))
     }
 
     @Test func error_isLocalizedInTheRequestedLanguage() {
@@ -51,8 +51,8 @@ import Testing
 
     @Test(arguments: [
         (StatementFlaw.unknownFormat, "there is neither text nor OFX"),
-        (.noHeader, "there is no row above the others that names a date and an amount"),
-        (.documentType, "there is a document type, which no statement needs"), (.noOFX, "there is no <OFX>"),
+        (.noHeader, "the header row with a date and an amount is missing"),
+        (.documentType, "it contains a document type declaration, which is not allowed"), (.noOFX, "there is no <OFX>"),
         (.noStatement, "the file ends without a statement of an account"),
         (.secondAccount, "a second account begins. Import one account at a time"),
         (.otherCurrency("USD", account: .eur), "the statement is in USD and the account in EUR"),
@@ -68,8 +68,8 @@ import Testing
         (.correction, "it corrects another row, which cannot be done here"),
         (.notClosedBeforeNext, "it is not closed before the next one"), (.notClosed, "it is not closed"),
         (.endInRow, "the file ends in the midst of it"), (.earlyEnd, "the file ends too early; rows may be missing"),
-    ]) func statementProblem_isLocalizedInEveryLanguage(flaw: StatementFlaw, words: String) {
-        #expect(localized(flaw.message) == words)
+    ]) func statementProblem_isLocalizedInEveryLanguage(flaw: StatementFlaw, text: String) {
+        #expect(localized(flaw.message) == text)
         #expect(Set(Language.allCases.compactMap(\.page).map(flaw.message.text)).count == 3)
     }
 }

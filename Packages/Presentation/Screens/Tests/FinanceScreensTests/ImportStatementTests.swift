@@ -64,7 +64,7 @@ import Testing
         #expect(
             page.shows(
                 FinanceError.malformedStatement(line: 1, flaw: .noHeader)
-                    .words))
+                    .localizedMessage))
         bank.setStatement(StatementImport(format: "CSV", imported: 0, duplicates: 4, problems: []))
         try await attach(to: page)
         try await page.submit()
@@ -99,6 +99,6 @@ import Testing
     @Test func account_thatIsUnknown_isAnErrorWithARetry() async throws {
         let bank = FakeFinanceService()
         let page = await TestPage(ImportStatementController(id: "acc-9", history: bank, accounts: bank, statements: bank))
-        #expect(page.shows(FinanceError.unknownAccount("acc-9").words))
+        #expect(page.shows(FinanceError.unknownAccount("acc-9").localizedMessage))
     }
 }

@@ -191,11 +191,11 @@ import Testing
         (PendingTransfer.Stage.waiting, "Not sent yet."), (.sending, "Being sent to the bank."),
         (.unknown, "The bank has not confirmed this transfer yet."),
     ])
-    func transferForm_whileAnOrderIsPending_showsItAndTheUnbookedAmount(stage: PendingTransfer.Stage, words: String) async throws {
+    func transferForm_whileAnOrderIsPending_showsItAndTheUnbookedAmount(stage: PendingTransfer.Stage, text: String) async throws {
         bank.set(stage, of: onItsWay())
         let page = await open(from: "acc-1")
         #expect(page.shows("€10.00 to Savings · Rent. Since 1 Mar 2026, 12:00."))
-        #expect(page.shows(words))
+        #expect(page.shows(text))
         #expect(page.shows("Available: €1,234.56. Pending transfers of €10.00 may not be deducted yet."))
         bank.set(.booked, of: onItsWay())
         try await page.wait(until: "Transfer completed.")

@@ -32,15 +32,15 @@ import Testing
         (.paymentRefused(reason: .said("The wallet is empty.")), "The premium was not paid, and nothing was bought. The wallet is empty."),
         (
             .notIssued(booking: 70),
-            "The premium is paid (booking 70), but the insurer has not issued the policy. Try again: it is not paid twice. If it stays so, tell the insurer the number of the booking."
+            "The premium is paid (booking 70), but the insurer has not issued the policy. Try again: it is not paid twice. If the problem persists, give the insurer the booking number."
         ),
         (.malformedOrder, "This order cannot be carried out. Choose a product, a sum and an account again."),
         (.unexpectedAnswer, "The app cannot read the answer from the insurer. Try again later."),
         (.storage, "The app cannot read or write its data on this device. Check that there is free space."),
     ])
-    func error_hasLocalizedText(error: InsuranceError, words: String) {
-        #expect(error.words == words)
-        #expect(error.message.text(in: .german) != words)
+    func error_hasLocalizedText(error: InsuranceError, text: String) {
+        #expect(error.localizedMessage == text)
+        #expect(error.message.text(in: .german) != text)
     }
 
     @Test func rejection_isLocalizedInTheRequestedLanguage() {

@@ -97,7 +97,7 @@ import Testing
         try await page.select("Insured sum", "€50,000.00")
         insurer.fail(with: error)
         try await page.submit("Buy")
-        #expect(page.shows(error.words), "\(page.text)")
+        #expect(page.shows(error.localizedMessage), "\(page.text)")
         #expect(try page.value(of: "Insured sum") == "5000000")
         #expect(navigator.closed == 0)
         insurer.fail(with: nil)
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test func product_whenNoLongerSold_showsMessage() async throws {
-        #expect(await open("nope").shows(InsuranceError.unknownProduct.words))
+        #expect(await open("nope").shows(InsuranceError.unknownProduct.localizedMessage))
     }
 
     @Test func product_whenTheInsurerIsAway_offersARetry() async throws {

@@ -16,8 +16,8 @@ import Testing
         ),
         (.storage, "Nothing was deleted because the app cannot write its data on this device. Check that there is free space."),
     ])
-    func error_hasLocalizedText(error: PrivacyError, words: String) {
-        #expect(error.words == words)
+    func error_hasLocalizedText(error: PrivacyError, text: String) {
+        #expect(error.localizedMessage == text)
     }
 
     @Test func error_isLocalizedInTheRequestedLanguage() {

@@ -17,6 +17,6 @@ import Testing
         ),
     ])
     func error_hasLocalizedText(error: RoutingError, english: String, german: String) {
-        #expect(error.words == english && error.message.text(in: .german) == german)
+        #expect(error.localizedMessage == english && error.message.text(in: .german) == german)
     }
 }

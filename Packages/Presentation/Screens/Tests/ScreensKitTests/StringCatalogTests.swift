@@ -28,21 +28,21 @@ import Testing
     private static func texts(_ label: String, in text: String) -> [String] {
         text.ranges(of: "\(label):").compactMap { range in
             var rest = text[range.upperBound...].drop(while: \.isWhitespace)
-            var words: String?
+            var text: String?
             while rest.first == "\"" {
                 rest = rest.dropFirst()
-                words = (words ?? "") + literal(&rest)
+                text = (text ?? "") + literal(&rest)
                 rest = rest.drop(while: \.isWhitespace)
                 guard rest.first == "+" else { break }
                 rest = rest.dropFirst().drop(while: \.isWhitespace)
             }
-            return words
+            return text
         }
     }
 
     /// Reads to the end of a literal.
     private static func literal(_ rest: inout Substring) -> String {
-        var words = ""
+        var text = ""
         var depth = 0
         while let character = rest.popFirst() {
             if depth > 0 {
@@ -52,10 +52,10 @@ import Testing
             } else if character == "\"" {
                 break
             } else {
-                words.append(character)
+                text.append(character)
             }
         }
-        return words
+        return text
     }
 
     private static func entries() throws -> [Entry] {

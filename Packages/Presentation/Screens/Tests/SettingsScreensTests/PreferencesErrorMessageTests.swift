@@ -13,6 +13,6 @@ import Testing
         )
     ])
     func error_hasLocalizedText(error: PreferencesError, english: String, german: String) {
-        #expect(error.words == english && error.message.text(in: .german) == german)
+        #expect(error.localizedMessage == english && error.message.text(in: .german) == german)
     }
 }

@@ -16,8 +16,8 @@ import Testing
         (.providerFailed, "This way to sign in does not work now. Try again, or use your password."),
         (.cannotStore, "Your session cannot be stored on this device. Check that there is free space."),
     ])
-    func error_hasLocalizedText(error: UserError, words: String) {
-        #expect(error.words == words)
-        #expect(error.message.text(in: .german) != words || error == .refused(reason: words))
+    func error_hasLocalizedText(error: UserError, text: String) {
+        #expect(error.localizedMessage == text)
+        #expect(error.message.text(in: .german) != text || error == .refused(reason: text))
     }
 }

@@ -11,6 +11,6 @@ import Testing
         (.malformed, "This page is not part of the app.", "Diese Seite gehört nicht zur App."),
     ])
     func error_hasLocalizedText(error: BridgeError, english: String, german: String) {
-        #expect(error.words == english && error.message.text(in: .german) == german)
+        #expect(error.localizedMessage == english && error.message.text(in: .german) == german)
     }
 }

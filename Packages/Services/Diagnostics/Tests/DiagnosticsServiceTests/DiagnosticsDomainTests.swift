@@ -31,10 +31,10 @@ import Testing
         app.backend.flush()
         do { _ = PreviousRunWatch(folder: app.folder.path, now: 1) }
         let watch = PreviousRunWatch(folder: app.folder.path, now: 2)
-        var figures = EventLogMetrics()
-        figures.pending = 3
-        figures.dropped = [.overAge: 2]
-        let report = try await mediator(app.service(statistics: figures, environment: .empty, watch: watch))(MakeDiagnosticsReport())
+        var metrics = EventLogMetrics()
+        metrics.pending = 3
+        metrics.dropped = [.overAge: 2]
+        let report = try await mediator(app.service(statistics: metrics, environment: .empty, watch: watch))(MakeDiagnosticsReport())
         let end = report.split(separator: "Previous run\n", maxSplits: 1).last
         #expect(
             report.hasPrefix(
@@ -80,11 +80,11 @@ import Testing
     }
 
     @Test func fake_returnsTheGivenValues() async {
-        let figures = CacheMetrics(id: "c", hits: 1, misses: 1, loads: 1, failedLoads: 0, evictions: 0, diskFailures: 0)
+        let metrics = CacheMetrics(id: "c", hits: 1, misses: 1, loads: 1, failedLoads: 0, evictions: 0, diskFailures: 0)
         let fake = FakeDiagnosticsService(
-            caches: [figures], system: [SystemFact(.kernel, .text("6.1"))],
+            caches: [metrics], system: [SystemFact(.kernel, .text("6.1"))],
             previousRun: PreviousRun(ending: .unexpected, started: 1, appVersion: nil))
-        #expect(await fake.caches() == [figures])
+        #expect(await fake.caches() == [metrics])
         #expect(await fake.system() == [SystemFact(.kernel, .text("6.1"))])
         #expect(await fake.previousRun()?.ending == .unexpected)
         #expect(await fake.network() == [])

@@ -23,16 +23,16 @@ import Testing
     @Test func network_countsRequestsAndFailuresByAddress() async throws {
         for status in [204, 204, 503, 503, 404, nil] { try await app.call("/v1/accounts", status: status) }
         try await app.call("/v1/rates", status: 204)
-        let figures = await app.service().network()
-        #expect(figures.map(\.calls) == [6, 1])
-        #expect(figures[0].id.hasSuffix("bank.test/v1/accounts"))
-        #expect(figures[0].failures == 4)
+        let metrics = await app.service().network()
+        #expect(metrics.map(\.calls) == [6, 1])
+        #expect(metrics[0].id.hasSuffix("bank.test/v1/accounts"))
+        #expect(metrics[0].failures == 4)
         #expect(
-            figures[0].failureKinds == [
+            metrics[0].failureKinds == [
                 Count(name: "status 503", count: 2), Count(name: "connectionLost", count: 1), Count(name: "status 404", count: 1),
             ])
-        #expect(figures[0].slowest >= figures[0].median && figures[0].median > .zero)
-        #expect(figures[1].failureKinds == [])
+        #expect(metrics[0].slowest >= metrics[0].median && metrics[0].median > .zero)
+        #expect(metrics[1].failureKinds == [])
     }
 
     @Test func pages_countLateChanges() async {
@@ -45,23 +45,23 @@ import Testing
 
     @Test func network_withTooManyAddresses_combinesTheRest() async throws {
         for path in ["/a", "/b", "/c", "/d", "/e", "/a"] as [RequestPath] { try await app.call(path, status: 204) }
-        let figures = await app.service().network()
-        #expect(figures.count == 4)
-        #expect(figures.first { $0.id == NetworkMetricsCollector.otherAddresses }?.calls == 2)
-        #expect(figures.reduce(0) { $0 + $1.calls } == 6)
+        let metrics = await app.service().network()
+        #expect(metrics.count == 4)
+        #expect(metrics.first { $0.id == NetworkMetricsCollector.otherAddresses }?.calls == 2)
+        #expect(metrics.reduce(0) { $0 + $1.calls } == 6)
     }
 
     @Test func statisticsQueue_withoutStatistics_isNil() async {
-        var figures = EventLogMetrics()
-        figures.consent = .granted
-        figures.pending = 12
-        figures.bytes = 3400
-        figures.oldest = 5
-        figures.delivered = 7
-        figures.quarantinedBatches = 1
-        figures.dropped = [.noConsent: 1, .overAge: 9]
+        var metrics = EventLogMetrics()
+        metrics.consent = .granted
+        metrics.pending = 12
+        metrics.bytes = 3400
+        metrics.oldest = 5
+        metrics.delivered = 7
+        metrics.quarantinedBatches = 1
+        metrics.dropped = [.noConsent: 1, .overAge: 9]
         #expect(
-            await app.service(statistics: figures).statisticsQueue()
+            await app.service(statistics: metrics).statisticsQueue()
                 == StatisticsQueueMetrics(
                     hasConsent: true, waiting: 12, bytes: 3400, oldest: 5, delivered: 7, refusedBatches: 1,
                     dropped: [Count(name: "too old", count: 9), Count(name: "no consent", count: 1)]))
@@ -69,9 +69,9 @@ import Testing
     }
 
     @Test func dropReasons_haveDifferentTexts() async {
-        var figures = EventLogMetrics()
-        for (number, reason) in DropReason.allCases.enumerated() { figures.dropped[reason] = number + 1 }
-        let dropped = await app.service(statistics: figures).statisticsQueue()?.dropped ?? []
+        var metrics = EventLogMetrics()
+        for (number, reason) in DropReason.allCases.enumerated() { metrics.dropped[reason] = number + 1 }
+        let dropped = await app.service(statistics: metrics).statisticsQueue()?.dropped ?? []
         #expect(Set(dropped.map(\.name)).count == DropReason.allCases.count)
     }
 

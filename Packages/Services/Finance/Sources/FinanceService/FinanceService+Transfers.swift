@@ -15,11 +15,11 @@ extension FinanceService: TransferMaking, PendingTransfersProviding {
             case .done: await outbox.acknowledge(id)
             case .failed(let failure):
                 await outbox.acknowledge(id)
-                throw FinanceError(word: failure.code)
+                throw FinanceError(code: failure.code)
             case .waiting(let failure, hasLeft: false):
                 // A transfer that cannot be canceled continues: it must not be reported as undone.
                 do { try await outbox.forget(id) } catch { throw FinanceError.noAnswer }
-                throw FinanceError(word: failure.code)
+                throw FinanceError(code: failure.code)
             case .waiting, .gone: throw FinanceError.noAnswer
             }
         }
@@ -33,7 +33,7 @@ extension FinanceService: TransferMaking, PendingTransfersProviding {
                 TransferOrder(entry.id, entry.payload).map { order in
                     let stage: PendingTransfer.Stage =
                         if let failure = entry.failure {
-                            .refused(FinanceError(word: failure))
+                            .refused(FinanceError(code: failure))
                         } else if beginning.contains(entry.id) {
                             .sending
                         } else {
@@ -129,29 +129,29 @@ extension OutboxStep.Failure {
     fileprivate init(_ error: FinanceError, retryAfter: Duration? = nil) {
         switch error.kind {
         case .signedOut: self = .signedOut
-        case .unreachable, .storage: self.init(error.word, isNotTaken: !error.isOutcomeUnknown, retryAfter: retryAfter)
-        default: self.init(error.word, isFinal: true, isNotTaken: true)
+        case .unreachable, .storage: self.init(error.code, isNotTaken: !error.isOutcomeUnknown, retryAfter: retryAfter)
+        default: self.init(error.code, isFinal: true, isNotTaken: true)
         }
     }
 }
 
 extension FinanceError {
     /// The code of a failure in the outbox.
-    var word: String {
+    var code: String {
         if case .insufficientFunds(let available) = kind { return "insufficientFunds \(available.minorUnits) \(available.currency)" }
-        return Self.words.first { $0.value == self }?.key ?? "refused"
+        return Self.codes.first { $0.value == self }?.key ?? "refused"
     }
 
-    init(word: String) {
-        let parts = word.split(separator: " ")
+    init(code: String) {
+        let parts = code.split(separator: " ")
         if parts.count == 3, let available = Int(parts[1]), let currency = try? Currency(String(parts[2])) {
             self = .insufficientFunds(available: Money(minorUnits: available, currency: currency))
         } else {
-            self = Self.words[word] ?? .malformedOrder
+            self = Self.codes[code] ?? .malformedOrder
         }
     }
 
-    private static let words: [String: FinanceError] = [
+    private static let codes: [String: FinanceError] = [
         "noAnswer": .noAnswer, "unreachable": .unreachable, "signedOut": .signedOut, "storage": .storage, "notAllowed": .notAllowed,
         "currencyMismatch": .currencyMismatch, "malformedOrder": .malformedOrder, "unknownAccount": .unknownAccount(""),
         "unknownKind": .unexpectedAnswer,

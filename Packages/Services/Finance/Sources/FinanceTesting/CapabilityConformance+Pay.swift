@@ -9,8 +9,8 @@ extension CapabilityConformance {
         CapabilityConformance(.pay, as: (any PaymentMethod).self) { method in
             let wallet = Wallet(method: method, currency: currency)
             return [
-                .init("funds are told in a currency that it has, and not in one that it has not") {
-                    guard try await wallet.funds() >= 10 else { throw wallet.failure("there is too little to try it with") }
+                .init("funds are reported for a supported currency only") {
+                    guard try await wallet.funds() >= 10 else { throw wallet.failure("the wallet needs at least 10 to run this check") }
                     // The code reserved for tests.
                     guard try await method.funds(in: "XTS") == nil else { throw wallet.failure("it has funds in no currency") }
                 },
@@ -25,14 +25,14 @@ extension CapabilityConformance {
                     try await wallet.expectRefusal("another payment with the same key") { [other] in _ = try await method.pay(other) }
                     guard try await wallet.funds() == before - 2 else { throw wallet.failure("a payment of 2 was not one of 2") }
                 },
-                .init("what cannot be is refused, and nothing moves") {
+                .init("an impossible payment is refused without moving money") {
                     let before = try await wallet.funds()
                     for amount in [0, -1, .min, before + 1, .max] {
                         try await wallet.expectRefusal("a payment of \(amount)") { _ = try await method.pay(wallet.payment(of: amount)) }
                     }
                     guard try await wallet.funds() == before else { throw wallet.failure("a refused payment moved money") }
                 },
-                .init("each key is a payment of its own") {
+                .init("each key is a separate payment") {
                     let before = try await wallet.funds()
                     let receipts = [try await method.pay(wallet.payment(of: 1)), try await method.pay(wallet.payment(of: 2))]
                     guard receipts[0] != receipts[1] else { throw wallet.failure("two payments have one receipt") }

@@ -41,12 +41,12 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
                 return policy
             case .failed(let failure):
                 await outbox.acknowledge(id)
-                throw InsuranceError(word: failure.code, hasLeft: false)
+                throw InsuranceError(code: failure.code, hasLeft: false)
             case .waiting(let failure, hasLeft: false):
                 // An order that cannot be canceled continues: it must not be reported as undone.
                 do { try await outbox.forget(id) } catch { throw InsuranceError.noAnswer }
-                throw InsuranceError(word: failure.code, hasLeft: false)
-            case .waiting(let failure, hasLeft: true): throw InsuranceError(word: failure.code, hasLeft: true)
+                throw InsuranceError(code: failure.code, hasLeft: false)
+            case .waiting(let failure, hasLeft: true): throw InsuranceError(code: failure.code, hasLeft: true)
             case .gone: throw InsuranceError.noAnswer
             }
         }
@@ -67,11 +67,11 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
                 PolicyOrder(entry.id, entry.payload).map { order in
                     let stage: PendingPurchase.Stage =
                         if let failure = entry.failure {
-                            .refused(InsuranceError(word: failure, hasLeft: false))
+                            .refused(InsuranceError(code: failure, hasLeft: false))
                         } else if activity.beginning.contains(entry.id) {
                             .sending
                         } else {
-                            .unfinished(InsuranceError(word: activity.delays[entry.id] ?? "noAnswer", hasLeft: entry.hasLeft))
+                            .unfinished(InsuranceError(code: activity.delays[entry.id] ?? "noAnswer", hasLeft: entry.hasLeft))
                         }
                     return PendingPurchase(order: order, stage: stage)
                 }
@@ -212,17 +212,17 @@ extension PolicyOrder {
 
 extension InsuranceError {
     /// - Parameters:
-    ///   - word: The code of the failure in the outbox.
+    ///   - code: The code of the failure in the outbox.
     ///   - hasLeft: Whether the premium may be paid.
-    fileprivate init(word: String, hasLeft: Bool) {
-        if word.hasPrefix("refused ") {
-            self = .paymentRefused(reason: .init(code: String(word.dropFirst("refused ".count))))
-        } else if word.hasPrefix("notIssued "), let booking = Int(word.dropFirst("notIssued ".count)) {
+    fileprivate init(code: String, hasLeft: Bool) {
+        if code.hasPrefix("refused ") {
+            self = .paymentRefused(reason: .init(code: String(code.dropFirst("refused ".count))))
+        } else if code.hasPrefix("notIssued "), let booking = Int(code.dropFirst("notIssued ".count)) {
             self = .notIssued(booking: booking)
-        } else if word == OutboxStep.Failure.signedOut.code {
+        } else if code == OutboxStep.Failure.signedOut.code {
             self = hasLeft ? .signedOutMeanwhile : .signedOut
         } else {
-            self = hasLeft ? .noAnswer : word == OutboxStep.Failure.storage.code ? .storage : .unreachable
+            self = hasLeft ? .noAnswer : code == OutboxStep.Failure.storage.code ? .storage : .unreachable
         }
     }
 }

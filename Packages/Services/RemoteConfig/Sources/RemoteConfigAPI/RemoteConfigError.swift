@@ -25,7 +25,7 @@ public struct RemoteConfigError: Error, Sendable, Hashable, CustomStringConverti
         case .unexpectedAnswer:
             "Configuration not updated: the response of the back end is invalid. The last configuration remains in effect."
         case .malformed(let names):
-            "The configuration has invalid values for \(names.joined(separator: ", ")). These keep their last valid values; "
+            "The configuration has invalid values for \(names.joined(separator: ", ")). Their last valid values are used; "
                 + "correct them at the back end."
         }
     }

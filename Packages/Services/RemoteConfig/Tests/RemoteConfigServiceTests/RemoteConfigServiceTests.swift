@@ -160,7 +160,7 @@ import Testing
                 == "Configuration not updated: the response of the back end is invalid. The last configuration remains in effect.")
         #expect(
             RemoteConfigError.malformed(names: ["b", "a"]).description
-                == "The configuration has invalid values for a, b. These keep their last valid values; correct them at the back end."
+                == "The configuration has invalid values for a, b. Their last valid values are used; correct them at the back end."
         )
     }
 }

@@ -25,7 +25,7 @@ extension CapabilityConformance {
                         throw PluginConformance.Failure("\(id): two challenges have the same reference")
                     }
                 },
-                .init("a wrong answer is refused with a sentence for the user") {
+                .init("a wrong answer is refused with a message for the user") {
                     for wrong in ["", " ", "no such answer", "0\r\n", "../../x", String(repeating: "9", count: 5_000)] {
                         let challenge = try await provider.challenge()
                         try await PluginConformance.expectRefusal(of: "a wrong answer", by: id) {
@@ -45,7 +45,7 @@ extension CapabilityConformance {
                     }
                     guard assertions.count == 2 else { throw PluginConformance.Failure("\(id): two assertions are equal") }
                 },
-                .init("a challenge can be answered once, and an unknown one not at all") {
+                .init("a challenge can be answered only once, and an unknown one is refused") {
                     let used = try await provider.challenge()
                     let right = try await answer(used)
                     _ = try await provider.assertion(for: used, answer: right)

@@ -57,7 +57,7 @@ public struct DemoFaults: Sendable, Hashable {
         let isUnknown: Bool
 
         public var description: String {
-            guard isUnknown else { return "the fault '\(fault)' contradicts or repeats another one of the list" }
+            guard isUnknown else { return "the fault '\(fault)' contradicts or repeats another fault of the list" }
             return "unknown fault '\(fault)'. Use slow, hold, drop, flaky, a status from 400 to 599, or one of: "
                 + FaultyResponse.allCases.map(\.rawValue).joined(separator: ", ")
         }

@@ -86,7 +86,7 @@ package struct EdgeReport: Sendable {
     package var problems: [String] {
         unexplained.map { edge in
             "\(edge.first.path):\(edge.first.position): \(edge.from) \(edge.first.role) \(edge.first.name) of \(edge.to), "
-                + "in \(Self.places(edge.count)): no declared dependency explains it, and strata finds nothing"
+                + "in \(Self.places(edge.count)): no declared dependency explains it, and strata reports no finding"
         }
     }
 

@@ -46,7 +46,7 @@ package struct GoldenFile: Sendable {
             let reviewed = Reviewed(line: parts[0], verdict: parts[1], reason: parts[2])
             if isFinding { findings.append(reviewed) } else { others.append(reviewed) }
         }
-        guard !lines.isEmpty else { throw OracleError.unreadableAnswer(path, reason: "it holds no facts") }
+        guard !lines.isEmpty else { throw OracleError.unreadableAnswer(path, reason: "it contains no facts") }
     }
 
     private static let keys = ["package", "compiler", "symbols", "unknown", "module", "imports"]
@@ -61,7 +61,7 @@ package struct GoldenFile: Sendable {
         let lost = others.map(\.line).filter { !edges.contains($0) }
         return gone.map { "- \($0)" } + new.map { "+ \($0)" }
             + lost.map { "- \($0) (reviewed, but there is no such edge now, or it is a finding)" }
-            + unreviewed.map { "? \($0.line) (line \($0.number): nobody has reviewed it)" }
+            + unreviewed.map { "? \($0.line) (line \($0.number): not reviewed)" }
     }
 
     /// The elements of the first list that the second lacks, counted with repetition.

@@ -99,7 +99,7 @@ public struct Manifest {
                 return Dependency(identity: identity, location: .remote(url: url, lower: lower, upper: upper, traits: traits))
             }
         }
-        throw ReuseError.unreadable("\(folder)/Package.swift", "a dependency is neither a folder nor a range of versions of a URL")
+        throw ReuseError.unreadable("\(folder)/Package.swift", "a dependency is neither a path nor a URL with a version range")
     }
 
     private static func target(_ dump: JSON, folder: String) throws -> Target {

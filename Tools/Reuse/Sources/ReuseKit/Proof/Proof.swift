@@ -68,7 +68,9 @@ public struct Proof {
         }
         let surplus = try resolved(by: "\(place)/app", scratch: scratch).subtracting(
             needed(by: closure, installation, name))
-        if !surplus.isEmpty { problems.append("it resolves what the program does not build: \(surplus.sorted().joined(separator: ", "))") }
+        if !surplus.isEmpty {
+            problems.append("it resolves dependencies that the program does not build: \(surplus.sorted().joined(separator: ", "))")
+        }
         return problems
     }
 

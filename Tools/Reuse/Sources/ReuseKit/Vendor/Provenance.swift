@@ -19,7 +19,7 @@ struct Provenance: Equatable {
 
     var text: String {
         let head = [
-            "# Copied by 'make vendor', whose 'make vendor-check' says whether it was changed or is behind. Do not edit.",
+            "# Copied by 'make vendor'. Do not edit; 'make vendor-check' reports changes.",
             "package \(package)", "commit \(commit)",
         ]
         return (head + sources.map { "source \($0)" } + files.map { "file \($0.blob) \($0.path)" }).joined(separator: "\n") + "\n"

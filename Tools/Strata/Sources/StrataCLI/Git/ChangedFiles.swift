@@ -12,10 +12,10 @@ struct ChangedFiles {
     /// - Throws: `CommandFailure` if git fails.
     init(since revision: String, _ git: Git) throws {
         guard !revision.hasPrefix("-") else { throw CommandFailure("error: '\(revision)' is no revision") }
-        let start = try git.line(["merge-base", "HEAD", revision], purpose: "where the change since '\(revision)' began")
+        let start = try git.line(["merge-base", "HEAD", revision], purpose: "the merge base with '\(revision)'")
         // `--relative` limits the output to the workspace and prints relative paths.
-        let changed = try git.paths(Git.difference + ["--name-only", "--relative", "-z", start, "--"], purpose: "what changed")
-        let new = try git.paths(["ls-files", "--others", "--exclude-standard", "-z"], purpose: "what changed")
+        let changed = try git.paths(Git.difference + ["--name-only", "--relative", "-z", start, "--"], purpose: "the changed files")
+        let new = try git.paths(["ls-files", "--others", "--exclude-standard", "-z"], purpose: "the changed files")
         paths = Set(changed + new)
     }
 }

@@ -15,7 +15,7 @@ struct Git {
     init(_ folder: String, environment: [String: String], directory: String) {
         self.folder = folder
         self.environment = Self.environment(environment, directory: directory)
-        let names = (try? output(["config", "--null", "--name-only", "--get-regexp", "^filter\\."], purpose: "its settings")) ?? []
+        let names = (try? output(["config", "--null", "--name-only", "--get-regexp", "^filter\\."], purpose: "the settings")) ?? []
         settings = Self.settings(filters: names.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
     }
 
@@ -97,7 +97,7 @@ struct Git {
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
             let reason = said.split(separator: "\n").first.map(String.init) ?? "exit status \(process.terminationStatus)"
-            throw CommandFailure("error: git cannot tell \(purpose): \(reason)")
+            throw CommandFailure("error: git cannot read \(purpose): \(reason)")
         }
         return [UInt8](data)
     }
@@ -112,7 +112,7 @@ struct Git {
         defer { try? FileManager.default.removeItem(at: request) }
         let input = try FileHandle(forReadingFrom: request)
         // git can still read the file after it is unlinked.
-        let bytes = try output(["cat-file", "--batch"], purpose: "what files were", input: input)
+        let bytes = try output(["cat-file", "--batch"], purpose: "the contents of files", input: input)
         var contents: [String: [UInt8]] = [:]
         var rest = bytes[...]
         for path in paths {

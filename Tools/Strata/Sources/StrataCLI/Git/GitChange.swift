@@ -20,7 +20,7 @@ struct GitChange {
         var lines: [String]
         if let revision {
             guard !revision.hasPrefix("-") else { throw CommandFailure("error: '\(revision)' is no revision") }
-            start = try git.line(["merge-base", "HEAD", revision], purpose: "where the change since '\(revision)' began")
+            start = try git.line(["merge-base", "HEAD", revision], purpose: "the merge base with '\(revision)'")
             lines = try git.paths(Git.difference + ["--name-status", "--no-renames", "--relative", "-z", start, "--"], purpose: purpose)
             lines += try git.paths(["ls-files", "--others", "--exclude-standard", "-z"], purpose: purpose).flatMap { ["A", $0] }
         } else {

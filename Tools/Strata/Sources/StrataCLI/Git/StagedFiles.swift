@@ -13,7 +13,7 @@ struct StagedFiles {
 
     /// - Throws: `CommandFailure` when git cannot answer.
     init(_ git: Git, over disk: DiskTree) throws {
-        let purpose = "what is staged"
+        let purpose = "the staged files"
         let unstaged = try git.paths(Git.difference + ["--name-only", "--relative", "-z", "--"], purpose: purpose).filter(Self.matters)
         let untracked = try git.paths(["ls-files", "--others", "--exclude-standard", "-z"], purpose: purpose).filter(Self.matters)
         manifests = unstaged.filter(Self.isManifest).sorted()

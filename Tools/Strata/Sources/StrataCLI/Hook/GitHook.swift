@@ -23,11 +23,11 @@ struct GitHook {
         isShared = !isInside
         guard isInside || hooks.hasPrefix(top + "/") else {
             throw CommandFailure(
-                "\(hooks): error: core.hooksPath leads to hooks that other repositories use too; call 'strata check --staged' from there yourself"
+                "\(hooks): error: other repositories share the hooks in core.hooksPath; call 'strata check --staged' in that hook yourself"
             )
         }
         guard PathContainment(top).contains(hooks) || PathContainment(common).contains(hooks) else {
-            throw CommandFailure("\(hooks): error: this folder of hooks is a link that leads out of the repository; replace it by a folder")
+            throw CommandFailure("\(hooks): error: the hooks folder is a symbolic link to outside the repository; replace it with a folder")
         }
         path = "\(hooks)/pre-commit"
         folder = prefix.isEmpty ? "." : String(prefix.hasSuffix("/") ? prefix.dropLast() : prefix[...])
@@ -39,7 +39,7 @@ struct GitHook {
         // Other machines have programs in other places.
         guard let new = HookText.inserting(into: text, folder: folder, program: isShared ? nil : program) else {
             throw CommandFailure(
-                "\(path): error: this hook is no shell script; let it call 'strata check --staged' and end when that does not end with 0")
+                "\(path): error: this hook is not a shell script; add a call of 'strata check --staged' that stops the hook if it fails")
         }
         try write(new)
     }
@@ -61,7 +61,8 @@ struct GitHook {
 
     private func read() throws -> String? {
         if (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil {
-            throw CommandFailure("\(path): error: this hook is a link, so another tool manages it; let it call 'strata check --staged'")
+            throw CommandFailure(
+                "\(path): error: this hook is a symbolic link managed by another tool; add a call of 'strata check --staged' there")
         }
         guard let data = FileManager.default.contents(atPath: path) else {
             guard !FileManager.default.fileExists(atPath: path) else { throw CommandFailure("\(path): error: this hook cannot be read") }
@@ -69,7 +70,7 @@ struct GitHook {
         }
         guard let text = String(validating: data, as: UTF8.self) else {
             throw CommandFailure(
-                "\(path): error: this hook is no text; let it call 'strata check --staged' and end when that does not end with 0")
+                "\(path): error: this hook is not a text file; add a call of 'strata check --staged' that stops the hook if it fails")
         }
         return text
     }

@@ -8,10 +8,9 @@ struct HookCommand: ParsableCommand {
         commandName: "hook",
         abstract: "Have git or GitHub check each commit.",
         discussion: """
-            install writes a few lines into git's pre-commit hook, which check what is
-            staged before anything else in it runs. A hook that is there stays; uninstall
-            takes the lines out again. core.hooksPath counts as far as it is this
-            repository's own.
+            install adds a few lines to the start of git's pre-commit hook that check the
+            staged files. The rest of an existing hook is unchanged; uninstall removes
+            the lines. core.hooksPath is supported if it is inside this repository.
 
               strata hook install
               strata hook github > .github/workflows/layers.yml
@@ -19,19 +18,19 @@ struct HookCommand: ParsableCommand {
         subcommands: [Install.self, Uninstall.self, GitHub.self])
 
     struct Install: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Check what is staged before each commit.")
+        static let configuration = CommandConfiguration(abstract: "Check the staged files before each commit.")
 
         @Argument(help: "The workspace's folder.") var path = "."
 
         func run() throws {
             let hook = try HookCommand.hook(path)
             try hook.install(program: Bundle.main.executablePath)
-            try Console.running().write("\(hook.path): checks what is staged in \(hook.folder)\n")
+            try Console.running().write("\(hook.path): checks the staged files in \(hook.folder)\n")
         }
     }
 
     struct Uninstall: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Take the lines out that install has written.")
+        static let configuration = CommandConfiguration(abstract: "Remove the lines that install added.")
 
         @Argument(help: "The workspace's folder.") var path = "."
 

@@ -4,8 +4,11 @@ import Foundation
 ///
 /// Other text is unchanged: `removing` after `inserting` restores the original text.
 enum HookText {
-    static let begin = "# >>> strata: checks what is staged; 'strata hook uninstall' takes these lines out"
+    static let begin = "# >>> strata: checks the staged files; remove with 'strata hook uninstall'"
     static let end = "# <<< strata"
+
+    /// The start of `begin`; earlier versions wrote another text after it.
+    private static let marker = "# >>> strata:"
 
     private static let fresh = "#!/bin/sh\n"
 
@@ -27,7 +30,7 @@ enum HookText {
 
     /// The hook without the checker's lines.
     static func removing(from text: String) -> String {
-        guard let start = text.range(of: begin + "\n"), let stop = text[start.upperBound...].range(of: end + "\n") else { return text }
+        guard let start = text.range(of: marker), let stop = text[start.upperBound...].range(of: end + "\n") else { return text }
         return String(text[..<start.lowerBound] + text[stop.upperBound...])
     }
 
@@ -50,7 +53,7 @@ enum HookText {
             if [ -x "$strata" ]; then
                 "$strata" check --staged --quiet -- \(quoted(folder)) || exit $?
             else
-                echo "strata is not on the search path, so nothing was checked; 'git commit --no-verify' goes on all the same" >&2
+                echo "strata was not found in PATH, so the commit was not checked; use 'git commit --no-verify' to commit anyway" >&2
                 exit 1
             fi
             unset strata

@@ -34,8 +34,8 @@ enum IndexDamage: Error, Hashable, Sendable {
         case .refused: "is refused by libIndexStore"
         case .crash(let signal): "crashes libIndexStore (signal \(signal))"
         case .end(let status): "ends what reads it (status \(status))"
-        case .silence: "keeps libIndexStore busy without end"
-        case .garbled: "holds what makes no sense"
+        case .silence: "makes libIndexStore run forever"
+        case .garbled: "has invalid contents"
         }
     }
 }

@@ -28,7 +28,7 @@ final class IndexStore: @unchecked Sendable {
         guard let handle = library.createStore(path, &error) else {
             defer { if let error { library.disposeError(error) } }
             throw .unreadableStore(
-                path, reason: library.errorDescription(error).map { String(cString: $0) } ?? "the library gives no reason")
+                path, reason: library.errorDescription(error).map { String(cString: $0) } ?? "libIndexStore reports no reason")
         }
         self.path = path
         self.library = library

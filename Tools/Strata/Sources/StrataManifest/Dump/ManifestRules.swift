@@ -44,7 +44,7 @@ struct ManifestRules {
         guard Set(names).count == names.count else { throw place.refusal("two traits of one name") }
         for trait in traits {
             guard trait.list("enabledTraits").compactMap(\.text).allSatisfy(names.contains) else {
-                throw place.refusal("a trait that is not there")
+                throw place.refusal("an undeclared trait")
             }
         }
     }

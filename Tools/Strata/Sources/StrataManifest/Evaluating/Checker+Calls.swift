@@ -33,7 +33,7 @@ extension Checker {
             return Code(type: transform.type) { try transform.run($0, []) }
         default: break
         }
-        guard let type = try typeNamed(callee, scope) else { throw callee.place.refusal("what is called here") }
+        guard let type = try typeNamed(callee, scope) else { throw callee.place.refusal("this call") }
         return try staticCall(type, "init", arguments, expected, scope, place)
     }
 

@@ -91,16 +91,16 @@ extension Checker {
                 })
         case .chained(let inner):
             let goal = try target(inner, scope)
-            guard goal.type.isOptional else { throw place.refusal("'?' behind what is always there") }
+            guard goal.type.isOptional else { throw place.refusal("'?' after a value that is not optional") }
             return Target(type: goal.type.unwrapped, get: goal.get, set: goal.set) { try !goal.get($0).isNothing }
         case .forced(let inner):
             let goal = try target(inner, scope)
-            guard goal.type.isOptional else { throw place.refusal("'!' behind what is always there") }
+            guard goal.type.isOptional else { throw place.refusal("'!' after a value that is not optional") }
             return Target(
                 type: goal.type.unwrapped,
                 get: { frame in
                     let value = try goal.get(frame)
-                    if value.isNothing { throw place.refusal("'!' behind nothing") }
+                    if value.isNothing { throw place.refusal("'!' without a value") }
                     return value
                 }, set: goal.set)
         default: throw place.refusal("a change of this")

@@ -43,10 +43,10 @@ extension Checker {
             return Code(type: wanted, run: try value(inner, wanted, scope).run)
         case .forced(let inner):
             let inner = try value(inner, nil, scope)
-            guard inner.type.isOptional else { throw place.refusal("'!' behind what is always there") }
+            guard inner.type.isOptional else { throw place.refusal("'!' after a value that is not optional") }
             return Code(type: inner.type.unwrapped) { frame in
                 let value = try inner.run(frame)
-                if value.isNothing { throw place.refusal("'!' behind nothing") }
+                if value.isNothing { throw place.refusal("'!' without a value") }
                 return value
             }
         case .closure, .keyPath, .chained, .type: throw place.refusal("this expression here")
@@ -244,7 +244,7 @@ extension Checker {
             let key = try value(key, .integer, scope)
             return Code(type: type) { frame in
                 guard let values = try base.run(frame).list, case .integer(let index) = try key.run(frame), values.indices.contains(index)
-                else { throw place.refusal("an element that is not there") }
+                else { throw place.refusal("an element out of range") }
                 return values[index]
             }
         default: throw place.refusal("an element of '\(base.type.owner)'")

@@ -68,7 +68,7 @@ extension Checker {
     /// `value?.name`
     private func chained(_ inner: Expression, _ name: String, _ scope: Scope, _ place: Place) throws -> Code {
         let optional = try value(inner, nil, scope)
-        guard optional.type.isOptional else { throw place.refusal("'?' behind what is always there") }
+        guard optional.type.isOptional else { throw place.refusal("'?' after a value that is not optional") }
         var present: Value = .nothing
         let code = try property(of: Code(type: optional.type.unwrapped) { _ in present }, name, scope, place)
         return Code(type: code.type.isOptional ? code.type : .optional(code.type)) { frame in

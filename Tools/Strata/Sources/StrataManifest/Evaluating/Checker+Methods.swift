@@ -134,12 +134,12 @@ extension Checker {
             guard transform.type != .nothing else { throw place.refusal("'map' to nothing") }
             return Code(type: .array(type)) { frame in .list(try values(frame).map { try transform.run(frame, [$0]) }) }
         case "compactMap":
-            guard type.isOptional else { throw place.refusal("'compactMap' to what is always there") }
+            guard type.isOptional else { throw place.refusal("'compactMap' with a closure that never returns nil") }
             return Code(type: .array(type.unwrapped)) { frame in
                 .list(try values(frame).map { try transform.run(frame, [$0]) }.filter { !$0.isNothing })
             }
         default:
-            guard case .array(let inner) = type else { throw place.refusal("'flatMap' to what is no list") }
+            guard case .array(let inner) = type else { throw place.refusal("'flatMap' with a closure that returns no array") }
             return Code(type: .array(inner)) { frame in
                 .list(try values(frame).flatMap { try transform.run(frame, [$0]).list ?? [] })
             }
@@ -166,7 +166,7 @@ extension Checker {
                 return try code.run(frame)
             }
         }
-        guard case .closure(let closure) = expression.kind else { throw place.refusal("what stands where a closure should") }
+        guard case .closure(let closure) = expression.kind else { throw place.refusal("an expression instead of a closure") }
         guard closure.parameters.map({ $0.count == parameters.count }) ?? true else { throw place.refusal("a closure of other parameters") }
         let declared = try closure.result.map { try self.type($0, at: place) }
         if let declared, let result, !declared.fits(result) { throw place.refusal("a closure that makes '\(declared.owner)'") }

@@ -27,7 +27,7 @@ extension Checker {
         if case .nothing = first.kind { swap(&first, &second) }
         let one = try value(first, nil, scope)
         if case .nothing = second.kind {
-            guard one.type.isOptional else { throw place.refusal("a comparison of what is always there with 'nil'") }
+            guard one.type.isOptional else { throw place.refusal("a comparison of a value that is not optional with 'nil'") }
             return Code(type: .truth) { .truth(try one.run($0).isNothing == isEqual) }
         }
         guard comparable(one.type.unwrapped) else { throw place.refusal("a comparison of '\(one.type.owner)'") }
@@ -67,7 +67,7 @@ extension Checker {
         _ left: Expression, _ right: Expression, _ expected: ValueType?, _ scope: Scope, _ place: Place
     ) throws -> Code {
         let optional = try value(left, expected.map { .optional($0.unwrapped) }, scope)
-        guard optional.type.isOptional else { throw place.refusal("'??' behind what is always there") }
+        guard optional.type.isOptional else { throw place.refusal("'??' after a value that is not optional") }
         let other = try value(right, expected ?? optional.type.unwrapped, scope)
         let type = other.type.isOptional ? optional.type : optional.type.unwrapped
         return Code(type: type) { frame in

@@ -78,7 +78,7 @@ extension Checker {
     private func effect(_ expression: Expression, _ scope: Scope) throws -> Action {
         let place = expression.place
         if case .tuple(let elements) = expression.kind, elements.isEmpty { return { _ in .next } }
-        guard case .call(let callee, let arguments) = expression.kind else { throw place.refusal("a statement that does nothing") }
+        guard case .call(let callee, let arguments) = expression.kind else { throw place.refusal("a statement without effect") }
         if case .member(let base, let name) = callee.kind {
             if let action = try change(base, name, arguments, scope, place) { return action }
             if name == "forEach", arguments.count == 1, arguments[0].label == nil {
@@ -108,7 +108,7 @@ extension Checker {
 
     private func eachBody(_ expression: Expression, _ element: ValueType, _ scope: Scope) throws -> (Frame, Value) throws -> Void {
         guard case .closure(let closure) = expression.kind, (closure.parameters?.count ?? 1) == 1 else {
-            throw expression.place.refusal("what stands where a closure should")
+            throw expression.place.refusal("an expression instead of a closure")
         }
         let context = FunctionContext(depth: scope.function.depth + 1, result: .nothing, isNonisolated: false)
         let inner = Scope(parent: scope, function: context)
@@ -142,7 +142,7 @@ extension Checker {
                 }
             case .present(let name, let expression, let place):
                 let code = try value(expression, nil, scope)
-                guard code.type.isOptional else { throw place.refusal("'let' of what is always there") }
+                guard code.type.isOptional else { throw place.refusal("'let' with a value that is not optional") }
                 let slot = scope.function.newSlot()
                 if name != "_" {
                     try declare(name, .variable(.init(slot: slot, type: code.type.unwrapped, isConstant: true)), in: scope, at: place)
@@ -182,7 +182,7 @@ extension Checker {
     }
 
     private func guarding(_ conditions: [Statement.Condition], _ no: [Statement], _ scope: Scope, _ place: Place) throws -> Action {
-        guard Self.alwaysLeaves(no, isInLoop: isInLoop) else { throw place.refusal("a 'guard' that goes on") }
+        guard Self.alwaysLeaves(no, isInLoop: isInLoop) else { throw place.refusal("a 'guard' that does not exit") }
         let test = try self.conditions(conditions, scope, place)
         let no = try innerBlock(no, scope)
         return { frame in try test(frame) ? .next : no(frame) }

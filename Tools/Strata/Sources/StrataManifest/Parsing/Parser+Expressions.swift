@@ -82,7 +82,7 @@ extension Parser {
                 value = Expression(.forced(value), at: place)
             } else if case .operation("?", .postfix) = next.kind {
                 advance()
-                guard next.isMark(".") else { throw next.place.refusal("what follows '?'") }
+                guard next.isMark(".") else { throw next.place.refusal("this text after '?'") }
                 value = Expression(.chained(value), at: place)
             } else if case .operation(let sign, .postfix) = next.kind {
                 throw place.refusal("the operator '\(sign)'")

@@ -99,7 +99,7 @@ extension Parser {
             variable.getter = try body()
         }
         if next.isMark(",") { throw next.place.refusal("several variables in one declaration") }
-        if next.isMark("{"), !next.startsLine { throw next.place.refusal("what observes a variable") }
+        if next.isMark("{"), !next.startsLine { throw next.place.refusal("a property observer") }
         return variable
     }
 
@@ -185,7 +185,7 @@ extension Parser {
                 default: throw place.refusal("this in a type")
                 }
             }
-            guard skipMark(";") || next.startsLine || next.isMark("}") else { throw next.place.refusal("what follows on this line") }
+            guard skipMark(";") || next.startsLine || next.isMark("}") else { throw next.place.refusal("this text after a statement") }
         }
     }
 
@@ -267,7 +267,7 @@ extension Parser {
             if skipWord("case") {
                 repeat { patterns.append(try head { try $0.expression() }) } while skipMark(",")
             } else {
-                guard skipWord("default") else { throw next.place.refusal("what stands in this 'switch'") }
+                guard skipWord("default") else { throw next.place.refusal("this text in a 'switch'") }
             }
             try expect(":")
             let body = try nested { try $0.statements { $0.isMark("}") || $0.isWord("case") || $0.isWord("default") || $0.isMark("@") } }

@@ -27,7 +27,7 @@ struct Parser {
     static func statements(of text: [UInt8], world: World) throws -> [Statement] {
         var parser = Parser(try Lexer.tokens(of: text), world: world)
         let statements = try parser.statements(until: \.isEnd)
-        guard !parser.isPublic || !parser.hasOwnTypes else { throw Place(offset: 0).refusal("'public' beside types of its own") }
+        guard !parser.isPublic || !parser.hasOwnTypes else { throw Place(offset: 0).refusal("'public' together with type declarations") }
         return statements
     }
 
@@ -36,7 +36,7 @@ struct Parser {
         var inner = Parser(tokens, world: world)
         inner.depth = depth
         let value = try inner.expression()
-        guard inner.next.isEnd else { throw inner.next.place.refusal("what follows in this interpolation") }
+        guard inner.next.isEnd else { throw inner.next.place.refusal("this text in an interpolation") }
         return value
     }
 
@@ -74,7 +74,7 @@ struct Parser {
     }
 
     mutating func expect(_ mark: Character) throws {
-        guard skipMark(mark) else { throw next.place.refusal("what stands where '\(mark)' should") }
+        guard skipMark(mark) else { throw next.place.refusal("this text instead of '\(mark)'") }
     }
 
     /// A declared or used name.
@@ -86,7 +86,7 @@ struct Parser {
         case .escapedWord(let word):
             advance()
             return word
-        default: throw next.place.refusal("what stands where a name should")
+        default: throw next.place.refusal("this text instead of a name")
         }
     }
 
@@ -148,7 +148,7 @@ struct Parser {
             if next.isEnd { throw next.place.refusal("a manifest that ends here") }
             found.append(try deeper { try $0.statement() })
             if skipMark(";") { continue }
-            guard next.startsLine || isEnd(next) || next.isEnd else { throw next.place.refusal("what follows on this line") }
+            guard next.startsLine || isEnd(next) || next.isEnd else { throw next.place.refusal("this text after a statement") }
         }
         return found
     }
@@ -168,11 +168,11 @@ struct Parser {
             if holds, taken == nil { taken = body }
             guard case .directive(let name, let following) = next.kind else { throw next.place.refusal("this directive") }
             guard name == "elseif" || following.allSatisfy(\.isWhitespace) else {
-                throw next.place.refusal("what follows '#\(name)' on its line")
+                throw next.place.refusal("this text after '#\(name)'")
             }
             if name == "endif" {
                 advance()
-                guard next.startsLine || next.isEnd else { throw next.place.refusal("what follows on this line") }
+                guard next.startsLine || next.isEnd else { throw next.place.refusal("this text after a statement") }
                 return taken ?? []
             }
             if isElse { throw next.place.refusal("'#\(name)' behind '#else'") }

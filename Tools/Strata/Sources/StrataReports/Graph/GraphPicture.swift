@@ -120,7 +120,7 @@ extension GraphModel {
             <main><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Int(layout.width)) \(Int(layout.height))" font-size="13">
             \(drawing(layout))
             </svg>
-            <aside id="detail" aria-live="polite"><p>Choose a box to see what it uses and what uses it.</p></aside></main>
+            <aside id="detail" aria-live="polite"><p>Select a box to list its dependencies and dependents.</p></aside></main>
             <script type="application/json" id="data">\(data)</script>
             <script>\(Self.script)</script>
             </body>
@@ -183,7 +183,7 @@ extension GraphModel {
             group.classList.toggle("quiet", !matches || chosen !== null && index !== chosen && !near.has(index));
           }
           if (chosen === null) {
-            detail.innerHTML = "<p>Choose a box to see what it uses and what uses it.</p>";
+            detail.innerHTML = "<p>Select a box to list its dependencies and dependents.</p>";
             return;
           }
           const title = document.createElement("h2"), about = document.createElement("p");

@@ -50,7 +50,7 @@ struct OverviewText {
             lines.append("  \(heaviest.count + index + 1). \(from) → \(to): allowed, and imported \(Receipt.count(edges.count, "time"))")
             lines.append("     \(edges[0].path.displayed):\(edges[0].position)")
         }
-        if lines.isEmpty { return result.summary.modules < 2 ? [] : ["no module imports another one"] }
+        if lines.isEmpty { return result.summary.modules < 2 ? [] : ["no module imports another module"] }
         return [heaviest.isEmpty ? "most frequent imports:" : "top issues:"] + lines
     }
 

@@ -36,13 +36,13 @@ public struct TextReport: CheckReport {
         var lines: [String] = []
         if !quiet {
             if let file = result.baselineFile, result.known > 0 {
-                lines.append("note: \(file.displayed) knows \(Receipt.count(result.known, "violation"))")
+                lines.append("note: \(Receipt.count(result.known, "violation")) in \(file.displayed)")
             }
             if let changed = result.changed {
                 lines.append("note: only what \(Receipt.count(changed, "changed file")) can break is reported")
             }
             lines += testModules(result.summary.testModules)
-            if !result.isConfigured { lines.append("note: there is no .strata.yml, so layers are not checked") }
+            if !result.isConfigured { lines.append("note: without a .strata.yml, layers are not checked") }
         }
         let (violations, notes) = (result.violations, result.findings.filter { $0.severity == .note })
         let rules = Self.rules(of: violations)

@@ -92,7 +92,7 @@ public struct Baseline: Hashable, Sendable {
                 continue
             }
             guard Rules.identifiers.contains(fields[0]) else {
-                refuse("there is no rule '\(fields[0])'\(suggestion(for: fields[0], among: Rules.identifiers))")
+                refuse("unknown rule '\(fields[0])'\(suggestion(for: fields[0], among: Rules.identifiers))")
                 continue
             }
             guard let count = Int(fields[4]), count > 0 else {

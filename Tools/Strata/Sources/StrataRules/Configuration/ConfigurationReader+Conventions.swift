@@ -16,7 +16,7 @@ extension ConfigurationReader {
         if Rules.identifiers.contains(name.value) {
             report("'\(name.value)' is no convention; it is always on", at: name)
         } else {
-            report("there is no convention '\(name.value)'\(suggestion(for: name.value, among: known))", at: name)
+            report("unknown convention '\(name.value)'\(suggestion(for: name.value, among: known))", at: name)
         }
         return false
     }

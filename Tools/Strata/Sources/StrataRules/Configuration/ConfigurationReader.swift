@@ -47,7 +47,7 @@ struct ConfigurationReader {
             switch key.value {
             case "exclude": result.exclude = items(value).compactMap { readExclusion($0) }
             case "layers":
-                if case .list(let items) = value.content, items.isEmpty { report("there is no layer here; name one", at: key) }
+                if case .list(let items) = value.content, items.isEmpty { report("the list of layers is empty; add one", at: key) }
                 result.layers = items(value).compactMap { readLayer($0) }
             case "roots": result.roots = texts(value)
             case "test-only": result.testOnly = texts(value)
@@ -64,7 +64,7 @@ struct ConfigurationReader {
             case "matrix": readMatrix(value)
             case "manifests":
                 report(
-                    "'manifests' is a setting of the user and not of a workspace, because it lets the toolchain run code of the checked "
+                    "'manifests' is a setting of the user and not of a workspace, because it allows the toolchain to run code of the checked "
                         + "folder; set it in ~/.config/strata/config.yml, or use '--allow-manifests'", at: key)
             default: result.conventions = readConventions(value)
             }
@@ -80,7 +80,7 @@ struct ConfigurationReader {
         }
         guard let path else { return missing("path", at: value) }
         guard let because else {
-            report("this exclusion gives no reason; add 'because:'", at: path)
+            report("this exclusion has no reason; add 'because:'", at: path)
             return nil
         }
         return .init(path: path, because: because)
@@ -119,7 +119,7 @@ struct ConfigurationReader {
         }
         // A misspelled key leaves its layer empty; one message is enough.
         if layer.packages.isEmpty, layer.modules.isEmpty, layer.files.isEmpty, problems.count == before {
-            report("layer '\(layer.name.value)' is empty; give it 'packages:', 'modules:' or 'files:'", at: layer.name)
+            report("layer '\(layer.name.value)' is empty; add 'packages:', 'modules:' or 'files:'", at: layer.name)
         }
         if let budget = layer.budgets.values.first, layer.packages.isEmpty, layer.modules.isEmpty {
             problems.append(result.problem("budgets are for modules, and this layer names only files", at: budget.position))
@@ -171,7 +171,7 @@ struct ConfigurationReader {
         guard let module else { return missing("module", at: value) }
         guard let path else { return missing("path", at: value) }
         if result.targets.contains(where: { $0.path.value == path.value }) {
-            report("another target has the path '\(path.value)' too; a file belongs to one module", at: path)
+            report("another target has the same path '\(path.value)'; a file belongs to one module", at: path)
         }
         return .init(module: module, path: path, kind: kind)
     }
@@ -211,7 +211,7 @@ struct ConfigurationReader {
         for key in ["rule", "reason", "owner"] where texts[key] == nil { return missing(key, at: value) }
         guard let rule = texts["rule"], let reason = texts["reason"]?.value, let owner = texts["owner"]?.value else { return nil }
         if !Rules.identifiers.contains(rule.value) {
-            report("there is no rule '\(rule.value)'\(suggestion(for: rule.value, among: Rules.identifiers))", at: rule)
+            report("unknown rule '\(rule.value)'\(suggestion(for: rule.value, among: Rules.identifiers))", at: rule)
         }
         if texts["from"] == nil, texts["to"] == nil {
             report("this exception would silence the whole rule; add 'from:' or 'to:'", at: rule)
@@ -235,7 +235,7 @@ struct ConfigurationReader {
             if names[..<index].contains(layer.name.value) { report("there are two layers '\(layer.name.value)'", at: layer.name) }
             for used in layer.uses ?? [] {
                 guard let place = names.firstIndex(of: used.value) else {
-                    report("there is no layer '\(used.value)'\(suggestion(for: used.value, among: names))", at: used)
+                    report("unknown layer '\(used.value)'\(suggestion(for: used.value, among: names))", at: used)
                     continue
                 }
                 if place <= index {

@@ -21,7 +21,7 @@ struct PatternCheck {
         for (index, exclusion) in configuration.exclude.enumerated() where !context.workspace.usedExclusions.contains(index) {
             problems.append(
                 configuration.problem(
-                    "nothing below the workspace matches '\(exclusion.path.value)'; remove the exclusion", at: exclusion.path))
+                    "no path in the workspace matches '\(exclusion.path.value)'; remove the exclusion", at: exclusion.path))
         }
     }
 
@@ -64,7 +64,7 @@ struct PatternCheck {
             }
             if !isDeclared, !imported.contains(rule.name.value), !ToolchainModules.contains(rule.name.value) {
                 let hint = suggestion(for: rule.name.value, among: imported.union(declaredNames))
-                problems.append(configuration.problem("nothing imports or declares '\(rule.name.value)'\(hint)", at: rule.name))
+                problems.append(configuration.problem("no code imports or declares '\(rule.name.value)'\(hint)", at: rule.name))
             }
             for user in rule.users
             where !context.workspace.modules.contains(where: { ExternalAllowList.matches(user.value, $0.id, context) }) {

@@ -160,7 +160,7 @@ public struct LayerMap: Sendable {
             let reported = (layer.packages + layer.modules + layer.files).contains { pattern in
                 problems.contains { $0.position == pattern.position }
             }
-            if !reported { problems.append(configuration.problem("layer '\(layer.name.value)' holds no module", at: layer.name)) }
+            if !reported { problems.append(configuration.problem("layer '\(layer.name.value)' has no module", at: layer.name)) }
         }
     }
 }

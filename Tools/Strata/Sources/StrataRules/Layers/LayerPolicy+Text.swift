@@ -22,23 +22,23 @@ extension LayerPolicy {
         let used = graph.name(of: to)
         switch rejection {
         case .usesRoot:
-            return "hand \(user) what it needs from the root; nothing below uses \(used)"
+            return "inject what \(user) needs at the root; only the root may use \(used)"
         case .layerNotAllowed:
             guard let layer = self.layer(of: from), let other = self.layer(of: to) else { return "remove it" }
             if let allowed = layer.uses {
                 let names = allowed.map(\.value)
                 return names.isEmpty
-                    ? "\(layer.name.value) uses no other layer; hand \(user) what it needs from above"
-                    : "ask \(names.joined(separator: " or ")) for the outcome that \(user) needs, or move this code to a layer that may use \(other.name.value)"
+                    ? "\(layer.name.value) may use no other layer; inject what \(user) needs from above"
+                    : "use \(names.joined(separator: " or ")) instead, or move this code to a layer that may use \(other.name.value)"
             }
-            return "move what both need below \(layer.name.value), or hand it to \(user) from above"
+            return "move the shared code below \(layer.name.value), or inject it into \(user) from above"
         case .notInAPI, .siblingNotInAPI:
             let api = apiModules(besides: to, graph: graph)
             return api.isEmpty ? "add an API module to the package of \(used) and use that" : "use \(api.joined(separator: " or ")) instead"
         case .siblingsForbidden:
-            return "hand \(user) what it needs as a closure or a protocol; siblings here are strangers"
+            return "inject what \(user) needs as a closure or protocol"
         case .peers:
-            return "let a module that both may use stand between \(user) and \(used)"
+            return "move the shared code into a module that both \(user) and \(used) may use"
         }
     }
 

@@ -21,7 +21,7 @@ enum LayerRole: Int, CaseIterable, Comparable {
         case .app: "the app composes all other modules; no module may depend on it"
         case .features: "features change most often; no lower layer may depend on them"
         case .interface: "views and styles are shared by all features"
-        case .services: "services provide data and know nothing of the user interface"
+        case .services: "services provide data and are independent of the user interface"
         case .domain: "model types are independent of display, network and storage"
         case .foundation: "general-purpose code; every layer may use it"
         }

@@ -62,13 +62,13 @@ struct CrossLayerCall: Rule {
     private func fix(_ crossing: SymbolVerdicts.Crossing, _ context: RuleContext) -> String {
         if let origin = crossing.origin, origin.module != crossing.use.module {
             let user = context.graph.name(of: crossing.use.module)
-            return "add what \(user) needs to \(context.graph.name(of: origin.module)), and take \(origin.name) out of its public interface"
+            return "add what \(user) needs to \(context.graph.name(of: origin.module)), and remove \(origin.name) from its public interface"
         }
         guard crossing.use.module != crossing.symbol.module else {
             let used = context.policy.layer(of: crossing.symbol.module, in: crossing.symbol.path)?.name.value ?? "it"
             let between = context.policy.layer(of: crossing.use.module, in: crossing.use.path)?.uses?.map(\.value) ?? []
             return between.isEmpty
-                ? "move this line to a layer that may use \(used), or hand in what it needs"
+                ? "move this line to a layer that may use \(used), or inject what it needs"
                 : "ask \(between.joined(separator: " or ")) for it, or move this line to a layer that may use \(used)"
         }
         return context.policy.fix(crossing.rejection, from: crossing.use.module, to: crossing.symbol.module, graph: context.graph)

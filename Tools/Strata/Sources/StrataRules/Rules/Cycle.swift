@@ -74,6 +74,6 @@ struct Cycle: Rule {
             chain: circle.map(name),
             steps: steps.compactMap(strongest).map { .init(path: $0.path, position: $0.position, evidence: $0.evidence) },
             message: "the \(kind) \(circle.dropLast().map(name).joined(separator: ", ")) use each other in a circle\(others)",
-            fix: "the cheapest cut is \(cut.joined(separator: " and ")): move what is needed below both, or hand it in from above")
+            fix: "the cheapest cut is \(cut.joined(separator: " and ")): move the shared code below both, or inject it from above")
     }
 }

@@ -79,6 +79,6 @@ struct ForbiddenReach: Rule {
             chain: ([first.from] + way.map(\.to)).map(uses.name(of:)),
             steps: way.map { .init(path: $0.path, position: $0.position, evidence: $0.evidence) },
             message: "\(context.describe(module.id)) reaches \(end) \(count)", because: rule.because,
-            fix: "the cheapest cut is \(cut.joined(separator: " and ")); hand in from the composition root what is needed there")
+            fix: "the cheapest cut is \(cut.joined(separator: " and ")); inject what is needed there at the composition root")
     }
 }

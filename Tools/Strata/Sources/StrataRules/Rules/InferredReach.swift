@@ -50,7 +50,7 @@ struct InferredReach: Rule {
                 chain: [user, source, type],
                 message: "\(context.describe(reach.use.module)) gets a type of \(context.describe(reach.type)) from \(source)",
                 because: context.policy.because(reach.rejection, from: reach.use.module, to: reach.type),
-                fix: "let \(source) give a type of \(context.graph.name(of: reach.symbol.module)) with what \(user) needs")
+                fix: "change \(source) to return a type of \(context.graph.name(of: reach.symbol.module)) with what \(user) needs")
         }
     }
 }

@@ -80,7 +80,7 @@ extension Configuration.Budget {
         case .fanIn: return "is used by \(figure) module\(figure == 1 ? "" : "s")"
         case .fanOut: return "uses \(figure) module\(figure == 1 ? "" : "s")"
         case .dependents: return "can break \(figure) module\(figure == 1 ? "" : "s")"
-        case .depth: return "lies \(figure) step\(figure == 1 ? "" : "s") above the ground"
+        case .depth: return "has a dependency chain of \(figure) step\(figure == 1 ? "" : "s")"
         case .kilobytes: return "has \(figure) KiB of sources"
         }
     }

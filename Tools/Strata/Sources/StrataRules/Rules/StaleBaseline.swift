@@ -46,7 +46,7 @@ struct StaleBaseline: Rule {
                 rule: identifier, path: baseline.file, position: SourcePosition(line: entry.line, column: 1),
                 from: entry.from.isEmpty ? nil : entry.from, to: entry.to.isEmpty ? nil : entry.to, evidence: .configuration,
                 message:
-                    "the baseline knows \(count) of \(entry.rule)\(names.isEmpty ? "" : " (\(names))") in \(entry.path) that is not there",
+                    "the baseline lists \(count) of \(entry.rule)\(names.isEmpty ? "" : " (\(names))") in \(entry.path) that no longer exists",
                 fix: "run 'strata baseline --shrink-only'")
         }
     }

@@ -50,12 +50,12 @@ struct StaleException: Rule {
             let fix: String
             if let expires = exception.expires, expires.value < context.today {
                 message =
-                    "the exception for \(exception.rule.value) (\(names)) expired on \(expires.value); \(exception.owner) answers for it"
+                    "the exception for \(exception.rule.value) (\(names)) expired on \(expires.value); its owner is \(exception.owner)"
                 fix = "remove the violation and the exception, or agree on a new day"
             } else if !context.metExceptions.contains(index),
                 !context.mayHide(exception.rule.value, in: { name in exception.from.map { NamePattern($0.value).matches(name) } ?? true })
             {
-                message = "the exception for \(exception.rule.value) (\(names)) meets no violation"
+                message = "the exception for \(exception.rule.value) (\(names)) matches no violation"
                 fix = "remove it"
             } else {
                 return nil

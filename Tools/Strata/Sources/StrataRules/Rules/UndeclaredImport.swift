@@ -84,7 +84,7 @@ struct UndeclaredImport: Rule {
                 return finding(
                     item, module, context,
                     fix:
-                        "if a product holds \(item.declaration.module), declare it in target '\(module.id.target)'; otherwise remove the import"
+                        "if a product contains \(item.declaration.module), declare it in target '\(module.id.target)'; otherwise remove the import"
                 )
             }
         }
@@ -102,7 +102,7 @@ struct UndeclaredImport: Rule {
         return Finding(
             rule: identifier, path: item.path, position: item.declaration.position, from: module.name, to: name, evidence: .import,
             configurations: item.configurations,
-            message: "\(context.describe(module.id)) imports \(name), which nothing that its target is linked with brings along",
+            message: "\(context.describe(module.id)) imports \(name), which no linked library provides",
             fix: "link target '\(module.id.target)' of \(package.displayPath) with \(name), or remove the import")
     }
 

@@ -51,9 +51,9 @@ struct UnownedFile: Rule {
         context.workspace.ledger.entries.filter { $0.verdict == .unowned }.map { entry in
             Finding(
                 rule: identifier, path: entry.path, position: .start, evidence: .manifest,
-                message: "this file belongs to no target: \(entry.reason)",
+                message: "this file is in no target: \(entry.reason)",
                 fix:
-                    "give it to a target, declare its module with 'targets:' in \(context.configuration.file), or leave it out with 'exclude:'"
+                    "add it to a target, declare its module with 'targets:' in \(context.configuration.file), or exclude it with 'exclude:'"
             )
         }
     }

@@ -41,7 +41,7 @@ struct UnusedDependency: Rule {
                     Finding(
                         rule: identifier, path: package.manifestPath, position: dependency.position, from: module.name, to: dependency.name,
                         evidence: .manifest,
-                        message: "\(context.describe(module.id)) declares \(dependency.name) and imports nothing of it",
+                        message: "\(context.describe(module.id)) declares \(dependency.name) but does not import it",
                         fix: "remove \"\(dependency.name)\" from target '\(module.id.target)'")
                 }
             }

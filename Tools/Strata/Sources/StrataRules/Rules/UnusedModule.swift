@@ -62,7 +62,7 @@ struct UnusedModule: Rule {
                 Finding(
                     rule: identifier, path: package.manifestPath, position: module.position, from: module.name, evidence: .manifest,
                     message: "\(context.describe(module.id)) is in no product, and no target of the workspace depends on it",
-                    fix: "remove target '\(module.id.target)', or let a product offer it")
+                    fix: "remove target '\(module.id.target)', or add it to a product")
             }
         }
     }

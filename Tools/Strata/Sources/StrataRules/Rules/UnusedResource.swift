@@ -59,7 +59,7 @@ struct UnusedResource: Rule {
                         position: package.text.position(of: resource.declared, inTarget: module.id.target), from: module.name,
                         to: resource.path,
                         evidence: .manifest,
-                        message: "\(context.describe(module.id)) takes '\(resource.path)' along, and no code names it",
+                        message: "\(context.describe(module.id)) bundles '\(resource.path)', but no code uses it",
                         fix: isAlone
                             ? "remove the file, and \"\(resource.declared)\" from target '\(module.id.target)'"
                             : "remove the file, or exclude it from target '\(module.id.target)'")

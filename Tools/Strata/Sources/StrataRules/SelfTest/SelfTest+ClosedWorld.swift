@@ -55,7 +55,7 @@ extension SelfTest {
         var tree = sample.world.tree
         tree.files["Forgotten/Old.swift"] = Array("import NetworkKit\n".utf8)
         if !findings(sample, tree, sample.world.manifests).contains(where: { $0.rule == UnownedFile().identifier }) {
-            result.failures.append(Failure(rule: UnownedFile().identifier, message: "a file that nobody owns was not found"))
+            result.failures.append(Failure(rule: UnownedFile().identifier, message: "a file without a target was not found"))
         }
         return result
     }

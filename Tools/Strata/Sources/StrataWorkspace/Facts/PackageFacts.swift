@@ -115,7 +115,7 @@ extension Workspace {
         for facts in facts.sorted(by: { $0.directory < $1.directory }) {
             guard seen.insert(facts.directory).inserted else {
                 problems.append(
-                    .unreadableFacts(joinPath(facts.directory, "Package.swift"), reason: "two files hold facts of this package"))
+                    .unreadableFacts(joinPath(facts.directory, "Package.swift"), reason: "two files contain facts of this package"))
                 continue
             }
             var package = WorkspacePackage(

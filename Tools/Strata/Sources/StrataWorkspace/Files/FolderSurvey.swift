@@ -142,10 +142,10 @@ enum BuildEvidence: Hashable {
 
     var reason: String {
         switch self {
-        case .swiftPM: "a build folder of SwiftPM: it holds workspace-state.json"
-        case .git: "a store of git: it holds HEAD, objects and refs"
-        case .xcode: "a build folder of Xcode: it holds info.plist, Build and Index.noindex"
-        case .cmake: "a build folder of CMake: it holds CMakeCache.txt"
+        case .swiftPM: "a build folder of SwiftPM: it contains workspace-state.json"
+        case .git: "a git folder: it contains HEAD, objects and refs"
+        case .xcode: "a build folder of Xcode: it contains info.plist, Build and Index.noindex"
+        case .cmake: "a build folder of CMake: it contains CMakeCache.txt"
         }
     }
 }

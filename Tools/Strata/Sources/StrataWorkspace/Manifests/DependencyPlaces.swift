@@ -74,7 +74,7 @@ struct DependencyPlaces {
         for package in workspace.packages {
             for dependency in package.manifest.dependencies where !dependency.isFetched {
                 guard case .path(let path) = dependency.source, path != root, !path.hasPrefix(root + "/") else { continue }
-                notes.insert("package '\(dependency.identity)' of \(package.displayPath), which lies outside the checked folder")
+                notes.insert("package '\(dependency.identity)' of \(package.displayPath), which is outside the checked folder")
             }
         }
         return notes.sorted()

@@ -9,7 +9,7 @@ extension PackageManifest {
     ///   - path: The manifest's path, for the error.
     /// - Throws: `WorkspaceError` if the JSON is invalid.
     public init(dump json: [UInt8], path: String) throws(WorkspaceError) {
-        guard let start = json.firstIndex(of: 0x7B) else { throw .unreadableDump(path, reason: "it holds no JSON") }
+        guard let start = json.firstIndex(of: 0x7B) else { throw .unreadableDump(path, reason: "it contains no JSON") }
         do {
             let dump = try JSONDecoder().decode(Dump.self, from: Data(json[start...]))
             self = try dump.manifest()

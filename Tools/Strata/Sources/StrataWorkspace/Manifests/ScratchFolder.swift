@@ -33,7 +33,7 @@ public final class ScratchFolder {
             return
         }
         throw .unreadableFile(
-            "\(cache)/scratch", reason: "nothing can be written here, nor in \(temporary); name a folder with STRATA_CACHE")
+            "\(cache)/scratch", reason: "neither this folder nor \(temporary) is writable; set STRATA_CACHE to a folder")
     }
 
     /// Removes the folder.

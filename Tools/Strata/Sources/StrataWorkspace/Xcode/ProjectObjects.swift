@@ -18,7 +18,7 @@ struct ProjectObjects {
 
     init(_ value: ProjectValue) throws(ProjectDamage) {
         guard let file = value.object, let objects = file["objects"], let entries = objects.object else {
-            throw ProjectDamage(reason: "this is no Xcode project: it holds no 'objects'", offset: value.offset)
+            throw ProjectDamage(reason: "this is not an Xcode project: it has no 'objects'", offset: value.offset)
         }
         guard let root = file["rootObject"] else {
             throw ProjectDamage(reason: "this is no Xcode project: it names no 'rootObject'", offset: value.offset)
@@ -41,10 +41,10 @@ struct ProjectObjects {
             throw ProjectDamage(reason: "an object's identifier is expected here", offset: reference.offset)
         }
         guard let value = objects[id] else {
-            throw ProjectDamage(reason: "object \(id) is named here, and the file does not hold it", offset: reference.offset)
+            throw ProjectDamage(reason: "object \(id) is missing from the file", offset: reference.offset)
         }
         guard let entries = value.object, let isa = entries["isa"]?.text else {
-            throw ProjectDamage(reason: "object \(id) does not say what it is ('isa')", offset: value.offset)
+            throw ProjectDamage(reason: "object \(id) has no type ('isa')", offset: value.offset)
         }
         guard kinds.contains(isa) else {
             let wanted = kinds.sorted().joined(separator: " or ")
@@ -74,7 +74,7 @@ extension ProjectObjects.Object {
         var texts: [String] = []
         for value in try list(name) {
             guard let text = value.text else {
-                throw ProjectDamage(reason: "'\(name)' holds something else than texts", offset: value.offset)
+                throw ProjectDamage(reason: "'\(name)' contains a value that is not a text", offset: value.offset)
             }
             texts.append(text)
         }

@@ -60,7 +60,9 @@ struct ProjectReader {
             workspace.unanalysed += projects[index].notes
         }
         let read = Set(projects.map(\.directory))
-        workspace.unanalysed += survey.emptyProjects.filter { !read.contains($0) }.sorted().map { "\($0), which holds no project.pbxproj" }
+        workspace.unanalysed += survey.emptyProjects.filter { !read.contains($0) }.sorted().map {
+            "\($0), which contains no project.pbxproj"
+        }
         workspace.problems += configurations.problems
         workspace.unanalysed += Self.grouped(configurations.missing) { count, path in
             count == 1

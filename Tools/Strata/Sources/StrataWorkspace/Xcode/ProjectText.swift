@@ -49,7 +49,7 @@ package struct ProjectText {
         var reader = ProjectText(bytes: bytes)
         let value = try reader.readValue()
         try reader.skipSpace()
-        guard reader.offset == bytes.count else { throw reader.damage("nothing may follow the closing bracket") }
+        guard reader.offset == bytes.count else { throw reader.damage("text after the closing bracket") }
         return value
     }
 

@@ -65,10 +65,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{}", "this is no Xcode project: it holds no 'objects'"), ("( a )", "this is no Xcode project: it holds no 'objects'"),
+        ("{}", "this is not an Xcode project: it has no 'objects'"), ("( a )", "this is not an Xcode project: it has no 'objects'"),
         ("{ objects = {}; }", "this is no Xcode project: it names no 'rootObject'"),
-        ("{ objects = {}; rootObject = a; }", "object a is named here, and the file does not hold it"),
-        ("{ objects = { a = {}; }; rootObject = a; }", "object a does not say what it is ('isa')"),
+        ("{ objects = {}; rootObject = a; }", "object a is missing from the file"),
+        ("{ objects = { a = {}; }; rootObject = a; }", "object a has no type ('isa')"),
         ("{ objects = { a = { isa = PBXGroup; }; }; rootObject = a; }", "object a is a 'PBXGroup' where PBXProject is expected"),
         ("{ objects = { a = { isa = PBXProject; }; }; rootObject = a; }", "this PBXProject has no 'mainGroup'"),
     ])

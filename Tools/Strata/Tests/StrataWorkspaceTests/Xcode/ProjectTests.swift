@@ -179,7 +179,7 @@ import Testing
         let world = SyntheticWorkspace(
             [.package("Kit", [.target("Kit")])], files: ["App.xcodeproj/xcshareddata/xcschemes/App.xcscheme": "", "App/A.swift": ""])
         let workspace = world.load()
-        #expect(workspace.unanalysed == ["App.xcodeproj, which holds no project.pbxproj"])
+        #expect(workspace.unanalysed == ["App.xcodeproj, which contains no project.pbxproj"])
         #expect(workspace.ledger.entries.first { $0.path == "App/A.swift" }?.verdict == .unowned)
     }
 

@@ -49,7 +49,7 @@ import Testing
         ("{ a = (1 2); }", "a ',' or ')' is missing here at 9"), ("{ a = 1; ", "this '{' is never closed; the file ends at 0"),
         ("{ a = (1, ", "this '(' is never closed; the file ends at 6"),
         ("{ a = \"x; }", "this quotation mark is never closed; the file ends at 6"),
-        ("{ /* a = 1; }", "this comment is never closed; the file ends at 2"), ("{} x", "nothing may follow the closing bracket at 3"),
+        ("{ /* a = 1; }", "this comment is never closed; the file ends at 2"), ("{} x", "text after the closing bracket at 3"),
         ("", "the file ends where a value is expected at 0"), ("{ a = ; }", "a value is expected here at 6"),
         ("{\n<<<<<<< HEAD\n a = 1;\n=======\n", "a merge left both versions here; resolve the conflict at 2"),
         ("{ a = \"\\Uzzzz\"; }", "'\\Uzzzz' is no character at 6"),

@@ -153,7 +153,7 @@ import Testing
         ),
         (
             #"{"name": "H", "path": "/H", "projects": {"/H": {"name": "A", "targets": [{"name": "T", "product": "app"}]}}}"#,
-            "target 'T' says nothing of its dependencies; Tuist 4 prints them"
+            "target 'T' has no list of dependencies; Tuist 4 prints one"
         ),
         (
             #"{"name": "H", "path": "/H", "projects": {"/H": {"name": "A", "targets": [{"name": "T", "product": "app", "sources": [{}], "dependencies": []}]}}}"#,
@@ -165,7 +165,7 @@ import Testing
         ),
         (
             #"{"name": "H", "path": "/H", "projects": {"/H": {"name": "A", "targets": [{"name": "T", "product": "app", "dependencies": [{}]}]}}}"#,
-            "target 'T' has a dependency that says nothing"
+            "target 'T' has a dependency without contents"
         ),
     ])
     func graph_thatIsDamaged_isRefusedWhereTuistIs(graph: String, reason: String) {

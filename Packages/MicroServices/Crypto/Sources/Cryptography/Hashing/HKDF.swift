@@ -20,7 +20,7 @@ public enum HKDF {
         count: Int
     ) throws -> SecretBytes {
         guard (0...maximumCount).contains(count) else {
-            throw CryptographyError.invalidArgument("The count of derived bytes", "HKDF-SHA-256 gives 0 to \(maximumCount)")
+            throw CryptographyError.invalidArgument("The count of derived bytes", "HKDF-SHA-256 derives 0 to \(maximumCount)")
         }
         let size = SHA256.digestSize
         let noBytes = UnsafeRawBufferPointer(start: nil, count: 0)

@@ -27,7 +27,7 @@ public struct Sealer: Sendable {
         var ciphers = [key.id: sealing]
         for key in older {
             guard ciphers.updateValue(KeyedCipher(key: key), forKey: key.id) == nil else {
-                throw CryptographyError.invalidArgument("The key id \(key.id)", "each key of a sealer needs an id of its own")
+                throw CryptographyError.invalidArgument("The key id \(key.id)", "each key of a sealer needs a unique id")
             }
         }
         self.ciphers = ciphers

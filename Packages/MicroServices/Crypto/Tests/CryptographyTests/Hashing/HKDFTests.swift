@@ -26,7 +26,7 @@ import Testing
         #expect(try HKDF.derive(from: secret, info: [], count: 0).count == 0)
         #expect(try HKDF.derive(from: secret, info: [], count: HKDF.maximumCount).count == 8160)
         for count in [-1, HKDF.maximumCount + 1] {
-            #expect(throws: CryptographyError.invalidArgument("The count of derived bytes", "HKDF-SHA-256 gives 0 to 8160")) {
+            #expect(throws: CryptographyError.invalidArgument("The count of derived bytes", "HKDF-SHA-256 derives 0 to 8160")) {
                 _ = try HKDF.derive(from: SecretBytes(copying: [1]), info: [], count: count).count
             }
         }

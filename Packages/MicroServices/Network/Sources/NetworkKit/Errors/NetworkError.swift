@@ -149,10 +149,10 @@ extension NetworkError {
         case .cannotConnect: "Check the address and the network, then try again."
         case .tlsFailure: "Check the server's certificate and the clock of this machine."
         case .connectionLost: "Try again if the call may be made twice."
-        case .malformedResponse: "Check that the address belongs to an HTTP server."
-        case .badStatus: "See responseBody for what the server says."
+        case .malformedResponse: "Check that the address is that of an HTTP server."
+        case .badStatus: "See responseBody for the server's explanation."
         case .undecodable: "Compare the answer with the type it is decoded into."
-        case .bodyTooLarge: "Ask for less, or raise the client's maximumBodySize."
+        case .bodyTooLarge: "Request less data, or raise the client's maximumBodySize."
         case .invalidRequest: "Correct the request."
         default: "Make the call before the shutdown, or use a transport that is open."
         }

@@ -34,16 +34,16 @@ import Testing
         (.connectionLost("reset"), .connectionLost, "The connection was lost: reset. Try again if the call may be made twice."),
         (
             .malformedResponse("no status"), .malformedResponse,
-            "The answer is not valid HTTP: no status. Check that the address belongs to an HTTP server."
+            "The answer is not valid HTTP: no status. Check that the address is that of an HTTP server."
         ),
-        (.badStatus(404), .badStatus, "The server answered with status 404. See responseBody for what the server says."),
+        (.badStatus(404), .badStatus, "The server answered with status 404. See responseBody for the server's explanation."),
         (
             .undecodable("[3].id is missing"), .undecodable,
             "The answer could not be read: [3].id is missing. Compare the answer with the type it is decoded into."
         ),
         (
             .bodyTooLarge(limit: 100), .bodyTooLarge,
-            "The body is longer than 100 bytes. Ask for less, or raise the client's maximumBodySize."
+            "The body is longer than 100 bytes. Request less data, or raise the client's maximumBodySize."
         ),
         (.invalidRequest("no host"), .invalidRequest, "The request cannot be sent: no host. Correct the request."),
         (
@@ -69,7 +69,7 @@ import Testing
         let error = await #expect(throws: NetworkError.self) { try await client.call(endpoint) }
         #expect(
             error?.description
-                == "POST api.example.com/accounts/{}/pay: The server answered with status 422. See responseBody for what the server says."
+                == "POST api.example.com/accounts/{}/pay: The server answered with status 422. See responseBody for the server's explanation."
         )
         #expect(error?.statusCode == 422)
         let said = error?.responseBody ?? []

@@ -8,7 +8,7 @@
     const MARK = "\uE000", TEXT = 0, ATTRIBUTE = 1, TAG = 2;
     let session = root.dataset.session, render = +root.dataset.render, page = null, texts = {}, ready = {};
     let stream = null, slot = null, isClaiming = false, attempts = 0, retry = 0, warning = 0, sequence = 0, posting = Promise.resolve();
-    let words = JSON.parse(root.dataset.words);
+    let strings = JSON.parse(root.dataset.strings);
     let dialog = null, disabledFocus = null, drafts = [], uploading = posting, isPatching = false;
     const pending = new Map(), timers = new Map();
     const fill = (text, ...values) => values.reduce((filled, value, i) => filled.replace("$" + (i + 1), () => value), text);
@@ -219,7 +219,7 @@
     function count(field) {
         const limit = field.dataset.count, place = limit && byId(field.id + "-count"), length = [...field.value || ""].length;
         if (!place) return;
-        place.firstChild.data = fill(words.count, length, limit);
+        place.firstChild.data = fill(strings.count, length, limit);
         place.toggleAttribute("data-over", length > limit);
     }
 
@@ -285,11 +285,11 @@
 
     // The page speaks another language.
     function speak(spoken) {
-        words = spoken;
-        Object.assign(doc.documentElement, { lang: words.lang, dir: words.dir });
+        strings = spoken;
+        Object.assign(doc.documentElement, { lang: strings.lang, dir: strings.dir });
         const [bar, cancel] = panel.children;
-        bar.setAttribute("aria-label", words.sending);
-        cancel.textContent = words.cancel;
+        bar.setAttribute("aria-label", strings.sending);
+        cancel.textContent = strings.cancel;
     }
 
     function join({ j, s, T, l }) {
@@ -563,10 +563,10 @@
             release(n);
             if (status === 404) connect(true);
             if (n === asked && status !== 403 && status !== 400) setTimeout(ask, 1000);
-            else if (status === 403) say(words.refused);
+            else if (status === 403) say(strings.refused);
             else if (status === 413) sayTooLarge();
-            else if (status < 0) say6(words.cancelled);
-            else say6(status === 404 || status === 409 ? words.changed : status ? words.busy : words.unsent);
+            else if (status < 0) say6(strings.cancelled);
+            else say6(status === 404 || status === 409 ? strings.changed : status ? strings.busy : strings.unsent);
         };
         // One after the other, so that they arrive in the order in which they were fired; but nothing waits for files or for frames.
         const sent = (isMessage ? talk : posting).then(() => due > Date.now() && new Promise((go) => setTimeout(go, due - Date.now()))).then(() => {
@@ -601,7 +601,7 @@
     let latency = +sessionStorage.liveLatency || 0;
     window.live = { latency: (time) => { latency = sessionStorage.liveLatency = +time || 0; } };
 
-    const sayTooLarge = () => say(fill(words.large, (root.dataset.limit / 1048576).toLocaleString(words.lang, { maximumFractionDigits: 2 })), 6000);
+    const sayTooLarge = () => say(fill(strings.large, (root.dataset.limit / 1048576).toLocaleString(strings.lang, { maximumFractionDigits: 2 })), 6000);
 
     function release(n) {
         const node = pending.get(n);
@@ -668,7 +668,7 @@
         link.click();
         URL.revokeObjectURL(link.href);
     }
-    const refuse = () => say(words.denied, 4000);
+    const refuse = () => say(strings.denied, 4000);
 
     // Tells what happens often at the pace that its handler wants: the last of it after a pause, or each time that so long has passed.
     function pace(kind, node, field) {
@@ -783,9 +783,9 @@
         const state = doc.createElement("div"), again = doc.createElement("button");
         state.className = "state";
         again.className = "button button-secondary";
-        again.textContent = words.again;
+        again.textContent = strings.again;
         again.onclick = () => state.replaceWith(frame);
-        state.append(words.flooded, again);
+        state.append(strings.flooded, again);
         frame.liveMark = frame.liveSecond = 0;
         frame.replaceWith(state);
     }
@@ -885,7 +885,7 @@
             stream = null;
             warning = warning || setTimeout(() => {
                 doc.documentElement.classList.add("is-disconnected");
-                say(words.offline);
+                say(strings.offline);
                 isOffline = true;
             }, 500);
             const wait = [0, 2000, 5000][Math.min(attempts++, 2)];

@@ -16,16 +16,16 @@ struct ClientStrings {
         json.append(string: language.tag)
         json.append(",\"dir\":")
         json.append(string: language.direction.rawValue)
-        for (name, word) in Self.words {
+        for (name, string) in Self.strings {
             json.append(",")
             json.append(string: name)
             json.append(":")
-            json.append(string: language.localized(word))
+            json.append(string: language.localized(string))
         }
         json.append("}")
     }
 
-    private static let words: [(String, @Sendable (FrameworkStrings) -> String)] = [
+    private static let strings: [(String, @Sendable (FrameworkStrings) -> String)] = [
         ("count", { $0.count("$1", "$2") }),
         ("sending", \.sending),
         ("cancel", \.cancel),

@@ -59,7 +59,7 @@ public struct LivePage {
         <script src="\(LiveAsset.client.path)" defer></script>\(refresh)</head>\
         <body>\(proceed)<div id="live" data-session="\(session)" data-render="\(render)" \
         data-limit="\(uploadBytes)" data-frames="\(frameOrigins.joined(separator: " "))" \
-        data-words="\(Self.escaped(ClientStrings(language: language).json))">\(content)</div>\
+        data-strings="\(Self.escaped(ClientStrings(language: language).json))">\(content)</div>\
         <form id="\(RenderedNode.pressFormID)" method="post" hidden></form>\
         <p id="live-status" role="status"></p><p id="live-page" class="visually-hidden" role="status"></p>\
         <div id="live-upload" hidden><progress max="1" aria-label="\(Self.escaped(language.localized(\.sending)))"></progress>\

@@ -49,7 +49,7 @@ struct TerminalLayout {
         case .spacer: append([CellSpan(Self.flexible)])
         case .text(let text): write(text)
         case .icon: break
-        case .figure(let figure): append([CellSpan(figure.text, figure.cellStyle)])
+        case .number(let number): append([CellSpan(number.text, number.cellStyle)])
         case .picture(let picture): append([CellSpan("(\(picture.alternative))", .dim)])
         case .chart(let chart): write(chart)
         case .bars(let chart): write(chart)
@@ -290,7 +290,7 @@ struct TerminalLayout {
     }
 }
 
-extension Figure {
+extension FormattedNumber {
     fileprivate var cellStyle: CellStyle {
         let color: CellStyle.Color? =
             switch tone {

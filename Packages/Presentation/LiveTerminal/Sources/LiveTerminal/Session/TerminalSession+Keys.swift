@@ -112,7 +112,7 @@ extension TerminalSession {
         do {
             return entries.values(of: fields, files: try entries.files(of: fields))
         } catch {
-            status = runtime.language.localized(error.words)
+            status = runtime.language.localized(error.message)
             return nil
         }
     }
@@ -131,7 +131,7 @@ extension TerminalSession {
                 let saved = try LocalFiles.save(text, as: name)
                 status = runtime.language.localized { $0.savedAs(saved) }
             } catch {
-                status = runtime.language.localized(error.words)
+                status = runtime.language.localized(error.message)
                 return false
             }
         case .focus(let id):

@@ -13,11 +13,11 @@ extension HTML {
         }
     }
 
-    static func figure(_ figure: Figure) -> HTML {
-        switch figure.kind {
-        case .amount: "<span class=\"money money-regular tone-\(figure.tone.rawValue)\">\(figure.text)</span>"
-        case .largeAmount: "<span class=\"money money-large tone-\(figure.tone.rawValue)\">\(figure.text)</span>"
-        case .percentage: "<span class=\"percentage tone-\(figure.tone.rawValue)\">\(figure.text)</span>"
+    static func number(_ number: FormattedNumber) -> HTML {
+        switch number.kind {
+        case .amount: "<span class=\"money money-regular tone-\(number.tone.rawValue)\">\(number.text)</span>"
+        case .largeAmount: "<span class=\"money money-large tone-\(number.tone.rawValue)\">\(number.text)</span>"
+        case .percentage: "<span class=\"percentage tone-\(number.tone.rawValue)\">\(number.text)</span>"
         }
     }
 

@@ -14,7 +14,7 @@ extension HTML {
         case .spacer: self = "<div class=\"spacer\"></div>"
         case .text(let text): self = .text(text)
         case .icon(let icon): self = .icon(icon)
-        case .figure(let figure): self = .figure(figure)
+        case .number(let number): self = .number(number)
         case .picture(let picture): self = .picture(picture)
         case .chart(let chart): self = .chart(chart)
         case .bars(let chart): self = .bars(chart)

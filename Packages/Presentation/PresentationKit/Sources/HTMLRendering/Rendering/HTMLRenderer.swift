@@ -100,16 +100,16 @@
             faults.append("a value \(reason) was left out of \(Self.excerpt(of: template))")
             return .text("")
         case (_, .area):
-            faults.append("HTML stands inside a textarea in \(Self.excerpt(of: template))")
+            faults.append("HTML inside a textarea in \(Self.excerpt(of: template))")
             return .text("")
         case (_, .text):
-            faults.append("a handler or an attribute stands outside of a tag in \(Self.excerpt(of: template))")
+            faults.append("a handler or an attribute outside of a tag in \(Self.excerpt(of: template))")
             return .text("")
         case (_, .tag):
-            faults.append("text stands inside a tag in \(Self.excerpt(of: template))")
+            faults.append("text inside a tag in \(Self.excerpt(of: template))")
             return .attribute(nil)
         default:
-            faults.append("HTML stands inside an attribute in \(Self.excerpt(of: template))")
+            faults.append("HTML inside an attribute in \(Self.excerpt(of: template))")
             return .text("")
         }
     }

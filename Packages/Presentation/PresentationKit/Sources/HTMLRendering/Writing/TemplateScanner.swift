@@ -87,7 +87,7 @@ struct TemplateScanner {
             if byte == UInt8(ascii: "<") {
                 (state, name) = (.tagOpen, "")
             } else if open.last == "textarea" {
-                fail("a <textarea> holds one value and nothing else")
+                fail("a <textarea> may contain one value only")
             }
         case .tagOpen:
             switch byte {
@@ -154,7 +154,7 @@ struct TemplateScanner {
 
     private mutating func openElement() {
         state = .text
-        if open.last == "textarea" { fail("a <textarea> holds one value and nothing else") }
+        if open.last == "textarea" { fail("a <textarea> may contain one value only") }
         if !isSelfClosing, !Self.voidElements.contains(name) { open.append(name) }
         areaSlots = 0
         isSelfClosing = false

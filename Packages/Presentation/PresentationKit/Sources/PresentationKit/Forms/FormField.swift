@@ -92,8 +92,8 @@ extension FormField {
         case .value(let made):
             error = nil
             return made
-        case .problem(let words):
-            error = words
+        case .problem(let message):
+            error = message
             return nil
         }
     }

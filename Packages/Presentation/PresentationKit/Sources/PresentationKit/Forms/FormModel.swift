@@ -113,9 +113,9 @@ extension ScreenController {
             try await work(order)
         } failed: { error in
             context.hasUnsentInput = true
-            let words = failed(error)
-            self[keyPath: form].status.failure = words
-            if words == nil { focusFirstWrong(of: form) }
+            let message = failed(error)
+            self[keyPath: form].status.failure = message
+            if message == nil { focusFirstWrong(of: form) }
         }
     }
 

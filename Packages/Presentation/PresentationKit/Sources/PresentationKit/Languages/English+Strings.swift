@@ -49,7 +49,7 @@ extension FrameworkStrings {
         notNow: "It cannot be pressed now.",
         openInBrowser: { "Open it in a browser: \($0)" },
         frameInBrowser: { "\($0): open in a browser" },
-        copied: "Copied, if this terminal lets programs copy.",
+        copied: "Copied, if this terminal allows programs to copy.",
         savedAs: { "Saved as \($0)." },
         noSuchFile: { "There is no file \($0)." },
         fileTooLarge: { "\($0) is larger than 32 MB." },

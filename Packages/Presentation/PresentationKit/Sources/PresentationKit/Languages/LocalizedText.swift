@@ -17,8 +17,8 @@ public struct LocalizedText: Sendable {
     }
 
     /// A text of the framework.
-    public static func framework(_ word: @escaping @Sendable (FrameworkStrings) -> String) -> LocalizedText {
-        LocalizedText { $0.localized(word) }
+    public static func framework(_ string: @escaping @Sendable (FrameworkStrings) -> String) -> LocalizedText {
+        LocalizedText { $0.localized(string) }
     }
 
     /// Returns the text in a language.

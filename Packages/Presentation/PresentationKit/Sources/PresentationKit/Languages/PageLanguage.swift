@@ -22,7 +22,7 @@ public final class PageLanguage: Sendable {
     public let numbers: NumberStyle
     /// Returns the plural category of a number, by the rules of the Unicode CLDR.
     public let plural: @Sendable (Int) -> PluralCategory
-    private let words: FrameworkStrings
+    private let strings: FrameworkStrings
     /// Transforms English text for a pseudo-language.
     private let transform: (@Sendable (String) -> String)?
 
@@ -33,36 +33,36 @@ public final class PageLanguage: Sendable {
     ///   - tag: A BCP 47 tag.
     ///   - numbers: The number format.
     ///   - plural: Returns the plural category of a count.
-    ///   - words: The texts of the framework.
+    ///   - strings: The texts of the framework.
     public convenience init(
         _ tag: String, direction: Direction = .leftToRight, numbers: NumberStyle,
-        plural: @escaping @Sendable (Int) -> PluralCategory = { $0 == 1 ? .one : .other }, words: FrameworkStrings
+        plural: @escaping @Sendable (Int) -> PluralCategory = { $0 == 1 ? .one : .other }, strings: FrameworkStrings
     ) {
-        self.init(tag, direction: direction, numbers: numbers, plural: plural, words: words, transform: nil)
+        self.init(tag, direction: direction, numbers: numbers, plural: plural, strings: strings, transform: nil)
     }
 
     init(
         _ tag: String, direction: Direction, numbers: NumberStyle, plural: @escaping @Sendable (Int) -> PluralCategory,
-        words: FrameworkStrings, transform: (@Sendable (String) -> String)?
+        strings: FrameworkStrings, transform: (@Sendable (String) -> String)?
     ) {
         self.tag = tag
         self.direction = direction
         self.numbers = numbers
         self.plural = plural
-        self.words = words
+        self.strings = strings
         self.transform = transform
     }
 
-    public static let english = PageLanguage("en", numbers: .english, words: .english)
-    public static let german = PageLanguage("de", numbers: .german, words: .german)
+    public static let english = PageLanguage("en", numbers: .english, strings: .english)
+    public static let german = PageLanguage("de", numbers: .german, strings: .german)
     /// In simplified characters.
-    public static let chinese = PageLanguage("zh-Hans", numbers: .chinese, plural: { _ in .other }, words: .chinese)
+    public static let chinese = PageLanguage("zh-Hans", numbers: .chinese, plural: { _ in .other }, strings: .chinese)
 
     /// The language without script and region, such as `zh`.
     public var primary: Substring { tag.prefix { $0 != "-" } }
 
     /// Returns a text of the framework in this language.
-    public func localized(_ word: (FrameworkStrings) -> String) -> String { pseudolocalized(word(words)) }
+    public func localized(_ string: (FrameworkStrings) -> String) -> String { pseudolocalized(string(strings)) }
 
     /// Transforms an English text for a pseudo-language; other languages return it unchanged.
     public func pseudolocalized(_ english: String) -> String { transform?(english) ?? english }
@@ -79,7 +79,7 @@ extension PageLanguage: Hashable {
 }
 
 /// Returns a text of the framework in the language of the page.
-public func localized(_ word: (FrameworkStrings) -> String) -> String { PageLanguage.current.localized(word) }
+public func localized(_ string: (FrameworkStrings) -> String) -> String { PageLanguage.current.localized(string) }
 
 /// The plural categories of the Unicode CLDR. Each language uses some of them, and all use ``other``.
 public enum PluralCategory: Sendable, Hashable {

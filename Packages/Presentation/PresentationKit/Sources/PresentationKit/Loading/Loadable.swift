@@ -35,8 +35,8 @@ public struct Loadable<Value: Sendable>: Sendable {
     }
 
     /// Sets the failure.
-    public mutating func fail(_ words: LocalizedText) {
-        failure = words
+    public mutating func fail(_ message: LocalizedText) {
+        failure = message
     }
 }
 

@@ -27,7 +27,7 @@ public indirect enum Node: Sendable {
     /// A decorative drawing.
     case icon(Icon)
     /// A formatted amount or percentage.
-    case figure(Figure)
+    case number(FormattedNumber)
     /// A picture.
     case picture(Picture)
     /// A line chart.

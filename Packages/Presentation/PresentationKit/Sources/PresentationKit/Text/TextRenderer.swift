@@ -39,7 +39,7 @@ public struct TextRenderer {
         case .spacer: block { _ in }
         case .text(let text): write(text)
         case .icon: break
-        case .figure(let figure): append(figure.text)
+        case .number(let number): append(number.text)
         case .picture(let picture): append("(\(picture.alternative))")
         case .chart(let chart): write(chart)
         case .bars(let chart): write(chart)
@@ -152,7 +152,9 @@ public struct TextRenderer {
             let text = entered(value)
             // In one line, even if the text has several.
             append(box(text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "⏎")), isVerbatim: true)
-            if let limit { paragraph { $0.append(localized { words in words.count(String(TextArea.length(of: value)), String(limit)) }) } }
+            if let limit {
+                paragraph { $0.append(localized { strings in strings.count(String(TextArea.length(of: value)), String(limit)) }) }
+            }
         case .choice(let options, let selection):
             let chosen = options.first { $0.value == entered(selection) } ?? options.first
             append("[\(chosen?.label ?? "") ▾]")

@@ -28,7 +28,7 @@ struct NodeFacts {
             read(shell.content)
         case .spacer, .icon: break
         case .text(let text): texts.append(text.text)
-        case .figure(let figure): texts.append(figure.text)
+        case .number(let number): texts.append(number.text)
         case .picture(let picture): texts.append(picture.alternative)
         case .chart(let chart): texts += [chart.description] + (chart.points.count > 1 ? [chart.title, chart.highest, chart.lowest] : [])
         case .bars(let chart):

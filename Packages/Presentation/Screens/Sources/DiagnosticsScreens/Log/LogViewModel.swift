@@ -61,7 +61,7 @@ extension LogLineViewModel {
         id = line.id
         message = line.message
         let details = line.details.map { "\($0.name)=\($0.value)" }
-        detail = ([FigureText.time(line.time), line.level.name, line.source] + details).joined(separator: " · ")
+        detail = ([MetricText.time(line.time), line.level.name, line.source] + details).joined(separator: " · ")
         isAlarming = line.level >= .warning
     }
 }

@@ -113,7 +113,7 @@ final class AccountController: ScreenController {
             account, balances: balances, transactions: transactions, imported: imported, wanted: count,
             last: viewModel.account.value?.rows.last?.id)
         wanted = max(wanted, content.rows.count)
-        content.figures = .figures(from: fetched)
+        content.lastUpdated = .lastUpdated(fetched)
         content.transferLocation = account.canTransfer ? navigator.location(of: TransferPage(from: id)) : nil
         content.importLocation = navigator.location(of: ImportStatementPage(id: id))
         if isNews { viewModel.account.show(content) } else { viewModel.account.value = content }

@@ -28,7 +28,7 @@ struct AccountView: View {
             }
             Section(localized(.transactions)) {
                 if viewModel.lacksTransactions, !account.rows.isEmpty {
-                    StaleNotice(figures: account.figures, retry: AccountAction.retry, isPending: viewModel.awaitsTransactions)
+                    StaleNotice(lastUpdated: account.lastUpdated, retry: AccountAction.retry, isPending: viewModel.awaitsTransactions)
                 }
                 if account.rows.isEmpty, viewModel.lacksTransactions {
                     ErrorState(localized(.transactionsMissing), retry: AccountAction.retry, isPending: viewModel.awaitsTransactions)

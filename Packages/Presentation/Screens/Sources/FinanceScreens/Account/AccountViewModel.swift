@@ -17,7 +17,7 @@ struct AccountViewModel {
         var balance = Money.zero(.eur)
         var chart = BalanceChartViewModel()
         /// The time of the transactions.
-        var figures = LocalizedText.lastVisit
+        var lastUpdated = LocalizedText.lastVisit
         var rows: [TransactionRowViewModel] = []
         var hasMore = false
         var transferLocation: String? = nil

@@ -6,7 +6,7 @@ struct OverviewView: View {
     var body: Node {
         LoadableView(viewModel.overview, retry: OverviewAction.refresh, rows: 5) { overview in
             if viewModel.overview.failure != nil {
-                StaleNotice(figures: overview.figures, retry: OverviewAction.refresh, isPending: viewModel.overview.isPending)
+                StaleNotice(lastUpdated: overview.lastUpdated, retry: OverviewAction.refresh, isPending: viewModel.overview.isPending)
             } else if let notice = overview.notice {
                 Banner(localized(notice), .info)
             }

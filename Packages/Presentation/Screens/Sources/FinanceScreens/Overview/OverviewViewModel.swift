@@ -12,7 +12,7 @@ struct OverviewViewModel {
         /// A notice about the balances; nil for none.
         var notice: LocalizedText? = nil
         /// From when the figures are.
-        var figures = LocalizedText.lastVisit
+        var lastUpdated = LocalizedText.lastVisit
         /// Why there is no net worth.
         var missing = LocalizedText.waitingForRates
         var rows: [AccountRowViewModel] = []
@@ -22,8 +22,8 @@ struct OverviewViewModel {
 extension OverviewViewModel.Content {
     init(_ overview: Overview, location: (String) -> String) {
         netWorth = overview.netWorth
-        figures = .figures(from: overview.fetched)
-        notice = overview.isPartial ? .partialAnswer : overview.isStale ? figures : nil
+        lastUpdated = .lastUpdated(overview.fetched)
+        notice = overview.isPartial ? .partialAnswer : overview.isStale ? lastUpdated : nil
         if overview.isPartial { missing = .notKnown }
         rows = overview.accounts.map { AccountRowViewModel($0, location: location($0.id)) }
     }

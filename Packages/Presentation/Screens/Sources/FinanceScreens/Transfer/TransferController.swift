@@ -121,7 +121,7 @@ final class TransferController: ScreenController, Page {
     }
 
     private func offered(_ overview: Overview) -> [Account] {
-        viewModel.figures = .figures(from: overview.fetched)
+        viewModel.lastUpdated = .lastUpdated(overview.fetched)
         return viewModel.form.offer(overview.accounts, transfers: transfers)
     }
 

@@ -8,7 +8,7 @@ struct TransferView: View {
             $0.isEmpty ? EmptyState(localized(.noAccounts), message: localized(.noAccountsHint), icon: .wallet) : nil
         } content: { _ in
             if viewModel.accounts.failure != nil {
-                StaleNotice(figures: viewModel.figures, retry: TransferAction.retry, isPending: viewModel.accounts.isPending)
+                StaleNotice(lastUpdated: viewModel.lastUpdated, retry: TransferAction.retry, isPending: viewModel.accounts.isPending)
             }
             list(viewModel.others) { Banner(localized($0.summary), $0.tone) }
             if let review = viewModel.review {

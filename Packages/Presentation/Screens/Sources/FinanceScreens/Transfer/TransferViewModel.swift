@@ -15,7 +15,7 @@ struct TransferViewModel {
     /// The accounts that support transfers.
     var accounts = Loadable<[Account]>()
     /// The time of the balances.
-    var figures = LocalizedText.lastVisit
+    var lastUpdated = LocalizedText.lastVisit
     /// The order to confirm, in place of the form; nil while the form is shown.
     var review: TransferReviewViewModel? = nil
     var isSending = false

@@ -57,7 +57,7 @@ final class ParameterReader: Decoder {
             do {
                 return try Value(from: text)
             } catch is DecodingError {
-                throw RoutingError.invalidParameter(key.stringValue, expected: words(for: type))
+                throw RoutingError.invalidParameter(key.stringValue, expected: description(of: type))
             }
         }
 
@@ -86,7 +86,7 @@ private struct ParameterText: Decoder, SingleValueDecodingContainer {
 
     func value<Value: LosslessStringConvertible>(_ type: Value.Type) throws(RoutingError) -> Value {
         // Only the canonical form is accepted, so that each value has one address.
-        guard let value = Value(text), value.description == text else { throw .invalidParameter(name, expected: words(for: type)) }
+        guard let value = Value(text), value.description == text else { throw .invalidParameter(name, expected: description(of: type)) }
         return value
     }
 
@@ -104,7 +104,7 @@ private struct ParameterText: Decoder, SingleValueDecodingContainer {
 /// The expected value in errors for properties with several values.
 let severalValues = "one value, not several"
 
-private func words(for type: Any.Type) -> String {
+private func description(of type: Any.Type) -> String {
     switch type {
     case is any FixedWidthInteger.Type: "an integer"
     case is any BinaryFloatingPoint.Type: "a number"

@@ -79,7 +79,7 @@ struct ControllerDispatches: Convention {
             findings.append(
                 finding(
                     scope, at: type, "\(type.name) inherits from the class \(base)",
-                    fix: "conform to a protocol, or weave what all screens need around them"))
+                    fix: "conform to a protocol instead, or use an aspect for shared behavior"))
         }
         let limit = scope.number("lines")
         let lines = parts.reduce(0) { $0 + $1.lineCount }
@@ -87,7 +87,7 @@ struct ControllerDispatches: Convention {
             findings.append(
                 finding(
                     scope, at: type, "\(type.name) has \(lines) lines; \(limit) are allowed",
-                    fix: "move work that is not dispatching to types of its own"))
+                    fix: "move code that is not dispatching to other types"))
         }
         for part in parts {
             for remark in part.outline.remarks where part.holds(remark.position) {
@@ -100,7 +100,7 @@ struct ControllerDispatches: Convention {
 
     private static func fault(of remark: SourceRemark) -> (fact: String, fix: String)? {
         switch remark.kind {
-        case .urlLiteral: ("knows an address ('\(remark.text)…')", "let a service know the address and name the goal by a route")
+        case .urlLiteral: ("contains a URL ('\(remark.text)…')", "move the address to a service and use a route")
         case .formatter: ("formats text (\(remark.text))", "format in the view model")
         case .text: nil
         }

@@ -13,7 +13,7 @@ struct DocumentedPublic: Convention {
         ConventionOption(
             key: "kinds", kind: .choices(DocumentedKind.allCases.map(\.rawValue)),
             fallback: [DocumentedKind.type, .function, .initializer, .subscript].map(\.rawValue),
-            summary: "What has to be documented; a property or a case of a documented type often says enough itself.")
+            summary: "The kinds of declarations to document; properties and cases of a documented type are often clear without.")
     ]
 
     var examples: [RuleExample] {
@@ -131,7 +131,7 @@ struct DocumentedPublic: Convention {
             return finding(
                 scope, subject.member.module, subject.file.path, declaration.namePosition, about: name,
                 "public \(declaration.kind.word) \(name) has no documentation comment",
-                fix: "say what it means in a comment that begins with '///'")
+                fix: "add a comment that begins with '///'")
         }
     }
 

@@ -12,7 +12,7 @@ struct NoCatchAll: Convention {
     let options = [
         ConventionOption(
             key: "names", fallback: ["Base", "Common", "Core", "Helper", "Manager", "Misc", "Shared", "Util", "Utility"],
-            summary: "The names that say nothing, in the singular.")
+            summary: "The generic names, in the singular.")
     ]
 
     var examples: [RuleExample] {
@@ -60,7 +60,7 @@ struct NoCatchAll: Convention {
             findings.append(
                 finding(
                     scope, module, package.manifestPath, module.position, about: nil,
-                    "the name of the module \(module.name) keeps nothing out", fix: "name it after what is in it"))
+                    "the name of the module \(module.name) excludes nothing", fix: "name it after its contents"))
         }
         var seen: Set<Substring> = []
         for file in member.files {
@@ -70,8 +70,8 @@ struct NoCatchAll: Convention {
                 findings.append(
                     finding(
                         scope, module, file.path, .start, about: nil,
-                        "the name of the folder '\(folder)' in \(module.name) keeps nothing out",
-                        fix: "name it after what is in it, or put the files where they are used"))
+                        "the name of the folder '\(folder)' in \(module.name) excludes nothing",
+                        fix: "name it after its contents, or move the files to where they are used"))
             }
         }
         return findings

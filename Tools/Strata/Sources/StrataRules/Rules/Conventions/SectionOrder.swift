@@ -13,7 +13,7 @@ struct SectionOrder: Convention {
         ConventionOption(key: "types", fallback: ["*Controller"], summary: "Names of the types with sections.", matches: .types),
         ConventionOption(
             key: "sections", fallback: ["Life cycle", "Event handling", "View-model assembly"],
-            summary: "The sections in their order; others may stand anywhere."),
+            summary: "The sections in their order; others may be anywhere."),
     ]
 
     var examples: [RuleExample] {
@@ -30,7 +30,7 @@ struct SectionOrder: Convention {
                     "final class UserController {\n    // MARK: Lifecycle\n    func load() {}\n    // MARK: Events\n    func a() {}\n    // MARK: Events\n    func b() {}\n}",
                     in: "UserScreens")
             },
-            .bad("no section at all", findings: 1) {
+            .bad("no section", findings: 1) {
                 $0.follow(identifier, in: "presentation")
                 $0.importing("final class UserController {\n    func load() {}\n    func handle() {}\n}", in: "UserScreens")
             },
@@ -88,9 +88,9 @@ struct SectionOrder: Convention {
                 }
                 known += 1
                 if !seen.insert(place).inserted {
-                    report("\(type.name) has the section '\(section.title)' twice", "put them together")
+                    report("\(type.name) has the section '\(section.title)' twice", "merge the sections")
                 } else if place < last {
-                    report("'\(section.title)' of \(type.name) stands after '\(order[last])'", "put the sections in this order: \(wording)")
+                    report("'\(section.title)' of \(type.name) is after '\(order[last])'", "put the sections in this order: \(wording)")
                 }
                 last = max(last, place)
             }
@@ -100,7 +100,7 @@ struct SectionOrder: Convention {
                     finding(
                         scope, part.module, part.path, part.declaration.position, about: type.name,
                         "one extension makes \(type.name) conform to \(protocols.joined(separator: " and "))",
-                        fix: "give each its own extension"))
+                        fix: "use one extension per protocol"))
             }
         }
         let methods = type.members.filter { $0.kind == .function && !$0.modifiers.contains("static") }

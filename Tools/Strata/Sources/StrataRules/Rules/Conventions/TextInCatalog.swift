@@ -11,14 +11,14 @@ struct TextInCatalog: Convention {
         """
     let remedy = "Add the text to the catalog in every language, and refer to it by its key."
     let options = [
-        ConventionOption(key: "modules", fallback: ["*"], summary: "The modules whose texts people read.", matches: .modules),
+        ConventionOption(key: "modules", fallback: ["*"], summary: "The modules with user-visible texts.", matches: .modules),
         ConventionOption(key: "files", fallback: ["*Strings.swift"], summary: "Names of the files that are the catalog."),
         ConventionOption(
             key: "calls",
             fallback: [
                 "@available", "assert", "assertionFailure", "fatalError", "log.*", "logger.*", "precondition", "preconditionFailure",
-            ], summary: "The calls whose texts only developers read."),
-        ConventionOption(key: "types", fallback: ["*Error"], summary: "Names of the types whose texts only developers read."),
+            ], summary: "The calls whose arguments are for developers only."),
+        ConventionOption(key: "types", fallback: ["*Error"], summary: "Names of the types whose texts are for developers only."),
     ]
 
     var examples: [RuleExample] {
@@ -92,12 +92,12 @@ struct TextInCatalog: Convention {
                 else { return nil }
                 return finding(
                     scope, member.module, file.path, remark.position, about: nil, "'\(remark.text)' is a text outside the catalog",
-                    fix: "say it by its name in \(scope.values("files").joined(separator: " or "))")
+                    fix: "move it to \(scope.values("files").joined(separator: " or "))")
             }
         }
     }
 
     func violation(in scope: ConventionScope) -> ConventionViolation? {
-        scope.modules(named: "modules").first.map { .init(module: $0.module.id, text: "let strataSelfTest = \"A text for people\"\n") }
+        scope.modules(named: "modules").first.map { .init(module: $0.module.id, text: "let strataSelfTest = \"A text for users\"\n") }
     }
 }

@@ -48,7 +48,7 @@ struct TypeNotNamedAsModule: Convention {
                 finding(
                     scope, member.module, file.path, declaration.namePosition, about: declaration.name,
                     "\(declaration.name) is the name of \(declaration.kind.article) and of its module",
-                    fix: "name the type after what it does")
+                    fix: "name the type after its purpose")
             }
         }
     }

@@ -83,7 +83,7 @@ struct ViewModelIsStruct: Convention {
             return [
                 finding(
                     scope, at: type, "\(type.name) is \(type.declaration.kind.article), not a struct",
-                    fix: "make it a struct; what it asks or does belongs to the controller")
+                    fix: "make it a struct, and move its behavior to the controller")
             ]
         }
         return type.members.compactMap { member in
@@ -102,12 +102,12 @@ struct ViewModelIsStruct: Convention {
         if member.modifiers.contains("lazy") { return ("is lazy, so that reading it changes the value", "compute it, or assign it") }
         let isOptional = member.signature.map { $0.hasSuffix("?") || $0.hasPrefix("Optional<") } ?? false
         guard member.initialValue == nil, !isOptional else { return nil }
-        return ("has no default value", "give it the value that it has before anything is known")
+        return ("has no default value", "set the value that it has before any data is loaded")
     }
 
     private func typeFault(of member: Declaration, _ type: DeclaredType, _ scope: ConventionScope) -> (String, String)? {
         if let written = member.signature {
-            if written.contains("->") { return ("stores a closure", "let the view send an action, and the controller do it") }
+            if written.contains("->") { return ("stores a closure", "send an action from the view, and handle it in the controller") }
             for name in TypeNames.names(in: written) {
                 if let fault = fault(ofType: name, in: type, scope) { return fault }
             }
@@ -124,10 +124,10 @@ struct ViewModelIsStruct: Convention {
         let meanings = scope.types.resolve(name, in: type.module.id)
         guard let first = meanings.first else { return nil }
         if meanings.allSatisfy({ $0.declaration.kind == .class || $0.declaration.kind == .actor }) {
-            return ("holds \(name), \(first.declaration.kind.article)", "copy what the view shows into values")
+            return ("holds \(name), \(first.declaration.kind.article)", "copy the displayed data into values")
         }
         if meanings.allSatisfy({ $0.declaration.kind == .protocol && isService($0) }) {
-            return ("holds \(name), a service", "let the controller ask it and assign what it answers")
+            return ("holds \(name), a service", "call it in the controller and assign the result")
         }
         return nil
     }

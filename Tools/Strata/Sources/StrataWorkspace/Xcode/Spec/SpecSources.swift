@@ -13,7 +13,7 @@ struct SpecSources {
                 throw SpecReader.refusal(specification, "a source has no path", source.position)
             }
             guard !text.contains("${") else {
-                throw SpecReader.refusal(specification, "only the environment knows where '\(text)' lies", value.position)
+                throw SpecReader.refusal(specification, "'\(text)' depends on the environment", value.position)
             }
             guard let kind = tree.kind(of: path) else {
                 let isOptional = source["optional"]?.text == "true"

@@ -136,7 +136,7 @@ struct SpecReader {
             var entries: [(key: String, value: SpecValue)] = []
             for (key, item) in mapping { entries.append((key.string ?? "", try value(item, path, base, depth: depth + 1))) }
             kind = .mapping(entries)
-        case .alias: throw Self.refusal(path, "an alias leads nowhere", position)
+        case .alias: throw Self.refusal(path, "an alias without an anchor", position)
         }
         return SpecValue(kind: kind, position: position, base: base)
     }

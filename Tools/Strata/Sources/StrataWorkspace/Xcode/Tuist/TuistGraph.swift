@@ -98,7 +98,7 @@ struct TuistGraph {
             throw Self.refusal(path, "a target of project '\(project["name"]?.text ?? "")' has no name or product")
         }
         guard let dependencies = value["dependencies"]?.list else {
-            throw Self.refusal(path, "target '\(name)' says nothing of its dependencies; Tuist 4 prints them")
+            throw Self.refusal(path, "target '\(name)' has no list of dependencies; Tuist 4 prints one")
         }
         var target = ProjectFile.Target(name: name, kind: Self.kind(of: product), position: .start)
         for source in value["sources"]?.list ?? [] {
@@ -135,7 +135,7 @@ struct TuistGraph {
     /// The libraries of a target's dependency; system libraries are ignored, and unknown kinds are reported.
     private func links(_ value: GraphValue, of target: String, _ file: inout ProjectFile) throws(WorkspaceError) -> [ProjectFile.Link] {
         guard let (kind, body) = value.object?.first, value.object?.count == 1 else {
-            throw Self.refusal(path, "target '\(target)' has a dependency that says nothing")
+            throw Self.refusal(path, "target '\(target)' has a dependency without contents")
         }
         let destination: ProjectFile.Destination
         switch kind {

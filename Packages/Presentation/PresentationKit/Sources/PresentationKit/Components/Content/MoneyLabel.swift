@@ -15,7 +15,7 @@ public struct MoneyLabel: View {
 
     private let text: String
     private let size: Size
-    private let tone: Figure.Tone
+    private let tone: FormattedNumber.Tone
 
     /// - Parameters:
     ///   - minorUnits: The amount in the smallest unit of the currency.
@@ -29,8 +29,8 @@ public struct MoneyLabel: View {
             showsPlus: tone == .signed
         )
         self.size = size
-        self.tone = tone == .plain ? .plain : Figure.Tone(sign: minorUnits)
+        self.tone = tone == .plain ? .plain : FormattedNumber.Tone(sign: minorUnits)
     }
 
-    public var body: Node { .figure(Figure(text, size == .large ? .largeAmount : .amount, tone)) }
+    public var body: Node { .number(FormattedNumber(text, size == .large ? .largeAmount : .amount, tone)) }
 }

@@ -13,5 +13,5 @@ public struct PercentageLabel: View {
         return sign + numbers.text(digits: String(basisPoints.magnitude), fractionDigits: 2, isGrouped: true) + numbers.percent
     }
 
-    public var body: Node { .figure(Figure(text, .percentage, Figure.Tone(sign: basisPoints))) }
+    public var body: Node { .number(FormattedNumber(text, .percentage, FormattedNumber.Tone(sign: basisPoints))) }
 }

@@ -1,7 +1,7 @@
 import ScreensKit
 
 /// Formats numbers and times for the diagnostics pages. Times are in UTC, as in the log file.
-enum FigureText {
+enum MetricText {
     static func value(_ value: SystemFact.Value) -> String {
         switch value {
         case .text(let text): text

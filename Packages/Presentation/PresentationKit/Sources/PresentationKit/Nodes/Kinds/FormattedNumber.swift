@@ -1,5 +1,5 @@
 /// A formatted amount or percentage.
-public struct Figure: Sendable, Hashable {
+public struct FormattedNumber: Sendable, Hashable {
     /// The kind of the number.
     public enum Kind: Sendable {
         case amount

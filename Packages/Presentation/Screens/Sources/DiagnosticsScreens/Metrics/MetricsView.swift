@@ -1,7 +1,7 @@
 import ScreensKit
 
-struct FiguresView: View {
-    let viewModel: FiguresViewModel
+struct MetricsView: View {
+    let viewModel: MetricsViewModel
 
     var body: Node {
         Stack(spacing: .large) {
@@ -13,7 +13,7 @@ struct FiguresView: View {
             }
             Row {
                 Link(localized(.log), to: viewModel.logLocation, .secondaryButton)
-                Button(localized(.refresh), .secondary, action: FiguresAction.refresh, isPending: viewModel.isRefreshing)
+                Button(localized(.refresh), .secondary, action: MetricsAction.refresh, isPending: viewModel.isRefreshing)
             }
             Section(localized(.caches)) { rows(viewModel.caches, empty: .noCache) }
             Section(localized(.network)) { rows(viewModel.addresses, empty: .nothingCalled) }
@@ -27,7 +27,7 @@ struct FiguresView: View {
         }
     }
 
-    @NodeBuilder private func rows(_ rows: [FigureRowViewModel], empty: LocalizedText) -> Node {
+    @NodeBuilder private func rows(_ rows: [MetricRowViewModel], empty: LocalizedText) -> Node {
         if rows.isEmpty {
             Text(localized(empty), .secondary)
         } else {

@@ -1,11 +1,11 @@
 import ScreensKit
 
 /// The page of metrics.
-struct FiguresViewModel {
+struct MetricsViewModel {
     var logLocation = ""
     var previousRun: PreviousRunViewModel? = nil
-    var caches: [FigureRowViewModel] = []
-    var addresses: [FigureRowViewModel] = []
+    var caches: [MetricRowViewModel] = []
+    var addresses: [MetricRowViewModel] = []
     /// Nil if pages are not counted.
     var pages: [FactViewModel]? = nil
     /// Nil without statistics.
@@ -21,7 +21,7 @@ struct PreviousRunViewModel: Equatable {
 }
 
 /// A subject with its metrics.
-struct FigureRowViewModel: Identifiable {
+struct MetricRowViewModel: Identifiable {
     var id = ""
     var title = LocalizedText(verbatim: "")
     var detail: [LocalizedText] = []
@@ -39,34 +39,34 @@ extension FactViewModel {
     }
 }
 
-extension FiguresViewModel {
+extension MetricsViewModel {
     mutating func show(_ run: PreviousRun?) {
         previousRun = run.flatMap(PreviousRunViewModel.init)
     }
 
-    mutating func show(_ figures: [CacheMetrics]) {
-        caches = figures.map { cache in
+    mutating func show(_ metrics: [CacheMetrics]) {
+        caches = metrics.map { cache in
             let title = LocalizedText.cache(cache.id)
-            guard let ratio = cache.hitRatio else { return FigureRowViewModel(id: cache.id, title: title, detail: [.notAsked]) }
+            guard let ratio = cache.hitRatio else { return MetricRowViewModel(id: cache.id, title: title, detail: [.notAsked]) }
             var parts: [LocalizedText] = [.found(ratio), .hits(cache.hits), .misses(cache.misses), .loaded(cache.loads)]
             if cache.failedLoads > 0 { parts.append(.failed(cache.failedLoads)) }
             if cache.evictions > 0 { parts.append(.madeRoom(cache.evictions)) }
             if cache.diskFailures > 0 { parts.append(.diskRefused(cache.diskFailures)) }
-            return FigureRowViewModel(id: cache.id, title: title, detail: parts)
+            return MetricRowViewModel(id: cache.id, title: title, detail: parts)
         }
     }
 
-    mutating func show(_ figures: [NetworkMetrics]) {
-        addresses = figures.map { address in
+    mutating func show(_ metrics: [NetworkMetrics]) {
+        addresses = metrics.map { address in
             let failures = address.failureKinds.map { LocalizedText(verbatim: "\($0.count) × \($0.name)") }
-            return FigureRowViewModel(
+            return MetricRowViewModel(
                 id: address.id, title: LocalizedText(verbatim: address.id),
                 detail: [.calls(address.calls), .times(address.median, atMost: address.slowest)] + failures)
         }
     }
 
-    mutating func show(_ figures: PageMetrics?) {
-        pages = figures.map { [FactViewModel(.shownTooLate, count: $0.lateChanges)] }
+    mutating func show(_ metrics: PageMetrics?) {
+        pages = metrics.map { [FactViewModel(.shownTooLate, count: $0.lateChanges)] }
     }
 
     mutating func show(_ queue: StatisticsQueueMetrics?) {
@@ -75,10 +75,10 @@ extension FiguresViewModel {
                 FactViewModel(name: .consent, value: queue.hasConsent ? .given : .notGiven),
                 FactViewModel(.waiting, count: queue.waiting),
                 FactViewModel(.delivered, count: queue.delivered),
-                FactViewModel(name: .onThisDevice, value: LocalizedText(data: FigureText.bytes(queue.bytes))),
+                FactViewModel(name: .onThisDevice, value: LocalizedText(data: MetricText.bytes(queue.bytes))),
             ]
             if let oldest = queue.oldest {
-                facts.append(FactViewModel(name: .oldest, value: LocalizedText(verbatim: FigureText.moment(oldest))))
+                facts.append(FactViewModel(name: .oldest, value: LocalizedText(verbatim: MetricText.moment(oldest))))
             }
             if queue.refusedBatches > 0 { facts.append(FactViewModel(.refusedBatches, count: queue.refusedBatches)) }
             return facts + queue.dropped.map { FactViewModel(.notKept($0.name), count: $0.count) }
@@ -86,14 +86,14 @@ extension FiguresViewModel {
     }
 
     mutating func show(_ facts: [SystemFact]) {
-        system = facts.map { fact in FactViewModel(name: .name(of: fact.id), value: LocalizedText(data: FigureText.value(fact.value))) }
+        system = facts.map { fact in FactViewModel(name: .name(of: fact.id), value: LocalizedText(data: MetricText.value(fact.value))) }
     }
 }
 
 extension PreviousRunViewModel {
     /// Returns nil for an orderly end.
     init?(_ run: PreviousRun) {
-        let start = run.started.map { LocalizedText.hadStarted(FigureText.moment($0)) }
+        let start = run.started.map { LocalizedText.hadStarted(MetricText.moment($0)) }
         switch run.ending {
         case .orderly: return nil
         case .unexpected: notice = .crashed

@@ -38,8 +38,8 @@ extension LocalizedText {
     static var notAsked: LocalizedText { LocalizedText(english: "Not used yet", german: "Noch nicht benutzt", chinese: "尚未使用") }
     static func found(_ share: Double) -> LocalizedText {
         LocalizedText(
-            english: "\(FigureText.share(share)) found", german: "\(FigureText.share(share)) gefunden",
-            chinese: "命中率 \(FigureText.share(share))")
+            english: "\(MetricText.share(share)) found", german: "\(MetricText.share(share)) gefunden",
+            chinese: "命中率 \(MetricText.share(share))")
     }
     static func hits(_ count: Int) -> LocalizedText {
         .count(
@@ -78,9 +78,9 @@ extension LocalizedText {
     }
     static func times(_ median: Duration, atMost slowest: Duration) -> LocalizedText {
         LocalizedText(
-            english: "\(FigureText.short(median)), at most \(FigureText.short(slowest))",
-            german: "\(FigureText.short(median)), höchstens \(FigureText.short(slowest))",
-            chinese: "\(FigureText.short(median))，最长 \(FigureText.short(slowest))")
+            english: "\(MetricText.short(median)), at most \(MetricText.short(slowest))",
+            german: "\(MetricText.short(median)), höchstens \(MetricText.short(slowest))",
+            chinese: "\(MetricText.short(median))，最长 \(MetricText.short(slowest))")
     }
 
     // MARK: Pages and statistics

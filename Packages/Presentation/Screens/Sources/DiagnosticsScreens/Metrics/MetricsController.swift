@@ -1,21 +1,21 @@
 import ScreensKit
 
-enum FiguresAction: Hashable, Sendable {
+enum MetricsAction: Hashable, Sendable {
     case refresh
 }
 
 @MainActor
-final class FiguresController: ScreenController {
-    var viewModel = FiguresViewModel() { didSet { context.setNeedsRender() } }
+final class MetricsController: ScreenController {
+    var viewModel = MetricsViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { localized(.diagnostics) }
-    var view: FiguresView { FiguresView(viewModel: viewModel) }
+    var view: MetricsView { MetricsView(viewModel: viewModel) }
 
-    private let figures: any MetricsProviding
+    private let metrics: any MetricsProviding
     private let previousRun: any PreviousRunReporting
 
-    init(figures: any MetricsProviding, previousRun: any PreviousRunReporting, navigator: any Navigating) {
-        self.figures = figures
+    init(metrics: any MetricsProviding, previousRun: any PreviousRunReporting, navigator: any Navigating) {
+        self.metrics = metrics
         self.previousRun = previousRun
         viewModel.logLocation = navigator.location(of: LogPage())
     }
@@ -28,7 +28,7 @@ final class FiguresController: ScreenController {
 
     // MARK: Event handling
 
-    func handle(_ action: FiguresAction) async {
+    func handle(_ action: MetricsAction) async {
         switch action {
         case .refresh:
             viewModel.isRefreshing = true
@@ -41,14 +41,14 @@ final class FiguresController: ScreenController {
     private func assemble() async {
         var next = viewModel
         next.show(await previousRun.previousRun())
-        next.show(await figures.caches())
-        next.show(await figures.network())
-        next.show(await figures.pages())
-        next.show(await figures.statisticsQueue())
-        next.show(await figures.system())
+        next.show(await metrics.caches())
+        next.show(await metrics.network())
+        next.show(await metrics.pages())
+        next.show(await metrics.statisticsQueue())
+        next.show(await metrics.system())
         next.isRefreshing = false
         viewModel = next
     }
 }
 
-extension FiguresController: Page {}
+extension MetricsController: Page {}
