@@ -1,5 +1,5 @@
-"""A browser that nobody looks at: a test driver is told of each request and each event of a stream, and takes processor time for it that
-a benchmark would count as the page's. This speaks the DevTools protocol over two pipes, and is told nothing that it does not ask for."""
+"""A headless browser for benchmarks. A test driver receives an event for each request and stream message, and its processor time would be
+counted as the page's. This uses the DevTools protocol over two pipes and subscribes to no events."""
 
 import json
 import os
@@ -14,7 +14,7 @@ class BareBrowser:
         self.directory = tempfile.mkdtemp(prefix="bare-browser-")
         commands, self.commands = os.pipe()
         self.answers, answers = os.pipe()
-        # The browser reads commands from file descriptor 3 and writes answers to 4, each ended by a zero byte.
+        # The browser reads commands from file descriptor 3 and writes responses to 4, each terminated by a zero byte.
         lift = f"exec 3<&{commands} 4>&{answers}; exec \"$@\""
         self.process = subprocess.Popen(
             ["bash", "-c", lift, "bash", executable, "--headless", "--no-sandbox", "--remote-debugging-pipe", "--no-first-run",
@@ -56,7 +56,7 @@ class BarePage:
         self.browser, self.target, self.session = browser, target, session
 
     def evaluate(self, function, argument=None):
-        """What a function of the page's script gives for the argument."""
+        """Calls a function of the page's script and returns its result."""
         result = self.browser.call(
             "Runtime.evaluate", self.session, expression=f"({function})({json.dumps(argument)})", awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in result:
@@ -64,7 +64,7 @@ class BarePage:
         return result["result"].get("value")
 
     def wait(self, condition, seconds=60):
-        """Until a condition in the page's script holds."""
+        """Waits until a condition in the page's script is true."""
         limit = time.monotonic() + seconds
         while not self.evaluate(f"() => !!({condition})"):
             if time.monotonic() > limit:
@@ -72,7 +72,7 @@ class BarePage:
             time.sleep(0.05)
 
     def open(self, address):
-        """Goes there; answered when the browser has begun to show it."""
+        """Navigates to the address; returns when the browser has begun to display it."""
         answer = self.browser.call("Page.navigate", self.session, url=address)
         if "errorText" in answer:
             raise RuntimeError(f"{address}: {answer['errorText']}")

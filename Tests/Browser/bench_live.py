@@ -33,7 +33,7 @@ SIGN_IN = """([user, password]) => {
     fields[0].form.requestSubmit();
 }"""
 
-# From the press to the first change that the answer makes: the button says that it is busy.
+# From the press to the first change of the response: the button is busy.
 REFRESH = """async (count) => {
     const button = [...document.querySelectorAll("button")].find((button) => button.innerText === "Refresh"), times = [];
     for (let i = 0; i < count; i++) {
@@ -45,7 +45,7 @@ REFRESH = """async (count) => {
     return times;
 }"""
 
-# From the press, or the key, to the text that the answer changes.
+# From the press or key to the changed text.
 FORMS = """async ([count, isTyping]) => {
     const field = document.querySelectorAll("form input")[document.querySelectorAll("form input").length >> 1], times = [];
     const target = isTyping ? document.getElementById(field.id + "-hint") : [...document.querySelectorAll("p")].find((p) => p.innerText.startsWith("Presses"));
@@ -101,7 +101,7 @@ def overview(browser):
 
 
 def sessions(browser):
-    """What the app keeps for each page that was opened, shown and left."""
+    """The app's memory for each page that was opened and closed."""
     directory = tempfile.mkdtemp(prefix="harbor-bench-")
     harbor = conftest.Harbor(directory)
     try:
@@ -176,7 +176,7 @@ class Line:
 
 
 def wire(turns=2000):
-    """From the event on one connection to the patch on another, without a browser, beside a bare socket with as many bytes."""
+    """From the event on one connection to the patch on another, without a browser, compared with a bare socket and the same number of bytes."""
     lab = conftest.Lab()
     try:
         head = f"Host: {lab.host}:{lab.port}\r\nCookie: live-{lab.port}={lab.cookie}\r\nSec-Fetch-Site: same-origin\r\n"

@@ -1,4 +1,4 @@
-"""A foreign page floods the app with refused requests: what its user waits for meanwhile, and what the log grows by.
+"""A foreign page floods the app with refused requests: the user's latency meanwhile, and the growth of the log.
 
     CONFIG=release python Tests/Browser/bench_refusals.py [REQUESTS_PER_SECOND] [SECONDS]
 """
@@ -15,14 +15,14 @@ from playwright.sync_api import expect, sync_playwright
 
 from conftest import CHROMIUMS, Harbor, open_live, sign_in
 
-# What a browser opens to one host.
+# The connections that a browser opens to one host.
 CONNECTIONS = 6
 # More than the server reads of an address, almost all that it reads, and a short one: the last two reach the guard.
 PATHS = [60_000, 7_000, 10]
 
 
 class Flood:
-    """Requests as a page of another origin sends them, at a steady rate over a few connections."""
+    """Requests of a page of another origin, at a constant rate over a few connections."""
 
     def __init__(self, harbor, rate, path_bytes):
         self.harbor, self.rate = harbor, rate

@@ -1,4 +1,4 @@
-"""Pages that were opened and left: what they cost the bank at the next sign-in, and what they hold in memory.
+"""Pages that were opened and closed: their requests to the bank at the next sign-in, and their memory.
 
     CONFIG=release python Tests/Browser/bench_sessions.py [PAGES]
 """

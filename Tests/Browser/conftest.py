@@ -1,4 +1,4 @@
-"""A real browser against a real Harbor with its own demo bank, each test module with data of its own."""
+"""A browser with Harbor and its demo bank; each test has its own data."""
 
 import os
 import pathlib
@@ -22,7 +22,7 @@ expect.set_options(timeout=15_000)
 # The same engine without a window takes a sixth of the processor time.
 CHROMIUMS = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
 USER, PASSWORD = "demo", "harbor-demo"
-# A message is in the page and, for a screen reader, in a region that is not seen: a text is looked for where it is seen.
+# A message is in the page and in an invisible region for screen readers; tests find the visible one.
 get_by_text = Page.get_by_text
 Page.get_by_text = lambda page, text, **options: get_by_text(page, text, **options).and_(page.locator(":not(#live-page)"))
 
@@ -45,16 +45,16 @@ class Program:
         self.address, self.host, self.port = match.group(0), match.group(1), int(match.group(2))
 
     def lost_wakeups(self):
-        """What the program, once it has ended, has said of pages that slept over a change until something else woke them."""
+        """The messages of the ended program about pages that missed a change until the next ping."""
         return [line for line in self.said.splitlines() if "waited for a ping" in line]
 
     def kill(self):
-        """As a power failure would: no chance to clean up."""
+        """Kills the process, without clean-up."""
         self.process.send_signal(signal.SIGKILL)
         self.said += self.process.communicate()[1]
 
     def stop(self):
-        """As Ctrl-C would. Returns the exit status and how long it took, in seconds."""
+        """Interrupts the process like Ctrl-C. Returns the exit status and the duration in seconds."""
         begin = time.monotonic()
         self.process.send_signal(signal.SIGINT)
         status = self.process.wait(timeout=20)
@@ -71,15 +71,15 @@ class Harbor(Program):
         return f"http://{self.host}:{self.port}"
 
     def lost_wakeups(self):
-        return [line for line in self.log().splitlines() if "told of a change too late" in line]
+        return [line for line in self.log().splitlines() if "a page missed a change" in line]
 
     def log(self):
-        """All that lies in the folder of the log: the files of lines, and the ring of those that are on their way there."""
+        """The contents of the log folder: the log files and the ring buffer of pending lines."""
         files = [path for path in sorted((self.directory / "logs").rglob("*")) if path.is_file()]
         return "".join(path.read_text(errors="replace") for path in files)
 
     def logged(self, text, count):
-        """The lines with a text, as soon as there are so many: they reach the files some milliseconds after the call."""
+        """Waits for a number of lines with a text, because lines are written asynchronously."""
         deadline = time.monotonic() + 15
         while True:
             files = sorted((self.directory / "logs").glob("harbor-*.log"))
@@ -89,12 +89,12 @@ class Harbor(Program):
             time.sleep(0.01)
 
     def new_address(self, *arguments):
-        """An address for one more browser, from the same program beside the one that runs."""
+        """An address for one more browser, from a second process of the program."""
         command = [self.arguments[0], "--address", "--data-dir", self.directory, *arguments]
         return re.search(r"http://\S+", subprocess.run(command, capture_output=True, text=True, check=True).stdout).group(0)
 
     def open_link(self, link, check=True):
-        """Hands a link to the app, as a desktop does for another program."""
+        """Opens a link in the app, as a desktop does for other programs."""
         command = [self.arguments[0], "open", link, "--data-dir", self.directory]
         return subprocess.run(command, capture_output=True, text=True, check=check)
 
@@ -105,7 +105,7 @@ class Harbor(Program):
 
 
 class Lab(Program):
-    """Pages that no app would have."""
+    """Stress pages for browsers."""
 
     def __init__(self, *frame_origins):
         self.cookie = secrets.token_hex(16)
@@ -134,7 +134,7 @@ def browser():
 
 @pytest.fixture(scope="session")
 def bank():
-    """The demo bank as it is after a first start: three years of bookings take a second to make, longer than most tests."""
+    """The demo bank after its first start. Creating three years of bookings takes a second, longer than most tests."""
     path = tempfile.mkdtemp(prefix="harbor-bank-")
     Harbor(path).stop()
     yield pathlib.Path(path) / "demo-bank"
@@ -151,7 +151,7 @@ def directory(bank):
 
 @pytest.fixture
 def harbor(directory, request):
-    """The app, or the program that a test asks for by `parametrize(…, indirect=True)`: one that shows a domain alone."""
+    """The app, or the program of an indirect parameter: a single-domain app."""
     program = getattr(request, "param", "harbor")
     if not (BINARY / program).exists():
         pytest.skip(f"the app has no {program}")
@@ -164,7 +164,7 @@ def harbor(directory, request):
 
 @pytest.fixture
 def handed_over(tmp_path, monkeypatch):
-    """Replaces the desktop's opener. Returns a function that waits for the next call and gives its only argument."""
+    """Replaces the desktop's opener. Returns a function that waits for the next call and returns its only argument."""
     calls = tmp_path / "calls"
     opener = tmp_path / "bin" / "xdg-open"
     opener.parent.mkdir()
@@ -241,7 +241,7 @@ def lab_page(context, shared_lab):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
-    """What a person would have seen, and what the app noted, beside the failure."""
+    """Adds a screenshot and the app's log to the failure."""
     report = yield
     page, harbor = item.funcargs.get("page"), item.funcargs.get("harbor")
     if report.when == "call" and report.failed and page:
@@ -255,13 +255,13 @@ def pytest_runtest_makereport(item, call):
 
 
 def open_live(page, address):
-    """Until a page is live, what is done to it is done to its first paint, whose nodes go while a test is on its way."""
+    """Opens a page and waits until it is live: the first render's elements are replaced meanwhile."""
     page.goto(address)
     expect(page.locator("html.is-live")).to_have_count(1)
 
 
 def open_page(context, lab, path, is_script_held=False):
-    """A page of the lab, past the door, which opens once for an address. Its script comes when `page.let_script_run` is called, if it is held."""
+    """Opens an authorized page of the lab. If the script is held, it is delivered by `page.let_script_run`."""
     page = context.new_page()
     page.script_errors = []
     page.on("pageerror", lambda error: page.script_errors.append(str(error)))
@@ -289,7 +289,7 @@ def sign_in(page, password=PASSWORD):
 
 
 def settle(page):
-    """Waits until nothing moves: a dialog that is still coming in is neither a picture of it nor readable yet. What moves for ever does not count."""
+    """Waits for the end of all animations except infinite ones, so that a dialog is readable and can be photographed."""
     page.evaluate(
         """Promise.allSettled(document.getAnimations().map((animation) =>
             animation.effect.getComputedTiming().iterations === Infinity || animation.finished))"""
@@ -297,7 +297,7 @@ def settle(page):
 
 
 def shot(page, name):
-    """Keeps a picture for people to look at, where SHOTS says."""
+    """Saves a screenshot in the folder SHOTS, if set."""
     folder = os.environ.get("SHOTS")
     if folder:
         pathlib.Path(folder).mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Harbor in a real pseudo-terminal, read by a terminal emulator as a person would read it."""
+"""Harbor in a pseudo-terminal, displayed by a terminal emulator."""
 
 import fcntl
 import os
@@ -55,7 +55,7 @@ class Terminal:
 
     @property
     def focus(self):
-        """What stands in reverse."""
+        """The text in reverse video."""
         rows = ([row[x] for x in range(self.screen.columns)] for row in (self.screen.buffer[y] for y in range(self.screen.lines)))
         return " ".join("".join(cell.data for cell in row if cell.reverse).strip() for row in rows).strip()
 
@@ -79,7 +79,7 @@ class Terminal:
             pass
 
     def go(self, text, key=TAB):
-        """Goes on until the focus is on something that says this."""
+        """Presses Tab until the focused element contains the text."""
         for _ in range(60):
             if text in self.focus:
                 return
@@ -91,7 +91,7 @@ class Terminal:
         self.type(ENTER)
 
     def fill(self, label, text):
-        """Goes to the field below a label and types into it."""
+        """Moves the focus to the field with the label and types into it."""
         for _ in range(60):
             y = self.screen.cursor.y
             if not self.screen.cursor.hidden and y > 0 and label in self.screen.display[y - 1]:

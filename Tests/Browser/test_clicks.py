@@ -1,4 +1,4 @@
-"""How long the answer to a click takes, whatever is answered and whatever happened to the connection before."""
+"""The latency of clicks with every kind of response, also after connection failures."""
 
 import os
 import re
@@ -14,7 +14,7 @@ from test_statement import STATEMENT
 
 IS_FULL = bool(os.environ.get("STRATA_FULL"))
 ANSWERS = ["At once", "Later", "Twice", "By a stream"]
-# Nobody takes a page for dead within it. An answer that waits for a ping takes up to fifteen.
+# Users do not notice shorter delays. A response that waits for a ping takes up to fifteen seconds.
 LIMIT = 1000
 
 # From the press until the number behind the button has changed and the button is free again, in milliseconds.
@@ -28,7 +28,7 @@ PRESS = """(label) => new Promise((done, fail) => {
     look();
 })"""
 
-# The same for anything that is pressed in the app: until a text is there, or gone, and nothing is busy.
+# The same for presses in the app: until a text appears or disappears and no element is busy.
 PRESS_UNTIL = """([name, text, isThere]) => new Promise((done, fail) => {
     const node = [...document.querySelectorAll("button, a[href]")].find((node) => node.innerText.trim().split("\\n")[0] === name);
     const begin = performance.now();
@@ -63,7 +63,7 @@ class Times:
 
 
 class Cable:
-    """A connection to a local server that can be pulled: what comes in at one port goes out at another, in the server's own name."""
+    """A proxy to a local server whose connections can be cut; it uses the server's host name."""
 
     def __init__(self, port):
         self.target = port
@@ -151,7 +151,7 @@ def test_clicks_right_after_a_reconnection_are_answered(context, lab):
     port, cable = lab.port, Cable(lab.port)
     context.add_cookies([{"name": f"live-{port}", "value": lab.cookie, "url": lab.base, "httpOnly": True, "sameSite": "Strict"}])
     page = context.new_page()
-    # Listened to all the time: one who begins to listen when the cable is pulled may be too late.
+    # Subscribed from the beginning: a later subscription could miss the event.
     streams = []
     page.on("request", lambda request: streams.append(request) if "/_live/stream" in request.url else None)
     open_live(page, f"http://127.0.0.1:{cable.port}/answers/1")
@@ -190,7 +190,7 @@ def test_clicks_in_the_app_are_answered(page, harbor, tmp_path):
     expect(page.get_by_text("Net worth")).to_be_visible()
     payee = "Hausverwaltung Müller"
     for turn in range(30 if IS_FULL else 2):
-        # Links, from page to page as a person goes.
+        # Links, from page to page.
         for name, text in [("Insurance", "Travel"), ("Community", "Write"), ("Profile", "Settings"), ("Settings", "Theme")]:
             times.add(page.evaluate(PRESS_UNTIL, [name, text, True]))
         for theme in ["dark", "light"]:
@@ -202,7 +202,7 @@ def test_clicks_in_the_app_are_answered(page, harbor, tmp_path):
         times.add(page.evaluate(PRESS_UNTIL, ["Refresh", "Operating system", True]))
         open_live(page, harbor.base + "/finance")
         times.add(page.evaluate(PRESS_UNTIL, ["Refresh", "Net worth", True]))
-        # What showed the fault: the page is opened anew before each press.
+        # Regression: the page is reopened before each press.
         for name, is_there in [("Import", True), ("Remove imported transactions", False)]:
             open_live(page, harbor.base + "/finance/accounts/acc-1/import")
             expect(page.get_by_text("Into Everyday")).to_be_visible()

@@ -26,7 +26,7 @@ def png(path, width=160, height=100):
 
 
 def switch(harbor, name, value=None):
-    """As the operator of the bank inside Harbor would."""
+    """Changes a switch of Harbor's demo bank."""
     arguments = [BINARY / "demo-backend", "set", name, *([json.dumps(value)] if value is not None else [])]
     subprocess.run([*arguments, "--data-dir", harbor.directory / "demo-bank"], check=True, capture_output=True)
 

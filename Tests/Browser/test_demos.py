@@ -1,4 +1,4 @@
-"""One domain alone: the service and the screens of the app, unchanged, in a program of its own."""
+"""Single-domain apps with the service and screens of the app."""
 
 import re
 
@@ -31,7 +31,7 @@ def test_insurance_alone_sells_a_policy_that_a_bank_in_memory_pays(page, harbor,
     page.get_by_role("button", name="Buy").click()
     expect(page.get_by_text("Insured for €3,000.00")).to_be_visible()
     shot(page, f"insurance-demo-{size}")
-    # The bank in memory begins anew, and the insurer remembers.
+    # The in-memory bank starts from scratch; the insurer keeps its data.
     harbor.stop()
     harbor.restart()
     open_live(page, harbor.base + "/insurance")

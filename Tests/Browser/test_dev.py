@@ -1,4 +1,4 @@
-"""`make dev`: a source that is saved shows in the pages that are open, and these stay where they are."""
+"""`make dev`: saved sources take effect in open pages, which keep their state."""
 
 import os
 import pathlib
@@ -22,7 +22,7 @@ def free_port():
 
 
 class Development:
-    """The script with the compiler in the test's hand: what it builds is done at once, or fails."""
+    """The script with a fake compiler that succeeds or fails immediately."""
 
     def __init__(self, directory):
         self.directory = pathlib.Path(directory)
@@ -81,9 +81,9 @@ def test_saved_source_updates_an_open_page_and_keeps_dialog_and_input(context, d
     page.get_by_role("dialog").evaluate("(dialog) => dialog.dataset.isOld = 1")
     development.save()
     development.wait_for("dev: new after")
-    # A press before the new page has come would be refused, with a message.
+    # A press before the new page is loaded would be refused with a message.
     expect(page.locator("[data-is-old]")).to_have_count(0, timeout=60_000)
-    # The new process has another way in; the page needs none.
+    # The new process has another launch token; the open page needs none.
     assert development.wait_for("http://", 2).split()[-1] != address
     page.get_by_label("Amount").fill("1")
     expect(page.get_by_label("Reference")).to_have_value("typed and not sent")

@@ -1,4 +1,4 @@
-"""What a screen has the device do with a patch, and how often it hears of what happens often."""
+"""Device commands in patches, and the rate of frequent events."""
 
 import pytest
 from playwright.sync_api import expect
@@ -32,7 +32,7 @@ def test_commands_are_delivered_with_a_patch(lab_page):
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
 def test_frequent_events_are_throttled(lab_page):
     page = lab_page("/device")
-    # Time goes only as far as it is told: what comes when does not depend on the machine.
+    # The clock is controlled by the test, so that the order of events does not depend on the machine.
     page.clock.install()
     page.clock.pause_at("2100-01-01")
     page.get_by_label("Throttled").press_sequentially("abc")
@@ -41,7 +41,7 @@ def test_frequent_events_are_throttled(lab_page):
     expect(page.get_by_text("Heard: ta,tabc", exact=True)).to_be_visible()
     page.get_by_label("Debounced").press_sequentially("xyz")
     page.get_by_label("Choice").focus()
-    # Whoever leaves a field has come to an end.
+    # Leaving a field ends the input.
     expect(page.get_by_text("Heard: ta,tabc,dxyz", exact=True)).to_be_visible()
     page.get_by_label("Choice").select_option("b")
     page.clock.run_for(300)

@@ -1,4 +1,4 @@
-"""What the app knows about itself, in a real browser."""
+"""Diagnostics in a browser."""
 
 import re
 
@@ -56,7 +56,7 @@ def kept_events(harbor):
 
 
 def refreshed(page, name, pattern):
-    """What the app follows in the background is seen a moment later."""
+    """Waits for data that is updated in the background."""
     for _ in range(60):
         page.get_by_role("button", name="Refresh").click()
         if re.fullmatch(pattern, fact(page, name).inner_text()):
@@ -69,7 +69,7 @@ def choose_consent(page, is_given):
     page.get_by_role("link", name="Profile", exact=True).click()
     page.get_by_role("link", name="Settings").click()
     field = page.get_by_label("Share usage statistics")
-    # What holds is shown a moment after the page.
+    # The state is shown a moment after the page.
     expect(field).to_be_checked(checked=not is_given)
     field.set_checked(is_given)
     expect(page.locator(".is-loading")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""What holds on every page of the app: accessible, readable without a script, at home in the browser."""
+"""Requirements for every page of the app: accessibility, use without a script, browser navigation."""
 
 import functools
 import http.server
@@ -30,7 +30,7 @@ PAGES = {
     "/share?page=%2Finsurance&title=Insurance": "Copy",
     "/web/help": "Help",
 }
-# Addresses that show none of these pages.
+# Addresses without such a page.
 OTHERS = {
     "community/picture/:id": "a picture and no page",
     "sign-in": "tested on its own, by somebody who is signed out",
@@ -216,7 +216,7 @@ def test_reload_and_an_expired_session_show_the_page_below_a_dialog(signed_in, h
     expect_both()
     page.reload()
     expect_both()
-    # As after ten hidden minutes: the app knows nothing of the page any more.
+    # As after ten minutes in the background: the app has discarded the page.
     below.evaluate("(heading) => heading.dataset.isOld = 1")
     harbor.kill()
     harbor.restart()

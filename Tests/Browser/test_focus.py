@@ -24,7 +24,7 @@ def signed_in(page):
 
 
 def press(page, button):
-    """By keyboard, as somebody who sees no page does."""
+    """Operates the page by keyboard, like a user of a screen reader."""
     expect(button).to_be_enabled()
     button.focus()
     page.keyboard.press("Enter")
@@ -77,7 +77,7 @@ def test_transfer_form_and_its_review_exchange_the_focus(signed_in, size):
     dialog.get_by_label("Amount").fill("1.00")
     press(page, dialog.get_by_role("button", name="Continue"))
     expect_focus(page, "h2: Check your transfer")
-    # Enter, pressed once too often, sends nothing.
+    # A repeated Enter sends nothing.
     page.keyboard.press("Enter")
     press(page, dialog.get_by_role("button", name="Change"))
     expect_focus(page, "select: ")

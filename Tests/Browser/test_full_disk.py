@@ -1,4 +1,4 @@
-"""A device whose disk is full at any write of a transfer or a purchase: it is paid once, and the page says what is known."""
+"""A disk that becomes full at any write of a transfer or purchase: it is paid once, and the page shows the outcome."""
 
 import contextlib
 import json
@@ -20,7 +20,7 @@ HEADER, FRAME = 32, 24 + 4096
 
 
 def ends_of_logs(directory):
-    """Where the next write of each database's log goes: behind the last frame of its present round."""
+    """The offset of the next write to each database's log: after the last frame of the current generation."""
     ends = {}
     for log in directory.glob("people/*/*/*.sqlite-wal"):
         content = log.read_bytes()
@@ -44,14 +44,14 @@ def writes_of(work, directory):
 
 
 def sample(writes):
-    """Not by threes: each of before, at and behind a boundary has its turn. The first place is not even a byte, of whatever file."""
+    """Samples the offsets; the step is no multiple of three, so that offsets before, at and after a boundary occur. The first one is zero bytes of any file."""
     step = max(1, len(writes) // 8)
     return [None, *(writes if IS_FULL else writes[:: step + (step % 3 == 0)])]
 
 
 @contextlib.contextmanager
 def full(harbor, place):
-    """The disk is full at a place of a log. Gives the size that no file may be above."""
+    """Makes the disk full at an offset of a log. Returns the maximum file size."""
     limit = ends_of_logs(harbor.directory)[place[0]] + place[1] if place else 0
     resource.prlimit(harbor.process.pid, resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
     yield limit
@@ -69,7 +69,7 @@ def signed_in(bank):
 
 
 def booked(bank, text="Full disk"):
-    """What has left the account for something, in cents, as the bank itself says."""
+    """The debited amount for a reference, in cents, according to the bank."""
     token = signed_in(bank)
     entries, last = [], 0
     while page := call(bank, f"/v1/accounts/acc-1/entries?after={last}&limit=500", token)["entries"]:
@@ -78,7 +78,7 @@ def booked(bank, text="Full disk"):
 
 
 def told(page, dialog):
-    """What the page says of a transfer: that it failed, or nothing any more."""
+    """The page's message about a transfer: a failure, or none."""
     deadline = time.monotonic() + 30
     while page.get_by_role("dialog").count() and time.monotonic() < deadline:
         if (failure := dialog.get_by_role("alert").filter(has_not_text="Send another one?")).count():
@@ -91,7 +91,7 @@ def told(page, dialog):
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="a process's limits are changed from outside on Linux")
 def test_transfer_with_a_full_disk_at_each_write_is_paid_once_and_the_page_shows_its_state(context, directory, size):
     bank = Program(BINARY / "demo-backend", "--port", 0, "--data-dir", directory + "/bank")
-    # A full disk is no signal; this limit would be one.
+    # A full disk sends no signal, unlike this limit.
     harbor = Harbor(directory + "/app", "--api-url", bank.address, under=("env", "--ignore-signal=XFSZ"))
     outcomes = []
     try:
@@ -112,7 +112,7 @@ def test_transfer_with_a_full_disk_at_each_write_is_paid_once_and_the_page_shows
             dialog.get_by_role("button", name=re.compile("^Transfer (another )?€")).click()
             expect(page.get_by_role("dialog")).to_have_count(0, timeout=30_000)
 
-        # The first one also notes what the pages have fetched.
+        # The first one also stores the data that pages have fetched.
         send(fill(0))
         dialog = fill(1)
         writes = writes_of(lambda: send(dialog), harbor.directory)
@@ -135,12 +135,12 @@ def test_transfer_with_a_full_disk_at_each_write_is_paid_once_and_the_page_shows
             if said != "done":
                 send(dialog)
             assert booked(bank) == 100 * (number + 1), outcomes
-        # Nothing is over a limit but the byte that lay there before; where it was reached the disk was full.
+        # No file exceeds the limit except by an earlier byte; at the limit, the disk was full.
         over = [over for *_, over in outcomes if over is not None]
         assert max(over) <= 1 and {-1, 0, 1} & set(over), outcomes
         failures = [said for _, said, *_ in outcomes if said != "done"]
         print(f"{len(outcomes)} transfers under {len(writes)} limits, {len(failures)} told as failed: {set(failures)}", outcomes)
-        # What was not noted then is fetched now; the page begins with thirty entries.
+        # Entries that were not stored are fetched now; the page begins with thirty.
         page.reload()
         page.get_by_role("link", name=re.compile("Everyday")).click()
         for number in range(max(0, len(outcomes) - 20), len(outcomes) + 2):
@@ -157,11 +157,11 @@ def test_purchase_with_a_full_disk_at_each_write_is_paid_once_and_an_equal_one_i
     outcomes = []
 
     def bought():
-        """How many policies the insurer has issued, and what was paid for them, in cents."""
+        """The number of issued policies and the amount paid for them, in cents."""
         return len(call(bank, "/v1/insurance/policies", signed_in(bank))["policies"]), booked(bank, "Travel")
 
     def closed_or_told(page):
-        """What the page of the product says: that it failed, or nothing any more."""
+        """The message on the product page: a failure, or none."""
         deadline = time.monotonic() + 30
         while page.get_by_role("button", name="Buy").count() and time.monotonic() < deadline:
             if (failure := page.get_by_role("alert")).count():
@@ -178,7 +178,7 @@ def test_purchase_with_a_full_disk_at_each_write_is_paid_once_and_an_equal_one_i
 
         def choose():
             page.get_by_role("link", name="Insurance", exact=True).click()
-            # What was bought while nobody waited for it is told here, until somebody says that they know.
+            # The outcome of an earlier purchase is shown here until the user acknowledges it.
             expect(page.get_by_text("Your policies")).to_be_visible()
             while page.get_by_role("button", name="OK", exact=True).count():
                 count = page.get_by_role("button", name="OK", exact=True).count()
@@ -200,7 +200,7 @@ def test_purchase_with_a_full_disk_at_each_write_is_paid_once_and_an_equal_one_i
         assert policies == 2, policies
         premium //= 2
         for place in sample(writes):
-            # Always the same: what was told the end of must not stand for what is wanted again.
+            # Always the same product: an acknowledged purchase must not be mistaken for the new one.
             choose()
             policies += 1
             with full(harbor, place) as limit:

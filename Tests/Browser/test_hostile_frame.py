@@ -1,4 +1,4 @@
-"""What a page of another origin in a frame cannot take from the page around it. Two origins: the Lab, and a server under another host name."""
+"""A hostile framed page of another origin. Two origins: the lab, and a server with another host name."""
 
 import http.server
 import threading
@@ -10,11 +10,11 @@ from conftest import Lab, open_page
 
 GUESTS = {
     "/quiet": "",
-    # Without a pause, and as large as a message may be.
+    # Without pauses, with the maximum message size.
     "/flood": "const text = 'x'.repeat(60000); setInterval(() => { for (let i = 0; i < 300; i++) parent.postMessage(text, '*') }, 10);",
-    # A little more than is heard, for as long as it is there.
+    # Slightly above the rate limit, without end.
     "/chatter": "setInterval(() => parent.postMessage('x', '*'), 20);",
-    # So many that the entries before are still there, and more than a browser keeps.
+    # Fewer history entries than the browser's limit, and more.
     "/history20": "for (let i = 0; i < 20; i++) history.pushState(i, '', '#' + i);",
     "/history60": "for (let i = 0; i < 60; i++) history.pushState(i, '', '#' + i);",
     "/focus": "setInterval(() => { window.focus(); document.querySelector('input').focus(); }, 30);",
@@ -66,7 +66,7 @@ def test_a_flood_of_messages_ends_its_frame_and_leaves_the_page_usable(framed):
         page.get_by_role("button", name="Press").click(timeout=3_000)
         expect(page.get_by_text(f"Presses: {count}")).to_be_visible(timeout=3_000)
     page.get_by_label("Text").fill("typed")
-    # It comes back when the user wants it, and is stopped again.
+    # The user can load it again, and it is stopped again.
     with page.expect_event("frameattached"):
         page.get_by_role("button", name="Try again").click()
     expect(stopped).to_be_visible()
@@ -114,7 +114,7 @@ def test_a_frame_cannot_keep_the_focus_while_the_user_types(framed):
     field = page.get_by_label("Text", exact=True)
     field.click()
     page.keyboard.type(text, delay=40)
-    # It may get a key before it gives the focus back, three times; then it is stopped.
+    # It may receive a key before it loses the focus, three times; then it is stopped.
     entered = field.input_value()
     assert entered.endswith(text[6:]) and len(entered) >= len(text) - 3, entered
     expect(page.get_by_text("This page was stopped")).to_be_visible()

@@ -6,7 +6,7 @@ from axe_playwright_python.sync_playwright import Axe
 from conftest import BINARY, Program, open_live, settle, shot
 
 LANGUAGES = {"de": "ltr", "zh-Hans": "ltr", "en-XA": "ltr", "ar-XB": "rtl"}
-# Text that leaves its box, or is hidden by it. An ellipsis is meant where it stands, and what only a screen reader hears has no box.
+# Overflowing or clipped text, except with an ellipsis or for screen readers only.
 CUT_OFF = """() => [...document.querySelectorAll("#live *")].filter((node) => {
     const style = getComputedStyle(node), own = [...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim());
     if (!own || style.textOverflow === "ellipsis" || node.closest(".visually-hidden,option,select,svg")) return false;
@@ -33,7 +33,7 @@ def test_screens_in_every_state_are_whole_in_the_language(context, size, languag
             if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
                 found.append((state, "wider than the window"))
             found += [(state, text) for text in page.evaluate(CUT_OFF)]
-            # Every state is looked at in English; what a language can break, it breaks everywhere.
+            # All states are tested in English; in other languages, a sample is enough for overflowing text.
             if number % 5 == 0:
                 for violation in Axe().run(page).response["violations"]:
                     found.append((state, violation["id"], [node["html"][:120] for node in violation["nodes"][:3]]))

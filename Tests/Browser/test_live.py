@@ -1,4 +1,4 @@
-"""What a browser must get right on any live page, tried on pages made for it."""
+"""Live pages in a browser, tested with pages of the lab."""
 
 import os
 
@@ -223,7 +223,7 @@ def test_hostile_strings_execute_nothing(lab_page):
         page = lab_page("/nothing")
         page.context.add_init_script(watch)
         page.on("dialog", lambda dialog: pytest.fail("a dialog opened"))
-        # Texts that may be addresses of pictures would each ask the lab for a page.
+        # Texts that look like addresses of pictures would each request a page of the lab.
         page.route("**/*", lambda route: route.abort() if route.request.resource_type == "image" else route.fallback())
         page.goto(page.url.replace("/nothing", f"/hostile/{seed}"))
         assert page.evaluate(is_harmless), seed

@@ -1,11 +1,11 @@
-"""A list of ten thousand rows: a part of it is on the page, and a person notices nothing of that."""
+"""A list of ten thousand rows, of which only a window is on the page, without a visible difference."""
 
 import pytest
 from playwright.sync_api import expect
 
 # How many rows are on the page, and the first and the last of them.
 WINDOW = "(() => { const rows = [...document.querySelectorAll('.list li')].map((row) => parseInt(row.innerText.slice(4))); return [rows.length, rows[0], rows[rows.length - 1]]; })()"
-# Like a person with a wheel: a little less than a window at a time, and a look.
+# Like a mouse wheel: scroll a little less than the viewport each time.
 SCROLL = """async ([target, step]) => {
     const seen = () => [...document.querySelectorAll('.list li')].filter((row) => {
         const { top, bottom } = row.getBoundingClientRect();
@@ -36,7 +36,7 @@ def test_rows_are_added_and_removed_while_scrolling(lab_page):
     count, first, last = page.evaluate(WINDOW)
     assert count == 300 and first > 500 and last > 1000
     assert page.evaluate(SCROLL, [500, -500]) == 0
-    # All the way up at once: what is not there yet comes.
+    # Scroll to the top in one step: missing rows are added.
     page.evaluate("scrollTo(0, 0)")
     page.wait_for_function(f"() => {WINDOW}[1] === 0")
     expect(row(page, 0)).to_be_in_viewport()
@@ -50,7 +50,7 @@ def test_middle_of_ten_thousand_rows_stays_where_it_is(lab_page):
     middle.focus()
     place = "[...document.querySelectorAll('.list li')].find((row) => row.innerText.startsWith('Row 5000\\n')).getBoundingClientRect().top"
     before = page.evaluate(place)
-    # Pressed by a script: a person would have to scroll to the button.
+    # Pressed by a script, because a click would scroll to the button.
     page.evaluate("[...document.querySelectorAll('button')].find((button) => button.innerText === 'Prepend').click()")
     expect(page.locator(".is-loading")).to_have_count(0)
     assert abs(page.evaluate(place) - before) < 2

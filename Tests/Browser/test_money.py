@@ -30,7 +30,7 @@ def open_transfer(page):
 
 
 def send(dialog):
-    """Has the filled-in form checked, and confirms what was understood."""
+    """Reviews the form and confirms the order."""
     dialog.get_by_role("button", name="Continue").click()
     dialog.get_by_role("button", name=re.compile("^Transfer (another )?€")).click()
 
@@ -59,7 +59,7 @@ def test_account_shows_its_chart_and_older_transactions_near_the_end_of_the_list
     last = rows.nth(before - 1)
     last.scroll_into_view_if_needed()
     top = last.bounding_box()["y"]
-    # Nobody presses anything, and what is read stays where it is.
+    # Without any press; the scroll position is unchanged.
     expect(rows).to_have_count(before + 30)
     assert abs(last.bounding_box()["y"] - top) < 2
     assert money.evaluate("document.activeElement.nodeName") in ("BODY", "H1")
@@ -93,7 +93,7 @@ def test_transfer_changes_both_balances_in_small_patches_without_a_reload(contex
     shot(page, f"transfer-{size}")
     dialog.get_by_label("Amount").fill("12.34")
     dialog.get_by_label("Reference").fill("Browser")
-    # What is left of filling in the form must not be counted.
+    # Events of filling in the form must not be counted.
     dialog.get_by_role("button", name="Continue").click()
     expect(dialog.get_by_text("Check your transfer")).to_be_visible()
     page.wait_for_timeout(300)
@@ -156,7 +156,7 @@ def test_transfer_while_offline_loses_nothing_and_its_retry_works(context, direc
 
 def test_transfer_without_an_answer_is_shown_until_it_is_settled_and_paid_once(money, harbor, size):
     before = balance(money, "Everyday")
-    # It is carried out, and the answer breaks off.
+    # The order is executed, and the response is interrupted.
     switch(harbor, "demo.drop", {"/v1/transfers": 100})
     dialog = transfer(money, "1.00", reference="Unknown")
     expect(dialog.get_by_text("The bank did not answer in time.")).to_be_visible(timeout=30_000)
@@ -169,7 +169,7 @@ def test_transfer_without_an_answer_is_shown_until_it_is_settled_and_paid_once(m
     open_live(money, harbor.base + "/finance")
     expect(money.get_by_text("The bank has not confirmed this transfer yet.")).to_be_visible()
     shot(money, f"overview-unknown-{size}")
-    # Who has forgotten it and enters it again is asked first.
+    # Entering the same order again asks for confirmation.
     dialog = open_transfer(money)
     expect(dialog.get_by_text("The bank has not confirmed this transfer yet.")).to_be_visible()
     dialog.get_by_label("Amount").fill("1.00")
@@ -227,7 +227,7 @@ def test_press_before_a_restarted_app_has_sent_its_page_is_ignored_with_a_messag
     pay.click()
     expect(money.get_by_text("Nothing was sent: the page has changed.")).to_be_visible()
     money.unroute("**/_live/stream*")
-    # The new app knows of no review: the form is there again, and nothing was sent.
+    # The new app has no review: the form is shown again, and nothing was sent.
     expect(dialog.get_by_role("button", name="Continue")).to_be_visible(timeout=30_000)
     dialog.get_by_label("Amount").fill("1.00")
     dialog.get_by_role("button", name="Continue").click()

@@ -1,4 +1,4 @@
-"""Each state of an order, as a user of a slow, refusing or silent bank sees it. The faults are those of `make run FAULTS=…`."""
+"""Each state of an order with a slow, refusing or silent bank. The faults are those of `make run FAULTS=…`."""
 
 import re
 

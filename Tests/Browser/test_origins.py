@@ -1,4 +1,4 @@
-"""Where a request comes from decides what it may open: every route from every origin, and a hostile page in a real browser."""
+"""The origin of a request determines the routes that it may open: every route from every origin, and a hostile page."""
 
 import html
 import http.client
@@ -18,7 +18,7 @@ from conftest import BINARY, Harbor, open_live, sign_in
 
 NAVIGATION = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
 SAME_ORIGIN = {"Sec-Fetch-Site": "same-origin", **NAVIGATION}
-# What the browser says of a request, and the exposure that admits it; None for requests that open nothing.
+# Request headers of the browser, and the exposure that admits them; None for requests that open nothing.
 ORIGINS = {
     "same app": (SAME_ORIGIN, "web"),
     "typed address": ({"Sec-Fetch-Site": "none", **NAVIGATION}, "web"),
@@ -31,7 +31,7 @@ ORIGINS = {
 
 
 def get(harbor, cookie, path, headers):
-    """The status, the text and where the answer leads, without following it."""
+    """The status, the text and the redirect of a response, without following it."""
     connection = http.client.HTTPConnection("127.0.0.1", harbor.port, timeout=20)
     try:
         connection.putrequest("GET", path, skip_host=True)
@@ -124,7 +124,7 @@ def test_a_link_of_another_site_opens_no_private_page(page, harbor, hostile, tar
     expect(page.get_by_text("Net worth")).to_be_visible()
     follow(page, hostile, target)
     expect(page.get_by_role("heading", name="Not found")).to_be_visible()
-    # Not by reloading either, nor after a restart of the app.
+    # Also not after reloading or a restart of the app.
     page.reload()
     expect(page.get_by_role("heading", name="Not found")).to_be_visible()
     harbor.kill()

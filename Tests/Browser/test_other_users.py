@@ -52,7 +52,7 @@ def test_a_server_of_another_user_is_sent_the_cookie_and_cannot_use_it(context, 
     try:
         page = open_page(context, lab, "/answers/1")
         other = context.new_page()
-        # From the app's own page a navigation to another port is same-site: the Strict cookie goes along.
+        # From the app's page, a navigation to another port is same-site, so the Strict cookie is sent.
         other.goto(f"http://{lab.host}:{thief.stdout.readline().strip()}/")
         text = other.locator("body").inner_text()
         assert re.fullmatch(rf"has the cookie\|{answers}", text), text

@@ -1,4 +1,4 @@
-"""What a page looks like on paper, and without a connection."""
+"""Printed pages, and pages without a connection."""
 
 import os
 import pathlib
@@ -24,7 +24,7 @@ def test_print_is_white_and_contains_all_readable_text(page, colors):
     assert page.evaluate("getComputedStyle(document.querySelector('h1')).color") == "rgb(0, 0, 0)"
     assert page.evaluate("getComputedStyle(document.querySelector('.list-row')).textDecorationLine") == "none"
     expect(page.locator(".chart svg")).to_be_visible()
-    # A chart, or a row, stands on one page.
+    # Charts and rows are not split across pages.
     assert page.evaluate("getComputedStyle(document.querySelector('.chart')).breakInside") == "avoid"
     shot(page, f"print-account-{colors}")
     if os.environ.get("SHOTS"):

@@ -1,4 +1,4 @@
-"""Every screen in every state that a person may meet, as the gallery shows it: accessible, and within the width of the window."""
+"""Every screen in every state of the gallery: accessible, and without horizontal overflow."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe

@@ -1,4 +1,4 @@
-"""A person's data, taken along, brought back and removed in a real browser."""
+"""Export, restore and deletion of the user's data in a browser."""
 
 import json
 import pathlib

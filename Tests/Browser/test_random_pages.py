@@ -1,5 +1,5 @@
-"""Pages of every kind that change at random, by the real writer and the real script: whatever the way, the document is the one that a
-browser gets first, and a person stays where they were."""
+"""Random changes of pages, with the server's patches and the browser script: the document always equals the first render of the same state,
+and focus, selection and scroll position are kept."""
 
 import os
 
@@ -9,7 +9,7 @@ from conftest import open_page
 
 STEPS = 2_500 if os.environ.get("STRATA_FULL") else 250
 
-# Runs so many steps in the page. Before each, a person does something; after each, the document is compared with the first paint.
+# Runs a number of steps in the page. Before each, a user action is simulated; after each, the document is compared with the first render.
 WALK = r"""
 async ([seed, steps, start]) => {
     const faults = [], button = () => [...document.querySelectorAll("#live button")].find((node) => node.textContent === "Step");

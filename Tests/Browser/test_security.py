@@ -1,4 +1,4 @@
-"""What must not get in: no state changes, 403, one line in the log without the token."""
+"""Refused requests: no state change, status 403, one log line without the token."""
 
 import gzip
 import http.client
@@ -145,14 +145,14 @@ def test_a_copied_cookie_is_invalid_after_a_restart(page, context, harbor, cooki
     page.evaluate("document.querySelector('#live > *').dataset.isOld = 1")
     harbor.kill()
     harbor.restart()
-    # The open page goes on by itself, with another key.
+    # The open page continues automatically with another key.
     expect(page.locator("[data-is-old]")).to_have_count(0, timeout=30_000)
     page.wait_for_timeout(3500)
     present = context.cookies()
     assert len(present) == 1 and f"{present[0]['name']}={present[0]['value']}" != cookie
     status, text = call(harbor, "GET", "/finance", good)
     assert status == 403 and "Everyday" not in text
-    # A replaced key that is shown again proves that two hold it: neither is trusted any longer, whoever was first.
+    # Use of a replaced key proves that there are two holders: both are revoked.
     assert page.reload().status == 403
     open_live(page, harbor.new_address())
     expect(page.get_by_text("Net worth")).to_be_visible()
@@ -198,7 +198,7 @@ def test_a_thousand_idle_connections_block_no_client(page, harbor, cookie, size)
             stranger.settimeout(5)
             stranger.connect(("127.0.0.1", harbor.port))
             crowd.append(stranger)
-        # On a connection of its own, behind all the others.
+        # On a separate connection, after all others.
         assert call(harbor, "GET", "/finance", {"Cookie": cookie, "Sec-Fetch-Site": "none"})[0] == 200
         page.get_by_role("link", name="Community").click()
         expect(page.get_by_role("link", name="Write")).to_be_visible()
@@ -212,7 +212,7 @@ def test_a_crash_leaves_no_keys_behind(harbor):
     process = f"/proc/{harbor.process.pid}"
     limits = open(f"{process}/limits").read()
     assert re.search(r"Max core file size +0 +0 ", limits)
-    # Not dumpable: what only the owner may read of it belongs to root.
+    # The process is not dumpable, so its owner-only files in /proc belong to root.
     if os.geteuid() != 0:
         assert os.stat(f"{process}/mem").st_uid == 0
 

@@ -47,7 +47,7 @@ def test_theme_and_language_switch_at_once_in_every_tab_and_survive_a_kill(page,
     expect(other.get_by_text("净资产")).to_be_visible()
     page.get_by_label("语言").select_option("Deutsch")
     page.get_by_label("Nutzungsstatistik teilen").check()
-    # What another tab shows is kept.
+    # Other tabs keep their page.
     open_live(other, harbor.base + "/settings")
     expect(other.get_by_label("Nutzungsstatistik teilen")).to_be_checked()
     shot(page, f"settings-dark-german-{size}")
@@ -74,7 +74,7 @@ def test_page_uses_the_browser_language_until_a_user_chooses(browser, harbor, si
     page.get_by_label("Passwort").fill(PASSWORD)
     page.get_by_role("button", name="Anmelden").click()
     expect(page.get_by_text("Nettovermögen")).to_be_visible()
-    # Another window of the same person speaks what its own browser asks for.
+    # Another window of the same user uses its browser's language.
     other = chinese.new_page()
     open_live(other, harbor.new_address())
     expect(other.get_by_text("净资产")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Sharing a page in a real browser: what the device does is seen there only."""
+"""Sharing a page with the device's share sheet."""
 
 from playwright.sync_api import expect
 

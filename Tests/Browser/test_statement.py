@@ -19,7 +19,7 @@ def import_statement(page, file):
 
 @pytest.fixture
 def imported(page, tmp_path):
-    """A statement in the account Everyday, whose page is open."""
+    """Imports a statement into the account Everyday, whose page is open."""
     file = tmp_path / "umsaetze.csv"
     file.write_bytes(STATEMENT.encode("cp1252"))
     sign_in(page)
@@ -40,7 +40,7 @@ def test_statement_is_imported_once_and_invalid_rows_are_listed(page, imported, 
 
 
 def test_statement_outlives_a_kill_and_signing_out_and_in(page, harbor, imported):
-    """It exists nowhere else, so that it is kept for whoever imported it."""
+    """It exists only on this device, so it is kept for the user who imported it."""
     harbor.kill()
     harbor.restart()
     open_live(page, harbor.base + "/finance/accounts/acc-1/import")

@@ -1,4 +1,4 @@
-"""What is built and installed is what the repository names: exact versions, commits and hashes."""
+"""Builds use exact versions, commits and hashes from the repository."""
 
 import json
 import pathlib
@@ -45,7 +45,7 @@ def test_python_packages_are_installed_by_hash():
 
 @pytest.fixture
 def copy(tmp_path):
-    """A repository with the lock and its script alone."""
+    """A repository that contains only the lock and its script."""
     for name in ["Tools/Make/lock", ".strata/dependencies.lock"]:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(ROOT / name, tmp_path / name)

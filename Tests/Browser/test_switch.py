@@ -8,7 +8,7 @@ from conftest import BINARY, open_live, shot, sign_in
 
 
 def set_flag(harbor, name, *value):
-    """As an operator of the bank does, from another process."""
+    """Changes a value of the configuration from another process."""
     folder = harbor.directory / "demo-bank"
     subprocess.run([BINARY / "demo-backend", "set", name, *value, "--data-dir", folder], check=True, capture_output=True)
 

@@ -22,7 +22,7 @@ def terminal(directory, tmp_path):
 
 
 def shot(terminal, name):
-    """What stands in the window, for looking at."""
+    """Saves the contents of the window."""
     if SHOTS:
         (pathlib.Path(SHOTS) / f"terminal-{name}.txt").write_text(terminal.text)
 
@@ -56,7 +56,7 @@ def test_wrong_password_shows_an_error_and_the_correct_one_signs_in(terminal):
 @pytest.mark.parametrize("locale, word", [("de_CH.UTF-8", "Benutzername"), ("zh_CN", "用户名"), ("C", "User name")])
 def test_terminal_uses_the_language_of_its_environment(directory, tmp_path, locale, word):
     terminal = HarborTerminal(directory, folder=tmp_path, locale=locale)
-    # What is wide takes two places.
+    # Wide characters take two cells.
     terminal.wait(lambda: word in terminal.text.replace(" ", "") or word in terminal.text, word)
     terminal.close()
 

@@ -1,4 +1,4 @@
-"""What a person meets within minutes on any live page: leaving what was begun, going back, losing the connection, hearing what is shown."""
+"""Common user actions on live pages: unsent input, going back, connection loss, screen reader messages."""
 
 import pytest
 from playwright.sync_api import expect

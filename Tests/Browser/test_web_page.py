@@ -1,4 +1,4 @@
-"""A web page of the bank inside the app: what it asks for, and what it does not get."""
+"""A web page of the bank inside the app, with granted and refused requests."""
 
 import json
 
@@ -64,7 +64,7 @@ def test_web_page_sees_neither_the_cookies_nor_the_page_of_the_app(page, context
     inner = next(f for f in page.frames if f.url.startswith("http://localhost"))
     assert inner.evaluate("document.cookie") == ""
     assert inner.evaluate("(() => { try { return parent.document.title } catch (error) { return error.name } })()") == "SecurityError"
-    # Nor can it lead the window elsewhere.
+    # It cannot navigate the window either.
     assert inner.evaluate("(() => { try { top.location = 'http://localhost/' } catch (error) { return error.name } })()") == "SecurityError"
     assert page.url == harbor.base + "/web/help"
 
@@ -74,7 +74,7 @@ def test_a_frame_is_loaded_once_when_its_page_is(page, harbor):
     loaded = []
     page.on("request", lambda request: loaded.append(request.url) if "/h5/help" in request.url and request.resource_type == "document" else None)
     page.reload()
-    # What the frame says before the page around it is live is heard all the same.
+    # Messages that the frame sends before the page is live are delivered later.
     expect(page.frame_locator("iframe").get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
     expect(page.locator("html.is-live")).to_have_count(1)
     page.wait_for_timeout(300)

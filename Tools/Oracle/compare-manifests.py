@@ -1,4 +1,4 @@
-"""Compares what Strata makes of manifests without a compiler with what the toolchain makes of them.
+"""Compares Strata's evaluation of manifests with the toolchain's.
 
 compare-manifests.py STRATA [--understood SHARE] [--mutants COUNT] [--sample COUNT] [--seed NUMBER] FOLDER...
 
@@ -41,7 +41,7 @@ def packages(roots):
 
 
 def sorted_sets(value):
-    """JSON in which what was a set has one order."""
+    """JSON with sorted sets."""
     if isinstance(value, list):
         return [sorted_sets(item) for item in value]
     if not isinstance(value, dict):
@@ -98,7 +98,7 @@ def difference(mine, theirs):
 
 
 def compare(mine, theirs):
-    """The differences between Strata's answers and the toolchain's, and the refusals of what the toolchain answers."""
+    """The differences between Strata's results and the toolchain's, and refused manifests that the toolchain accepts."""
     differences, refusals, errors = [], [], 0
     for folder, (answer, error) in theirs.items():
         if answer is None:

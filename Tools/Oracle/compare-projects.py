@@ -88,7 +88,7 @@ class Project:
                         yield from self.below(place)
 
     def folder_files(self, id, target):
-        """What the synchronised folders give a target, and what their exceptions do."""
+        """The files of a target from synchronized folders, with their exceptions."""
         phases = {phase: self.objects[phase]["isa"] for phase in target.get("buildPhases", [])}
         for group, item in self.objects.items():
             if item["isa"] != "PBXFileSystemSynchronizedRootGroup":
@@ -167,7 +167,7 @@ def differences_of(strata, root, read):
         folders += project.synchronised
         for name, expected in project.targets():
             found = modules.get((project.name, name), set())
-            # A header that no phase names may be anybody's; what a phase or a folder gives a target is compared.
+            # A header in no phase may belong to any target; only headers from phases and folders are compared.
             extra = {path for path in found - expected if ending(path) not in HEADERS}
             differences += [f"- {project.name} {name}: {path}" for path in sorted(expected - found)]
             differences += [f"+ {project.name} {name}: {path}" for path in sorted(extra)]

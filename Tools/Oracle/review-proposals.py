@@ -24,7 +24,7 @@ def run(strata, *command):
 
 
 def layers(text):
-    """The layers of a proposal with their members, comments taken for what they will be."""
+    """The layers of a proposal with their members, including commented ones."""
     found, key = [], None
     for line in text.split("\n"):
         line = re.sub(r"^( +)# ", r"\1", line)

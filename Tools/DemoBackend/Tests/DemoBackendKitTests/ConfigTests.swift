@@ -48,7 +48,7 @@ import Testing
         let problem = await #expect(throws: DemoBackend.ConfigProblem.self) { try await backend.setConfig("limit", to: json) }
         #expect(
             problem?.description
-                == "the value of 'limit' is no JSON. Give true, false, a number, a \"text\" in quotes, an array or an object.")
+                == "the value of 'limit' is not JSON. Use true, false, a number, a \"text\" in quotes, an array or an object.")
         #expect(try await backend.config() == ["limit": "3"])
     }
 }

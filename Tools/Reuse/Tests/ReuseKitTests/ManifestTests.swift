@@ -139,7 +139,7 @@ import Testing
         (#""settings": [{"tool": "swift", "kind": {"unsafeFlags": {"_0": ["-Ounchecked"]}}}]"#, "a setting"),
         (#""settings": [{"tool": "swift", "kind": {"define": {"_0": "X"}}, "condition": {"config": "debug"}}]"#, "a setting"),
         (#""pluginUsages": [{"plugin": ["P", "Q"]}]"#, "a plug-in"),
-        (#""resources": [{"path": "a", "rule": {"process": {"localization": "base"}}}]"#, "a localised resource"),
+        (#""resources": [{"path": "a", "rule": {"process": {"localization": "base"}}}]"#, "a localized resource"),
         (#""checksum": "abc""#, "checksum"),
     ])
     func mergedManifest_ofAnUnsupportedSetting_isRejected(member: String, what: String) throws {
@@ -152,7 +152,7 @@ import Testing
         #expect {
             try MergedManifest(closure: closure, root: "/r").text()
         } throws: {
-            "\($0)" == "A merged manifest cannot say \(what) of target A yet."
+            "\($0)" == "A merged manifest does not support \(what) of target A."
         }
     }
 

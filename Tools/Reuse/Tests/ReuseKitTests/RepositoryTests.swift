@@ -173,7 +173,7 @@ import Testing
         #expect {
             try Vendor(from: repository, packages: packages).check(folder)
         } throws: {
-            "\($0)".hasSuffix("holds no PROVENANCE: it was not made by 'make vendor'.")
+            "\($0)".hasSuffix("has no PROVENANCE, so it was not created by 'make vendor'.")
         }
     }
 

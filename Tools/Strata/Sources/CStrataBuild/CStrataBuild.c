@@ -1,6 +1,6 @@
 #include "CStrataBuild.h"
 
-// Stamping a linked program costs no compilation, and one that SwiftPM links anew has lost its stamp instead of keeping an old one.
+// Stamping a linked program needs no compilation, and relinking by SwiftPM removes the stamp, so that it is never outdated.
 // A manifest could not do it: SwiftPM keeps a manifest's answer by its text, so that a commit asked for there is soon an old one.
 #define MARK "STRATA-BUILD-STAMP:"
 

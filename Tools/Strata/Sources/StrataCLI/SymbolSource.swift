@@ -45,7 +45,7 @@ struct SymbolSource {
     func read(into workspace: inout Workspace, _ configuration: Configuration?) throws(IndexError) {
         let reader = SymbolReader(tree: tree, environment: console.environment, reading: console.indexReading, cache: cache)
         let includesOwnModules = configuration?.layers.contains { !$0.files.isEmpty } ?? false
-        let closed = configuration?.closedModules(of: workspace) ?? []
+        let closed = configuration?.closedModules(of: workspace) ?? [:]
         switch choice {
         case .off: break
         case .path(let path):

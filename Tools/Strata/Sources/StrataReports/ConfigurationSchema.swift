@@ -93,9 +93,10 @@ public enum ConfigurationSchema {
                 (
                     "closed",
                     .object([
-                        "type": .text("boolean"),
+                        "enum": .array([.bool(false), .bool(true), .text(Configuration.Closing.production.rawValue)]),
                         "description": .text(
-                            "Whether no code outside the workspace uses its modules, so that every public declaration must be used here."),
+                            "Whether no code outside the workspace uses its modules, so that every public declaration must be used here; "
+                                + "with 'production', not only by tests."),
                     ])
                 ),
                 ("because", text("Why; printed with each violation.")),

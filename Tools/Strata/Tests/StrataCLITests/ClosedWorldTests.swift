@@ -225,7 +225,7 @@ import Testing
             try FileManager.default.moveItem(atPath: "\(sample.root)/.strata.yml", toPath: "\(sample.root)/.strata.yaml")
             #expect(try sample.findings(in: "\(sample.root)/Packages").found == Self.both)
             try sample.write("", to: ".strata.yml")
-            #expect(try strata("check", sample.root).errors == ".strata.yaml: error: there is a .strata.yml too; remove one of them\n")
+            #expect(try strata("check", sample.root).errors == ".strata.yaml: error: there is also a .strata.yml; remove one of them\n")
         }
     }
 

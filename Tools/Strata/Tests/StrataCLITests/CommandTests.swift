@@ -8,11 +8,11 @@ import Testing
     private static let finding = """
         Packages/Screens/Package.swift:13:32: error: [cross-layer-import] HomeScreens (presentation) declares a dependency on NetworkKit (micro-services)
           because: screens ask services for outcomes
-          fix: ask services for the outcome that HomeScreens needs, or move this code to a layer that may use micro-services
+          fix: use services instead, or move this code to a layer that may use micro-services
         Packages/Screens/Sources/HomeScreens/Home.swift:4:1: error: [cross-layer-import] HomeScreens (presentation) imports NetworkKit (micro-services)
           because: screens ask services for outcomes
           only in: linux-debug, macos-debug, ios-debug
-          fix: ask services for the outcome that HomeScreens needs, or move this code to a layer that may use micro-services
+          fix: use services instead, or move this code to a layer that may use micro-services
         2 violations of 1 rule
         next: 'strata explain cross-layer-import' explains the rule; 'strata baseline' records known violations
         checked 3 packages, 5 modules, 5 files, 7 imports, 5 edges, 6 configurations; files: 8 checked, 0 excluded, 0 unowned; symbols: not checked; skipped 0
@@ -312,9 +312,9 @@ import Testing
                 try Data(text.utf8).write(to: url)
             }
             let expected = """
-                Package.swift:7:59: error: [unused-resource] Kit takes 'Sources/Kit/Pages/old.html' along, and no code names it
+                Package.swift:7:59: error: [unused-resource] Kit bundles 'Sources/Kit/Pages/old.html', but no code uses it
                   fix: remove the file, and "Pages/old.html" from target 'Kit'
-                Package.swift:7:103: error: [unused-resource] Kit takes 'Sources/Kit/Data/towns.json' along, and no code names it
+                Package.swift:7:103: error: [unused-resource] Kit bundles 'Sources/Kit/Data/towns.json', but no code uses it
                   fix: remove the file, or exclude it from target 'Kit'
 
                 """

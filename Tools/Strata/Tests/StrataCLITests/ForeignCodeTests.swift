@@ -94,7 +94,7 @@ import Testing
             #expect(run.status == 2)
             #expect(
                 run.errors.hasPrefix(
-                    ".strata.yml:1:1: error: 'manifests' is a setting of the user and not of a workspace, because it lets the toolchain "
+                    ".strata.yml:1:1: error: 'manifests' is a setting of the user and not of a workspace, because it allows the toolchain to "
                         + "run code of the checked folder; set it in ~/.config/strata/config.yml, or use '--allow-manifests'\n"),
                 "\(run.errors)")
         }

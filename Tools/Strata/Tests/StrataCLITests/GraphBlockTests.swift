@@ -50,7 +50,7 @@ import Testing
             let run = try graph(folder, "--check")
             #expect(
                 run.errors
-                    == "README.md:3:1: error: the picture is not up to date; 'strata graph … --write README.md' draws it anew\n")
+                    == "README.md:3:1: error: the picture is outdated; 'strata graph … --write README.md' updates it\n")
             #expect(run.status == 1)
             #expect(try String(contentsOfFile: "\(folder)/README.md", encoding: .utf8).contains("LR"))
         }

@@ -104,7 +104,7 @@ import Yams
     @Test func staged_togetherWithARevision_isRefused() throws {
         let run = try strata("check", "--staged", "--changed-since", "HEAD")
         #expect(run.status == 2)
-        #expect(run.errors.contains("'--staged' is about the next commit"))
+        #expect(run.errors.contains("'--staged' cannot be combined with"))
     }
 
     @Test func staged_outsideARepository_exitsWith2() throws {
@@ -159,12 +159,12 @@ import Yams
             let file = "\(root)/.git/hooks/pre-commit"
             try edit(file) { _ in "#!/usr/bin/env python3\n" }
             let python = try strata("hook", "install", root)
-            #expect(python.errors.contains("pre-commit: error: this hook is no shell script"))
+            #expect(python.errors.contains("pre-commit: error: this hook is not a shell script"))
             #expect(python.status == 2)
             #expect(try hook(root) == "#!/usr/bin/env python3\n")
             try FileManager.default.removeItem(atPath: file)
             try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: "elsewhere")
-            #expect(try strata("hook", "install", root).errors.contains("pre-commit: error: this hook is a link"))
+            #expect(try strata("hook", "install", root).errors.contains("pre-commit: error: this hook is a symbolic link"))
         }
     }
 
@@ -177,7 +177,7 @@ import Yams
             #expect(text.contains("strata=$(command -v strata) || strata=\n"))
             try runGit(["config", "core.hooksPath", "/nowhere/hooks"], root)
             let run = try strata("hook", "install", root)
-            #expect(run.errors.hasPrefix("/nowhere/hooks: error: core.hooksPath leads to hooks that other repositories use too"))
+            #expect(run.errors.hasPrefix("/nowhere/hooks: error: other repositories share the hooks in core.hooksPath"))
             #expect(run.status == 2)
         }
     }

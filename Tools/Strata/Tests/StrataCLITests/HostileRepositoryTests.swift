@@ -133,7 +133,7 @@ import Testing
             for command in [["baseline"], ["baseline", "--shrink-only"], ["check"], ["check", "--changed-since", "HEAD"]] {
                 let run = try strata(command + [root])
                 #expect(run.status == 2, "\(command): \(run)")
-                #expect(run.errors.contains("leads out of it"), "\(command): \(run)")
+                #expect(run.errors.contains("is outside of it"), "\(command): \(run)")
                 #expect(!(run.output + run.errors).contains("secret"), "\(command): \(run)")
             }
             #expect(try String(contentsOfFile: "\(folder)/outside", encoding: .utf8) == "secret words\n")

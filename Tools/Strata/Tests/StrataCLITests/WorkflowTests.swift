@@ -25,14 +25,14 @@ import Testing
         try withRepository { root in
             #expect(try strata("baseline", root).output == ".strata-baseline: 2 violations written\n")
             let clean = try strata("check", root)
-            #expect(clean.output.hasPrefix("note: .strata-baseline knows 2 violations\nchecked "))
+            #expect(clean.output.hasPrefix("note: 2 violations in .strata-baseline\nchecked "))
             #expect(clean.status == 0)
 
             try edit("\(root)/\(Self.screen)") { $0.split(separator: "\n").filter { !$0.contains("NetworkKit") }.joined(separator: "\n") }
             let stale = try strata("check", root)
             #expect(stale.status == 1)
             #expect(
-                stale.output.contains(".strata-baseline:3:1: error: [stale-baseline] the baseline knows a violation of cross-layer-import"))
+                stale.output.contains(".strata-baseline:3:1: error: [stale-baseline] the baseline lists a violation of cross-layer-import"))
 
             #expect(try strata("baseline", root, "--shrink-only").output == ".strata-baseline: 1 violation removed, 1 left\n")
             // The import went, so the manifest's entry is unused now; the layers have spoken of it already.

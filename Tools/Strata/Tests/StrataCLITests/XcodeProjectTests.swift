@@ -45,7 +45,7 @@ import Testing
             #expect(try strata("facts", "Packages/Network", "--path", app, "--output", "\(root)/n.json").status == 0)
             let run = try strata("check", app, "--facts", root)
             #expect(run.status == 2)
-            #expect(run.errors.contains("facts hold packages, so Harbor.xcodeproj cannot be checked from them"), "\(run.errors)")
+            #expect(run.errors.contains("facts describe packages only, so Harbor.xcodeproj cannot be checked"), "\(run.errors)")
         }
     }
 

@@ -20,7 +20,7 @@ import Testing
                 """
                 Samples/c.m:1:1: note: [unowned-file] this file is in no target: no target of its package includes it
                   and 2 more places, in 3 files in all
-                  fix: give it to a target
+                  fix: add it to a target
                 """), "\(text)")
         #expect(text.contains("\nno violation, for information: unowned-file 3\nnext: 'strata init' proposes layers;"), "\(text)")
         #expect(GitHubReport().render(result).hasPrefix("::notice file=Samples/c.m,"))

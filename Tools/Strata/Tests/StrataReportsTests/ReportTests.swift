@@ -42,7 +42,7 @@ import Testing
                       "configurations": [],
                       "message": "UserScreens (presentation) imports NetworkKit (micro-services)",
                       "because": "screens ask services for outcomes",
-                      "fix": "ask facade for the outcome that UserScreens needs, or move this code to a layer that may use micro-services"
+                      "fix": "use facade instead, or move this code to a layer that may use micro-services"
                     }
                   ],
                   "problems": [],

@@ -69,7 +69,7 @@ import Testing
         let result = try check(["A.swift"], with: baseline(["A.swift", "B.swift"]))
         #expect(
             result.findings.map { "\($0.path):\($0.position) [\($0.rule)] \($0.message)" } == [
-                "b:4:1 [stale-baseline] the baseline knows a violation of sibling-import (NetworkKit → CacheKit) in "
+                "b:4:1 [stale-baseline] the baseline lists a violation of sibling-import (NetworkKit → CacheKit) in "
                     + "Packages/MicroServices/Network/Sources/NetworkKit/B.swift that no longer exists"
             ])
         #expect(result.exitCode == 1)

@@ -6,7 +6,7 @@ import Testing
 /// Valid and invalid contents of `.strata.yml`.
 @Suite struct ConfigurationTests {
     @Test(arguments: [
-        ("{name: a, packages: [A], closed: perhaps}", "this must be true or false"),
+        ("{name: a, packages: [A], closed: perhaps}", "'perhaps' is none of false, true, production"),
         ("{name: a, files: [A/**], closed: true}", "'closed:' is for modules, and this layer names only files"),
     ])
     func closed_ofAnUnsupportedDimension_isRejected(layer: String, message: String) throws {
@@ -156,7 +156,7 @@ import Testing
         ("targets: [{path: A}]\n", ".strata.yml:1:11: error: this entry has no 'module:'"),
         (
             "targets: [{module: A, path: S}, {module: B, path: S}]\n",
-            ".strata.yml:1:51: error: another target has the path 'S' too; a file belongs to one module"
+            ".strata.yml:1:51: error: another target has the same path 'S'; a file belongs to one module"
         ),
         (
             "targets: [{module: A, path: S, kind: tests}]\n",
@@ -233,7 +233,7 @@ import Testing
         ),
         ("layers:\n  - {name: a, packages: [A]}\n", "no package matches 'A'; did you mean 'A/*'?"),
         ("layers:\n  - {name: a, packages: [A/*], modules: [Netkit]}\n", "no module matches 'Netkit'; did you mean 'NetKit'?"),
-        ("layers:\n  - {name: a, packages: [A/*]}\n  - {name: b, packages: [\"**\"]}\n", "layer 'b' holds no module"),
+        ("layers:\n  - {name: a, packages: [A/*]}\n  - {name: b, packages: [\"**\"]}\n", "layer 'b' has no module"),
         (
             "layers:\n  - {name: a, packages: [A/*]}\n  - {name: b, packages: [\"*/Net\"]}\n",
             "'*/Net' and 'A/*' (line 2) match 'NetKit' equally well; make one more specific"

@@ -71,7 +71,7 @@ import Testing
         #expect(
             result.configurationProblems.map(\.description) == [
                 """
-                .strata.yml:4:19: error: 'view-model-is-struct' looks at nothing in layer 'screens': there is no type named '*ViewModel'
+                .strata.yml:4:19: error: 'view-model-is-struct' has no effect in layer 'screens': there is no type named '*ViewModel'
                   4 |     conventions: [view-model-is-struct]
                     |                   ^~~~~~~~~~~~~~~~~~~~
                 """
@@ -85,7 +85,7 @@ import Testing
         let none = try result(screens: "struct Row {}", common: "conventions: [view-model-is-struct]")
         #expect(
             none.configurationProblems.map(\.message) == [
-                "'view-model-is-struct' looks at nothing in any layer: there is no type named '*ViewModel'"
+                "'view-model-is-struct' has no effect in any layer: there is no type named '*ViewModel'"
             ])
     }
 

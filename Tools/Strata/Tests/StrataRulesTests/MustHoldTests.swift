@@ -16,7 +16,7 @@ import Testing
         #expect(finding.message == "FinanceScreens (presentation) imports NetworkKit (micro-services)")
         #expect(finding.because == "screens ask services for outcomes")
         #expect(
-            finding.fix == "ask facade for the outcome that FinanceScreens needs, or move this code to a layer that may use micro-services")
+            finding.fix == "use facade instead, or move this code to a layer that may use micro-services")
         #expect(finding.evidence == .import)
     }
 

@@ -38,7 +38,7 @@ import Testing
         #expect(finding.chain == ["FinanceScreens", "FinanceAPI.FinanceServing.client", "NetworkKit.HTTPClient.get(_:)"])
         #expect(finding.because == "screens ask services for outcomes")
         #expect(
-            finding.fix == "add what FinanceScreens needs to FinanceAPI, and take FinanceServing.client out of its public interface")
+            finding.fix == "add what FinanceScreens needs to FinanceAPI, and remove FinanceServing.client from its public interface")
         #expect(result.summary.symbols == "2 in 20 files")
     }
 
@@ -110,7 +110,7 @@ import Testing
             finding.message
                 == "FinanceScreens (presentation) gets a type of NetworkKit (micro-services) from FinanceAPI.FinanceServing.client")
         #expect(finding.chain == ["FinanceScreens", "FinanceAPI.FinanceServing.client", "NetworkKit"])
-        #expect(finding.fix == "let FinanceAPI.FinanceServing.client give a type of FinanceAPI with what FinanceScreens needs")
+        #expect(finding.fix == "change FinanceAPI.FinanceServing.client to return a type of FinanceAPI with what FinanceScreens needs")
     }
 
     @Test func signature_withALowerTiersType_isReportedWithItsVisibility() throws {
@@ -179,7 +179,7 @@ import Testing
 
     @Test(arguments: [
         ("files: [Sources/Nots/**]", "no file matches 'Sources/Nots/**'"),
-        ("files: [Sources/Notes/**]", "layer 'rest' holds no module"),
+        ("files: [Sources/Notes/**]", "layer 'rest' has no module"),
         ("files: [Sources/Notes/UI/*]", "'Sources/Notes/UI/*' and 'Sources/Notes/UI/**' (line 2) match"),
     ])
     func files_whenUnmatchedOrMatchedTwice_areRejected(line: String, message: String) throws {

@@ -101,7 +101,7 @@ int ccrypto_aead_open(ccrypto_aead *aead, const void *nonce, const void *head, s
         result = EVP_CipherFinal_ex(context, nothing, &written) == 1 ? CCRYPTO_OK : CCRYPTO_FORGED;
     }
     if (result != CCRYPTO_OK) {
-        // What was decrypted before the tag was checked must not be seen by anyone.
+        // Plaintext that was decrypted before the tag was verified must not be exposed.
         if (input_size > 0) OPENSSL_cleanse(output, input_size);
         if (result == CCRYPTO_FORGED) ERR_clear_error();
     }

@@ -110,7 +110,7 @@ struct TestPageTests {
         #expect(opened == ["/help"])
         let deaf = await TestPage(TransferController())
         #expect(
-            await error { try await deaf.click("Help") } == "The link leads to /help, but the page was made without an `open` closure."
+            await error { try await deaf.click("Help") } == "The link opens /help, but the page was created without an `open` closure."
         )
     }
 

@@ -20,10 +20,12 @@ import struct Foundation.Date
         }
     }
 
-    private func open(_ bank: FakeFinanceService, _ id: String = "acc-1") async -> TestPage {
+    private func open(
+        _ bank: FakeFinanceService, _ id: String = "acc-1", history: (any AccountHistoryProviding)? = nil
+    ) async -> TestPage {
         await TestPage(
             AccountController(
-                id: id, history: bank, accounts: bank, transfers: bank, statements: bank, navigator: RecordingNavigator()))
+                id: id, history: history ?? bank, accounts: bank, transfers: bank, statements: bank, navigator: RecordingNavigator()))
     }
 
     @Test func page_showsBalanceHistoryAndTheNewestTransactions() async throws {
@@ -46,9 +48,7 @@ import struct Foundation.Date
     @Test func olderTransactions_loadedDuringARefresh_stay() async throws {
         let bank = FakeFinanceService(transactions: ["acc-1": transactions(40)])
         let history = HeldHistory(bank)
-        let page = await TestPage(
-            AccountController(
-                id: "acc-1", history: history, accounts: bank, transfers: bank, statements: bank, navigator: RecordingNavigator()))
+        let page = await open(bank, history: history)
         await history.holdNext()
         bank.setBalance(7, of: "acc-1")
         await history.waitUntilHeld()
@@ -213,18 +213,43 @@ import struct Foundation.Date
         bank.setBalance(1, of: "acc-1")
         try await page.wait(until: "€0.01")
     }
+
+    @Test func booking_isShownBeforeItsTransactionsAreFetched() async throws {
+        let bank = FakeFinanceService()
+        let history = HeldHistory(bank)
+        let page = await open(bank, history: history)
+        await history.holdNext(.refresh)
+        bank.setBalance(1, of: "acc-1")
+        await history.waitUntilHeld()
+        try await page.wait(until: "€0.01")
+        bank.add(transactions(1), to: "acc-1")
+        await history.release()
+        try await page.wait(until: "Shop 1")
+    }
 }
 
-/// Suspends one read of the transactions until the test resumes it.
+/// Suspends one call until the test resumes it.
 private actor HeldHistory: AccountHistoryProviding {
     private let bank: FakeFinanceService
-    private var holdsNext = false
+    private var next: Call?
     private var held: CheckedContinuation<Void, Never>?
     private var waiting: CheckedContinuation<Void, Never>?
 
     init(_ bank: FakeFinanceService) { self.bank = bank }
 
-    func holdNext() { holdsNext = true }
+    enum Call { case read, refresh }
+
+    func holdNext(_ call: Call = .read) { next = call }
+
+    private func hold(_ call: Call) async {
+        guard next == call else { return }
+        next = nil
+        await withCheckedContinuation { continuation in
+            held = continuation
+            waiting?.resume()
+            waiting = nil
+        }
+    }
 
     func waitUntilHeld() async {
         if held == nil { await withCheckedContinuation { waiting = $0 } }
@@ -237,17 +262,13 @@ private actor HeldHistory: AccountHistoryProviding {
 
     func account(_ id: String) async throws(FinanceError) -> Account { try await bank.account(id) }
 
-    func refreshTransactions(of account: String) async throws(FinanceError) { try await bank.refreshTransactions(of: account) }
+    func refreshTransactions(of account: String) async throws(FinanceError) {
+        await hold(.refresh)
+        try await bank.refreshTransactions(of: account)
+    }
 
     func transactions(of account: String, before: Int?, limit: Int) async throws(FinanceError) -> [Transaction] {
-        if holdsNext {
-            holdsNext = false
-            await withCheckedContinuation { continuation in
-                held = continuation
-                waiting?.resume()
-                waiting = nil
-            }
-        }
+        await hold(.read)
         return try await bank.transactions(of: account, before: before, limit: limit)
     }
 

@@ -9,7 +9,7 @@ import Testing
     @Test(arguments: [
         (PrivacyError.signedOut, "You are not signed in. Sign in and try again."),
         (.unreadable, "This file is not an export of this app. Choose the file that you saved."),
-        (.unsupportedVersion(3), "This file is of version 3, which this app does not know. Update the app."),
+        (.unsupportedVersion(3), "This file has version 3, which this version of the app cannot read. Update the app."),
         (
             .notErased(by: "config"),
             "Your data in “this installation” could not be removed. Try again; it is also tried when the app starts."

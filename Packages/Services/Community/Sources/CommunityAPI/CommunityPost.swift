@@ -42,14 +42,3 @@ public struct PostPictureInfo: Sendable, Hashable, Identifiable, Codable {
         self.alternative = alternative
     }
 }
-
-/// The displayed properties of a post.
-public protocol CommunityPostDisplay: Sendable {
-    var id: String { get }
-    var authorName: String { get }
-    var text: String { get }
-    var created: Date { get }
-    var pictures: [PostPictureInfo] { get }
-}
-
-extension CommunityPost: CommunityPostDisplay {}

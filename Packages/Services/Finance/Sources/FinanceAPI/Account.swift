@@ -8,7 +8,7 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
     public var id: String
     public var kind: Kind
     public var title: String
-    /// IBAN, card number or portfolio number. Shown masked; see ``AccountDisplay/maskedNumber``.
+    /// IBAN, card number or portfolio number. Shown masked; see ``maskedNumber``.
     public var number: String
     public var balance: Money
     /// The overdraft limit; zero or more.
@@ -30,20 +30,6 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
     }
     /// Whether the account can send and receive transfers.
     public var canTransfer: Bool { kind != .portfolio }
-}
-
-/// The properties of an account that pages show.
-public protocol AccountDisplay: Sendable {
-    var id: String { get }
-    var title: String { get }
-    var kind: Account.Kind { get }
-    /// The last four characters, for recognition only.
-    var maskedNumber: String { get }
-    var balance: Money { get }
-    var available: Money { get }
-    var canTransfer: Bool { get }
-}
-
-extension Account: AccountDisplay {
+    /// The last four characters of the number, for recognition only.
     public var maskedNumber: String { "•••• " + number.filter { $0.isLetter || $0.isNumber }.suffix(4) }
 }

@@ -317,10 +317,9 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
             for (account, balance) in booking.balances { memory.booked[account] = (balance, memory.bookings) }
         }
         do {
-            // Stores no entries, because a gap would never be filled; the next refresh fetches them.
+            // Stores no entries, because a gap would never be filled; open pages and the next refresh fetch them.
             try await ledger.add([], balances: booking.balances)
             memory(of: ledger) { memory in for account in booking.balances.keys { memory.unnoted[account] = nil } }
-            for account in booking.balances.keys { try? await refreshTransactions(of: account) }
             _ = try await announce(try await accounts(ledger), isPartial: isPartial(), of: ledger)
         } catch {
             if error as? FinanceError != .signedOut { logger.error("a booking could not be noted on this device", error: error) }

@@ -24,14 +24,3 @@ public struct Policy: Sendable, Hashable, Identifiable, Codable {
         self.payment = payment
     }
 }
-
-/// The properties of a policy that pages show.
-public protocol PolicyDisplay: Sendable {
-    var id: String { get }
-    var title: String { get }
-    var insuredSum: InsuranceAmount { get }
-    var premium: InsuranceAmount { get }
-    var start: String { get }
-}
-
-extension Policy: PolicyDisplay {}

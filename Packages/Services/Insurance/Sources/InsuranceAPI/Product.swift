@@ -31,16 +31,7 @@ public struct Offer: Sendable, Hashable, Codable {
     }
 }
 
-/// The properties of a product that pages show.
-public protocol ProductDisplay: Sendable {
-    var id: String { get }
-    var title: String { get }
-    var summary: String { get }
-    var offers: [Offer] { get }
+extension Product {
     /// The smallest yearly premium; nil without an offer.
-    var lowestPremium: InsuranceAmount? { get }
-}
-
-extension Product: ProductDisplay {
     public var lowestPremium: InsuranceAmount? { offers.map(\.premium).min { $0.minorUnits < $1.minorUnits } }
 }

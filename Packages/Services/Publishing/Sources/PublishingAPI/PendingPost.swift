@@ -81,20 +81,3 @@ public struct PendingAttachment: Sendable, Hashable {
             mediaType: file.mediaType, size: file.bytes.count, alternative: file.alternative, extent: PictureSize(of: file.bytes))
     }
 }
-
-/// The displayed properties of a pending post.
-public protocol PendingPostDisplay: Sendable {
-    var id: String { get }
-    var text: String { get }
-    var attachments: [PendingAttachment] { get }
-    var created: Date { get }
-    var stage: PendingPost.Stage { get }
-    var stepsDone: Int { get }
-    var stepCount: Int { get }
-    var isEditable: Bool { get }
-    var isCancellable: Bool { get }
-    var mayBePublished: Bool { get }
-    var isFailed: Bool { get }
-}
-
-extension PendingPost: PendingPostDisplay {}

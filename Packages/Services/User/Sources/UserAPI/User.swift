@@ -16,11 +16,3 @@ public struct User: Sendable, Hashable, Codable {
         self.email = email
     }
 }
-
-/// The displayed properties of a user.
-public protocol ProfileDisplay: Sendable {
-    var displayName: String { get }
-    var email: String { get }
-}
-
-extension User: ProfileDisplay {}

@@ -166,7 +166,7 @@ struct MergedManifest {
             throw ReuseError.unsupported("a resource", target: target.name)
         }
         if rule == "process", !dump["rule"]["process"].isEmpty, dump["rule"]["process"]["localization"] != .null {
-            throw ReuseError.unsupported("a localised resource", target: target.name)
+            throw ReuseError.unsupported("a localized resource", target: target.name)
         }
         return ".\(rule)(\(quoted(path)))"
     }

@@ -27,11 +27,11 @@ struct UnusedReader: Sendable {
     }
 
     /// - Parameters:
-    ///   - closed: The modules without users outside the workspace.
+    ///   - closed: The modules without users outside the workspace, each with the modules whose uses do not count.
     ///   - records: The contents of the index, by the file's position.
     ///   - stale: The paths of files that changed after the last build.
     /// - Returns: The declarations, sorted by module, file and position.
-    func unused(of closed: Set<ModuleID>, _ records: [Int: RecordFacts], except stale: Set<String>) -> [SymbolFacts.Unused] {
+    func unused(of closed: [ModuleID: Set<ModuleID>], _ records: [Int: RecordFacts], except stale: Set<String>) -> [SymbolFacts.Unused] {
         guard !closed.isEmpty else { return [] }
         var used: [ModuleID: Set<String>] = [:]
         var overriding: Set<String> = []
@@ -43,16 +43,17 @@ struct UnusedReader: Sendable {
             for symbol in record.overriding { overriding.insert(record.symbols[symbol].usr) }
         }
         let known = (used: used, overriding: overriding, trusted: trusted.mapValues { $0.sorted() })
-        let everyUser = Dictionary(uniqueKeysWithValues: closed.map { ($0, allUsers(of: $0)) })
+        let everyUser = Dictionary(uniqueKeysWithValues: closed.map { ($0, allUsers(of: $0).subtracting($1)) })
         let doubts = doubtfulNames(
             in: everyUser.values.reduce(into: []) { $0.formUnion($1) }, trusted: Set(trusted.values.joined().map { files.all[$0].path }))
-        let modules = workspace.modules.filter { closed.contains($0.id) }.sorted { $0.id < $1.id }
+        let modules = workspace.modules.filter { closed[$0.id] != nil }.sorted { $0.id < $1.id }
         let results = concurrently(modules.count, chunk: 1) { number -> [SymbolFacts.Unused] in
             let module = modules[number]
             guard let own = known.trusted[module.id], var interface = PublicInterface(of: module, in: tree) else { return [] }
             for index in own { if let record = records[index] { interface.identify(record, in: files.all[index].path) } }
+            let ignored = closed[module.id] ?? []
             return interface.unused(
-                used: known.used.reduce(into: []) { if $1.key != module.id { $0.formUnion($1.value) } },
+                used: known.used.reduce(into: []) { if $1.key != module.id, !ignored.contains($1.key) { $0.formUnion($1.value) } },
                 mentioned: (everyUser[module.id] ?? []).reduce(into: []) { $0.formUnion(doubts[$1] ?? []) },
                 overriding: known.overriding)
         }

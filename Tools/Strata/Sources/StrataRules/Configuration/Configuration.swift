@@ -11,6 +11,16 @@ public struct Configuration: Sendable {
         public var position: SourcePosition
     }
 
+    /// Who may use the modules of a layer.
+    public enum Closing: String, CaseIterable, Sendable {
+        /// Also code outside the workspace.
+        case open = "false"
+        /// Only modules of the workspace.
+        case closed = "true"
+        /// Only modules of the workspace, and a use in a test is not enough.
+        case production
+    }
+
     /// How modules of one layer in different packages may depend on each other.
     public enum Siblings: String, Hashable, Sendable, CaseIterable {
         /// Without restriction.
@@ -64,7 +74,9 @@ public struct Configuration: Sendable {
         /// Whether its modules may re-export others.
         public var isUmbrella = false
         /// Whether its modules are used inside the workspace only, so that unused public declarations are reported.
-        public var isClosed = false
+        public var closing = Closing.open
+        /// Whether only modules of the workspace use its modules.
+        public var isClosed: Bool { closing != .open }
         /// The limits for the metrics of a module.
         public var budgets: [Budget: Located<Int>] = [:]
         /// Its conventions, in addition to those of all layers.

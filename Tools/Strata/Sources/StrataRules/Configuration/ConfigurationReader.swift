@@ -105,7 +105,7 @@ struct ConfigurationReader {
             case "peers": layer.peers = texts(value)
             case "umbrella": layer.isUmbrella = flag(value) ?? false
             case "closed":
-                layer.isClosed = flag(value) ?? false
+                layer.closing = choice(value, of: Configuration.Closing.self) ?? .open
                 closed = value
             case "because": layer.because = text(value)?.value
             case "budgets": layer.budgets = readBudgets(value)

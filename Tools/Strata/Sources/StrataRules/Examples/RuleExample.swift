@@ -176,7 +176,7 @@ public struct ExampleWorkspace: Sendable {
     }
 
     /// Declares that a layer is used inside the workspace only.
-    mutating func close(_ layer: String) { set("closed: true", in: layer) }
+    mutating func close(_ layer: String, to closing: Configuration.Closing = .closed) { set("closed: \(closing.rawValue)", in: layer) }
 
     private mutating func edit(_ target: String, _ change: (inout SyntheticWorkspace.Target) -> Void) {
         for package in world.packages.indices {

@@ -4,7 +4,7 @@ public import StrataWorkspace
 /// An unused public declaration of a closed layer.
 struct UnusedPublic: Rule {
     let identifier = "unused-public"
-    let summary = "In a layer with 'closed: true', every public declaration is used by another module or a test."
+    let summary = "In a layer with 'closed: true', every public declaration is used by another module; with 'production', not only by tests."
     let rationale = """
         Public declarations must be kept stable and documented. If no code outside the workspace can use them, an unused one costs effort
         without benefit. The rule reads the compiler's index and skips cases that it cannot decide: protocol requirements and their
@@ -27,6 +27,10 @@ struct UnusedPublic: Rule {
                 $0.close("services")
                 $0.unused("FinanceServing.export()", in: "FinanceAPI", line: 3)
                 $0.unused("Statement", in: "FinanceAPI", line: 8)
+            },
+            .bad("a declaration that only a test uses, in a layer that is closed to tests", findings: 1) {
+                $0.close("services", to: .production)
+                $0.unused("FinanceServing.export()", in: "FinanceAPI")
             },
             .bad("a declaration for tests that no test uses", findings: 1) {
                 $0.close("micro-services")
@@ -52,20 +56,23 @@ struct UnusedPublic: Rule {
             return Finding(
                 rule: identifier, path: fact.path, position: fact.position, from: owner, to: fact.name, evidence: .symbol,
                 chain: [layer.name.value, owner, fact.name],
-                message: "public \(fact.name) of \(context.describe(fact.module)) is used by no other module", because: layer.because,
+                message: "public \(fact.name) of \(context.describe(fact.module)) is used by no other module\(layer.closing == .production ? " except tests" : "")",
+                because: layer.because,
                 fix: "make \(fact.name) internal, or remove it if \(owner) does not use it either")
         }
     }
 }
 
 extension Configuration {
-    /// The modules of closed layers that others can use.
-    public func closedModules(of workspace: Workspace) -> Set<ModuleID> {
-        guard layers.contains(where: \.isClosed) else { return [] }
-        return Set(
-            workspace.modules.filter { module in
-                guard module.kind == .library, case .layer(let index) = LayerMap.place(of: module, self) else { return false }
-                return layers[index].isClosed
-            }.map(\.id))
+    /// The modules of closed layers that others can use, each with the modules whose uses do not count.
+    public func closedModules(of workspace: Workspace) -> [ModuleID: Set<ModuleID>] {
+        guard layers.contains(where: \.isClosed) else { return [:] }
+        let modules = workspace.modules
+        let patterns = testOnly.map { NamePattern($0.value) }
+        let tests = Set(modules.filter { module in module.kind == .test || patterns.contains { $0.matches(module.name) } }.map(\.id))
+        return modules.reduce(into: [:]) { closed, module in
+            guard module.kind == .library, case .layer(let index) = LayerMap.place(of: module, self), layers[index].isClosed else { return }
+            closed[module.id] = layers[index].closing == .production && !tests.contains(module.id) ? tests : []
+        }
     }
 }

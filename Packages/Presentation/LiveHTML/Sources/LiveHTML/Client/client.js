@@ -1,5 +1,5 @@
 // The browser's half of a live page. Values go into the document through its object model, never as HTML text.
-// Served without comments and indentation: no string goes over several lines.
+// Served without comments and indentation, so no string may span several lines.
 (() => {
     "use strict";
     const doc = document, byId = (id) => doc.getElementById(id);
@@ -17,13 +17,13 @@
     const isAsked = (node) => node && (node.liveLock || node.liveTyped);
     const isTyped = (node) => isField(node) && !/^(checkbox|radio)$/.test(node.type);
     const fields = () => root.querySelectorAll("input,select,textarea");
-    // What was entered before this script ran told nobody.
+    // Input before this script ran caused no event.
     for (const node of fields()) {
         node.liveTouched = node.options ? node.selectedIndex !== Math.max(0, [...node.options].findIndex((option) => option.defaultSelected))
             : node.value !== node.defaultValue || node.checked !== node.defaultChecked;
     }
 
-    // ---- Templates: the marks of a parsed template are its slots, in document order.
+    // ---- Templates: the markers of a parsed template are its slots, in document order.
 
     function template(id, isSVG) {
         const key = isSVG ? "svg" + id : id;
@@ -54,7 +54,7 @@
         return holder.content;
     }
 
-    // A piece of the page: its slots and the first and the last of its nodes.
+    // A piece of the page: its slots, and its first and last node.
     function make([id, values], isSVG) {
         const { content, parts, only } = template(id, isSVG), fragment = doc.importNode(content, true);
         const walker = doc.createTreeWalker(fragment, 129), nodes = [];
@@ -121,7 +121,7 @@
         }
     }
 
-    // What stands at the edge of a piece that is being made has no parent yet that knows.
+    // At the edge of a piece under construction, the parent is not known yet.
     const isDrawing = ({ node: { parentNode: { namespaceURI, localName } }, isSVG }) =>
         namespaceURI ? namespaceURI.endsWith("svg") && localName !== "foreignObject" : isSVG;
 
@@ -164,7 +164,7 @@
         }
     }
 
-    // A piece whose template changed comes as a whole.
+    // A piece with another template is replaced.
     function replace(old, change) {
         const piece = make(change, isDrawing({ node: old.first }));
         old.first.before(piece.fragment);
@@ -183,7 +183,7 @@
         if (focused !== doc.activeElement && nodes.some((node) => node.contains(focused))) focused.focus({ preventScroll: true });
     }
 
-    // What a user is typing or choosing is never overwritten. What the server sets otherwise is no longer the user's.
+    // Input in progress is never overwritten. A value that the server changes later replaces the user's.
     function attribute(node, name, value, isNew) {
         if (name === "value" && node.type === "textarea") node.defaultValue = value;
         else if (value === null) node.removeAttribute(name);
@@ -192,7 +192,7 @@
         const focused = doc.activeElement;
         if (name === "value" && isField(node)) {
             if (isTyped(node) && node === focused) return;
-            // An answer to what was typed a while ago waits for the answer to what was typed last.
+            // A response to earlier input waits for the response to the latest input.
             if (isAsked(node) || isAsked(node.form)) return void (node.liveLate = [value]);
             if (node.value !== (value || "")) node.liveTouched = false;
             node.value = value || "";
@@ -206,7 +206,7 @@
             if (value !== null && !node.selected) select.liveTouched = false;
             node.selected = value !== null;
         } else if (name === "disabled") {
-            // A disabled element loses the focus; it gets it back when it is enabled, unless the user went elsewhere.
+            // A disabled element loses the focus; it is restored when it is enabled, unless the user moved the focus.
             if (value !== null && node === focused) disabledFocus = node;
             if (value === null && node === disabledFocus) {
                 if (focused === doc.body) node.focus({ preventScroll: true });
@@ -215,7 +215,7 @@
         }
     }
 
-    // How much stands in a field that has a limit.
+    // The number of characters in a field with a limit.
     function count(field) {
         const limit = field.dataset.count, place = limit && byId(field.id + "-count"), length = [...field.value || ""].length;
         if (!place) return;
@@ -228,7 +228,7 @@
     function receive(message) {
         const { r, j, d, a = [], c = [], t, l, w } = message, left = spot(), kept = j && keep(), windows = look(), trail = track();
         Object.assign(texts, message.T);
-        // What the browser fires meanwhile, such as the change of a field that goes, is of neither page.
+        // Events that the browser fires meanwhile, such as the change of a removed field, belong to no page.
         isPatching = true;
         try {
             if (j) join(message); else if (Array.isArray(d)) page = replace(page, d); else if (d) patch(page, d);
@@ -255,7 +255,7 @@
         if (j) ask();
     }
 
-    // More of a list comes when an end of it comes near. Where nothing came, the button is left to the person.
+    // Loads more rows near an end of a list. If none are loaded, the user can press the button.
     const near = new IntersectionObserver((seen) => {
         for (const { isIntersecting, target } of seen) {
             const { className, previousElementSibling, nextElementSibling, firstElementChild: button } = target;
@@ -271,7 +271,7 @@
         for (const node of root.querySelectorAll(".list-more,.list-earlier")) near.observe(node);
     }
 
-    // Rows that leave a window above leave their place behind, so that nothing moves.
+    // Rows removed above the viewport are replaced by a spacer, so that nothing moves.
     const look = () => [...root.querySelectorAll("ul:has(+.list-more),.list-earlier+ul")]
         .map((list) => ({ list, tops: new Map([...list.children].map((row) => [row, row.offsetTop])) }));
 
@@ -283,7 +283,7 @@
         space.style.minHeight = Math.max(0, space.liveHeight) + "px";
     }
 
-    // The page speaks another language.
+    // The page has another language.
     function speak(spoken) {
         strings = spoken;
         Object.assign(doc.documentElement, { lang: strings.lang, dir: strings.dir });
@@ -294,7 +294,7 @@
 
     function join({ j, s, T, l }) {
         for (const n of [...pending.keys()]) release(n);
-        // The page was made from the address, or is what was asked for.
+        // The page was rendered for this address, or requested.
         if (asked && (s !== session || l === here())) arrive();
         texts = T;
         ready = {};
@@ -305,7 +305,7 @@
         doc.documentElement.classList.add("is-live");
     }
 
-    // ---- A page that is sent afresh takes the place of the old one, of which all stays that is the same: focus, selection, frames, what plays.
+    // ---- A full render replaces the page, except for unchanged parts: focus, selection, frames and media are kept.
 
     function morph(parent, made, isSame) {
         let at = parent.firstChild;
@@ -339,17 +339,17 @@
         return nextSibling;
     }
 
-    // A frame talks to one session: in another one it begins anew.
+    // A frame belongs to one session and is reloaded in another one.
     const isLike = (old, { nodeName, id, type, src }, isSame) => old.nodeName === nodeName && old.id === id
         && (nodeName !== "INPUT" || old.type === type) && (nodeName !== "IFRAME" || isSame && old.src === src);
 
     function dress(old, { attributes }) {
         for (const { name, value } of [...attributes]) if (old.getAttribute(name) !== value) attribute(old, name, value);
-        // A menu is open because a user has opened it.
+        // An open menu was opened by the user.
         for (const { name } of [...old.attributes]) if (name !== "open" && !attributes[name]) attribute(old, name, null);
     }
 
-    // The slots of a new page are in the nodes that stayed.
+    // The slots of the new page are in the kept nodes.
     function adopt(piece) {
         const stayed = (holder, name) => { if (holder[name]) holder[name] = holder[name].liveTwin || holder[name]; };
         stayed(piece, "first");
@@ -361,7 +361,7 @@
         }
     }
 
-    // Fields are found again by id: what was typed survives a page that is sent afresh.
+    // Fields are identified by id, so that input survives a full render.
     const note = (nodes) => [...nodes].filter(({ id, liveTouched }) => id && liveTouched)
         .map((node) => ({ node, id: node.id, name: node.name, value: node.value, checked: node.checked, files: node.files, at: here() }));
 
@@ -375,7 +375,7 @@
         return node;
     }
 
-    // What was entered in a form that was refused waits for the form to come back.
+    // The input of a refused form is kept until the form is shown again.
     function isWaiting(field) {
         const node = byId(field.id);
         if (field.at !== here()) return false;
@@ -407,13 +407,13 @@
         if (scrollY !== scroll) scrollTo(0, scroll);
     }
 
-    // A new dialog takes the focus; one that goes gives it back to where it was, or to where that one's dialog took it from.
+    // A new dialog receives the focus; a closed one returns it to its opener, or to the opener of the opener's dialog.
     function followDialog() {
         const top = [...root.querySelectorAll("[role=dialog]")].pop() || null, isNew = top && !top.liveOpener;
         if (top === dialog) return;
         if (isNew) top.liveOpener = doc.activeElement;
         let next = isNew ? top.querySelector("input:not([type=hidden]),select,textarea") || top : dialog;
-        // Each opener is followed once: it may have been in the dialog itself.
+        // Each opener is visited once, because it may be inside the dialog itself.
         while (next && !next.isConnected) {
             const gone = next.closest("[role=dialog]") || {};
             next = gone.liveOpener;
@@ -433,8 +433,8 @@
         return trail;
     }
 
-    // A focused element that was removed leaves the focus to its replacement: the first heading, message or control. A new page has a place of
-    // its own for the focus.
+    // If the focused element is removed, its replacement receives the focus: the first heading, message or control. A new page sets the focus
+    // itself.
     function refocus(trail) {
         if (isNewPage || doc.activeElement !== doc.body || !trail[0] || trail[0].node.isConnected) return;
         const { parent, before } = trail.find(({ parent }) => parent.isConnected), left = before.filter((node) => node.parentNode === parent).pop();
@@ -455,9 +455,9 @@
         node.focus({ preventScroll: true });
     }
 
-    // ---- The address bar. A location that is the one before is a step back, not a new entry.
+    // ---- The address bar. The previous location is a step back, not a new entry.
 
-    // Where a person was on the page of each entry of the browser's history: how far down, and what had the focus.
+    // The scroll position and the focus for each entry of the browser's history.
     const spots = JSON.parse(sessionStorage.liveSpots || "{}"), newKey = () => Date.now().toString(36) + Math.random();
     let leaving = null, aim = null, heading = null, asked = 0, isNewPage = false;
     history.scrollRestoration = "manual";
@@ -472,11 +472,11 @@
     function show(target, isJoin, left) {
         const now = here(), { state } = history;
         if (target === now) return;
-        // A person has gone on meanwhile, and the page follows.
+        // The user has navigated meanwhile, and the page follows.
         if (asked && isJoin) return;
         if (asked || isJoin) return history.replaceState(state, "", target);
         spots[key] = left;
-        // A page in a frame adds entries of its own, which are passed over, and which may have pushed out the one before.
+        // A framed page adds its own entries, which are skipped, and which may have displaced the previous one.
         const steps = window.navigation || history;
         if (state.before === target && steps.canGoBack !== false) {
             leaving = target;
@@ -495,7 +495,7 @@
         isNewPage = true;
     }
 
-    // Reads out the name of the page when it is new, and messages that appear.
+    // Announces the title of a new page and new messages to screen readers.
     function announce(title) {
         const said = isNewPage || title ? [doc.title] : [];
         for (const node of root.querySelectorAll(".banner,.toast")) {
@@ -504,10 +504,10 @@
         if (said[0]) heard.textContent = said.join(". ");
     }
 
-    // To where a person was, or to the top of what is new; the page may still grow. Whoever was on nothing that stayed is on the new page.
+    // Restores the scroll position, or scrolls to the top of a new page, which may still grow. Without a kept focus, the page gets it.
     function land() {
         if (!aim) return;
-        // A dialog has seen to its focus, and the page below it stays where it is.
+        // A dialog sets its own focus, and the page below keeps its position.
         if (dialog) aim = { y: scrollY };
         scrollTo(0, aim.y);
         const isLost = [doc.body, heading].includes(doc.activeElement), known = aim.at && root.querySelector(aim.at);
@@ -521,7 +521,7 @@
     }
     for (const name of ["wheel", "touchmove", "keydown", "pointerdown"]) addEventListener(name, () => aim = null, { capture: true, passive: true });
 
-    // Until it is answered, what the browser shows in its address bar is asked for again.
+    // Until the response, the address in the address bar is requested again after a lost connection.
     function ask() {
         if (asked && !pending.has(asked)) asked = send({ e: "open", l: here(), b: true });
     }
@@ -541,7 +541,7 @@
         flush();
         if (isAway()) connect();
         const n = ++sequence, isMessage = event.e === "message", isMeant = /click|submit|open/.test(event.e), due = Date.now() + latency;
-        // The numbers in an event are those of the session that it was fired from.
+        // The numbers in an event are those of its session.
         const url = "/_live/event?s=" + session, method = "POST";
         pending.set(n, node);
         if (node) {
@@ -568,7 +568,7 @@
             else if (status < 0) say6(strings.cancelled);
             else say6(status === 404 || status === 409 ? strings.changed : status ? strings.busy : strings.unsent);
         };
-        // One after the other, so that they arrive in the order in which they were fired; but nothing waits for files or for frames.
+        // Events are sent one after another to keep their order, but none waits for files or frames.
         const sent = (isMessage ? talk : posting).then(() => due > Date.now() && new Promise((go) => setTimeout(go, due - Date.now()))).then(() => {
             if (files.length) uploading = uploading.then(() => upload(url, body)).then(answered);
             else return fetch(url, { method, body, headers }).catch(() => ({})).then(answered);
@@ -577,7 +577,7 @@
         return n;
     }
 
-    // A form with files: how far it is, and a way to stop it while it can be stopped.
+    // A form with files: shows the progress and a button to cancel.
     const upload = (url, body) => new Promise((done) => {
         const request = new XMLHttpRequest(), [bar, cancel] = panel.children;
         const show = (share) => {
@@ -597,7 +597,7 @@
         request.send(body);
     });
 
-    // `live.latency(500)` in the console: each event takes so much longer, in milliseconds, in this tab; 0 ends it.
+    // `live.latency(500)` in the console delays each event of this tab by 500 ms; 0 ends it.
     let latency = +sessionStorage.liveLatency || 0;
     window.live = { latency: (time) => { latency = sessionStorage.liveLatency = +time || 0; } };
 
@@ -626,7 +626,7 @@
         for (const node of form.elements) if ("readOnly" in node) node.readOnly = isOn;
     }
 
-    // What cannot be read-only does not move while its form is sent. A press beside a dialog leaves the focus where it is.
+    // Controls that cannot be read-only ignore input while their form is sent. A press outside a dialog does not move the focus.
     for (const name of ["mousedown", "keydown", "click"]) doc.addEventListener(name, (event) => {
         if (event.key !== "Tab" && event.target.matches("[aria-busy] :is(select,[type=checkbox],[type=radio],[type=file]),.dialog-backdrop")) event.preventDefault();
     }, true);
@@ -642,10 +642,10 @@
     }
 
     function fire(kind, node, field, submitter) {
-        // Only what must not happen twice is locked until it is answered.
+        // Only actions that must not be repeated are locked until the response.
         const h = parseInt(node.dataset[kind], 10), locked = kind === "click" || kind === "submit" ? node : null;
         if (!h || (locked && node.liveLock)) return;
-        // A field without a chosen file holds an empty one without a name.
+        // A field without a selected file contains an empty file without a name.
         const files = kind === "submit" ? [...new FormData(node)].filter(([, { name }]) => name) : [];
         if (files.reduce((sum, [, { size }]) => sum + size, 0) > root.dataset.limit) return sayTooLarge();
         send({ e: kind, h, v: kind === "click" ? undefined : values(node, field, submitter) }, locked, files);
@@ -656,7 +656,7 @@
         if (kind === "submit") lock(node, true);
     }
 
-    // What only the device can do, within the press itself or with a patch.
+    // Device commands, run during a press or with a patch.
     async function perform({ copy, save, text, focus, reveal }) {
         const node = byId(focus || reveal);
         if (node) return focus ? node.focus() : node.scrollIntoView({ block: "center" });
@@ -670,7 +670,7 @@
     }
     const refuse = () => say(strings.denied, 4000);
 
-    // Tells what happens often at the pace that its handler wants: the last of it after a pause, or each time that so long has passed.
+    // Limits frequent events as their handler requires: debounced or throttled.
     function pace(kind, node, field) {
         const [, wait, isThrottled] = node.dataset[kind].split(" "), go = () => fire(kind, node, field);
         if (!wait) return go();
@@ -691,14 +691,14 @@
         }
     }
 
-    // Sends what waits, but for what waits for more of the same.
+    // Sends delayed events, except those that are still debounced.
     function flush(same) {
         for (const [node, { go, run }] of [...timers]) if (go && node !== same) run();
     }
 
     const isPlain = (event) => !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-    // A text that is selected with the pointer released outside is no press outside.
+    // Selecting text and releasing the pointer outside is not a press outside.
     let pressed = null;
     doc.addEventListener("pointerdown", ({ target }) => { pressed = target; }, true);
     doc.addEventListener("click", (event) => {
@@ -735,11 +735,11 @@
         if (node) pace("change", node, field);
     });
     doc.addEventListener("keydown", (event) => {
-        // An Escape that ends the composition of a character is the input method's.
+        // Escape during the composition of a character belongs to the input method.
         if (event.key !== "Escape" || event.isComposing || event.keyCode === 229) return;
         if (dialog) close(dialog.parentNode); else closeMenu();
     });
-    // A drawer closes when a place in it was chosen.
+    // A drawer closes after a selection.
     function closeMenu() {
         const menu = root.querySelector("details.drawer[open]");
         if (menu) {
@@ -749,29 +749,29 @@
     }
     const close = (backdrop) => backdrop.querySelector(".dialog-close").click();
 
-    // ---- Frames: pages from elsewhere, which say and are told texts and nothing else.
+    // ---- Frames: foreign pages that exchange only text messages with the app.
 
     const talking = new Set(), early = [], frames = doc.getElementsByTagName("iframe");
     let talk = posting;
-    // Empty unless its pages may speak.
+    // Empty unless its pages may send messages.
     const originOf = ({ src }) => root.dataset.frames.split(" ").find((origin) => origin && src.startsWith(origin + "/"));
 
     addEventListener("message", hear);
 
     function hear({ source, origin, data }) {
-        // A frame of the first paint may speak before the page is live.
+        // A frame of the first render may send messages before the page is live.
         if (!page) return void (early.length < 30 && early.push({ source, origin, data }));
         let guest = source;
-        // A frame answers for the frames in it, which are not heard.
+        // Messages of nested frames are ignored.
         while (guest && guest !== guest.parent && guest.parent !== window) guest = guest.parent;
         const frame = [...frames].find(({ contentWindow }) => contentWindow === guest);
-        // A page that says more than this at once is not heard.
+        // Larger messages are ignored.
         if (!frame || charge(frame, 1) > 30 || talking.size > 7) return;
         if (guest !== source || origin !== originOf(frame) || typeof data !== "string" || data.length > 65536) return;
         send({ e: "message", h: parseInt(frame.dataset.message, 10), v: { text: data } });
     }
 
-    // What a frame costs in a second. A flood would hold up the page although it is not heard: its frame goes until the user wants it back.
+    // The cost of a frame per second. Even ignored messages would slow down the page, so a flooding frame is unloaded until the user reloads it.
     function charge(frame, cost) {
         const now = Date.now();
         if (!(now - frame.liveSecond < 1000)) [frame.liveSecond, frame.liveCost] = [now, 0];
@@ -790,7 +790,7 @@
         frame.replaceWith(state);
     }
 
-    // A frame that takes the focus while the user types gives it back. The user goes to it by Tab or with a pointer.
+    // The focus is taken back from a frame that takes it while the user types. The user can focus it by Tab or pointer.
     let typed = 0;
     for (const name of ["focusin", "input"]) doc.addEventListener(name, ({ target }) => { if (isTyped(target)) typed = Date.now(); });
     doc.addEventListener("pointerover", ({ target }) => { if (target.nodeName === "IFRAME") typed = 0; });
@@ -802,7 +802,7 @@
         target.focus({ preventScroll: true });
     }));
 
-    // A text is for the page that was in the frame when it was sent: what was there before the frame is passed over.
+    // A message is for the page that was in the frame when it was sent; earlier messages are skipped.
     function deliver() {
         for (const frame of frames) {
             const mark = frame.dataset.message + frame.src, isNew = frame.liveMark !== mark, origin = originOf(frame);
@@ -818,7 +818,7 @@
 
     // ---- The stream
 
-    // What is said to be so until there is a connection.
+    // The status shown until there is a connection.
     let isOffline = false;
 
     function say(text, duration) {
@@ -828,7 +828,7 @@
         if (duration) setTimeout(() => status.textContent === text && say(""), duration);
     }
 
-    // A browser has six connections for a host. Tabs share four streams: the one that was looked at last takes one from another.
+    // A browser has six connections per host. Tabs share four streams; the most recently visible tab takes one from another.
     const SLOTS = 4;
 
     function claim(n) {
@@ -867,7 +867,7 @@
             warning = 0;
             doc.documentElement.classList.remove("is-disconnected");
             if (isOffline) say("");
-            // With the stream comes a new key at times; the old one counts until the new one was shown.
+            // The stream may deliver a new key; the old one is valid until the new one was used.
             fetch("/_live/key", { method: "POST" }).catch(() => {});
             ask();
         };
@@ -875,7 +875,7 @@
             try {
                 receive(JSON.parse(data));
             } catch (error) {
-                // The page and the server no longer agree: begin anew rather than show something wrong.
+                // The page and the server disagree: reload instead of showing wrong data.
                 console.error(error);
                 connect(true);
             }
@@ -895,7 +895,7 @@
 
     const isAway = () => !stream && !slot && !doc.hidden;
 
-    // A hidden tab gives its stream back and goes on where it was when it is looked at.
+    // A hidden tab releases its stream and continues when it is visible again.
     doc.addEventListener("visibilitychange", () => {
         clearTimeout(retry);
         if (doc.hidden) retry = setTimeout(() => doc.hidden && giveBack(), pending.size ? 5000 : 300);
@@ -905,7 +905,7 @@
         addEventListener(name, () => { if (isAway()) connect(); }, { capture: true, passive: true });
     }
     addEventListener("pageshow", (event) => { if (event.persisted) connect(true); });
-    // The browser asks before it discards what was entered into a form and not submitted.
+    // The browser asks before it discards unsent input.
     addEventListener("beforeunload", (event) => {
         if ([...fields()].some(({ liveTouched, form }) => liveTouched && form?.dataset.input)) event.preventDefault();
     });

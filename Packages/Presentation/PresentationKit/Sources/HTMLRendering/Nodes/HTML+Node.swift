@@ -32,7 +32,7 @@ extension HTML {
         case .places(let places): self = .places(places)
         case .dialog(let dialog): self = .dialog(dialog)
         case .custom(let node):
-            if let node = node as? any HTMLNode { self = node.html } else { self.init(node.fallback) }
+            if let html = node as? HTML { self = html } else { self.init(node.fallback) }
         }
     }
 

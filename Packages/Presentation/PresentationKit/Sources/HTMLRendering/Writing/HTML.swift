@@ -43,14 +43,7 @@ public struct HTML: Sendable {
     public static var empty: HTML { HTML(statics: [], slots: []) }
 }
 
-/// A node that an app defines as HTML; other renderers show its fallback.
-public protocol HTMLNode: CustomNode {
-    var html: HTML { get }
-}
-
-extension HTML: HTMLNode {
-    public var html: HTML { self }
-
+extension HTML: CustomNode {
     /// The interpolated values and nodes, without the literal parts.
     public var fallback: Node {
         .group(

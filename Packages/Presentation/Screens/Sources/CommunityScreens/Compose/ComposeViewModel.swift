@@ -24,7 +24,7 @@ struct ComposeViewModel {
 
 extension ComposeViewModel.Form {
     /// Fills the form with a post.
-    mutating func fill(_ post: some PendingPostDisplay) {
+    mutating func fill(_ post: PendingPost) {
         text.text = post.text
         alternative.text = post.attachments.first?.alternative ?? ""
         guard !post.attachments.isEmpty else { return }

@@ -50,7 +50,7 @@ struct FeedRowViewModel: Identifiable {
 }
 
 extension FeedRowViewModel {
-    init(_ post: some CommunityPostDisplay, id: String, picture: (PostPicture) -> String?) {
+    init(_ post: CommunityPost, id: String, picture: (PostPicture) -> String?) {
         self.id = id
         author = LocalizedText(verbatim: post.authorName)
         time = LocalizedText(data: DayText.moment(post.created))
@@ -62,7 +62,7 @@ extension FeedRowViewModel {
         }
     }
 
-    init(_ post: some PendingPostDisplay, id: String, picture: (PostPicture) -> String?, edit: (String) -> String) {
+    init(_ post: PendingPost, id: String, picture: (PostPicture) -> String?, edit: (String) -> String) {
         self.id = id
         author = .you
         time = LocalizedText(data: DayText.moment(post.created))
@@ -105,7 +105,7 @@ struct ProgressViewModel {
 }
 
 extension ProgressViewModel {
-    init(_ post: some PendingPostDisplay, edit: (String) -> String) {
+    init(_ post: PendingPost, edit: (String) -> String) {
         draft = post.id
         isFailed = post.isFailed
         canCancel = post.isCancellable

@@ -52,9 +52,7 @@ final class AccountController: ScreenController {
                 try await accounts.refresh()
                 try await assemble(isNews: false)
             }
-            try await history.refreshTransactions(of: id)
-            viewModel.lacksTransactions = false
-            try await assemble()
+            try await fetchTransactions()
         } catch {
             viewModel.lacksTransactions = true
             viewModel.account.fail(error.message)
@@ -70,7 +68,9 @@ final class AccountController: ScreenController {
         for await overview in changes {
             known = overview.accounts
             guard overview.accounts.contains(where: { $0.id == id && $0.balance != viewModel.account.value?.balance }) else { continue }
+            // The balance is known before the transactions that changed it.
             await assembleAgain()
+            try? await fetchTransactions()
         }
         _ = await (transfers, imports)
     }
@@ -117,6 +117,12 @@ final class AccountController: ScreenController {
         content.transferLocation = account.canTransfer ? navigator.location(of: TransferPage(from: id)) : nil
         content.importLocation = navigator.location(of: ImportStatementPage(id: id))
         if isNews { viewModel.account.show(content) } else { viewModel.account.value = content }
+    }
+
+    private func fetchTransactions() async throws(FinanceError) {
+        try await history.refreshTransactions(of: id)
+        viewModel.lacksTransactions = false
+        try await assemble()
     }
 
     private func assembleAgain() async {

@@ -32,7 +32,7 @@ extension AccountViewModel.Content {
     ///   - wanted: The number of rows to show.
     ///   - last: The last visible row, which stays visible when newer rows are added.
     init(
-        _ account: some AccountDisplay, balances: [BalancePoint], transactions: [Transaction], imported: [Transaction], wanted: Int,
+        _ account: Account, balances: [BalancePoint], transactions: [Transaction], imported: [Transaction], wanted: Int,
         last: TransactionRowViewModel.ID?
     ) {
         title = account.title

@@ -40,7 +40,7 @@ struct AccountRowViewModel: Identifiable {
 }
 
 extension AccountRowViewModel {
-    init(_ account: some AccountDisplay, location: String) {
+    init(_ account: Account, location: String) {
         id = account.id
         title = account.title
         subtitle = account.maskedNumber

@@ -17,7 +17,7 @@ struct PolicyRowViewModel: Identifiable {
 }
 
 extension PolicyRowViewModel {
-    init(_ policy: some PolicyDisplay) {
+    init(_ policy: Policy) {
         id = policy.id
         title = policy.title
         subtitle = .insured(for: policy.insuredSum, since: policy.start)
@@ -34,7 +34,7 @@ struct ProductRowViewModel: Identifiable {
 }
 
 extension ProductRowViewModel {
-    init(_ product: some ProductDisplay, location: String) {
+    init(_ product: Product, location: String) {
         id = product.id
         title = product.title
         subtitle = LocalizedText(verbatim: product.summary)

@@ -58,7 +58,7 @@ extension ProfileViewModel {
         destinations.insert(.init(id: .webPage, location: location, name: LocalizedText { page.title(in: $0.tag) }), at: 2)
     }
 
-    mutating func show(_ profile: some ProfileDisplay) {
+    mutating func show(_ profile: User) {
         name = profile.displayName
         email = profile.email
     }

@@ -38,7 +38,7 @@
         else settle("ready", { value: granted, error });
     });
 
-    // Resolves to what is granted. `app`: the app's origin.
+    // Resolves to the granted capabilities. `app`: the app's origin.
     function ready(wants = [], { app: wanted = "*", time = 10000 } = {}) {
         if (app === window) return Promise.reject(failure("noApp", "The page is not shown by an app."));
         if (begun) return begun;
