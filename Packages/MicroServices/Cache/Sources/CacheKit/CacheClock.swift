@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// The time source of a cache: a monotonic clock for memory, the wall clock for entries that outlive the process.
 public struct CacheClock: Sendable {
     /// Nanoseconds since an arbitrary start; never decreases.
@@ -22,7 +30,11 @@ public struct CacheClock: Sendable {
         let start = ContinuousClock.now
         return CacheClock(
             monotonic: { (ContinuousClock.now - start).wholeNanoseconds },
-            wall: { SystemWallClock.milliseconds() }
+            wall: {
+                var time = timespec()
+                clock_gettime(CLOCK_REALTIME, &time)
+                return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+            }
         )
     }()
 }

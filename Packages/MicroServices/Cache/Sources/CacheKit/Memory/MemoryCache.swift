@@ -107,11 +107,9 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
 
     /// Stores a value and replaces an earlier one.
     ///
-    /// - Parameters:
-    ///   - timeToLive: Overrides the default time to live.
-    ///   - tags: Names for removing the value together with others. They replace the previous tags of the key.
+    /// - Parameter timeToLive: Overrides the default time to live.
     @inlinable
-    public func set(_ value: Value, for key: Key, timeToLive: TimeToLive? = nil, tags: Set<String> = []) {
+    public func set(_ value: Value, for key: Key, timeToLive: TimeToLive? = nil) {
         let hash = KeyHash(key, seed: seed)
         let cost = max(0, cost(value))
         if hash.isSampled(selector.sampleMask.load(ordering: .relaxed)) { selector.noteWrite(hash) }
@@ -120,7 +118,7 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         if deadlines.isLimited { usesTime.store(true, ordering: .relaxed) }
         let (removals, count) = shards[hash.shard(of: shardCount)].withLock { shard in
             selector.updateRule(of: &shard.policy)
-            return (shard.set(value, for: key, hash, cost: cost, deadlines: deadlines, tags: tags), shard.count)
+            return (shard.set(value, for: key, hash, cost: cost, deadlines: deadlines), shard.count)
         }
         guard let first = removals.first else { return }
         if first.cause == .evicted { selector.noteSize(count &* shardCount) }
@@ -137,20 +135,11 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         if let removal, let onRemoval { onRemoval(removal.key, removal.value, removal.cause) }
     }
 
-    /// Removes all values with this tag, without visiting the others.
-    public func removeAll(tag: String) {
-        for shard in 0..<shardCount {
-            let removals = shards[shard].withLock { $0.removeAll(tag: tag) }
-            guard let onRemoval else { continue }
-            for removal in removals { onRemoval(removal.key, removal.value, removal.cause) }
-        }
-    }
-
-    /// Removes all values whose keys `isIncluded` accepts. Visits every key.
+    /// Removes all values.
     @inlinable
-    public func removeAll(where isIncluded: @Sendable (Key) -> Bool = { _ in true }) {
+    public func removeAll() {
         for shard in 0..<shardCount {
-            let removals = shards[shard].withLock { $0.removeAll(where: isIncluded) }
+            let removals = shards[shard].withLock { $0.removeAll() }
             guard let onRemoval else { continue }
             for removal in removals { onRemoval(removal.key, removal.value, removal.cause) }
         }
@@ -159,7 +148,7 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     /// The number of entries, including expired entries that were not read since.
     public var count: Int { (0..<shardCount).reduce(0) { $0 + shards[$1].withLock { $0.count } } }
     /// The sum of the costs of all entries.
-    public var totalCost: Int { (0..<shardCount).reduce(0) { $0 + shards[$1].withLock { $0.cost } } }
+    var totalCost: Int { (0..<shardCount).reduce(0) { $0 + shards[$1].withLock { $0.cost } } }
 
     /// The counters of the memory tier.
     public var statistics: CacheStatistics {
@@ -208,9 +197,16 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     func beginGeneration(_ shard: Int) { shards[shard].withLock { $0.policy.beginGeneration() } }
 }
 
-extension MemoryCache where Key == String {
-    /// Removes all values whose keys start with these UTF-8 bytes. Visits every key.
-    public func removeAll(prefix: String) {
-        removeAll { $0.utf8.starts(with: prefix.utf8) }
+/// The bounds of a tier. Both hold after each write.
+public struct CacheLimit: Hashable, Sendable {
+    /// The maximum number of entries.
+    public var count: Int
+    /// The maximum number of bytes, as returned by the cost function. `nil` for no bound.
+    public var bytes: Int?
+
+    public init(count: Int, bytes: Int? = nil) {
+        precondition(count > 0 && bytes ?? 1 > 0, "A cache needs room for at least one entry of one byte.")
+        self.count = count
+        self.bytes = bytes
     }
 }

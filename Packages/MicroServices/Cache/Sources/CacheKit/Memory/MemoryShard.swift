@@ -52,7 +52,6 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
     @usableFromInline var policy: EvictionPolicy
     /// The deadlines by slot. Empty until an entry has a time to live, so that the clock need not be read.
     @usableFromInline var deadlines: [Deadlines] = []
-    @usableFromInline var tags = TagIndex()
     @usableFromInline var removals = RemovalCounts()
     @usableFromInline let limit: CacheLimit
 
@@ -108,7 +107,7 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
     /// Adds or replaces an entry within the bounds. An entry that alone exceeds them is not stored.
     @inlinable
     mutating func set(
-        _ value: Value, for key: Key, _ hash: KeyHash, cost: Int, deadlines new: Deadlines, tags newTags: Set<String>
+        _ value: Value, for key: Key, _ hash: KeyHash, cost: Int, deadlines new: Deadlines
     ) -> Removals {
         var removed = Removals()
         var slot = find(key, hash)
@@ -142,7 +141,6 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
             policy.insert(slot, hash, cost: cost)
         }
         if new.isLimited || usesTime { setDeadlines(new, of: slot) }
-        if !newTags.isEmpty || !tags.isEmpty { tags.set(newTags, of: slot) }
         while policy.cost > limit.bytes ?? .max { removed.append(evict()) }
         return removed
     }
@@ -154,17 +152,10 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
     }
 
     @inlinable
-    mutating func removeAll(where isIncluded: @Sendable (Key) -> Bool) -> [Removal] {
-        var removed: [Removal] = []
+    mutating func removeAll() -> [Removal] {
         var slots: [Int] = []
-        table.visitSlots { if isIncluded(table[$0].key) { slots.append($0) } }
-        for slot in slots { removed.append(remove(at: slot, .removed)) }
-        return removed
-    }
-
-    @usableFromInline
-    mutating func removeAll(tag: String) -> [Removal] {
-        tags.slots(of: tag).map { remove(at: $0, .removed) }
+        table.visitSlots { slots.append($0) }
+        return slots.map { remove(at: $0, .removed) }
     }
 
     @inlinable
@@ -184,7 +175,6 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
         let entry = table.remove(slot) { policy.hash(of: $0) }
         readState.pointee.endWriting()
         removals[cause] &+= 1
-        if !tags.isEmpty { tags.set([], of: slot) }
         return Removal(key: entry.key, value: entry.value, cause: cause)
     }
 

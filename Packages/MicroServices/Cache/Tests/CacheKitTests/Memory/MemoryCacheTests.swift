@@ -1,7 +1,8 @@
-import CacheKit
 import CacheKitTesting
 import Synchronization
 import Testing
+
+@testable import CacheKit
 
 @Suite struct MemoryCacheTests {
     @Test func get_afterSet_returnsTheValueUntilItIsRemoved() {
@@ -133,7 +134,7 @@ import Testing
         clock.advance(by: .seconds(1))
         #expect(cache.get(3) == nil)
         for key in 4...6 { cache.set(key, for: key) }
-        cache.removeAll { $0 == 6 }
+        cache.remove(6)
         #expect(reported.withLock { $0 } == [.replaced: [1], .removed: [2, 6], .expired: [3], .evicted: [4]])
         let statistics = cache.statistics
         #expect(statistics.removals == [.replaced: 1, .removed: 2, .expired: 1, .evicted: 1])
