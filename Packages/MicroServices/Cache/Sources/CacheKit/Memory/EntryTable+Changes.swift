@@ -35,7 +35,7 @@ extension EntryTable {
 
     @usableFromInline
     mutating func takeSlot(_ hashOf: (Int) -> KeyHash) -> Int {
-        if (count + 1) * 2 > block.pointee.mask + 1 { grow(hashOf) }
+        if isFull { grow(hashOf) }
         count += 1
         if let slot = free.popLast() { return slot }
         end += 1

@@ -115,7 +115,7 @@ struct EntryTable<Entry: Sendable>: ~Copyable, @unchecked Sendable {
     /// The result of a lookup without a lock.
     @usableFromInline
     enum LockFreeResult {
-        case found(Entry, slot: Int)
+        case found(Entry, slot: Int, deadline: UInt32)
         case notFound
         /// A writer was active: the caller must take the lock.
         case contended
@@ -142,16 +142,21 @@ struct EntryTable<Entry: Sendable>: ~Copyable, @unchecked Sendable {
                     for word in 0..<stride / 8 {
                         copy.storeBytes(of: block.words(slot)[word].load(ordering: .relaxed), toByteOffset: 8 &* word, as: UInt64.self)
                     }
+                    let deadline = readState.pointee.deadline(slot)
                     atomicMemoryFence(ordering: .acquiring)
                     guard readState.pointee.sequence.load(ordering: .relaxed) == sequence, let base = copy.baseAddress else {
                         return .contended
                     }
-                    return .found(base.load(as: Entry.self), slot: slot)
+                    return .found(base.load(as: Entry.self), slot: slot, deadline: deadline)
                 }
             }
             place = block.after(place)
         }
     }
+
+    /// The number of slots after an insertion.
+    @usableFromInline var capacityForInsertion: Int { (block.pointee.mask + 1) / (isFull ? 1 : 2) }
+    var isFull: Bool { (count + 1) * 2 > block.pointee.mask + 1 }
 
     @inlinable
     @inline(__always)

@@ -25,8 +25,7 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     @usableFromInline let seed = KeyHash.newSeed
     @usableFromInline let reads = ReadCounts()
     @usableFromInline let selector: SharedPolicySelector
-    @usableFromInline let usesTime: Atomic<Bool>
-    @usableFromInline let clock: CacheClock
+    @usableFromInline let clock: CoarseClock
     @usableFromInline let onRemoval: RemovalListener?
     @usableFromInline let timeToLive: TimeToLive
     @usableFromInline let cost: @Sendable (Value) -> Int
@@ -59,9 +58,8 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
                 to: Mutex(MemoryShard(limit: CacheLimit(count: entries, bytes: bytes), readState: readStates + shard)))
         }
         selector = SharedPolicySelector(capacity: limit.count)
-        usesTime = Atomic(timeToLive != .unlimited)
         self.timeToLive = timeToLive
-        self.clock = clock
+        self.clock = CoarseClock(clock)
         self.cost = cost
         self.onRemoval = onRemoval
     }
@@ -82,11 +80,11 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     func get(_ key: Key, includingReloading: Bool) -> Value? {
         let hash = KeyHash(key, seed: seed)
         if hash.isSampled(selector.sampleMask.load(ordering: .relaxed)) { selector.noteRead(hash) }
-        if usesTime.load(ordering: .relaxed) { return getUnexpired(key, hash, includingReloading) }
         let shard = hash.shard(of: shardCount)
         if MemoryShard<Key, Value>.Table.isTrivial {
             switch MemoryShard<Key, Value>.Table.findWithoutLock(readStates + shard, hash) {
-            case .found(let entry, let slot) where entry.key == key:
+            case .found(let entry, let slot, let deadline)
+            where entry.key == key && (deadline == CoarseClock.never || clock.now < deadline):
                 noteRead(shard, slot)
                 return entry.value
             case .notFound:
@@ -95,12 +93,14 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
             default: break
             }
         }
-        return getLocked(key, hash, shard)
+        return getLocked(key, hash, shard, includingReloading)
     }
 
     @inlinable
-    func getLocked(_ key: Key, _ hash: KeyHash, _ shard: Int) -> Value? {
-        let (value, slot) = shards[shard].withLock { $0.get(key, hash) }
+    func getLocked(_ key: Key, _ hash: KeyHash, _ shard: Int, _ includingReloading: Bool) -> Value? {
+        let now = readStates[shard].deadlines.load(ordering: .relaxed) == nil ? 0 : clock.now
+        let (value, slot) = shards[shard].withLock { $0.get(key, hash, now: now) }
+        if slot == -2 { return getUnexpired(key, hash, includingReloading) }
         noteRead(shard, slot)
         return value
     }
@@ -115,7 +115,6 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         if hash.isSampled(selector.sampleMask.load(ordering: .relaxed)) { selector.noteWrite(hash) }
         let timeToLive = timeToLive ?? self.timeToLive
         let deadlines = timeToLive == .unlimited ? Deadlines.unlimited : Deadlines(timeToLive, clock: clock)
-        if deadlines.isLimited { usesTime.store(true, ordering: .relaxed) }
         let (removals, count) = shards[hash.shard(of: shardCount)].withLock { shard in
             selector.updateRule(of: &shard.policy)
             return (shard.set(value, for: key, hash, cost: cost, deadlines: deadlines), shard.count)
@@ -163,14 +162,12 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
 
     /// Returns an expired value, and whether it may be returned during a reload or after a failed one.
     func stale(_ key: Key) -> (value: Value, whileRevalidating: Bool, ifError: Bool)? {
-        guard usesTime.load(ordering: .relaxed) else { return nil }
-        let (hash, now) = (KeyHash(key, seed: seed), clock.monotonic())
+        let (hash, now) = (KeyHash(key, seed: seed), clock.clock.monotonic())
         return shards[hash.shard(of: shardCount)].withLock { $0.stale(key, hash, now: now) }
             .map { ($0.value, now < $0.deadlines.revalidating, now < $0.deadlines.error) }
     }
 
     func noteReloading(_ key: Key, _ isReloading: Bool) {
-        guard usesTime.load(ordering: .relaxed) else { return }
         let hash = KeyHash(key, seed: seed)
         shards[hash.shard(of: shardCount)].withLock { $0.noteReloading(key, hash, isReloading) }
     }
@@ -178,7 +175,7 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     @inlinable
     @inline(never)
     func getUnexpired(_ key: Key, _ hash: KeyHash, _ includingReloading: Bool) -> Value? {
-        let (now, shard) = (clock.monotonic(), hash.shard(of: shardCount))
+        let (now, shard) = (clock.clock.monotonic(), hash.shard(of: shardCount))
         let (value, slot, expired) = shards[shard].withLock { $0.get(key, hash, now: now, includingReloading: includingReloading) }
         noteRead(shard, slot)
         if let expired, let onRemoval { onRemoval(expired.key, expired.value, expired.cause) }

@@ -50,8 +50,7 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
     @usableFromInline nonisolated(unsafe) let readState: UnsafeMutablePointer<ShardReadState>
     @usableFromInline var table = Table()
     @usableFromInline var policy: EvictionPolicy
-    /// The deadlines by slot. Empty until an entry has a time to live, so that the clock need not be read.
-    @usableFromInline var deadlines: [Deadlines] = []
+    @usableFromInline var deadlines: DeadlineTable
     @usableFromInline var removals = RemovalCounts()
     @usableFromInline let limit: CacheLimit
 
@@ -61,12 +60,12 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
         self.limit = limit
         self.readState = readState
         policy = EvictionPolicy(rule: .recency, readState: readState)
+        deadlines = DeadlineTable(readState: readState)
         readState.pointee.block.store(table.block, ordering: .releasing)
     }
 
     @inlinable var count: Int { policy.count }
     @inlinable var cost: Int { policy.cost }
-    @inlinable var usesTime: Bool { !deadlines.isEmpty }
 
     /// Returns the slot of a key, or -1.
     @inlinable
@@ -75,12 +74,14 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
         table.find(hash) { $0.key == key }
     }
 
-    /// Returns the value of an entry without a time to live, and its slot or -1. The caller records the read outside the lock.
+    /// Returns the value of an entry whose deadline is after `now`, and its slot, or -1 if there is none, or -2 if the exact time decides. The
+    /// caller records the read outside the lock.
     @inlinable
     @inline(__always)
-    func get(_ key: Key, _ hash: KeyHash) -> (value: Value?, slot: Int) {
+    func get(_ key: Key, _ hash: KeyHash, now: UInt32) -> (value: Value?, slot: Int) {
         let slot = find(key, hash)
-        return slot >= 0 ? (table[slot].value, slot) : (nil, -1)
+        guard slot >= 0 else { return (nil, -1) }
+        return now < readState.pointee.deadline(slot) ? (table[slot].value, slot) : (nil, -2)
     }
 
     /// Returns the value of a fresh entry, its slot or -1, and the entry if it was removed because it had expired.
@@ -88,7 +89,7 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
     mutating func get(_ key: Key, _ hash: KeyHash, now: Int64, includingReloading: Bool) -> (value: Value?, slot: Int, expired: Removal?) {
         let slot = find(key, hash)
         guard slot >= 0 else { return (nil, -1, nil) }
-        if usesTime {
+        if !deadlines.isEmpty {
             if deadlines[slot].arePast(now) { return (nil, -1, remove(at: slot, .expired)) }
             guard deadlines[slot].areFresh(now, includingReloading: includingReloading) else { return (nil, -1, nil) }
             deadlines[slot].noteAccess(now)
@@ -100,7 +101,7 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
     @usableFromInline
     func stale(_ key: Key, _ hash: KeyHash, now: Int64) -> (value: Value, deadlines: Deadlines)? {
         let slot = find(key, hash)
-        guard slot >= 0, usesTime, now >= deadlines[slot].fresh, !deadlines[slot].arePast(now) else { return nil }
+        guard slot >= 0, !deadlines.isEmpty, now >= deadlines[slot].fresh, !deadlines[slot].arePast(now) else { return nil }
         return (table[slot].value, deadlines[slot])
     }
 
@@ -116,8 +117,10 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
             let old = table[slot]
             removed.append(Removal(key: old.key, value: old.value, cause: .replaced))
             removals[.replaced] &+= 1
+            if new.isLimited { deadlines.reserve(table.capacityForInsertion) }
             readState.pointee.beginWriting()
             table.replace(slot, Entry(key: old.key, value: value))
+            if !deadlines.isEmpty { deadlines[slot] = new }
             readState.pointee.endWriting()
             policy.setCost(cost, of: slot)
             if cost > limit.bytes ?? .max {
@@ -134,13 +137,14 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
             while policy.count >= limit.count || policy.cost &+ cost > limit.bytes ?? .max, policy.count > 0 { removed.append(evict()) }
             // Before the insertion: a reader may write the mark as soon as the entry is visible.
             policy.makeMarks(for: table.end)
+            if new.isLimited || !deadlines.isEmpty { deadlines.reserve(table.capacityForInsertion) }
             readState.pointee.beginWriting()
             slot = table.insert(hash, Entry(key: key, value: value)) { policy.hash(of: $0) }
+            if !deadlines.isEmpty { deadlines[slot] = new }
             readState.pointee.block.store(table.block, ordering: .releasing)
             readState.pointee.endWriting()
             policy.insert(slot, hash, cost: cost)
         }
-        if new.isLimited || usesTime { setDeadlines(new, of: slot) }
         while policy.cost > limit.bytes ?? .max { removed.append(evict()) }
         return removed
     }
@@ -180,13 +184,7 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
 
     mutating func noteReloading(_ key: Key, _ hash: KeyHash, _ isReloading: Bool) {
         let slot = find(key, hash)
-        if slot >= 0, usesTime { deadlines[slot].isReloading = isReloading }
-    }
-
-    @usableFromInline
-    mutating func setDeadlines(_ new: Deadlines, of slot: Int) {
-        while deadlines.count < table.end { deadlines.append(.unlimited) }
-        deadlines[slot] = new
+        if slot >= 0, !deadlines.isEmpty { deadlines[slot].isReloading = isReloading }
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import CacheKit
@@ -84,6 +85,46 @@ import Testing
             for await part in group { sum = (sum.found + part.found, sum.wrong + part.wrong) }
             #expect(sum.wrong == 0 && sum.found > rounds / 2)
         }
+    }
+
+    /// Values are their own expiry times. A writer advances the clock: no reader gets a value that had expired before its call.
+    @Test func reads_duringWritesWithTimesToLive_returnNoExpiredValues() async {
+        let time = Counter()
+        let cache = MemoryCache<Int, Int>(
+            limit: CacheLimit(count: 60), clock: CacheClock(monotonic: { Int64(time.value) }, wall: { 0 }))
+        let rounds = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 60_000 : 3_000_000
+        await withTaskGroup(of: (found: Int, wrong: Int).self) { group in
+            group.addTask {
+                var random = FixedGenerator(state: 3)
+                for round in 0..<rounds {
+                    if round % 4 == 0 { time.add(Int.random(in: 0..<40_000_000, using: &random)) }
+                    let life = Int.random(in: 0..<1_000_000_000, using: &random)
+                    cache.set(time.value + life, for: round % 100, timeToLive: TimeToLive(afterWrite: .nanoseconds(life)))
+                }
+                return (0, 0)
+            }
+            for reader in 0..<2 {
+                group.addTask {
+                    var (found, wrong) = (0, 0)
+                    for round in 0..<rounds * 2 {
+                        let start = time.value
+                        guard let expiry = cache.get((round &* 13 &+ reader) % 100) else { continue }
+                        found += 1
+                        if expiry <= start { wrong += 1 }
+                    }
+                    return (found, wrong)
+                }
+            }
+            var sum = (found: 0, wrong: 0)
+            for await part in group { sum = (sum.found + part.found, sum.wrong + part.wrong) }
+            #expect(sum.wrong == 0 && sum.found > rounds / 10)
+        }
+    }
+
+    private final class Counter: Sendable {
+        private let number = Atomic(0)
+        var value: Int { number.load(ordering: .sequentiallyConsistent) }
+        func add(_ more: Int) { number.add(more, ordering: .sequentiallyConsistent) }
     }
 
     @Test func counts_fromManyThreads_areExact() async {

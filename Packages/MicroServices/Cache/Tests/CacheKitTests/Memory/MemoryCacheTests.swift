@@ -119,6 +119,33 @@ import Testing
         #expect(cache.get("long") == 1 && cache.get("none") == nil && cache.get("negative") == nil)
     }
 
+    /// Reads compare times in units of 17 ms; close to a deadline, the exact time decides.
+    @Test(arguments: [1, 16_777_215, 16_777_216, 16_777_217, 5_000_000_000, Int64(1) << 58] as [Int64])
+    func entry_atItsDeadline_expiresToTheNanosecond(life: Int64) {
+        let time = Atomic<Int64>(123)
+        let cache = MemoryCache<Int, Int>(
+            limit: CacheLimit(count: 10), clock: CacheClock(monotonic: { time.load(ordering: .relaxed) }, wall: { 0 }))
+        cache.set(1, for: 1, timeToLive: TimeToLive(afterWrite: .nanoseconds(life)))
+        time.store(122 + life, ordering: .relaxed)
+        #expect(cache.get(1) == 1)
+        time.store(123 + life, ordering: .relaxed)
+        #expect(cache.get(1) == nil && cache.count == 0)
+    }
+
+    @Test func coarseTime_ofTheSystem_isAtMostFourUnitsAfterTheExactTime() {
+        let clock = CoarseClock(.system)
+        for _ in 0..<10_000 {
+            let earlier = clock.units(at: clock.clock.monotonic())
+            let now = clock.now
+            let later = clock.units(at: clock.clock.monotonic())
+            guard earlier <= now, now <= later + 4 else {
+                Issue.record("\(now) is not in \(earlier)...\(later + 4)")
+                return
+            }
+        }
+        #expect(clock.units(at: .max) < CoarseClock.never - 3)
+    }
+
     @Test func listener_isCalledOncePerRemoval_andStatisticsAgree() {
         let clock = ManualCacheClock()
         let reported = Mutex<[RemovalCause: [Int]]>([:])
