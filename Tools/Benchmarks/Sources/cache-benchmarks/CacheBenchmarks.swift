@@ -11,7 +11,9 @@ import Synchronization
         let wanted = CommandLine.arguments.dropFirst()
         func isWanted(_ part: String) -> Bool { wanted.isEmpty || wanted.contains(part) }
         if isWanted("numbers") { MemoryBenchmark.numbers() }
-        if isWanted("memory") { await MemoryBenchmark.run() }
+        if isWanted("texts") { MemoryBenchmark.texts() }
+        if isWanted("values") { await MemoryBenchmark.values() }
+        if isWanted("memory") { MemoryBenchmark.run() }
         if isWanted("hits") { HitBenchmark.run() }
         if isWanted("stale") { try await StaleBenchmark.run() }
         if isWanted("disk-writes") { try DiskBenchmark.writes(folder) }

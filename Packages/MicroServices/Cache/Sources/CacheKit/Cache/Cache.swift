@@ -61,6 +61,7 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// Returns the value from memory, else from disk, else from `load`, which then fills both tiers.
     ///
+    /// - A hit neither suspends the caller nor leaves its actor.
     /// - Concurrent callers of a key share one load.
     /// - A canceled caller stops waiting; the load is canceled when its last caller is.
     /// - A value that is set or removed during a load wins over the result of the load.
@@ -69,7 +70,8 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     ///
     /// - Throws: The error of `load`, or `CancellationError`.
     @inlinable
-    public func value(
+    @inline(__always)
+    nonisolated(nonsending) public func value(
         for key: Key, timeToLive: TimeToLive? = nil, load: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         if let value = get(key, includingReloading: true) { return value }
