@@ -120,7 +120,7 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
             return (shard.set(value, for: key, hash, cost: cost, deadlines: deadlines), shard.count)
         }
         guard let first = removals.first else { return }
-        if first.cause == .evicted { selector.noteSize(count &* shardCount) }
+        if first.cause == .evicted { selector.noteSize(count &* shardCount, reads) }
         guard let onRemoval else { return }
         onRemoval(first.key, first.value, first.cause)
         for removal in removals.others { onRemoval(removal.key, removal.value, removal.cause) }
