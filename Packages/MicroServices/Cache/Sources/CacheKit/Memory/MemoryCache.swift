@@ -81,12 +81,13 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         let hash = KeyHash(key, seed: seed)
         if hash.isSampled(selector.sampleMask.load(ordering: .relaxed)) { selector.noteRead(hash) }
         let shard = hash.shard(of: shardCount)
-        if MemoryShard<Key, Value>.Table.isTrivial {
-            switch MemoryShard<Key, Value>.Table.findWithoutLock(readStates + shard, hash) {
-            case .found(let entry, let slot, let deadline)
-            where entry.key == key && (deadline == CoarseClock.never || clock.now < deadline):
+        if MemoryShard<Key, Value>.Table.isLockFree {
+            switch MemoryShard<Key, Value>.Table.findWithoutLock(
+                readStates + shard, hash, { MemoryShard<Key, Value>.Entry.value(in: $0, for: key) })
+            {
+            case .found(let value, let slot, let deadline) where deadline == CoarseClock.never || clock.now < deadline:
                 noteRead(shard, slot)
-                return entry.value
+                return value
             case .notFound:
                 noteRead(shard, -1)
                 return nil

@@ -4,7 +4,7 @@ public import Synchronization
 @usableFromInline
 struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline
-    struct Entry: Sendable {
+    struct Entry: TableEntry {
         @usableFromInline let key: Key
         @usableFromInline var value: Value
 
@@ -12,6 +12,25 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
         init(key: Key, value: Value) {
             self.key = key
             self.value = value
+        }
+
+        /// A copy of a text is only compared, and neither retained nor followed.
+        @inlinable static var isReadableFromCopy: Bool {
+            _isPOD(Value.self) && (_isPOD(Key.self) || Key.self == String.self && MemoryLayout<Key>.size == 16)
+        }
+
+        /// Returns the value if the copy of an entry certainly has this key. Texts of up to 15 bytes are equal if their two words are. So are
+        /// longer ones that share their storage, which the caller keeps alive.
+        @inlinable
+        @inline(__always)
+        static func value(in copy: UnsafeRawPointer, for key: Key) -> Value? {
+            if _isPOD(Key.self) {
+                let entry = copy.load(as: Entry.self)
+                return entry.key == key ? entry.value : nil
+            }
+            let words = unsafeBitCast(key, to: (UInt64, UInt64).self)
+            guard copy.load(as: UInt64.self) == words.0, copy.load(fromByteOffset: 8, as: UInt64.self) == words.1 else { return nil }
+            return copy.load(fromByteOffset: 16, as: Value.self)
         }
     }
 
