@@ -10,8 +10,8 @@ public import Synchronization
 ///
 /// Eviction follows the rule, recency or frequency, that had more recent hits on a sample of the keys.
 ///
-/// The bounds hold after each write. Large caches are divided into shards with a lock and a share of the bounds each, so a single value
-/// cannot be larger than a shard.
+/// The bounds hold after each write. Large caches are divided into shards with a lock and a share of the bytes each, so a single value cannot
+/// be larger than a shard, and a cache with a bound in bytes may evict before all of them are used.
 public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {
     // Unchecked for `shards` and `readStates`: the pointers are constant, each shard is inside a mutex, and the read states are atomic.
 
@@ -21,6 +21,7 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     // Pointers instead of an array of objects, because reference counting would double the cost of a read.
     @usableFromInline let shards: UnsafeMutablePointer<Mutex<MemoryShard<Key, Value>>>
     @usableFromInline let readStates: UnsafeMutablePointer<ShardReadState>
+    private let spare = UnsafeMutablePointer<Atomic<Int>>.allocate(capacity: 1)
     @usableFromInline let shardCount: Int
     @usableFromInline let seed = KeyHash.newSeed
     @usableFromInline let reads = ReadCounts()
@@ -51,11 +52,13 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         shardCount = count
         shards = .allocate(capacity: count)
         readStates = ShardReadState.allocate(count)
+        // The hash does not fill all shards equally: each owns 7/8 of its share, and all take the rest as needed.
+        let entries = count == 1 ? limit.count : limit.count / count / 8 * 7
+        spare.initialize(to: Atomic(limit.count - entries * count))
         for shard in 0..<count {
-            let entries = limit.count / count + (shard < limit.count % count ? 1 : 0)
             let bytes = limit.bytes.map { $0 / count + (shard < $0 % count ? 1 : 0) }
             (shards + shard).initialize(
-                to: Mutex(MemoryShard(limit: CacheLimit(count: entries, bytes: bytes), readState: readStates + shard)))
+                to: Mutex(MemoryShard(limit: CacheLimit(count: entries, bytes: bytes), readState: readStates + shard, spare: spare)))
         }
         selector = SharedPolicySelector(capacity: limit.count)
         self.timeToLive = timeToLive
@@ -68,6 +71,7 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         shards.deinitialize(count: shardCount)
         shards.deallocate()
         readStates.deallocate()
+        spare.deallocate()
     }
 
     /// Returns the value, or `nil` if there is none or it has expired.

@@ -72,11 +72,16 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
     @usableFromInline var deadlines: DeadlineTable
     @usableFromInline var removals = RemovalCounts()
     @usableFromInline let limit: CacheLimit
+    /// The number of further entries that any shard may add. Each shard takes them from here above the count of its limit.
+    @usableFromInline nonisolated(unsafe) let spare: UnsafeMutablePointer<Atomic<Int>>
 
-    /// - Parameter readState: Must outlive the shard.
+    /// - Parameters:
+    ///   - readState: Must outlive the shard.
+    ///   - spare: Must outlive the shard.
     @usableFromInline
-    init(limit: CacheLimit, readState: UnsafeMutablePointer<ShardReadState>) {
+    init(limit: CacheLimit, readState: UnsafeMutablePointer<ShardReadState>, spare: UnsafeMutablePointer<Atomic<Int>>) {
         self.limit = limit
+        self.spare = spare
         self.readState = readState
         policy = EvictionPolicy(rule: .recency, readState: readState)
         deadlines = DeadlineTable(readState: readState)
@@ -153,7 +158,8 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
                 return removed
             }
             // Evict first: the bounds hold at every moment, and the new entry is not a candidate.
-            while policy.count >= limit.count || policy.cost &+ cost > limit.bytes ?? .max, policy.count > 0 { removed.append(evict()) }
+            while policy.cost &+ cost > limit.bytes ?? .max, policy.count > 0 { removed.append(evict()) }
+            if policy.count >= limit.count, !takeSpare() { removed.append(vacate(policy.evict(), .evicted, isReplaced: true)) }
             // Before the insertion: a reader may write the mark as soon as the entry is visible.
             policy.makeMarks(for: table.end)
             if new.isLimited || !deadlines.isEmpty { deadlines.reserve(table.capacityForInsertion) }
@@ -192,12 +198,25 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
         vacate(policy.evict(), .evicted)
     }
 
+    @usableFromInline
+    func takeSpare() -> Bool {
+        var left = spare.pointee.load(ordering: .relaxed)
+        while left > 0 {
+            let (isTaken, found) = spare.pointee.weakCompareExchange(expected: left, desired: left - 1, ordering: .relaxed)
+            if isTaken { return true }
+            left = found
+        }
+        return false
+    }
+
+    /// - Parameter isReplaced: Whether a new entry takes the place at once.
     @inlinable
-    mutating func vacate(_ slot: Int, _ cause: RemovalCause) -> Removal {
+    mutating func vacate(_ slot: Int, _ cause: RemovalCause, isReplaced: Bool = false) -> Removal {
         readState.pointee.beginWriting()
         let entry = table.remove(slot) { policy.hash(of: $0) }
         readState.pointee.endWriting()
         removals[cause] &+= 1
+        if !isReplaced, policy.count >= limit.count { spare.pointee.wrappingAdd(1, ordering: .relaxed) }
         return Removal(key: entry.key, value: entry.value, cause: cause)
     }
 

@@ -178,6 +178,27 @@ import Testing
         box.withLock { $0 = nil }
     }
 
+    @Test(arguments: [1_000, 5_000, 100_000])
+    func cache_whenFilledToItsLimit_keepsEveryEntry(count: Int) {
+        let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: count))
+        for key in 0..<count { cache.set(key, for: key) }
+        #expect(cache.count == count && (0..<count).allSatisfy { cache.get($0) == $0 })
+        for key in 0..<count where key % 3 == 0 { cache.remove(key) }
+        for key in 0..<count { cache.set(-key, for: key) }
+        #expect(cache.count == count && cache.statistics.removals[.evicted] == nil)
+        for key in 0..<count {
+            cache.set(key, for: count + key)
+            guard key % 100 > 0 || cache.count <= count else {
+                Issue.record("\(cache.count) entries")
+                return
+            }
+        }
+        #expect(cache.count == count && cache.statistics.removals[.evicted] == count)
+        cache.removeAll()
+        for key in 0..<count { cache.set(key, for: key) }
+        #expect(cache.count == count)
+    }
+
     @Test func largeCache_underManyThreads_staysWithinItsBounds() async {
         let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: 40_000))
         await withTaskGroup(of: Void.self) { group in
