@@ -47,7 +47,7 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "cache-benchmarks",
-            dependencies: [.product(name: "CacheKit", package: "Cache")],
+            dependencies: [.product(name: "CacheKit", package: "Cache"), .product(name: "CacheKitTesting", package: "Cache")],
             swiftSettings: strict),
         .executableTarget(
             name: "cache-trace",

@@ -11,15 +11,20 @@ import Synchronization
         let wanted = CommandLine.arguments.dropFirst()
         func isWanted(_ part: String) -> Bool { wanted.isEmpty || wanted.contains(part) }
         if isWanted("numbers") { MemoryBenchmark.numbers() }
-        if isWanted("memory") { await MemoryBenchmark.run() }
+        if isWanted("texts") { MemoryBenchmark.texts() }
+        if isWanted("values") { await MemoryBenchmark.values() }
+        if isWanted("memory") { MemoryBenchmark.run() }
+        if isWanted("hits") { HitBenchmark.run() }
         if isWanted("stale") { try await StaleBenchmark.run() }
         if isWanted("disk-writes") { try DiskBenchmark.writes(folder) }
         if isWanted("disk-reads") { try DiskBenchmark.reads(folder) }
     }
 
-    /// Millions of calls a second, the best of five rounds.
-    static func rate(_ calls: Int, _ body: () -> Void) -> Double {
-        (0..<5).map { _ in Double(calls) / time(body) / 1e6 }.max() ?? 0
+    /// Millions of calls a second of each, the best of seven rounds by turns.
+    static func rates(_ calls: Int, _ own: () -> Void, beside peer: () -> Void) -> (own: Double, peer: Double) {
+        var best = (own: Double.infinity, peer: Double.infinity)
+        for _ in 0..<7 { best = (min(best.own, time(own)), min(best.peer, time(peer))) }
+        return (Double(calls) / best.own / 1e6, Double(calls) / best.peer / 1e6)
     }
 
     /// Seconds.

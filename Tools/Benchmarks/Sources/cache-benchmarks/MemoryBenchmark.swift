@@ -6,37 +6,55 @@ enum MemoryBenchmark {
     private static let resident = 100_000
     private static let calls = 4_000_000
 
-    static func numbers() { gets("UInt64 keys", shuffled().map { UInt64($0) }) }
+    static func numbers() {
+        let keys = shuffled().map { UInt64($0) }
+        gets("UInt64 keys", keys)
+        gets("UInt64 keys with a time to live", keys, timeToLive: .seconds(3_600))
+    }
 
-    static func run() async {
+    static func texts() {
+        let texts = shuffled().map { "https://example.org/pics/\(1_000_000 + $0)" }
+        gets("keys of 32 bytes", texts)
+        gets("keys of 32 bytes with a time to live", texts, timeToLive: .seconds(3_600))
+        gets("copies of keys of 32 bytes", texts) { String(decoding: Array($0.utf8), as: UTF8.self) }
+    }
+
+    static func run() {
         let keys = shuffled()
-        gets("String keys", keys.map { "https://example.org/pictures/\($0)" })
-        await asynchronous(keys.map { UInt64($0) })
         puts()
         nsCache(keys)
         tail(keys.map { UInt64($0) })
     }
 
     /// Room for a tenth more than is there, so that no part has to evict.
-    private static func filled<Key: Hashable & Sendable>(_ keys: [Key]) -> MemoryCache<Key, Int> {
-        let cache = MemoryCache<Key, Int>(limit: CacheLimit(count: resident * 5 / 4))
+    private static func filled<Key: Hashable & Sendable>(_ keys: [Key], _ timeToLive: TimeToLive = .unlimited) -> MemoryCache<Key, Int> {
+        let cache = MemoryCache<Key, Int>(limit: CacheLimit(count: resident * 5 / 4), timeToLive: timeToLive)
         for (value, key) in keys.enumerated() { cache.set(value, for: key) }
         return cache
     }
 
-    private static func gets<Key: Hashable & Sendable>(_ name: String, _ keys: [Key]) {
-        let (cache, peer) = (filled(keys), LockedDictionary<Key>(limit: resident))
+    /// The peer has no times.
+    private static func gets<Key: Hashable & Sendable>(
+        _ name: String, _ keys: [Key], timeToLive: TimeToLive = .unlimited, read: (Key) -> Key = { $0 }
+    ) {
+        let (cache, peer) = (filled(keys, timeToLive), LockedDictionary<Key>(limit: resident))
         for (value, key) in keys.enumerated() { peer.set(value, for: key) }
         guard cache.count == resident else { return print("cache: \(resident - cache.count) entries are missing") }
+        let calls = Key.self == String.self ? calls / 8 : calls
         // Read in another order than written, so that neither finds in a row what was written in a row.
-        let keys = shuffled(seed: 11).map { keys[$0] }
-        let (own, other) = (
-            CacheBenchmarks.rate(calls) { loop(keys, 0, calls, cache.get) }, CacheBenchmarks.rate(calls) { loop(keys, 0, calls, peer.get) }
-        )
-        CacheBenchmarks.report("get, \(name), one thread", own, beside: "a dictionary under a lock", other, unit: "M/s")
-        let own2 = CacheBenchmarks.rate(2 * calls) { CacheBenchmarks.onTwoThreads { loop(keys, $0, calls, cache.get) } }
-        let other2 = CacheBenchmarks.rate(2 * calls) { CacheBenchmarks.onTwoThreads { loop(keys, $0, calls, peer.get) } }
-        CacheBenchmarks.report("get, \(name), two threads", own2, beside: "a dictionary under a lock", other2, unit: "M/s")
+        let keys = shuffled(seed: 11).map { read(keys[$0]) }
+        let one = CacheBenchmarks.rates(calls, { loop(keys, 0, calls, cache.get) }, beside: { loop(keys, 0, calls, peer.get) })
+        report("get, \(name), one thread", one)
+        let two = CacheBenchmarks.rates(
+            2 * calls, { CacheBenchmarks.onTwoThreads { loop(keys, $0, calls, cache.get) } },
+            beside: { CacheBenchmarks.onTwoThreads { loop(keys, $0, calls, peer.get) } })
+        report("get, \(name), two threads", two)
+    }
+
+    private static func report(
+        _ name: String, _ rates: (own: Double, peer: Double), beside peer: String = "a dictionary under a lock", unit: String = "M/s"
+    ) {
+        CacheBenchmarks.report(name, rates.own, beside: peer, rates.peer, unit: unit)
     }
 
     @inline(__always)
@@ -50,29 +68,57 @@ enum MemoryBenchmark {
         keep(sum)
     }
 
-    private static func asynchronous(_ keys: [UInt64]) async {
+    static func values() async {
+        let keys = shuffled().map { UInt64($0) }
         let cache = Cache<UInt64, Int>(memory: CacheLimit(count: resident * 5 / 4))
         let peer = LockedDictionary<UInt64>(limit: resident)
         for (value, key) in keys.enumerated() {
             await cache.set(value, for: key)
             peer.set(value, for: key)
         }
-        let other = CacheBenchmarks.rate(calls) { loop(keys, 0, calls, peer.get) }
-        let get = CacheBenchmarks.rate(calls) { loop(keys, 0, calls, cache.get) }
-        CacheBenchmarks.report("Cache.get", get, beside: "a dictionary under a lock", other, unit: "M/s")
-        var best = 0.0
-        for _ in 0..<5 {
-            let start = ContinuousClock.now
-            var (sum, place) = (0, 0)
+        report("Cache.get", CacheBenchmarks.rates(calls, { loop(keys, 0, calls, cache.get) }, beside: { loop(keys, 0, calls, peer.get) }))
+        for tasks in 1...2 {
+            await hits(tasks == 1 ? "one task" : "two tasks", tasks, keys, peer) { task in
+                var (sum, place) = (0, task * keys.count / 2)
+                for _ in 0..<calls {
+                    sum &+= (try? await cache.value(for: keys[place]) { 0 }) ?? 0
+                    place += 1
+                    if place == keys.count { place = 0 }
+                }
+                keep(sum)
+            }
+        }
+        // Swift allocates a closure that captures before the call, and retains what it captures.
+        await hits("one task, the load captures", 1, keys, peer) { task in
+            var (sum, place) = (0, task * keys.count / 2)
             for _ in 0..<calls {
-                sum &+= (try? await cache.value(for: keys[place]) { 0 }) ?? 0
+                sum &+= (try? await cache.value(for: keys[place]) { [cache] in cache.get(0) ?? 0 }) ?? 0
                 place += 1
                 if place == keys.count { place = 0 }
             }
             keep(sum)
-            best = max(best, Double(calls) / ((ContinuousClock.now - start) / .seconds(1)) / 1e6)
         }
-        CacheBenchmarks.report("Cache.value, a hit", best, beside: "a dictionary under a lock", other, unit: "M/s")
+    }
+
+    private static func hits(
+        _ name: String, _ tasks: Int, _ keys: [UInt64], _ peer: LockedDictionary<UInt64>, _ body: @escaping @Sendable (Int) async -> Void
+    ) async {
+        var best = (own: Double.infinity, peer: Double.infinity)
+        for _ in 0..<7 {
+            let own = await time(tasks, body)
+            best = (min(best.own, own), min(best.peer, await time(tasks) { loop(keys, $0, calls, peer.get) }))
+        }
+        let millions = Double(tasks * calls) / 1e6
+        report("Cache.value, a hit, \(name)", (millions / best.own, millions / best.peer))
+    }
+
+    /// Seconds until a number of tasks have ended.
+    private static func time(_ tasks: Int, _ body: @escaping @Sendable (_ task: Int) async -> Void) async -> Double {
+        let start = ContinuousClock.now
+        await withTaskGroup(of: Void.self) { group in
+            for task in 0..<tasks { group.addTask { await body(task) } }
+        }
+        return (ContinuousClock.now - start) / .seconds(1)
     }
 
     /// Each put brings a new key, so each one drops an entry.
@@ -86,19 +132,21 @@ enum MemoryBenchmark {
             nextPeer += 1
         }
         let count = 1_000_000
-        let own = CacheBenchmarks.rate(count) {
-            for _ in 0..<count {
-                cache.set(1, for: next)
-                next += 1
-            }
-        }
-        let other = CacheBenchmarks.rate(count) {
-            for _ in 0..<count {
-                peer.set(1, for: nextPeer)
-                nextPeer += 1
-            }
-        }
-        CacheBenchmarks.report("put with eviction", own, beside: "a dictionary under a lock that drops its oldest key", other, unit: "M/s")
+        let rates = CacheBenchmarks.rates(
+            count,
+            {
+                for _ in 0..<count {
+                    cache.set(1, for: next)
+                    next += 1
+                }
+            },
+            beside: {
+                for _ in 0..<count {
+                    peer.set(1, for: nextPeer)
+                    nextPeer += 1
+                }
+            })
+        report("put with eviction", rates, beside: "a dictionary under a lock that drops its oldest key")
     }
 
     private static func nsCache(_ keys: [Int]) {
@@ -109,9 +157,9 @@ enum MemoryBenchmark {
         for key in keys.prefix(2_000) { own.set(key, for: key) }
         let count = 400_000
         let few = Array(keys.prefix(2_000))
-        let ours = CacheBenchmarks.rate(count) { loop(few, 0, count, own.get) }
-        let other = CacheBenchmarks.rate(count) { loop(objects, 0, count) { cache.object(forKey: $0)?.intValue } }
-        CacheBenchmarks.report("get of 2,000 entries", ours, beside: "NSCache", other, unit: "M/s")
+        let rates = CacheBenchmarks.rates(
+            count, { loop(few, 0, count, own.get) }, beside: { loop(objects, 0, count) { cache.object(forKey: $0)?.intValue } })
+        report("get of 2,000 entries", rates, beside: "NSCache")
     }
 
     /// A hit on one thread, alone and while another thread puts new keys and evicts at each.

@@ -2,6 +2,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include <time.h>
 #if defined(__APPLE__)
 #include <pthread.h>
 #endif
@@ -50,4 +51,26 @@ static inline uint32_t cache_crc32c(uint32_t start, const void *bytes, size_t co
 static inline uintptr_t cache_thread(void) { return (uintptr_t)pthread_self(); }
 #else
 static inline uintptr_t cache_thread(void) { return (uintptr_t)__builtin_thread_pointer(); }
+#endif
+
+static inline int64_t cache_clock(clockid_t clock) {
+    struct timespec time;
+    clock_gettime(clock, &time);
+    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+/* Nanoseconds that include the time during which the system slept. */
+#if defined(CLOCK_BOOTTIME)
+static inline int64_t cache_time(void) { return cache_clock(CLOCK_BOOTTIME); }
+#else
+static inline int64_t cache_time(void) { return cache_clock(CLOCK_MONOTONIC_RAW); }
+#endif
+/* Linux: nanoseconds without the time during which the system slept, exact or as of the last tick of the timer. */
+#if defined(CLOCK_BOOTTIME) && defined(CLOCK_MONOTONIC_COARSE)
+static inline int cache_has_coarse_time(void) { return 1; }
+static inline int64_t cache_coarse_time(void) { return cache_clock(CLOCK_MONOTONIC_COARSE); }
+static inline int64_t cache_awake_time(void) { return cache_clock(CLOCK_MONOTONIC); }
+#else
+static inline int cache_has_coarse_time(void) { return 0; }
+static inline int64_t cache_coarse_time(void) { return cache_time(); }
+static inline int64_t cache_awake_time(void) { return cache_time(); }
 #endif

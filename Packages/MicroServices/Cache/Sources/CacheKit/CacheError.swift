@@ -4,17 +4,15 @@
 public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kinds of errors. More may be added, so a `switch` needs a `default`.
     public struct Code: Hashable, Sendable {
-        private enum Base: Hashable { case storage, diskFull, tooLarge, sealing, encoding }
+        private enum Base: Hashable { case storage, diskFull, tooLarge, encoding }
         private let base: Base
 
-        /// The database or the file system reported an error; see ``CacheError/sqliteCode``.
+        /// The database or the file system reported an error.
         public static let storage = Code(base: .storage)
         /// The disk is full. Earlier writes are intact.
         public static let diskFull = Code(base: .diskFull)
         /// The value is larger than the tier accepts.
         public static let tooLarge = Code(base: .tooLarge)
-        /// The sealing closure failed.
-        public static let sealing = Code(base: .sealing)
         /// The codec could not encode the value.
         public static let encoding = Code(base: .encoding)
     }
@@ -22,7 +20,7 @@ public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of error.
     public let code: Code
     /// SQLite's extended result code, for ``Code/storage`` and ``Code/diskFull``.
-    public let sqliteCode: Int32?
+    let sqliteCode: Int32?
     /// The failure, its reason and its remedy. Contains no keys and no values.
     public let description: String
 
@@ -36,7 +34,7 @@ public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Creates an error for a value that is larger than the tier accepts.
-    public static func tooLarge(_ size: Int, limit: Int) -> CacheError {
+    static func tooLarge(_ size: Int, limit: Int) -> CacheError {
         CacheError(
             code: .tooLarge,
             sqliteCode: nil,
@@ -44,17 +42,8 @@ public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
         )
     }
 
-    /// Creates an error for a seal closure that failed. Contains only the type of `error`.
-    public static func sealing(_ error: any Error) -> CacheError {
-        CacheError(
-            code: .sealing,
-            sqliteCode: nil,
-            description: "A value was not cached: sealing it failed with \(type(of: error)). Check the key that the closures use."
-        )
-    }
-
     /// Creates an error for a codec that failed to encode. Contains only the type of `error`.
-    public static func encoding(_ error: any Error) -> CacheError {
+    static func encoding(_ error: any Error) -> CacheError {
         CacheError(
             code: .encoding,
             sqliteCode: nil,

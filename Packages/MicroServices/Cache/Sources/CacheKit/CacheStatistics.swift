@@ -6,18 +6,26 @@ public struct CacheStatistics: Hashable, Sendable {
     public var memoryMisses = 0
     /// Lookups answered from disk.
     public var diskHits = 0
-    /// Lookups not answered from disk.
-    public var diskMisses = 0
     /// Entries that left the memory tier, by cause.
     public var removals: [RemovalCause: Int] = [:]
     /// Loads that returned a value.
     public var loads = 0
     /// Loads that threw.
     public var failedLoads = 0
-    /// The total duration of all loads, including failed ones.
-    public var loadTime: Duration = .zero
     /// Disk failures, as reported to `onFailure`.
     public var diskFailures = 0
 
     public init() {}
+}
+
+/// The reason why an entry left the memory tier.
+public enum RemovalCause: Hashable, Sendable, CaseIterable {
+    /// Evicted to make room.
+    case evicted
+    /// Expired.
+    case expired
+    /// Removed by a call, alone or with others.
+    case removed
+    /// Replaced by a newer value.
+    case replaced
 }

@@ -5,7 +5,7 @@ public struct TimeToLive: Hashable, Sendable {
     /// The lifetime after the last read or write; `nil` for no limit. Applies to memory only, so that a read from disk needs no write.
     public var afterAccess: Duration?
 
-    /// The time after ``afterWrite`` in which ``Cache/value(for:timeToLive:tags:load:)`` returns the stale value and reloads it in the
+    /// The time after ``afterWrite`` in which ``Cache/value(for:timeToLive:load:)`` returns the stale value and reloads it in the
     /// background.
     public var whileRevalidating: Duration
     /// The time after ``afterWrite`` in which the stale value is returned if a load fails. See RFC 5861 for both.

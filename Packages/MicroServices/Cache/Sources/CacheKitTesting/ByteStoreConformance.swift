@@ -86,48 +86,6 @@ public enum ByteStoreConformance {
             try store.removeAll(group: nil)
             try expect(store, "b", group: "h", nil)
         },
-        Check(name: "removal by tag removes the values of the group that were last written with it") { store, _ in
-            func write(_ key: String, group: String = "g", _ tags: Set<String>, size: Int = 1) throws {
-                let bytes = [UInt8](repeating: 1, count: size)
-                try store.write(bytes, for: key, group: group, format: 1, timeToLive: nil, tags: tags)
-            }
-            try write("a", ["red"])
-            try write("b", ["red", "'; --", ""], size: 50_000)
-            try write("c", ["blue"])
-            try write("d", ["red"])
-            try write("d", ["blue"])
-            try write("a", group: "h", ["red"])
-            let tags = try store.read("b", group: "g", format: 1)?.tags
-            try require(tags == ["red", "'; --", ""], "the tags are \(tags as Any)")
-            try store.removeAll(tag: "red", group: "g")
-            try expect(store, "a", nil)
-            try expect(store, "b", nil)
-            try expect(store, "c", [1])
-            try expect(store, "d", [1])
-            try expect(store, "a", group: "h", [1])
-            try store.removeAll(tag: "", group: "g")
-            try expect(store, "c", [1])
-            try store.remove("c", group: "g")
-            try write("c", [])
-            try store.removeAll(tag: "blue", group: "g")
-            try expect(store, "c", [1])
-            try expect(store, "d", nil)
-        },
-        Check(name: "removal by prefix removes the keys of the group that start with its bytes") { store, _ in
-            let keys =
-                ["user/1", "user/12", "user/1/ä", "user/2", "User/1", "use"]
-                + ["user/1\u{10FFFF}\u{10FFFF}x", "u\u{308}ser/1", "user/1\0"]
-            for prefix in ["user/1", "use", "u", "ü", "", "user/1\u{10FFFF}", "nothing"] {
-                for group in ["g", "h"] {
-                    for key in keys { try store.write([1], for: key, group: group, format: 1, timeToLive: nil) }
-                }
-                try store.removeAll(prefix: prefix, group: "g")
-                for key in keys {
-                    try expect(store, key, key.utf8.starts(with: prefix.utf8) ? nil : [1])
-                    try expect(store, key, group: "h", [1])
-                }
-            }
-        },
     ]
 
     private static func expect(

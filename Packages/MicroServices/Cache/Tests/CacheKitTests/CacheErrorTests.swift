@@ -14,10 +14,6 @@ import Testing
             .tooLarge(11, limit: 10), .tooLarge,
             "A value of 11 bytes was not cached: the limit is 10. Raise maximumValueSize, or cache a part of it."
         ),
-        (
-            .sealing(Broken()), .sealing,
-            "A value was not cached: sealing it failed with Broken. Check the key that the closures use."
-        ),
         (.encoding(Broken()), .encoding, "A value was not cached: encoding it failed with Broken. Check the codec."),
     ])
     func error_ofEachKind_hasItsExactText(error: CacheError, code: CacheError.Code, text: String) {

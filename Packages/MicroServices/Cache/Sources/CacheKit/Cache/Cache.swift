@@ -14,8 +14,6 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let disk: DiskTier<Key, Value>?
     private let timeToLive: TimeToLive
     private let flights = SingleFlight<Key, Value>()
-    /// The errors of recent failed loads, if failures are cached.
-    private let failures: MemoryCache<Key, any Error>?
     private let onFailure: @Sendable (CacheError) -> Void
     /// Disk calls block, so they run on a serial queue outside Swift's thread pool, in the order of the memory changes.
     private let queue = DispatchQueue(label: "CacheKit.disk", target: .global())
@@ -28,9 +26,7 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - memory: The bounds of the memory tier.
-    ///   - timeToLive: The default time to live.
-    ///   - failureTimeToLive: How long a failed load is cached. Until then, callers get the same error without a new load. `nil` disables
-    ///     this. To cache the absence of a value, make `Value` optional.
+    ///   - timeToLive: The default time to live. To cache the absence of a value, make `Value` optional.
     ///   - disk: The disk tier.
     ///   - clock: The source of the time.
     ///   - cost: Returns the size of a value in bytes, for a bound in bytes.
@@ -39,7 +35,6 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     public init(
         memory: CacheLimit,
         timeToLive: TimeToLive = .unlimited,
-        failureTimeToLive: Duration? = nil,
         disk: DiskTier<Key, Value>? = nil,
         clock: CacheClock = .system,
         cost: @escaping @Sendable (Value) -> Int = { _ in 1 },
@@ -49,9 +44,6 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         self.memory = MemoryCache(limit: memory, timeToLive: timeToLive, clock: clock, cost: cost, onRemoval: onRemoval)
         self.disk = disk
         self.timeToLive = timeToLive
-        failures = failureTimeToLive.map {
-            MemoryCache(limit: memory, timeToLive: TimeToLive(afterWrite: $0), clock: clock, cost: { _ in 0 })
-        }
         self.onFailure = onFailure
         watch = disk.flatMap { $0.store.externalRemovals(group: $0.group) }.map { RemovalWatch($0) }
     }
@@ -69,40 +61,34 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// Returns the value from memory, else from disk, else from `load`, which then fills both tiers.
     ///
+    /// - A hit neither suspends the caller nor leaves its actor.
     /// - Concurrent callers of a key share one load.
     /// - A canceled caller stops waiting; the load is canceled when its last caller is.
     /// - A value that is set or removed during a load wins over the result of the load.
     /// - A stale value may be returned during a reload, or if the reload fails: see ``TimeToLive/whileRevalidating`` and
     ///   ``TimeToLive/ifError``.
     ///
-    /// - Parameter tags: Names for removing the loaded value together with others.
     /// - Throws: The error of `load`, or `CancellationError`.
     @inlinable
-    public func value(
-        for key: Key,
-        timeToLive: TimeToLive? = nil,
-        tags: Set<String> = [],
-        load: @escaping @Sendable () async throws -> Value
+    @inline(__always)
+    nonisolated(nonsending) public func value(
+        for key: Key, timeToLive: TimeToLive? = nil, load: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         if let value = get(key, includingReloading: true) { return value }
-        return try await valueAfterMiss(key, timeToLive, tags, load)
+        return try await valueAfterMiss(key, timeToLive, load)
     }
 
     @usableFromInline
     func valueAfterMiss(
-        _ key: Key, _ timeToLive: TimeToLive?, _ tags: Set<String>, _ load: @escaping @Sendable () async throws -> Value
+        _ key: Key, _ timeToLive: TimeToLive?, _ load: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let stale = stale(key)
-        if let failure = failures?.get(key) {
-            guard let stale else { throw failure }
-            return stale.value
-        }
         if let stale, stale.whileRevalidating {
             // Before the start, because the end of the load resets it.
             memory.noteReloading(key, true)
             let isStarted = flights.start(key) {
                 defer { self.memory.noteReloading(key, false) }
-                return try await self.fetch(key, timeToLive ?? self.timeToLive, tags, load, $0)
+                return try await self.fetch(key, timeToLive ?? self.timeToLive, load, $0)
             }
             if !isStarted { memory.noteReloading(key, false) }
             return stale.value
@@ -110,7 +96,7 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         do {
             return try await flights.value(for: key) { ifCurrent in
                 if let value = await self.valueOnDisk(key, timeToLive ?? self.timeToLive, ifCurrent) { return value }
-                return try await self.fetch(key, timeToLive ?? self.timeToLive, tags, load, ifCurrent)
+                return try await self.fetch(key, timeToLive ?? self.timeToLive, load, ifCurrent)
             }
         } catch let error where !(error is CancellationError) {
             guard let stale = self.stale(key), stale.ifError else { throw error }
@@ -122,22 +108,23 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// Loads the value, and fills both tiers unless the key was changed during the load.
     private func fetch(
-        _ key: Key, _ timeToLive: TimeToLive, _ tags: Set<String>, _ load: () async throws -> Value, _ ifCurrent: @escaping IfCurrent
+        _ key: Key, _ timeToLive: TimeToLive, _ load: () async throws -> Value, _ ifCurrent: @escaping IfCurrent
     ) async throws -> Value {
+        let value: Value
         do {
-            let value = try await timed(load)
-            await change { enqueue in
-                ifCurrent {
-                    self.failures?.remove(key)
-                    self.memory.set(value, for: key, timeToLive: timeToLive, tags: tags)
-                    enqueue { try $0.write(value, for: key, timeToLive: timeToLive.untilUnusable, tags: tags) }
-                }
-            }
-            return value
-        } catch let error where !(error is CancellationError) {
-            ifCurrent { self.failures?.set(error, for: key) }
+            value = try await load()
+            counts.withLock { $0.loads += 1 }
+        } catch {
+            counts.withLock { $0.failedLoads += 1 }
             throw error
         }
+        await change { enqueue in
+            ifCurrent {
+                self.memory.set(value, for: key, timeToLive: timeToLive)
+                enqueue { try $0.write(value, for: key, timeToLive: timeToLive.untilUnusable) }
+            }
+        }
+        return value
     }
 
     /// Copies the value on disk into memory and returns it. Returns `nil` if there is none, or if a load must be tried first.
@@ -149,21 +136,18 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         inOrder {
             // An entry that was removed during the read must not be restored.
             guard count == watch?.now else { return }
-            ifCurrent { self.memory.set(value, for: key, timeToLive: limit, tags: stored.tags) }
+            ifCurrent { self.memory.set(value, for: key, timeToLive: limit) }
         }
         guard let fresh = limit.afterWrite, fresh <= .zero else { return value }
         return fresh + timeToLive.whileRevalidating > .zero ? value : nil
     }
 
     /// Stores a value in both tiers. Returns when it is on disk; `get` returns it earlier.
-    ///
-    /// - Parameter tags: Names for removing the value together with others. They replace the previous tags of the key.
-    public func set(_ value: Value, for key: Key, timeToLive: TimeToLive? = nil, tags: Set<String> = []) async {
+    public func set(_ value: Value, for key: Key, timeToLive: TimeToLive? = nil) async {
         await change { enqueue in
             flights.detach(key)
-            failures?.remove(key)
-            memory.set(value, for: key, timeToLive: timeToLive, tags: tags)
-            enqueue { try $0.write(value, for: key, timeToLive: (timeToLive ?? self.timeToLive).untilUnusable, tags: tags) }
+            memory.set(value, for: key, timeToLive: timeToLive)
+            enqueue { try $0.write(value, for: key, timeToLive: (timeToLive ?? self.timeToLive).untilUnusable) }
         }
     }
 
@@ -171,30 +155,19 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     public func remove(_ key: Key) async {
         await change { enqueue in
             flights.detach(key)
-            failures?.remove(key)
             memory.remove(key)
             enqueue { try $0.store.remove($0.name(key), group: $0.group) }
         }
     }
 
     /// Removes all values from both tiers, for example at sign-out.
-    public func removeAll() async {
-        await removeMany({ $0.removeAll() }, onDisk: { try $0.store.removeAll(group: $0.group) })
-    }
-
-    /// Removes all values with this tag from both tiers.
     ///
     /// Loads in progress return their values to their callers, but the values are not cached: they may be out of date.
-    public func removeAll(tag: String) async {
-        await removeMany({ $0.removeAll(tag: tag) }, onDisk: { try $0.store.removeAll(tag: tag, group: $0.group) })
-    }
-
-    private func removeMany(_ inMemory: (MemoryCache<Key, Value>) -> Void, onDisk: @escaping DiskWork) async {
+    public func removeAll() async {
         await change { enqueue in
             flights.detachAll()
-            failures?.removeAll()
-            inMemory(memory)
-            enqueue(onDisk)
+            memory.removeAll()
+            enqueue { try $0.store.removeAll(group: $0.group) }
         }
     }
 
@@ -207,9 +180,6 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         statistics.removals = memory.removals
         return statistics
     }
-
-    /// The sum of the costs of all entries in memory.
-    public var memoryCost: Int { memory.totalCost }
 
     // MARK: Implementation
 
@@ -231,7 +201,6 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         guard let watch, watch.isBehind else { return }
         let count = watch.now
         flights.detachAll()
-        failures?.removeAll()
         memory.removeAll()
         watch.noteCleared(at: count)
     }
@@ -270,7 +239,7 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
                     })
             }
         }
-        counts.withLock { if found == nil { $0.diskMisses += 1 } else { $0.diskHits += 1 } }
+        if found != nil { counts.withLock { $0.diskHits += 1 } }
         return found
     }
 
@@ -283,45 +252,16 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             return nil
         }
     }
-
-    private func timed(_ load: () async throws -> Value) async throws -> Value {
-        let start = ContinuousClock.now
-        do {
-            let value = try await load()
-            counts.withLock { counts in
-                counts.loads += 1
-                counts.loadTime += ContinuousClock.now - start
-            }
-            return value
-        } catch {
-            counts.withLock { counts in
-                counts.failedLoads += 1
-                counts.loadTime += ContinuousClock.now - start
-            }
-            throw error
-        }
-    }
 }
 
 extension DiskTier {
-    fileprivate func write(_ value: Value, for key: Key, timeToLive: Duration?, tags: Set<String>) throws {
+    fileprivate func write(_ value: Value, for key: Key, timeToLive: Duration?) throws {
         let bytes: [UInt8]
         do {
             bytes = try codec.encode(value)
         } catch {
             throw CacheError.encoding(error)
         }
-        try store.write(bytes, for: name(key), group: group, format: codec.version, timeToLive: timeToLive, tags: tags)
-    }
-}
-
-extension Cache where Key == String {
-    /// Removes all values from both tiers whose keys start with these UTF-8 bytes. Keys are compared by their names on disk.
-    ///
-    /// Loads in progress return their values to their callers, but the values are not cached.
-    public func removeAll(prefix: String) async {
-        let disk = disk
-        @Sendable func matches(_ key: String) -> Bool { (disk?.name(key) ?? key).utf8.starts(with: prefix.utf8) }
-        await removeMany({ $0.removeAll(where: matches) }, onDisk: { try $0.store.removeAll(prefix: prefix, group: $0.group) })
+        try store.write(bytes, for: name(key), group: group, format: codec.version, timeToLive: timeToLive)
     }
 }

@@ -10,22 +10,14 @@ public protocol ByteStore: Sendable {
 
     /// Stores bytes and replaces earlier ones.
     ///
-    /// - Parameters:
-    ///   - timeToLive: How long the bytes are valid; `nil` for no limit.
-    ///   - tags: Names for removing the bytes together with others of the group. They replace the previous tags.
-    func write(_ bytes: [UInt8], for key: String, group: String, format: UInt32, timeToLive: Duration?, tags: Set<String>) throws
+    /// - Parameter timeToLive: How long the bytes are valid; `nil` for no limit.
+    func write(_ bytes: [UInt8], for key: String, group: String, format: UInt32, timeToLive: Duration?) throws
 
     /// Removes the bytes of one key.
     func remove(_ key: String, group: String) throws
 
     /// Removes the bytes of a group, or of all groups if `group` is `nil`.
     func removeAll(group: String?) throws
-
-    /// Removes the bytes of a group with this tag.
-    func removeAll(tag: String, group: String) throws
-
-    /// Removes the bytes of a group whose keys start with these UTF-8 bytes.
-    func removeAll(prefix: String, group: String) throws
 
     /// Returns a closure that counts the removals in a group by others, such as other processes. Returns `nil` if there are no others.
     ///
@@ -34,11 +26,6 @@ public protocol ByteStore: Sendable {
 }
 
 extension ByteStore {
-    /// Stores bytes without tags.
-    public func write(_ bytes: [UInt8], for key: String, group: String, format: UInt32, timeToLive: Duration?) throws {
-        try write(bytes, for: key, group: group, format: format, timeToLive: timeToLive, tags: [])
-    }
-
     /// Returns `nil`: the store is not shared.
     public func externalRemovals(group: String) -> (@Sendable () -> UInt64)? { nil }
 }
@@ -49,12 +36,9 @@ public struct StoredBytes: Hashable, Sendable {
     public var bytes: [UInt8]
     /// The remaining time to live; `nil` for no limit.
     public var remaining: Duration?
-    /// The tags that were written.
-    public var tags: Set<String>
 
-    public init(bytes: [UInt8], remaining: Duration?, tags: Set<String> = []) {
+    public init(bytes: [UInt8], remaining: Duration?) {
         self.bytes = bytes
         self.remaining = remaining
-        self.tags = tags
     }
 }

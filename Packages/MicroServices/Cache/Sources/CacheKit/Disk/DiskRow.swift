@@ -14,10 +14,8 @@ struct DiskRow {
     func isInTime(_ now: Int64) -> Bool { written <= now && expires ?? .max > now }
 
     /// Returns the entry in `content`, or `nil` if the content or its times are damaged.
-    func entry(_ content: UnsafeRawBufferPointer, _ seal: CacheSeal?) -> DiskEntry? {
-        guard Self.checksum(content, written, expires) == checksum else { return nil }
-        guard let seal else { return DiskEntry(content) }
-        return (try? seal.open(Array(content))).flatMap { DiskEntry($0) }
+    func entry(_ content: UnsafeRawBufferPointer) -> DiskEntry? {
+        Self.checksum(content, written, expires) == checksum ? DiskEntry(content) : nil
     }
 
     /// Covers the content and its times, so that a flipped bit cannot extend the life of a value.

@@ -1,6 +1,6 @@
 /// The database schema, and its validation.
 enum DiskSchema {
-    private static let version: Int64 = 3
+    private static let version: Int64 = 4
     private static let objects = [
         """
         CREATE TABLE entries (id INTEGER PRIMARY KEY, grp TEXT NOT NULL, name TEXT NOT NULL, format INTEGER NOT NULL, \
@@ -10,9 +10,6 @@ enum DiskSchema {
         // For eviction order and counting.
         "CREATE INDEX entries_used ON entries (used, id, size)",
         "CREATE INDEX entries_expires ON entries (expires) WHERE expires IS NOT NULL",
-        // Hashed as groups and keys are; the entries contain the tags, too.
-        "CREATE TABLE tags (grp TEXT NOT NULL, tag TEXT NOT NULL, entry INTEGER NOT NULL, PRIMARY KEY (grp, tag, entry)) WITHOUT ROWID",
-        "CREATE INDEX tags_entry ON tags (entry)",
         "CREATE TABLE usage (count INTEGER NOT NULL, bytes INTEGER NOT NULL)",
         """
         CREATE TRIGGER entries_added AFTER INSERT ON entries BEGIN \
@@ -20,7 +17,7 @@ enum DiskSchema {
         """,
         """
         CREATE TRIGGER entries_removed AFTER DELETE ON entries BEGIN \
-        UPDATE usage SET count = count - 1, bytes = bytes - OLD.size; DELETE FROM tags WHERE entry = OLD.id; END
+        UPDATE usage SET count = count - 1, bytes = bytes - OLD.size; END
         """,
         """
         CREATE TRIGGER entries_changed AFTER UPDATE OF size ON entries BEGIN \

@@ -5,41 +5,16 @@ extension DiskStore {
     }
 
     public func remove(_ key: String, group: String) throws {
-        let arguments: [SQLiteConnection.Value] = [.text(try hashedName(group)), .text(try hashedName(key))]
+        let arguments: [SQLiteConnection.Value] = [.text(group), .text(key)]
         try changing(removing: Removal(group: group)) { _, connection in
             try connection.texts("DELETE FROM entries WHERE grp = ? AND name = ? RETURNING file", arguments)
         }
     }
 
     public func removeAll(group: String?) throws {
-        let arguments: [SQLiteConnection.Value] = try group.map { [.text(try hashedName($0))] } ?? []
+        let arguments: [SQLiteConnection.Value] = group.map { [.text($0)] } ?? []
         try changing(removing: Removal(group: group)) { _, connection in
             try connection.texts("DELETE FROM entries \(group == nil ? "" : "WHERE grp = ?") RETURNING file", arguments)
-        }
-        truncateLog()
-    }
-
-    public func removeAll(tag: String, group: String) throws {
-        let arguments: [SQLiteConnection.Value] = [.text(try hashedName(group)), .text(try hashedName(tag))]
-        try changing(removing: Removal(group: group)) { _, connection in
-            try connection.texts(
-                "DELETE FROM entries WHERE id IN (SELECT entry FROM tags WHERE grp = ? AND tag = ?) RETURNING file", arguments)
-        }
-        truncateLog()
-    }
-
-    /// With a seal, keys are hashed, so every entry of the group is opened. An entry that cannot be opened is removed, as its key is unknown.
-    public func removeAll(prefix: String, group: String) throws {
-        let rowGroup = try hashedName(group)
-        try changing(removing: Removal(group: group)) { [seal] _, connection in
-            guard seal != nil else { return try Self.remove(prefix: Array(prefix.utf8), rowGroup, connection) }
-            var rows: [DiskRow] = []
-            try connection.run("SELECT \(Self.columns) FROM entries WHERE grp = ?", [.text(rowGroup)]) { rows.append(self.row($0)) }
-            return try rows.flatMap { row -> [String] in
-                let entry = row.largeValue == nil ? row.entry : self.largeEntry(row)
-                guard entry?.key.utf8.starts(with: prefix.utf8) ?? true else { return [] }
-                return try connection.texts("DELETE FROM entries WHERE id = ? RETURNING file", [.integer(row.id)])
-            }
         }
         truncateLog()
     }
@@ -47,16 +22,6 @@ extension DiskStore {
     public func externalRemovals(group: String) -> (@Sendable () -> UInt64)? {
         let index = SharedCounters.index(of: group)
         return { [counters] in counters.externalRemovals(index) }
-    }
-
-    private static func remove(prefix: [UInt8], _ group: String, _ connection: SQLiteConnection) throws -> [String] {
-        guard let last = prefix.last else {
-            return try connection.texts("DELETE FROM entries WHERE grp = ? RETURNING file", [.text(group)])
-        }
-        // The upper bound is the prefix with its last byte incremented; UTF-8 contains no byte 255.
-        return try connection.texts(
-            "DELETE FROM entries WHERE grp = ? AND name >= ? AND name < ? RETURNING file",
-            [.text(group), .textBytes(prefix), .textBytes(prefix.dropLast() + [last + 1])])
     }
 
     /// Removes deleted entries from the log. Parts remain while other connections read, until the log restarts.

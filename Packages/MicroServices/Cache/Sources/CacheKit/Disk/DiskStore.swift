@@ -32,11 +32,10 @@ public final class DiskStore: ByteStore {
     private static let inlineSize = 4 << 10
 
     let file: DiskFile
-    let largeValues: LargeValues
+    private let largeValues: LargeValues
     let limit: CacheLimit
     let counters: SharedCounters
     private let maximumValueSize: Int
-    let seal: CacheSeal?
     private let clock: CacheClock
     private let state: Mutex<State>
 
@@ -47,32 +46,29 @@ public final class DiskStore: ByteStore {
     ///     `.lock` and `.counters`, and the folder `.values` for large values.
     ///   - limit: The maximum number of entries and bytes of values. The file is somewhat larger.
     ///   - maximumValueSize: The maximum size of a value in bytes.
-    ///   - seal: Encrypts the entries.
     ///   - clock: The source of the time.
     /// - Throws: ``CacheError`` with ``CacheError/Code/storage`` or ``CacheError/Code/diskFull``.
     public init(
         file: String,
         limit: CacheLimit = CacheLimit(count: 100_000, bytes: 256 << 20),
         maximumValueSize: Int = 4 << 20,
-        seal: CacheSeal? = nil,
         clock: CacheClock = .system
     ) throws {
         self.file = DiskFile(file)
-        largeValues = LargeValues(folder: self.file.path + ".values", maximumSize: 2 * maximumValueSize + (64 << 10))
+        largeValues = LargeValues(folder: self.file.path + ".values", maximumSize: maximumValueSize + (64 << 10))
         self.limit = limit
         counters = SharedCounters(file: self.file.path + ".counters")
         self.maximumValueSize = maximumValueSize
-        self.seal = seal
         self.clock = clock
         state = Mutex(State())
         try state.withLock { try open(&$0, replacing: nil) }
     }
 
     /// The number of times that this object replaced a damaged database.
-    public var resets: Int { state.withLock { $0.resets } }
+    var resets: Int { state.withLock { $0.resets } }
 
     /// Returns the number of entries and their bytes, including expired entries.
-    public func usage() throws -> (count: Int, bytes: Int) {
+    func usage() throws -> (count: Int, bytes: Int) {
         try perform { _, connection in try Self.usage(connection) }
     }
 
@@ -80,7 +76,7 @@ public final class DiskStore: ByteStore {
         let (now, name, count) = (clock.wall(), LargeValueIndex.Name(group: group, key: key), counters.files)
         func stored(_ row: DiskRow, _ entry: DiskEntry?) -> StoredBytes? {
             guard let entry, entry.key == key, entry.group == group, entry.format == format else { return nil }
-            return StoredBytes(bytes: entry.value, remaining: row.expires.map { .milliseconds($0 - now) }, tags: entry.tags)
+            return StoredBytes(bytes: entry.value, remaining: row.expires.map { .milliseconds($0 - now) })
         }
         let known = state.withLock { state -> DiskRow? in
             guard let row = state.largeValueIndex.row(name, at: count), row.isInTime(now) else { return nil }
@@ -88,12 +84,11 @@ public final class DiskStore: ByteStore {
             return row
         }
         if let known, let found = stored(known, largeEntry(known)) { return found }
-        let (rowKey, rowGroup) = (try hashedName(key), try hashedName(group))
         let row: DiskRow? = try perform { state, connection in
             var found: DiskRow?
             try connection.run(
                 "SELECT \(Self.columns) FROM entries WHERE grp = ? AND name = ? AND format = ?",
-                [.text(rowGroup), .text(rowKey), .integer(Int64(format))]
+                [.text(group), .text(key), .integer(Int64(format))]
             ) { found = self.row($0) }
             guard let row = found, row.isInTime(now) else { return nil }
             state.noteUse(row.id)
@@ -103,18 +98,9 @@ public final class DiskStore: ByteStore {
         return row.flatMap { stored($0, $0.largeValue == nil ? $0.entry : largeEntry($0)) }
     }
 
-    public func write(
-        _ bytes: [UInt8], for key: String, group: String, format: UInt32, timeToLive: Duration?, tags: Set<String>
-    ) throws {
+    public func write(_ bytes: [UInt8], for key: String, group: String, format: UInt32, timeToLive: Duration?) throws {
         guard bytes.count <= maximumValueSize else { throw CacheError.tooLarge(bytes.count, limit: maximumValueSize) }
-        let (rowKey, rowGroup, rowTags) = (try hashedName(key), try hashedName(group), try tags.map { try hashedName($0) })
-        let plain = DiskEntry(format: format, group: group, key: key, tags: tags, value: bytes).encoded
-        let content: [UInt8]
-        do {
-            content = try seal?.seal(plain) ?? plain
-        } catch {
-            throw CacheError.sealing(error)
-        }
+        let content = DiskEntry(format: format, group: group, key: key, value: bytes).encoded
         let now = clock.wall()
         let expires = timeToLive.map { now.addingClamped($0.wholeNanoseconds / 1_000_000) }
         let checksum = content.withUnsafeBytes { DiskRow.checksum($0, now, expires) }
@@ -123,7 +109,7 @@ public final class DiskStore: ByteStore {
             try changing { state, connection in
                 try Self.writeUses(&state, connection, now)
                 var removed = try connection.texts(
-                    "SELECT file FROM entries WHERE grp = ? AND name = ? AND file IS NOT NULL", [.text(rowGroup), .text(rowKey)])
+                    "SELECT file FROM entries WHERE grp = ? AND name = ? AND file IS NOT NULL", [.text(group), .text(key)])
                 try connection.run(
                     """
                     INSERT INTO entries (grp, name, format, content, checksum, size, written, expires, used, file) \
@@ -132,13 +118,12 @@ public final class DiskStore: ByteStore {
                     size = excluded.size, written = excluded.written, expires = excluded.expires, used = excluded.used, file = excluded.file
                     """,
                     [
-                        .text(rowGroup), .text(rowKey), .integer(Int64(format)), .blob(largeValue == nil ? content : []),
+                        .text(group), .text(key), .integer(Int64(format)), .blob(largeValue == nil ? content : []),
                         .integer(checksum),
                         .integer(Int64(content.count)), .integer(now), expires.map { .integer($0) } ?? .null, .integer(now),
                         largeValue.map { .text($0) } ?? .null,
                     ]
                 )
-                try Self.writeTags(rowTags, rowKey, rowGroup, connection)
                 removed += try self.evict(connection, now)
                 return removed
             }
@@ -226,40 +211,23 @@ public final class DiskStore: ByteStore {
     }
 
     /// Returns the entry of a large value, or `nil` if the file is missing or damaged.
-    func largeEntry(_ row: DiskRow) -> DiskEntry? {
-        row.largeValue.flatMap { largeValues.read(at: $0, size: row.size) }.flatMap { $0.withUnsafeBytes { row.entry($0, seal) } }
+    private func largeEntry(_ row: DiskRow) -> DiskEntry? {
+        row.largeValue.flatMap { largeValues.read(at: $0, size: row.size) }.flatMap { $0.withUnsafeBytes { row.entry($0) } }
     }
 
-    static let columns = "id, content, checksum, written, expires, file, size, format"
+    private static let columns = "id, content, checksum, written, expires, file, size, format"
 
-    func row(_ row: SQLiteConnection.Row) -> DiskRow {
+    private func row(_ row: SQLiteConnection.Row) -> DiskRow {
         var found = DiskRow(
             id: row.integer(0), largeValue: row.isNull(5) ? nil : largeValues.path(row.text(5)), size: Int(row.integer(6)),
             format: UInt32(truncatingIfNeeded: row.integer(7)), checksum: row.integer(2), written: row.integer(3),
             expires: row.isNull(4) ? nil : row.integer(4))
-        if found.largeValue == nil { found.entry = row.withBlob(1) { found.entry($0, seal) } }
+        if found.largeValue == nil { found.entry = row.withBlob(1) { found.entry($0) } }
         return found
-    }
-
-    private static func writeTags(_ tags: [String], _ key: String, _ group: String, _ connection: SQLiteConnection) throws {
-        let name: [SQLiteConnection.Value] = [.text(group), .text(key)]
-        try connection.run("DELETE FROM tags WHERE entry = (SELECT id FROM entries WHERE grp = ? AND name = ?)", name)
-        for tag in tags {
-            try connection.run(
-                "INSERT OR IGNORE INTO tags SELECT grp, ?, id FROM entries WHERE grp = ? AND name = ?", [.text(tag)] + name)
-        }
     }
 
     private static func writeUses(_ state: inout State, _ connection: SQLiteConnection, _ now: Int64) throws {
         for id in state.used { try connection.run("UPDATE entries SET used = ? WHERE id = ?", [.integer(now), .integer(id)]) }
         state.used = []
-    }
-
-    func hashedName(_ text: String) throws -> String {
-        do {
-            return try seal?.hashName(text) ?? text
-        } catch {
-            throw CacheError.sealing(error)
-        }
     }
 }

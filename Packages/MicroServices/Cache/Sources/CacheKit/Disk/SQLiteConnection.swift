@@ -5,8 +5,6 @@ final class SQLiteConnection {
     enum Value {
         case integer(Int64)
         case text(String)
-        /// Bytes that are compared as text, even if they are not valid UTF-8.
-        case textBytes([UInt8])
         case blob([UInt8])
         case null
     }
@@ -111,10 +109,6 @@ final class SQLiteConnection {
             case .integer(let number): sqlite3_bind_int64(statement, index, number)
             case .text(let text):
                 text.withCString { sqlite3_bind_text64(statement, index, $0, UInt64(text.utf8.count), transient, UInt8(SQLITE_UTF8)) }
-            case .textBytes(let bytes):
-                bytes.withUnsafeBytes {
-                    sqlite3_bind_text64(statement, index, $0.baseAddress, UInt64($0.count), transient, UInt8(SQLITE_UTF8))
-                }
             case .blob(let bytes) where bytes.isEmpty: sqlite3_bind_zeroblob(statement, index, 0)
             case .blob(let bytes):
                 bytes.withUnsafeBytes { sqlite3_bind_blob64(statement, index, $0.baseAddress, UInt64($0.count), transient) }

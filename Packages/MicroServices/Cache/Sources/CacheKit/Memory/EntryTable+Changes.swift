@@ -5,7 +5,7 @@ extension EntryTable {
     @inlinable
     mutating func insert(_ hash: KeyHash, _ entry: Entry, hashOf: (Int) -> KeyHash) -> Int {
         let slot = takeSlot(hashOf)
-        if Self.isTrivial { store(entry, slot) } else { block.pointee.entry(slot).initialize(to: entry) }
+        if Self.isLockFree { store(entry, slot) } else { block.pointee.entry(slot).initialize(to: entry) }
         put(hash, slot)
         return slot
     }
@@ -13,29 +13,33 @@ extension EntryTable {
     /// Replaces an entry by one with the same hash.
     @inlinable
     mutating func replace(_ slot: Int, _ entry: Entry) {
-        if Self.isTrivial { store(entry, slot) } else { block.pointee.entry(slot).pointee = entry }
+        let old = block.pointee.entry(slot).move()
+        if Self.isLockFree { store(entry, slot) } else { block.pointee.entry(slot).initialize(to: entry) }
+        _ = old
     }
 
     @inlinable
     mutating func remove(_ slot: Int, hashOf: (Int) -> KeyHash) -> Entry {
-        let entry = Self.isTrivial ? self[slot] : block.pointee.entry(slot).move()
+        let entry = block.pointee.entry(slot).move()
         vacate(slot, hashOf)
         return entry
     }
 
-    /// Stores an entry word by word, because other threads may read it at the same time.
+    /// Moves an entry into a slot word by word, because other threads may read it at the same time.
     @inlinable
     func store(_ entry: Entry, _ slot: Int) {
         let words = block.pointee.words(slot)
         withUnsafeTemporaryAllocation(byteCount: Self.stride, alignment: 8) { copy in
-            copy.storeBytes(of: entry, as: Entry.self)
+            // The slot owns the entry afterwards, so the copy is not deinitialized.
+            copy.initializeMemory(as: UInt8.self, repeating: 0)
+            copy.baseAddress?.initializeMemory(as: Entry.self, to: entry)
             for word in 0..<Self.stride / 8 { words[word].store(copy.load(fromByteOffset: 8 &* word, as: UInt64.self), ordering: .relaxed) }
         }
     }
 
     @usableFromInline
     mutating func takeSlot(_ hashOf: (Int) -> KeyHash) -> Int {
-        if (count + 1) * 2 > block.pointee.mask + 1 { grow(hashOf) }
+        if isFull { grow(hashOf) }
         count += 1
         if let slot = free.popLast() { return slot }
         end += 1
@@ -87,7 +91,7 @@ extension EntryTable {
             block.pointee.entry(slot).moveInitialize(from: old.pointee.entry(slot), count: 1)
             put(hashOf(slot), slot)
         }
-        if Self.isTrivial {
+        if Self.isLockFree {
             outgrown.append(old)
         } else {
             old.pointee.buckets.deallocate()

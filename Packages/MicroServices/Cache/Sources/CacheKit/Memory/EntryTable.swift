@@ -3,9 +3,9 @@ public import Synchronization
 /// A hash table with open addressing, linear probing and four-byte buckets. Deletion shifts buckets back instead of leaving tombstones.
 ///
 /// Entries are stored separately, in slots whose numbers do not change. Buckets are small, because a lookup costs little more than its
-/// memory accesses. Trivial entries, such as numbers, can be read without a lock: see ``findWithoutLock(_:_:)``.
+/// memory accesses. Some entries, such as numbers, can be read without a lock: see ``findWithoutLock(_:_:_:)``.
 @usableFromInline
-struct EntryTable<Entry: Sendable>: ~Copyable, @unchecked Sendable {
+struct EntryTable<Entry: TableEntry>: ~Copyable, @unchecked Sendable {
     // Unchecked: the owner serializes all calls except `findWithoutLock`, which reads atomically from blocks that live as long as the table.
 
     /// The memory of the table at one size. Immutable apart from its contents, so that a reader gets a consistent view.
@@ -75,8 +75,10 @@ struct EntryTable<Entry: Sendable>: ~Copyable, @unchecked Sendable {
     /// Earlier blocks that a reader may still access. Together they are smaller than the current one.
     @usableFromInline var outgrown: [UnsafeMutablePointer<Block>] = []
 
-    /// Whether entries are trivial and small, so that they can be copied word by word and validated afterwards.
-    @inlinable static var isTrivial: Bool { _isPOD(Entry.self) && MemoryLayout<Entry>.size <= 64 && MemoryLayout<Entry>.alignment <= 8 }
+    /// Whether entries are small and written word by word, so that a reader can copy them and validate the copy afterwards.
+    @inlinable static var isLockFree: Bool {
+        Entry.isReadableFromCopy && MemoryLayout<Entry>.size <= 64 && MemoryLayout<Entry>.alignment <= 8
+    }
     @inlinable static var stride: Int { max(8, (MemoryLayout<Entry>.stride + 7) & ~7) }
 
     @usableFromInline
@@ -88,7 +90,7 @@ struct EntryTable<Entry: Sendable>: ~Copyable, @unchecked Sendable {
     // The compiler (6.3) crashes if it is not inlinable.
     @inlinable
     deinit {
-        if !Self.isTrivial { visitSlots { block.pointee.entry($0).deinitialize(count: 1) } }
+        if !_isPOD(Entry.self) { visitSlots { block.pointee.entry($0).deinitialize(count: 1) } }
         for block in outgrown + [block] {
             block.pointee.buckets.deallocate()
             block.pointee.slots.deallocate()
@@ -114,27 +116,32 @@ struct EntryTable<Entry: Sendable>: ~Copyable, @unchecked Sendable {
 
     /// The result of a lookup without a lock.
     @usableFromInline
-    enum LockFreeResult {
-        case found(Entry, slot: Int)
+    enum LockFreeResult<Value> {
+        case found(Value, slot: Int, deadline: UInt32)
         case notFound
-        /// A writer was active: the caller must take the lock.
-        case contended
+        /// A writer was active, or the entry is another one: the caller must take the lock.
+        case undecided
     }
 
-    /// Looks up a trivial entry without a lock. Returns the first entry that may have this hash; the caller must compare the keys.
+    /// Looks up an entry without a lock.
+    ///
+    /// - Parameter read: Returns the value in a copy of the first entry that may have this hash, or `nil` if the key is not certainly the right
+    ///   one. The copy may be used as an entry only if entries are trivial.
     @inlinable
     @inline(__always)
-    static func findWithoutLock(_ readState: UnsafeMutablePointer<ShardReadState>, _ hash: KeyHash) -> LockFreeResult {
+    static func findWithoutLock<Value>(
+        _ readState: UnsafeMutablePointer<ShardReadState>, _ hash: KeyHash, _ read: (UnsafeRawPointer) -> Value?
+    ) -> LockFreeResult<Value> {
         let sequence = readState.pointee.sequence.load(ordering: .acquiring)
         guard sequence & 1 == 0, let block = readState.pointee.block.load(ordering: .acquiring)?.assumingMemoryBound(to: Block.self).pointee
-        else { return .contended }
+        else { return .undecided }
         let tag = block.tag(hash)
         var place = block.first(hash)
         while true {
             let bucket = block.bucket(place)
             if bucket == 0 {
                 atomicMemoryFence(ordering: .acquiring)
-                return readState.pointee.sequence.load(ordering: .relaxed) == sequence ? .notFound : .contended
+                return readState.pointee.sequence.load(ordering: .relaxed) == sequence ? .notFound : .undecided
             }
             let slot = block.slot(bucket, tag)
             if slot >= 0 {
@@ -142,16 +149,21 @@ struct EntryTable<Entry: Sendable>: ~Copyable, @unchecked Sendable {
                     for word in 0..<stride / 8 {
                         copy.storeBytes(of: block.words(slot)[word].load(ordering: .relaxed), toByteOffset: 8 &* word, as: UInt64.self)
                     }
+                    let deadline = readState.pointee.deadline(slot)
                     atomicMemoryFence(ordering: .acquiring)
-                    guard readState.pointee.sequence.load(ordering: .relaxed) == sequence, let base = copy.baseAddress else {
-                        return .contended
-                    }
-                    return .found(base.load(as: Entry.self), slot: slot)
+                    guard readState.pointee.sequence.load(ordering: .relaxed) == sequence, let base = copy.baseAddress,
+                        let value = read(UnsafeRawPointer(base))
+                    else { return .undecided }
+                    return .found(value, slot: slot, deadline: deadline)
                 }
             }
             place = block.after(place)
         }
     }
+
+    /// The number of slots after an insertion.
+    @usableFromInline var capacityForInsertion: Int { (block.pointee.mask + 1) / (isFull ? 1 : 2) }
+    var isFull: Bool { (count + 1) * 2 > block.pointee.mask + 1 }
 
     @inlinable
     @inline(__always)
@@ -165,4 +177,11 @@ struct EntryTable<Entry: Sendable>: ~Copyable, @unchecked Sendable {
             if bucket != 0 { body(block.pointee.slot(bucket)) }
         }
     }
+}
+
+/// An entry of an ``EntryTable``.
+@usableFromInline
+protocol TableEntry: Sendable {
+    /// Whether an entry can be used from a copy of its bytes, although another thread may have removed it meanwhile.
+    static var isReadableFromCopy: Bool { get }
 }

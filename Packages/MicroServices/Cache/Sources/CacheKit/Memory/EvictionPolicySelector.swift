@@ -1,7 +1,8 @@
 /// Selects the eviction rule of a cache from two models, which see a sample of its keys and store hashes only. One follows recency, the
 /// other frequency. The rule with more recent hits is selected.
 ///
-/// Recency is the default, and it stays selected unless frequency is clearly better, so that the cache is hardly ever worse than LRU.
+/// Recency is the default, and it stays selected unless frequency is clearly better, so that the cache is hardly ever worse than LRU. See
+/// ``noteFull(hits:misses:)`` for the exception.
 /// Sampling by hash: see Waldspurger et al.: "Efficient MRC construction with SHARDS", FAST 2015.
 struct EvictionPolicySelector: ~Copyable, Sendable {
     /// One of the two models.
@@ -43,6 +44,8 @@ struct EvictionPolicySelector: ~Copyable, Sendable {
     private static let lookBack = 10
     /// The lead of frequency that selects it, and the lag that selects recency, in hits per request.
     private static let (lead, lag) = (0.01, 0.005)
+    /// Frequency comes first if fewer than one in this number of the requests was repeated before the cache was full.
+    private static let repeatedShare = 20
 
     private(set) var rule = EvictionPolicy.Rule.recency
     /// See ``KeyHash/isSampled(_:)``.
@@ -69,6 +72,12 @@ struct EvictionPolicySelector: ~Copyable, Sendable {
         recency = Model(.recency)
         frequency = Model(.frequency)
         balance = 0
+    }
+
+    /// Selects the rule for the first evictions, of which the models know nothing yet: frequency if few of the first requests were repeated, as
+    /// in a loop that does not fit. Without any repetition, recency stays selected.
+    mutating func noteFull(hits: Int, misses: Int) {
+        if hits > 0, hits < (hits + misses) / Self.repeatedShare { rule = .frequency }
     }
 
     mutating func noteRead(_ hash: KeyHash) {

@@ -1,7 +1,8 @@
 /// The hash of a key. Separate bits select the shard, the position in the table, and whether the key is sampled.
 @usableFromInline
-struct KeyHash: Hashable, Sendable {
+struct KeyHash: Hashable, Sendable, TableEntry {
     @usableFromInline let bits: UInt64
+    @usableFromInline static var isReadableFromCopy: Bool { false }
 
     /// Creates the hash of a key. Integers are mixed by two multiplications, because the standard library's hash would double the cost of a
     /// read. Both use a secret seed, so that colliding keys cannot be chosen.

@@ -10,8 +10,8 @@ public import Synchronization
 ///
 /// Eviction follows the rule, recency or frequency, that had more recent hits on a sample of the keys.
 ///
-/// The bounds hold after each write. Large caches are divided into shards with a lock and a share of the bounds each, so a single value
-/// cannot be larger than a shard.
+/// The bounds hold after each write. Large caches are divided into shards with a lock and a share of the bytes each, so a single value cannot
+/// be larger than a shard, and a cache with a bound in bytes may evict before all of them are used.
 public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {
     // Unchecked for `shards` and `readStates`: the pointers are constant, each shard is inside a mutex, and the read states are atomic.
 
@@ -21,12 +21,12 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     // Pointers instead of an array of objects, because reference counting would double the cost of a read.
     @usableFromInline let shards: UnsafeMutablePointer<Mutex<MemoryShard<Key, Value>>>
     @usableFromInline let readStates: UnsafeMutablePointer<ShardReadState>
+    private let spare = UnsafeMutablePointer<Atomic<Int>>.allocate(capacity: 1)
     @usableFromInline let shardCount: Int
     @usableFromInline let seed = KeyHash.newSeed
     @usableFromInline let reads = ReadCounts()
     @usableFromInline let selector: SharedPolicySelector
-    @usableFromInline let usesTime: Atomic<Bool>
-    @usableFromInline let clock: CacheClock
+    @usableFromInline let clock: CoarseClock
     @usableFromInline let onRemoval: RemovalListener?
     @usableFromInline let timeToLive: TimeToLive
     @usableFromInline let cost: @Sendable (Value) -> Int
@@ -52,16 +52,17 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         shardCount = count
         shards = .allocate(capacity: count)
         readStates = ShardReadState.allocate(count)
+        // The hash does not fill all shards equally: each owns 7/8 of its share, and all take the rest as needed.
+        let entries = count == 1 ? limit.count : limit.count / count / 8 * 7
+        spare.initialize(to: Atomic(limit.count - entries * count))
         for shard in 0..<count {
-            let entries = limit.count / count + (shard < limit.count % count ? 1 : 0)
             let bytes = limit.bytes.map { $0 / count + (shard < $0 % count ? 1 : 0) }
             (shards + shard).initialize(
-                to: Mutex(MemoryShard(limit: CacheLimit(count: entries, bytes: bytes), readState: readStates + shard)))
+                to: Mutex(MemoryShard(limit: CacheLimit(count: entries, bytes: bytes), readState: readStates + shard, spare: spare)))
         }
         selector = SharedPolicySelector(capacity: limit.count)
-        usesTime = Atomic(timeToLive != .unlimited)
         self.timeToLive = timeToLive
-        self.clock = clock
+        self.clock = CoarseClock(clock)
         self.cost = cost
         self.onRemoval = onRemoval
     }
@@ -70,6 +71,7 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         shards.deinitialize(count: shardCount)
         shards.deallocate()
         readStates.deallocate()
+        spare.deallocate()
     }
 
     /// Returns the value, or `nil` if there is none or it has expired.
@@ -82,48 +84,48 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     func get(_ key: Key, includingReloading: Bool) -> Value? {
         let hash = KeyHash(key, seed: seed)
         if hash.isSampled(selector.sampleMask.load(ordering: .relaxed)) { selector.noteRead(hash) }
-        if usesTime.load(ordering: .relaxed) { return getUnexpired(key, hash, includingReloading) }
         let shard = hash.shard(of: shardCount)
-        if MemoryShard<Key, Value>.Table.isTrivial {
-            switch MemoryShard<Key, Value>.Table.findWithoutLock(readStates + shard, hash) {
-            case .found(let entry, let slot) where entry.key == key:
+        if MemoryShard<Key, Value>.Table.isLockFree {
+            switch MemoryShard<Key, Value>.Table.findWithoutLock(
+                readStates + shard, hash, { MemoryShard<Key, Value>.Entry.value(in: $0, for: key) })
+            {
+            case .found(let value, let slot, let deadline) where deadline == CoarseClock.never || clock.now < deadline:
                 noteRead(shard, slot)
-                return entry.value
+                return value
             case .notFound:
                 noteRead(shard, -1)
                 return nil
             default: break
             }
         }
-        return getLocked(key, hash, shard)
+        return getLocked(key, hash, shard, includingReloading)
     }
 
     @inlinable
-    func getLocked(_ key: Key, _ hash: KeyHash, _ shard: Int) -> Value? {
-        let (value, slot) = shards[shard].withLock { $0.get(key, hash) }
+    func getLocked(_ key: Key, _ hash: KeyHash, _ shard: Int, _ includingReloading: Bool) -> Value? {
+        let now = readStates[shard].deadlines.load(ordering: .relaxed) == nil ? 0 : clock.now
+        let (value, slot) = shards[shard].withLock { $0.get(key, hash, now: now) }
+        if slot == -2 { return getUnexpired(key, hash, includingReloading) }
         noteRead(shard, slot)
         return value
     }
 
     /// Stores a value and replaces an earlier one.
     ///
-    /// - Parameters:
-    ///   - timeToLive: Overrides the default time to live.
-    ///   - tags: Names for removing the value together with others. They replace the previous tags of the key.
+    /// - Parameter timeToLive: Overrides the default time to live.
     @inlinable
-    public func set(_ value: Value, for key: Key, timeToLive: TimeToLive? = nil, tags: Set<String> = []) {
+    public func set(_ value: Value, for key: Key, timeToLive: TimeToLive? = nil) {
         let hash = KeyHash(key, seed: seed)
         let cost = max(0, cost(value))
         if hash.isSampled(selector.sampleMask.load(ordering: .relaxed)) { selector.noteWrite(hash) }
         let timeToLive = timeToLive ?? self.timeToLive
         let deadlines = timeToLive == .unlimited ? Deadlines.unlimited : Deadlines(timeToLive, clock: clock)
-        if deadlines.isLimited { usesTime.store(true, ordering: .relaxed) }
         let (removals, count) = shards[hash.shard(of: shardCount)].withLock { shard in
             selector.updateRule(of: &shard.policy)
-            return (shard.set(value, for: key, hash, cost: cost, deadlines: deadlines, tags: tags), shard.count)
+            return (shard.set(value, for: key, hash, cost: cost, deadlines: deadlines), shard.count)
         }
         guard let first = removals.first else { return }
-        if first.cause == .evicted { selector.noteSize(count &* shardCount) }
+        if first.cause == .evicted { selector.noteSize(count &* shardCount, reads) }
         guard let onRemoval else { return }
         onRemoval(first.key, first.value, first.cause)
         for removal in removals.others { onRemoval(removal.key, removal.value, removal.cause) }
@@ -137,20 +139,11 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         if let removal, let onRemoval { onRemoval(removal.key, removal.value, removal.cause) }
     }
 
-    /// Removes all values with this tag, without visiting the others.
-    public func removeAll(tag: String) {
-        for shard in 0..<shardCount {
-            let removals = shards[shard].withLock { $0.removeAll(tag: tag) }
-            guard let onRemoval else { continue }
-            for removal in removals { onRemoval(removal.key, removal.value, removal.cause) }
-        }
-    }
-
-    /// Removes all values whose keys `isIncluded` accepts. Visits every key.
+    /// Removes all values.
     @inlinable
-    public func removeAll(where isIncluded: @Sendable (Key) -> Bool = { _ in true }) {
+    public func removeAll() {
         for shard in 0..<shardCount {
-            let removals = shards[shard].withLock { $0.removeAll(where: isIncluded) }
+            let removals = shards[shard].withLock { $0.removeAll() }
             guard let onRemoval else { continue }
             for removal in removals { onRemoval(removal.key, removal.value, removal.cause) }
         }
@@ -159,7 +152,7 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     /// The number of entries, including expired entries that were not read since.
     public var count: Int { (0..<shardCount).reduce(0) { $0 + shards[$1].withLock { $0.count } } }
     /// The sum of the costs of all entries.
-    public var totalCost: Int { (0..<shardCount).reduce(0) { $0 + shards[$1].withLock { $0.cost } } }
+    var totalCost: Int { (0..<shardCount).reduce(0) { $0 + shards[$1].withLock { $0.cost } } }
 
     /// The counters of the memory tier.
     public var statistics: CacheStatistics {
@@ -174,14 +167,12 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
 
     /// Returns an expired value, and whether it may be returned during a reload or after a failed one.
     func stale(_ key: Key) -> (value: Value, whileRevalidating: Bool, ifError: Bool)? {
-        guard usesTime.load(ordering: .relaxed) else { return nil }
-        let (hash, now) = (KeyHash(key, seed: seed), clock.monotonic())
+        let (hash, now) = (KeyHash(key, seed: seed), clock.clock.monotonic())
         return shards[hash.shard(of: shardCount)].withLock { $0.stale(key, hash, now: now) }
             .map { ($0.value, now < $0.deadlines.revalidating, now < $0.deadlines.error) }
     }
 
     func noteReloading(_ key: Key, _ isReloading: Bool) {
-        guard usesTime.load(ordering: .relaxed) else { return }
         let hash = KeyHash(key, seed: seed)
         shards[hash.shard(of: shardCount)].withLock { $0.noteReloading(key, hash, isReloading) }
     }
@@ -189,7 +180,7 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     @inlinable
     @inline(never)
     func getUnexpired(_ key: Key, _ hash: KeyHash, _ includingReloading: Bool) -> Value? {
-        let (now, shard) = (clock.monotonic(), hash.shard(of: shardCount))
+        let (now, shard) = (clock.clock.monotonic(), hash.shard(of: shardCount))
         let (value, slot, expired) = shards[shard].withLock { $0.get(key, hash, now: now, includingReloading: includingReloading) }
         noteRead(shard, slot)
         if let expired, let onRemoval { onRemoval(expired.key, expired.value, expired.cause) }
@@ -208,9 +199,16 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     func beginGeneration(_ shard: Int) { shards[shard].withLock { $0.policy.beginGeneration() } }
 }
 
-extension MemoryCache where Key == String {
-    /// Removes all values whose keys start with these UTF-8 bytes. Visits every key.
-    public func removeAll(prefix: String) {
-        removeAll { $0.utf8.starts(with: prefix.utf8) }
+/// The bounds of a tier. Both hold after each write.
+public struct CacheLimit: Hashable, Sendable {
+    /// The maximum number of entries.
+    public var count: Int
+    /// The maximum number of bytes, as returned by the cost function. `nil` for no bound.
+    public var bytes: Int?
+
+    public init(count: Int, bytes: Int? = nil) {
+        precondition(count > 0 && bytes ?? 1 > 0, "A cache needs room for at least one entry of one byte.")
+        self.count = count
+        self.bytes = bytes
     }
 }

@@ -4,7 +4,7 @@ public import Synchronization
 @usableFromInline
 struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline
-    struct Entry: Sendable {
+    struct Entry: TableEntry {
         @usableFromInline let key: Key
         @usableFromInline var value: Value
 
@@ -12,6 +12,25 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
         init(key: Key, value: Value) {
             self.key = key
             self.value = value
+        }
+
+        /// A copy of a text is only compared, and neither retained nor followed.
+        @inlinable static var isReadableFromCopy: Bool {
+            _isPOD(Value.self) && (_isPOD(Key.self) || Key.self == String.self && MemoryLayout<Key>.size == 16)
+        }
+
+        /// Returns the value if the copy of an entry certainly has this key. Texts of up to 15 bytes are equal if their two words are. So are
+        /// longer ones that share their storage, which the caller keeps alive.
+        @inlinable
+        @inline(__always)
+        static func value(in copy: UnsafeRawPointer, for key: Key) -> Value? {
+            if _isPOD(Key.self) {
+                let entry = copy.load(as: Entry.self)
+                return entry.key == key ? entry.value : nil
+            }
+            let words = unsafeBitCast(key, to: (UInt64, UInt64).self)
+            guard copy.load(as: UInt64.self) == words.0, copy.load(fromByteOffset: 8, as: UInt64.self) == words.1 else { return nil }
+            return copy.load(fromByteOffset: 16, as: Value.self)
         }
     }
 
@@ -50,24 +69,27 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
     @usableFromInline nonisolated(unsafe) let readState: UnsafeMutablePointer<ShardReadState>
     @usableFromInline var table = Table()
     @usableFromInline var policy: EvictionPolicy
-    /// The deadlines by slot. Empty until an entry has a time to live, so that the clock need not be read.
-    @usableFromInline var deadlines: [Deadlines] = []
-    @usableFromInline var tags = TagIndex()
+    @usableFromInline var deadlines: DeadlineTable
     @usableFromInline var removals = RemovalCounts()
     @usableFromInline let limit: CacheLimit
+    /// The number of further entries that any shard may add. Each shard takes them from here above the count of its limit.
+    @usableFromInline nonisolated(unsafe) let spare: UnsafeMutablePointer<Atomic<Int>>
 
-    /// - Parameter readState: Must outlive the shard.
+    /// - Parameters:
+    ///   - readState: Must outlive the shard.
+    ///   - spare: Must outlive the shard.
     @usableFromInline
-    init(limit: CacheLimit, readState: UnsafeMutablePointer<ShardReadState>) {
+    init(limit: CacheLimit, readState: UnsafeMutablePointer<ShardReadState>, spare: UnsafeMutablePointer<Atomic<Int>>) {
         self.limit = limit
+        self.spare = spare
         self.readState = readState
         policy = EvictionPolicy(rule: .recency, readState: readState)
+        deadlines = DeadlineTable(readState: readState)
         readState.pointee.block.store(table.block, ordering: .releasing)
     }
 
     @inlinable var count: Int { policy.count }
     @inlinable var cost: Int { policy.cost }
-    @inlinable var usesTime: Bool { !deadlines.isEmpty }
 
     /// Returns the slot of a key, or -1.
     @inlinable
@@ -76,12 +98,14 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
         table.find(hash) { $0.key == key }
     }
 
-    /// Returns the value of an entry without a time to live, and its slot or -1. The caller records the read outside the lock.
+    /// Returns the value of an entry whose deadline is after `now`, and its slot, or -1 if there is none, or -2 if the exact time decides. The
+    /// caller records the read outside the lock.
     @inlinable
     @inline(__always)
-    func get(_ key: Key, _ hash: KeyHash) -> (value: Value?, slot: Int) {
+    func get(_ key: Key, _ hash: KeyHash, now: UInt32) -> (value: Value?, slot: Int) {
         let slot = find(key, hash)
-        return slot >= 0 ? (table[slot].value, slot) : (nil, -1)
+        guard slot >= 0 else { return (nil, -1) }
+        return now < readState.pointee.deadline(slot) ? (table[slot].value, slot) : (nil, -2)
     }
 
     /// Returns the value of a fresh entry, its slot or -1, and the entry if it was removed because it had expired.
@@ -89,7 +113,7 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
     mutating func get(_ key: Key, _ hash: KeyHash, now: Int64, includingReloading: Bool) -> (value: Value?, slot: Int, expired: Removal?) {
         let slot = find(key, hash)
         guard slot >= 0 else { return (nil, -1, nil) }
-        if usesTime {
+        if !deadlines.isEmpty {
             if deadlines[slot].arePast(now) { return (nil, -1, remove(at: slot, .expired)) }
             guard deadlines[slot].areFresh(now, includingReloading: includingReloading) else { return (nil, -1, nil) }
             deadlines[slot].noteAccess(now)
@@ -101,14 +125,14 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
     @usableFromInline
     func stale(_ key: Key, _ hash: KeyHash, now: Int64) -> (value: Value, deadlines: Deadlines)? {
         let slot = find(key, hash)
-        guard slot >= 0, usesTime, now >= deadlines[slot].fresh, !deadlines[slot].arePast(now) else { return nil }
+        guard slot >= 0, !deadlines.isEmpty, now >= deadlines[slot].fresh, !deadlines[slot].arePast(now) else { return nil }
         return (table[slot].value, deadlines[slot])
     }
 
     /// Adds or replaces an entry within the bounds. An entry that alone exceeds them is not stored.
     @inlinable
     mutating func set(
-        _ value: Value, for key: Key, _ hash: KeyHash, cost: Int, deadlines new: Deadlines, tags newTags: Set<String>
+        _ value: Value, for key: Key, _ hash: KeyHash, cost: Int, deadlines new: Deadlines
     ) -> Removals {
         var removed = Removals()
         var slot = find(key, hash)
@@ -117,8 +141,10 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
             let old = table[slot]
             removed.append(Removal(key: old.key, value: old.value, cause: .replaced))
             removals[.replaced] &+= 1
+            if new.isLimited { deadlines.reserve(table.capacityForInsertion) }
             readState.pointee.beginWriting()
             table.replace(slot, Entry(key: old.key, value: value))
+            if !deadlines.isEmpty { deadlines[slot] = new }
             readState.pointee.endWriting()
             policy.setCost(cost, of: slot)
             if cost > limit.bytes ?? .max {
@@ -132,17 +158,18 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
                 return removed
             }
             // Evict first: the bounds hold at every moment, and the new entry is not a candidate.
-            while policy.count >= limit.count || policy.cost &+ cost > limit.bytes ?? .max, policy.count > 0 { removed.append(evict()) }
+            while policy.cost &+ cost > limit.bytes ?? .max, policy.count > 0 { removed.append(evict()) }
+            if policy.count >= limit.count, !takeSpare() { removed.append(vacate(policy.evict(), .evicted, isReplaced: true)) }
             // Before the insertion: a reader may write the mark as soon as the entry is visible.
             policy.makeMarks(for: table.end)
+            if new.isLimited || !deadlines.isEmpty { deadlines.reserve(table.capacityForInsertion) }
             readState.pointee.beginWriting()
             slot = table.insert(hash, Entry(key: key, value: value)) { policy.hash(of: $0) }
+            if !deadlines.isEmpty { deadlines[slot] = new }
             readState.pointee.block.store(table.block, ordering: .releasing)
             readState.pointee.endWriting()
             policy.insert(slot, hash, cost: cost)
         }
-        if new.isLimited || usesTime { setDeadlines(new, of: slot) }
-        if !newTags.isEmpty || !tags.isEmpty { tags.set(newTags, of: slot) }
         while policy.cost > limit.bytes ?? .max { removed.append(evict()) }
         return removed
     }
@@ -154,17 +181,10 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
     }
 
     @inlinable
-    mutating func removeAll(where isIncluded: @Sendable (Key) -> Bool) -> [Removal] {
-        var removed: [Removal] = []
+    mutating func removeAll() -> [Removal] {
         var slots: [Int] = []
-        table.visitSlots { if isIncluded(table[$0].key) { slots.append($0) } }
-        for slot in slots { removed.append(remove(at: slot, .removed)) }
-        return removed
-    }
-
-    @usableFromInline
-    mutating func removeAll(tag: String) -> [Removal] {
-        tags.slots(of: tag).map { remove(at: $0, .removed) }
+        table.visitSlots { slots.append($0) }
+        return slots.map { remove(at: $0, .removed) }
     }
 
     @inlinable
@@ -178,25 +198,31 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
         vacate(policy.evict(), .evicted)
     }
 
+    @usableFromInline
+    func takeSpare() -> Bool {
+        var left = spare.pointee.load(ordering: .relaxed)
+        while left > 0 {
+            let (isTaken, found) = spare.pointee.weakCompareExchange(expected: left, desired: left - 1, ordering: .relaxed)
+            if isTaken { return true }
+            left = found
+        }
+        return false
+    }
+
+    /// - Parameter isReplaced: Whether a new entry takes the place at once.
     @inlinable
-    mutating func vacate(_ slot: Int, _ cause: RemovalCause) -> Removal {
+    mutating func vacate(_ slot: Int, _ cause: RemovalCause, isReplaced: Bool = false) -> Removal {
         readState.pointee.beginWriting()
         let entry = table.remove(slot) { policy.hash(of: $0) }
         readState.pointee.endWriting()
         removals[cause] &+= 1
-        if !tags.isEmpty { tags.set([], of: slot) }
+        if !isReplaced, policy.count >= limit.count { spare.pointee.wrappingAdd(1, ordering: .relaxed) }
         return Removal(key: entry.key, value: entry.value, cause: cause)
     }
 
     mutating func noteReloading(_ key: Key, _ hash: KeyHash, _ isReloading: Bool) {
         let slot = find(key, hash)
-        if slot >= 0, usesTime { deadlines[slot].isReloading = isReloading }
-    }
-
-    @usableFromInline
-    mutating func setDeadlines(_ new: Deadlines, of slot: Int) {
-        while deadlines.count < table.end { deadlines.append(.unlimited) }
-        deadlines[slot] = new
+        if slot >= 0, !deadlines.isEmpty { deadlines[slot].isReloading = isReloading }
     }
 }
 

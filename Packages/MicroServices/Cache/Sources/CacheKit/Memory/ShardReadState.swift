@@ -18,7 +18,9 @@ struct ShardReadState: ~Copyable, @unchecked Sendable {
     /// The marks of an ``EvictionPolicy``, at least as many as the block has slots.
     @usableFromInline let marks = Atomic<UnsafeMutablePointer<Atomic<Mark>>?>(nil)
     @usableFromInline let generation = Atomic<Mark>(0)
-    private let padding: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    /// The coarse deadlines of a ``DeadlineTable``, at least as many as the block has slots; `nil` if no entry has a time to live.
+    @usableFromInline let deadlines = Atomic<UnsafeMutablePointer<Atomic<UInt32>>?>(nil)
+    private let padding: (UInt64, UInt64, UInt64) = (0, 0, 0)
     /// The number of reads of entries not yet read in this generation until the next generation. Counted without an atomic addition: if two
     /// threads collide, one read is lost and the generation becomes slightly longer.
     @usableFromInline let touchesLeft = Atomic<Int>(1)
@@ -35,6 +37,14 @@ struct ShardReadState: ~Copyable, @unchecked Sendable {
             .bindMemory(to: ShardReadState.self, capacity: count)
         for readState in 0..<count { (readStates + readState).initialize(to: ShardReadState()) }
         return readStates
+    }
+
+    /// The units of a ``CoarseClock`` before which the entry is fresh and a read of it changes nothing. Must be called after a load of the
+    /// block, with acquiring order, that contains the slot.
+    @inlinable
+    @inline(__always)
+    func deadline(_ slot: Int) -> UInt32 {
+        deadlines.load(ordering: .acquiring)?[slot].load(ordering: .relaxed) ?? CoarseClock.never
     }
 
     /// Records a read of an entry, with or without the lock. Returns whether a new generation is due. Writes nothing if the entry was read

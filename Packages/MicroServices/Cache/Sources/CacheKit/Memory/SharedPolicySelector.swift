@@ -39,12 +39,18 @@ final class SharedPolicySelector: Sendable {
         if rule != policy.rule { policy.follow(rule) }
     }
 
+    /// Must be called after an eviction.
     @usableFromInline
-    func noteSize(_ size: Int) {
+    func noteSize(_ size: Int, _ reads: borrowing ReadCounts) {
         let known = sizes.load(ordering: .relaxed)
         guard UInt(size) < known.first || UInt(size) > known.second else { return }
+        let (hits, misses) = reads.total
         selector.withLock { selector in
             selector.resize(to: size)
+            if known.second == 0 {
+                selector.noteFull(hits: hits, misses: misses)
+                rule.store(selector.rule.rawValue, ordering: .relaxed)
+            }
             sampleMask.store(selector.sampleMask, ordering: .relaxed)
         }
         sizes.store(WordPair(first: UInt(size) * 3 / 4, second: UInt(size) * 5 / 4), ordering: .relaxed)

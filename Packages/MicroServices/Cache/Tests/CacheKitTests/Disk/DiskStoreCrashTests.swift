@@ -14,11 +14,10 @@ import Testing
         [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: (number % 40 == 7 ? 40_000 : 100) + Int(number % 5_000))
     }
 
-    /// The operation of a child process on a number. `removalOfTens` applies to all numbers with the same tens.
+    /// The operation of a child process on a number. `removalOfTens` applies to all numbers with the same tens, which share a group.
     private enum Operation: UInt32 { case write, removal, removalOfTens }
 
-    /// Seven digits, so that numbers with the same tens share a prefix.
-    private static func key(_ number: UInt32) -> String { String(1_000_000 + number) }
+    private static func group(_ number: UInt32) -> String { "tens \(number / 10)" }
 
     private static func acknowledge(_ file: Int32, _ number: UInt32, _ operation: Operation) {
         let record = number << 2 | operation.rawValue
@@ -47,19 +46,14 @@ import Testing
             let store = try DiskStore(file: file)
             let log = open(file + ".acknowledged", O_WRONLY | O_CREAT | O_APPEND, 0o600)
             for number in UInt32(0)..<1_000_000 {
-                let tens: Set = ["tens \(number / 10)"]
-                try store.write(Self.value(number), for: Self.key(number), group: "g", format: 1, timeToLive: nil, tags: tens)
+                try store.write(Self.value(number), for: "\(number)", group: Self.group(number), format: 1, timeToLive: nil)
                 Self.acknowledge(log, number, .write)
                 if number % 5 == 4 {
-                    try store.remove(Self.key(number - 3), group: "g")
+                    try store.remove("\(number - 3)", group: Self.group(number))
                     Self.acknowledge(log, number - 3, .removal)
                 }
                 guard number % 20 == 19 else { continue }
-                if number % 40 == 19 {
-                    try store.removeAll(tag: "tens \(number / 10 - 1)", group: "g")
-                } else {
-                    try store.removeAll(prefix: String(Self.key(number - 10).prefix(6)), group: "g")
-                }
+                try store.removeAll(group: Self.group(number - 10))
                 Self.acknowledge(log, number - 10, .removalOfTens)
             }
         }
@@ -72,7 +66,7 @@ import Testing
         let removedTens = Set(log.filter { $0 & 3 == Operation.removalOfTens.rawValue }.map { ($0 >> 2) / 10 })
         let last = written.max() ?? 0
         for number in written {
-            let found = try store.read(Self.key(number), group: "g", format: 1)?.bytes
+            let found = try store.read("\(number)", group: Self.group(number), format: 1)?.bytes
             // The removals after the last record may have happened without being recorded.
             let mayBeGone = number + 3 == last || last % 20 == 19 && number / 10 + 1 == last / 10
             if removed.contains(number) || removedTens.contains(number / 10) {

@@ -12,28 +12,13 @@ import Testing
         folder = try TestFolder()
     }
 
-    private func store(_ limit: CacheLimit = CacheLimit(count: 1_000), seal: CacheSeal? = nil) throws -> DiskStore {
-        try DiskStore(file: folder.database, limit: limit, maximumValueSize: 200_000, seal: seal, clock: clock.clock)
+    private func store(_ limit: CacheLimit = CacheLimit(count: 1_000)) throws -> DiskStore {
+        try DiskStore(file: folder.database, limit: limit, maximumValueSize: 200_000, clock: clock.clock)
     }
-
-    /// Not a cipher, but enough to test that the closures are used and damage is detected.
-    private let rotation = CacheSeal(
-        seal: { [1] + $0.map { $0 &+ 13 } },
-        open: { bytes in
-            guard bytes.first == 1 else { throw CacheError.tooLarge(0, limit: 0) }
-            return bytes.dropFirst().map { $0 &- 13 }
-        },
-        hashName: { "hidden \($0.utf8.reduce(7) { $0 &* 31 &+ Int($1) })" }
-    )
 
     @Test(arguments: ByteStoreConformance.checks)
     func diskStore_conforms(check: ByteStoreConformance.Check) throws {
         try check.run(try store(), clock)
-    }
-
-    @Test(arguments: ByteStoreConformance.checks)
-    func sealedDiskStore_conforms(check: ByteStoreConformance.Check) throws {
-        try check.run(try store(seal: rotation), clock)
     }
 
     @Test(arguments: ByteStoreConformance.checks)
@@ -80,26 +65,6 @@ import Testing
             try store.write([UInt8](repeating: 0, count: 200_001), for: "k", group: "g", format: 1, timeToLive: nil)
         }
         #expect(error?.code == .tooLarge)
-    }
-
-    @Test func sealedStore_containsNeitherKeysNorValuesInClearText() throws {
-        do {
-            let store = try store(seal: rotation)
-            try store.write(Array("balance 4711".utf8), for: "account DE02", group: "anna", format: 1, timeToLive: nil)
-        }
-        for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-            let content = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + file))
-            for clear in ["balance 4711", "DE02", "anna"] { #expect(content.range(of: Data(clear.utf8)) == nil, "\(clear) in \(file)") }
-        }
-        #expect(try store(seal: rotation).read("account DE02", group: "anna", format: 1)?.bytes == Array("balance 4711".utf8))
-        #expect(try store().read("account DE02", group: "anna", format: 1) == nil)
-    }
-
-    @Test func write_whenSealFails_throwsSealingError() throws {
-        struct NoKey: Error {}
-        let store = try store(seal: CacheSeal(seal: { _ in throw NoKey() }, open: { $0 }, hashName: { $0 }))
-        let error = #expect(throws: CacheError.self) { try store.write([1], for: "k", group: "g", format: 1, timeToLive: nil) }
-        #expect(error?.code == .sealing)
     }
 
     @Test func database_withAnotherSchemaVersion_isReplaced() throws {
@@ -318,20 +283,6 @@ import Testing
         }
     }
     #endif
-
-    @Test func sealWithKeyID_opensEntriesOfOlderKeys() throws {
-        func seal(_ current: String, _ known: Set<String>) -> CacheSeal {
-            CacheSeal(
-                keyID: current, seal: { $0.map { $0 ^ 0x55 } },
-                open: { bytes, key in
-                    guard known.contains(key) else { throw CacheError.tooLarge(0, limit: 0) }
-                    return bytes.map { $0 ^ 0x55 }
-                }, hashName: { "hidden " + $0 })
-        }
-        try store(seal: seal("2024", ["2024"])).write([1, 2], for: "k", group: "g", format: 1, timeToLive: nil)
-        #expect(try store(seal: seal("2025", ["2024", "2025"])).read("k", group: "g", format: 1)?.bytes == [1, 2])
-        #expect(try store(seal: seal("2025", ["2025"])).read("k", group: "g", format: 1) == nil)
-    }
 
     /// Checks the query plan instead of the time: the table is not scanned.
     @Test func eviction_usesAnIndex() throws {

@@ -33,6 +33,16 @@ import Testing
         #expect(cache.statistics.loads == 1 && cache.get("k") == 7)
     }
 
+    @MainActor
+    @Test func value_onAHit_doesNotLetAnotherTaskRunOnTheActor() async throws {
+        await cache.set(1, for: "k")
+        var didRun = false
+        let other = Task { didRun = true }
+        #expect(try await cache.value(for: "k") { 2 } == 1 && !didRun)
+        await other.value
+        #expect(didRun)
+    }
+
     @Test func value_forDifferentKeys_loadsSeparately() async throws {
         async let a = cache.value(for: "a") { 1 }
         async let b = cache.value(for: "b") { 2 }

@@ -15,9 +15,9 @@ import Testing
         func add() { number.withLock { $0 += 1 } }
     }
 
-    private func cache(_ timeToLive: TimeToLive, failures: Duration? = nil, store: InMemoryByteStore? = nil) -> Cache<String, [UInt8]> {
+    private func cache(_ timeToLive: TimeToLive, store: InMemoryByteStore? = nil) -> Cache<String, [UInt8]> {
         Cache(
-            memory: CacheLimit(count: 10), timeToLive: timeToLive, failureTimeToLive: failures,
+            memory: CacheLimit(count: 10), timeToLive: timeToLive,
             disk: store.map { DiskTier(store: $0, group: "g", codec: .bytes(version: 1)) }, clock: clock.clock)
     }
 
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func staleValue_whenItsReloadIsDetached_isReloadedAgain() async throws {
+    @Test func staleValue_whenSetDuringItsReload_isReloadedAgain() async throws {
         let cache = cache(TimeToLive(afterWrite: .seconds(10), whileRevalidating: .seconds(5)))
         await cache.set([1], for: "k")
         clock.advance(by: .seconds(10))
@@ -65,7 +65,8 @@ import Testing
             for await _ in gate {}
             return [2]
         }
-        await cache.removeAll(tag: "another tag")
+        await cache.set([2], for: "k")
+        clock.advance(by: .seconds(10))
         opener.finish()
         #expect(value == [1])
         while try await cache.value(for: "k", load: { [3] }) != [3] { await Task.yield() }
@@ -100,23 +101,5 @@ import Testing
         #expect(try await cache(timeToLive, store: store).value(for: "k") { try refuse() } == [1], "because of the error")
         clock.advance(by: .seconds(8))
         await #expect(throws: Refused.self) { try await cache(timeToLive, store: store).value(for: "k") { try refuse() } }
-    }
-
-    @Test func failedLoad_whenCached_isThrownAgainWithoutALoad() async throws {
-        let cache = cache(.seconds(60), failures: .seconds(3))
-        for _ in 0..<5 { await #expect(throws: Refused.self) { try await cache.value(for: "k") { try refuse() } } }
-        #expect(loads.count == 1)
-        #expect(try await cache.value(for: "other") { [1] } == [1])
-        clock.advance(by: .seconds(3))
-        #expect(try await cache.value(for: "k") { [2] } == [2])
-    }
-
-    @Test func failedLoad_whenCached_isClearedBySet() async throws {
-        let cache = cache(.seconds(60), failures: .seconds(30))
-        await #expect(throws: Refused.self) { try await cache.value(for: "k") { try refuse() } }
-        await cache.set([7], for: "k")
-        #expect(try await cache.value(for: "k") { try refuse() } == [7])
-        await cache.remove("k")
-        #expect(try await cache.value(for: "k") { [8] } == [8])
     }
 }

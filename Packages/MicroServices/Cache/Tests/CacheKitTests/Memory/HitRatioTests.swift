@@ -47,6 +47,16 @@ import Testing
         Self.check(rows)
     }
 
+    /// A few passes over slightly more keys than fit, as by a search tool: the second pass finds only what the first evictions left.
+    @Test func shortLoop_fromTheFirstRequest_hitsAlmostAsOftenAsS3FIFO() {
+        var requests: [UInt32] = []
+        for _ in 0..<5 {
+            for key in UInt32(0)..<1_140 { requests += key % 100 == 28 ? [key, key] : [key] }
+        }
+        let row = Self.row("short loop", requests, 1_000)
+        #expect(row.ours > row.s3FIFO - 1.5 && row.s3FIFO > row.lru + 40, "\(row)")
+    }
+
     /// Traces that the policy was not designed for.
     @Test func syntheticTraces_hitNoLessThanLRUAndMoreThanS3FIFO() {
         let length = Self.isFull ? 100_000 : 20_000

@@ -1,7 +1,8 @@
-import CacheKit
 import CacheKitTesting
 import Synchronization
 import Testing
+
+@testable import CacheKit
 
 @Suite struct MemoryCacheTests {
     @Test func get_afterSet_returnsTheValueUntilItIsRemoved() {
@@ -118,6 +119,33 @@ import Testing
         #expect(cache.get("long") == 1 && cache.get("none") == nil && cache.get("negative") == nil)
     }
 
+    /// Reads compare times in units of 17 ms; close to a deadline, the exact time decides.
+    @Test(arguments: [1, 16_777_215, 16_777_216, 16_777_217, 5_000_000_000, Int64(1) << 58] as [Int64])
+    func entry_atItsDeadline_expiresToTheNanosecond(life: Int64) {
+        let time = Atomic<Int64>(123)
+        let cache = MemoryCache<Int, Int>(
+            limit: CacheLimit(count: 10), clock: CacheClock(monotonic: { time.load(ordering: .relaxed) }, wall: { 0 }))
+        cache.set(1, for: 1, timeToLive: TimeToLive(afterWrite: .nanoseconds(life)))
+        time.store(122 + life, ordering: .relaxed)
+        #expect(cache.get(1) == 1)
+        time.store(123 + life, ordering: .relaxed)
+        #expect(cache.get(1) == nil && cache.count == 0)
+    }
+
+    @Test func coarseTime_ofTheSystem_isAtMostFourUnitsAfterTheExactTime() {
+        let clock = CoarseClock(.system)
+        for _ in 0..<10_000 {
+            let earlier = clock.units(at: clock.clock.monotonic())
+            let now = clock.now
+            let later = clock.units(at: clock.clock.monotonic())
+            guard earlier <= now, now <= later + 4 else {
+                Issue.record("\(now) is not in \(earlier)...\(later + 4)")
+                return
+            }
+        }
+        #expect(clock.units(at: .max) < CoarseClock.never - 3)
+    }
+
     @Test func listener_isCalledOncePerRemoval_andStatisticsAgree() {
         let clock = ManualCacheClock()
         let reported = Mutex<[RemovalCause: [Int]]>([:])
@@ -133,7 +161,7 @@ import Testing
         clock.advance(by: .seconds(1))
         #expect(cache.get(3) == nil)
         for key in 4...6 { cache.set(key, for: key) }
-        cache.removeAll { $0 == 6 }
+        cache.remove(6)
         #expect(reported.withLock { $0 } == [.replaced: [1], .removed: [2, 6], .expired: [3], .evicted: [4]])
         let statistics = cache.statistics
         #expect(statistics.removals == [.replaced: 1, .removed: 2, .expired: 1, .evicted: 1])
@@ -148,6 +176,27 @@ import Testing
         cache.set(2, for: 2)
         #expect(cache.count == 1)
         box.withLock { $0 = nil }
+    }
+
+    @Test(arguments: [1_000, 5_000, 100_000])
+    func cache_whenFilledToItsLimit_keepsEveryEntry(count: Int) {
+        let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: count))
+        for key in 0..<count { cache.set(key, for: key) }
+        #expect(cache.count == count && (0..<count).allSatisfy { cache.get($0) == $0 })
+        for key in 0..<count where key % 3 == 0 { cache.remove(key) }
+        for key in 0..<count { cache.set(-key, for: key) }
+        #expect(cache.count == count && cache.statistics.removals[.evicted] == nil)
+        for key in 0..<count {
+            cache.set(key, for: count + key)
+            guard key % 100 > 0 || cache.count <= count else {
+                Issue.record("\(cache.count) entries")
+                return
+            }
+        }
+        #expect(cache.count == count && cache.statistics.removals[.evicted] == count)
+        cache.removeAll()
+        for key in 0..<count { cache.set(key, for: key) }
+        #expect(cache.count == count)
     }
 
     @Test func largeCache_underManyThreads_staysWithinItsBounds() async {
