@@ -1,4 +1,5 @@
-public import Logging
+// Provides `Logger` to users of this module.
+@_exported public import Logging
 import Synchronization
 
 /// A back end for swift-log. A call copies its line into a ring; one thread redacts, formats and writes it.
@@ -86,16 +87,13 @@ public final class LogBackend: Sendable {
 
     /// Syncs and records a clean end of the run. Lines logged afterwards are written at the next start.
     public func close() { pipeline.close() }
-
-    fileprivate var bufferedLevel: Logger.Level? { pipeline.options.bufferedLines?.level }
 }
 
 private struct BackendLogHandler: LogHandler {
     let backend: LogBackend
     /// In the ring's encoding.
     let label: [UInt8]
-    /// The least severe level that is written at once.
-    var level: Logger.Level
+    var logLevel: Logger.Level
     /// The logger's own metadata in the ring's encoding.
     private(set) var fields: [UInt8] = []
     var metadataProvider: Logger.MetadataProvider?
@@ -103,16 +101,7 @@ private struct BackendLogHandler: LogHandler {
     init(backend: LogBackend, label: String, level: Logger.Level) {
         self.backend = backend
         self.label = RecordWriter.encoded { $0.text(label) }
-        self.level = level
-        logLevel = min(level, backend.bufferedLevel ?? level)
-    }
-
-    /// The level for swift-log, which must also pass the lines to buffer.
-    var logLevel: Logger.Level {
-        didSet {
-            level = logLevel
-            logLevel = min(level, backend.bufferedLevel ?? level)
-        }
+        logLevel = level
     }
 
     var metadata: Logger.Metadata = [:] {
@@ -127,7 +116,7 @@ private struct BackendLogHandler: LogHandler {
     func log(event: LogEvent) {
         backend.pipeline.log(
             LogPipeline.Line(
-                time: backend.now(), level: event.level, isBuffered: event.level < level, line: event.line,
+                time: backend.now(), level: event.level, line: event.line,
                 source: EventSource.isImplied(event) ? nil : event.source,
                 file: event.file, message: event.message.description, metadata: event.metadata, provided: metadataProvider?.get(),
                 error: event.error),

@@ -3,9 +3,9 @@
 /// Messages, metadata keys and shown values pass through its detectors. `Redaction.md`, next to the README, lists what they find.
 public struct Redactor: Sendable {
     /// The replacement for a private value.
-    public static let privateMark = "<private>"
+    static let privateMark = "<private>"
     /// The replacement for a secret value.
-    public static let secretMark = "<secret>"
+    static let secretMark = "<secret>"
 
     public init() {}
 
@@ -23,6 +23,14 @@ public struct Redactor: Sendable {
             return String(decoding: result, as: UTF8.self)
         }
     }
+}
+
+/// The metadata values that a sink may contain.
+public enum RedactionPolicy: Sendable, Hashable {
+    /// Private and secret metadata values are replaced. The default of every sink.
+    case hidePrivate
+    /// Private metadata values are shown, secret ones are replaced; for a developer's own console.
+    case showPrivate
 }
 
 /// A range of a text that must not be shown.

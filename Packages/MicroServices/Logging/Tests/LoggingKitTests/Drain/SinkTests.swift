@@ -1,19 +1,8 @@
 import Foundation
-import LoggingKit
 import LoggingKitTesting
 import Testing
 
-@Suite struct MemorySinkTests {
-    @Test func memorySink_conforms() throws {
-        for check in LogSinkConformance.checks(makeSink: { MemorySink() }, readBack: { $0.records.map(\.message) }) { try check.run() }
-    }
-
-    @Test func memorySink_whenFull_keepsNewestInOrder() {
-        let sink = MemorySink(capacity: 3)
-        for number in 0..<8 { sink.write(record("\(number)")) }
-        #expect(sink.records.map(\.message) == ["5", "6", "7"])
-    }
-}
+@testable import LoggingKit
 
 @Suite struct ConsoleSinkTests {
     @Test func console_whenWritingToPipe_writesJSONLinesWithoutColor() throws {

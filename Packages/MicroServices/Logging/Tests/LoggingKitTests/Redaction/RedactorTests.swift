@@ -1,6 +1,7 @@
 import Foundation
-import LoggingKit
 import Testing
+
+@testable import LoggingKit
 
 @Suite struct RedactorTests {
     let redactor = Redactor()
