@@ -2,16 +2,8 @@
 public struct MetricsSnapshot: Sendable, Hashable {
     /// Sorted by label, then by dimensions.
     public var series: [MetricSeries]
-    /// When the registry was created, in milliseconds since 1970.
-    public var started: Int64
-    /// When the snapshot was taken, in milliseconds since 1970.
-    public var taken: Int64
 
-    public init(series: [MetricSeries], started: Int64, taken: Int64) {
-        self.series = series
-        self.started = started
-        self.taken = taken
-    }
+    public init(series: [MetricSeries]) { self.series = series }
 
     /// The value of the series with this label and these dimensions, or nil.
     public subscript(label: String, dimensions: [String: String] = [:]) -> MetricSeries.Value? {
