@@ -31,9 +31,9 @@ import Synchronization
         report("a handler that does nothing", base, above: nil)
         for sensitivity in [Sensitivity?.none, .public] {
             let backend = try LogBackend(
-                files: LogFiles(folder: folder, name: "bench", maximumTotalSize: 64 << 20),
+                files: LogFiles(folder: folder, name: "bench\(sensitivity == nil ? "" : "-public")", maximumTotalSize: 64 << 20),
                 options: LogOptions(ringSize: 64 << 20, rateLimit: nil))
-            let logger = backend.logger(label: "bench")
+            let logger = Logger(label: "bench", factory: backend.handler)
             _ = enabled(logger, sensitivity)
             backend.flush()
             let seen = enabled(logger, sensitivity)
@@ -72,7 +72,7 @@ import Synchronization
     /// handler, in alternation; a round's ratio is taken within the round, so that other work on the machine affects both.
     private static func disabled(_ folder: String) throws {
         let backend = try LogBackend(files: LogFiles(folder: folder, name: "disabled"))
-        let ours = Service(logger: backend.logger(label: "bench"))
+        let ours = Service(logger: Logger(label: "bench", factory: backend.handler))
         let theirs = Service(logger: Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() })
         func report(_ name: String, count: Int, _ body: (Service, Int) -> Void) {
             func cost(_ service: Service) -> Double {
@@ -94,15 +94,12 @@ import Synchronization
         }
     }
 
-    /// A line each 20 µs with the default ring, while the drain writes.
+    /// A line each 20 µs with the default ring, from the first line on, while the drain works.
     private static func paced(_ folder: String) throws {
-        let nothing = Logger(label: "bench") { _ in NothingHandler() }
-        let backend = try LogBackend(files: LogFiles(folder: folder, name: "paced"), options: LogOptions(rateLimit: nil))
-        let ours = backend.logger(label: "bench")
         func run(_ logger: Logger) -> Seen {
             var next = now()
             return measure(
-                calls: 100_000,
+                calls: 20_000,
                 until: {
                     next += 20_000
                     while now() < next {}
@@ -111,15 +108,27 @@ import Synchronization
                 logger.info("request finished", metadata: ["number": "\($0)", "user": "somebody", "path": "/accounts/12"])
             }
         }
-        _ = (run(nothing), run(ours))
         print("a line each 20 µs, default ring, p50 and p99 in ns")
-        for _ in 0..<3 {
-            let (base, seen) = (run(nothing), run(ours))
-            report("a handler that does nothing", base, above: nil)
-            report("LoggingKit into files", seen, above: base)
-            print("  p99: \(rounded(seen.p99 / base.p99)) × a handler that does nothing")
+        var ratios: [String: [Double]] = [:]
+        for round in 0..<7 {
+            let options = LogOptions(rateLimit: nil)
+            for (name, backend) in [
+                ("a sink", LogBackend(sinks: [NothingSink()], options: options)),
+                ("files", try LogBackend(files: LogFiles(folder: folder, name: "paced\(round)"), options: options)),
+            ] {
+                let base = run(Logger(label: "bench") { _ in NothingHandler() })
+                let seen = run(backend.logger(label: "bench"))
+                backend.close()
+                ratios[name, default: []].append(seen.p99 / base.p99)
+                if round == 0 { report("a handler that does nothing", base, above: nil) }
+                if round == 0 { report("LoggingKit into \(name)", seen, above: base) }
+            }
         }
-        backend.close()
+        for (name, ratios) in ratios.sorted(by: { $0.key < $1.key }) {
+            print(
+                "  p99 into \(name): \(rounded(ratios.sorted()[ratios.count / 2])) × a handler that does nothing (median of \(ratios.count) runs)"
+            )
+        }
     }
 
     private static func redactor(_ folder: String) throws {
@@ -282,6 +291,10 @@ private struct FileStream: TextOutputStream, @unchecked Sendable {
     // The C library guards it with a lock of its own.
     let file: UnsafeMutablePointer<FILE>
     func write(_ string: String) { fputs(string, file) }
+}
+
+private struct NothingSink: LogSink {
+    func write(_ record: LogRecord) {}
 }
 
 /// A sink that holds the drain up.

@@ -18,6 +18,7 @@ struct Drain {
     /// Lines that the disk rejected and the log has not reported yet.
     private var refused: UInt64
     private var retryAt = Int64.min
+    private var isClosed = false
 
     /// Whether the disk rejected the last write.
     var isRefused: Bool { retryAt != .min }
@@ -58,6 +59,8 @@ struct Drain {
     }
 
     mutating func flush(isSynced: Bool) {
+        // The files may belong to another back end by now.
+        guard !isClosed else { return }
         run(isFinal: true)
         if isSynced { segments?.sync() }
         for (sink, _) in sinks { sink.flush() }
@@ -65,6 +68,7 @@ struct Drain {
 
     mutating func close() {
         flush(isSynced: true)
+        isClosed = true
         segments?.close()
     }
 
