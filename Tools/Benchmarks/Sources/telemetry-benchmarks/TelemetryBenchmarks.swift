@@ -133,7 +133,7 @@ import Synchronization
 
     private static func redactor(_ folder: String) throws {
         let redactor = Redactor()
-        func text(_ part: (Int) -> String) -> String { String((0..<3000).map(part).joined(separator: " ").prefix(10_000)) }
+        func text(_ part: (Int) -> String) -> String { String((0..<5000).map(part).joined(separator: " ").prefix(10_000)) }
         func cost(_ text: String) -> Double {
             let times = (0..<200).map { _ in
                 let start = now()
@@ -146,6 +146,7 @@ import Synchronization
         print("redactor, 10,000 characters: words \(rounded(base)) µs")
         let groups: [(String, (Int) -> String)] = [
             ("groups of 4 digits", { "\(1000 + $0 * 7919 % 9000)" }), ("groups of 1 digit", { "\($0 * 7 % 10)" }),
+            ("groups of 1 digit of an issuer", { _ in "4" }),
             ("groups of 2 digits with dashes", { "\(10 + $0 * 79 % 90)-\(10 + $0 * 31 % 90)" }),
             ("numbers of 16 digits", { "4\(100_000_000_000_000 + $0 * 7919)" }),
         ]
