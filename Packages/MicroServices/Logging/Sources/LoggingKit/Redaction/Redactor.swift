@@ -36,7 +36,7 @@ public enum RedactionPolicy: Sendable, Hashable {
 /// A range of a text that must not be shown.
 struct Finding: Hashable {
     enum Kind: String, CaseIterable {
-        case email, card, iban, token, secret, key, credentials
+        case email, card, iban, phone, token, secret, key, credentials
     }
 
     var range: Range<Int>

@@ -152,7 +152,8 @@ struct SecretName {
                 "password", "passwd", "passphrase", "passwort", "passcode", "passwordhash", "secret", "token", "apikey", "accesskey",
                 "accesskeyid", "secretkey", "privatekey", "accountkey", "sharedkey", "signingkey", "encryptionkey", "masterkey",
                 "credential",
-                "credentials", "sessionid", "sessid", "authcode", "cardnumber", "securitycode", "recoverycode", "onetimecode",
+                "credentials", "sessionid", "sessid", "authcode", "cardnumber", "accountnumber", "phonenumber", "securitycode",
+                "recoverycode", "onetimecode",
             ]
         ),
         (.header, ["authorization", "cookie"]),

@@ -1,12 +1,13 @@
-/// Detects payment cards and bank accounts.
+/// Detects payment cards, bank accounts and telephone numbers.
 extension TextScanner {
-    /// A card number or an IBAN that starts in the run and may continue after spaces.
+    /// A card number, an IBAN or a telephone number that starts in the run and may continue after spaces.
     mutating func number(_ run: Range<Int>) -> Int? {
         var offset = run.lowerBound
         while offset < run.upperBound {
             if text[offset].isAlphanumeric, offset == 0 || !text[offset - 1].isAlphanumeric {
                 if text[offset].isDigit {
                     if let end = cardEnd(offset) { return found(offset..<end, .card) }
+                    if let end = phoneEnd(offset) { return found((offset - 1)..<end, .phone) }
                 } else if let end = ibanEnd(offset) {
                     return found(offset..<end, .iban)
                 }
@@ -38,7 +39,7 @@ extension TextScanner {
     private mutating func cardEnd(_ start: Int) -> Int? {
         guard (UInt8(ascii: "2")...UInt8(ascii: "6")).contains(text[start]) else { return nil }
         fillWindow(from: start, count: 4)
-        guard window.count == 4 else { return nil }
+        guard window.count >= 4 else { return nil }
         var lengths = Self.cardLengths((0..<4).reduce(0) { $0 * 10 + Int(window[$1].value) })
         guard lengths > 0 else { return nil }
         fillWindow(from: start, count: 19)
@@ -78,6 +79,23 @@ extension TextScanner {
                 window.next = start > offset + 1 && text.at(start).isDigit ? start : nil
             }
         }
+    }
+
+    /// The end of a telephone number with `+` and a country code (E.164): 8 to 15 digits, the groups also in parentheses.
+    private func phoneEnd(_ start: Int) -> Int? {
+        guard text.at(start - 1) == UInt8(ascii: "+"), text[start] != UInt8(ascii: "0") else { return nil }
+        // A version or a sum has a name or a number before the sign.
+        let before = text.at(start - 2)
+        guard !before.isAlphanumeric, before != UInt8(ascii: ")"), before != UInt8(ascii: "/") else { return nil }
+        var (count, offset, end) = (0, start, start)
+        while count <= 15 {
+            while text.at(offset).isDigit { (count, offset) = (count + 1, offset + 1) }
+            end = offset
+            guard !text.at(offset).isLetter else { return nil }
+            for _ in 0..<3 where " -./()".utf8.contains(text.at(offset)) { offset += 1 }
+            guard offset > end, text.at(offset).isDigit else { break }
+        }
+        return (8...15).contains(count) ? end : nil
     }
 
     /// The end of an IBAN (ISO 13616): a country, its length and a valid check number (mod 97); case-insensitive.
