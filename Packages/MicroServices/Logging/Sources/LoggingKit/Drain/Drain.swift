@@ -79,8 +79,8 @@ struct Drain {
             toSinks.position = end
             return
         }
-        for notice in droppedNotices(&toSinks, at: now()) { deliver(notice) }
-        while let record = nextRecord(&toSinks, end) {
+        for notice in toSinks.droppedNotices(ring, at: now()) { deliver(notice) }
+        while let record = toSinks.next(ring, upTo: end) {
             guard let line = RawLine(UnsafeRawBufferPointer(record), isUntrusted: ring.isRecovered) else {
                 deliver(Notice.unreadable.line(count: 1, at: now()))
                 continue
@@ -119,11 +119,11 @@ struct Drain {
         if segments?.isOverAge == true { rotate() }
         // If the disk rejects the lines, the next attempt starts here, with the limiter in this state.
         var saved = toFiles
-        for notice in droppedNotices(&toFiles, at: now()) { append(notice) }
+        for notice in toFiles.droppedNotices(ring, at: now()) { append(notice) }
         if refused > 0 { append(Notice.refused.line(count: Int(clamping: refused), at: now())) }
         while true {
             let start = (toFiles.position, toFiles.sequence)
-            guard let record = nextRecord(&toFiles, end) else { break }
+            guard let record = toFiles.next(ring, upTo: end) else { break }
             var isAdmitted = false
             let line = RawLine(UnsafeRawBufferPointer(record), isUntrusted: ring.isRecovered)
             if let line {
@@ -205,7 +205,7 @@ struct Drain {
         retryAt = uptime() + 1_000_000_000
         toFiles = saved
         guard ring.fill > 0.5 else { return }
-        while let record = nextRecord(&toFiles, end) {
+        while let record = toFiles.next(ring, upTo: end) {
             guard let line = RawLine(UnsafeRawBufferPointer(record), isUntrusted: ring.isRecovered) else { continue }
             if line.level >= minimumLevel { refused += 1 }
         }
@@ -219,31 +219,6 @@ struct Drain {
     }
 
     // MARK: - Ring
-
-    /// The next line. Valid until the next commit.
-    private func nextRecord(_ consumer: inout Consumer, _ end: UInt64) -> Bytes? {
-        while consumer.position < end, let record = ring.next(at: consumer.position, sequence: consumer.sequence) {
-            consumer.position = record.end
-            consumer.sequence &+= 1
-            if !record.isPadding { return Bytes(record.payload.bindMemory(to: UInt8.self)) }
-        }
-        return nil
-    }
-
-    /// Notices about the lines that did not fit into the ring.
-    private func droppedNotices(_ consumer: inout Consumer, at time: LogTimestamp) -> [[UInt8]] {
-        let dropped = ring.dropped
-        var notices: [[UInt8]] = []
-        if dropped.byPolicy > consumer.reportedByPolicy {
-            notices.append(Notice.dropped.line(count: Int(dropped.byPolicy - consumer.reportedByPolicy), at: time))
-            consumer.reportedByPolicy = dropped.byPolicy
-        }
-        if dropped.inForks > consumer.reportedInForks {
-            notices.append(Notice.droppedInForks.line(count: Int(dropped.inForks - consumer.reportedInForks), at: time))
-            consumer.reportedInForks = dropped.inForks
-        }
-        return notices
-    }
 
     private mutating func commit(_ consumer: Consumer) {
         var cursor = ring.cursor
@@ -273,4 +248,29 @@ private struct Consumer {
     var limiter: CallSiteLimiter
     var reportedByPolicy: UInt64
     var reportedInForks: UInt64
+
+    /// The next line. Valid until the next commit.
+    mutating func next(_ ring: LogRing, upTo end: UInt64) -> Bytes? {
+        while position < end, let record = ring.next(at: position, sequence: sequence) {
+            position = record.end
+            sequence &+= 1
+            if !record.isPadding { return Bytes(record.payload.bindMemory(to: UInt8.self)) }
+        }
+        return nil
+    }
+
+    /// Notices about the lines that did not fit into the ring.
+    mutating func droppedNotices(_ ring: LogRing, at time: LogTimestamp) -> [[UInt8]] {
+        let dropped = ring.dropped
+        var notices: [[UInt8]] = []
+        if dropped.byPolicy > reportedByPolicy {
+            notices.append(Notice.dropped.line(count: Int(dropped.byPolicy - reportedByPolicy), at: time))
+            reportedByPolicy = dropped.byPolicy
+        }
+        if dropped.inForks > reportedInForks {
+            notices.append(Notice.droppedInForks.line(count: Int(dropped.inForks - reportedInForks), at: time))
+            reportedInForks = dropped.inForks
+        }
+        return notices
+    }
 }

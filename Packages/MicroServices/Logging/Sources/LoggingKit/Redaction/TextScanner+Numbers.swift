@@ -36,16 +36,20 @@ extension TextScanner {
     }
 
     /// The end of a payment card number (ISO/IEC 7812): the digits of a known issuer with a valid check digit (Luhn).
-    private mutating func cardEnd(_ start: Int) -> Int? {
+    private func cardEnd(_ start: Int) -> Int? {
         guard (UInt8(ascii: "2")...UInt8(ascii: "6")).contains(text[start]) else { return nil }
-        fillWindow(from: start, count: 4)
-        guard window.count >= 4 else { return nil }
-        var lengths = Self.cardLengths((0..<4).reduce(0) { $0 * 10 + Int(window[$1].value) })
+        // Starts in one chain of groups share the digits, so that each is read once.
+        window.pointee.move(to: start)
+        fillWindow(4)
+        guard window.pointee.count >= 4 else { return nil }
+        var lengths = Self.cardLengths((0..<4).reduce(0) { $0 * 10 + Int(window.pointee[$1].value) })
         guard lengths > 0 else { return nil }
-        fillWindow(from: start, count: 19)
+        fillWindow(19)
         while lengths > 0 {
             let length = Int.bitWidth - 1 - lengths.leadingZeroBitCount
-            if length <= window.count, window[length - 1].endsGroup, window.isValid(length) { return window[length - 1].offset + 1 }
+            if length <= window.pointee.count, window.pointee[length - 1].endsGroup, window.pointee.isValid(length) {
+                return window.pointee[length - 1].offset + 1
+            }
             lengths &= ~(1 << length)
         }
         return nil
@@ -65,18 +69,16 @@ extension TextScanner {
         }
     }
 
-    /// Reads digits from a start. Starts in one chain of groups share the digits, so that each is read once.
-    private mutating func fillWindow(from start: Int, count: Int) {
-        window.drop(before: start)
-        if window.count == 0 || window[0].offset != start { window.restart(at: start) }
-        while window.count < count, let offset = window.next {
+    /// Reads more digits until the window has `count`.
+    private func fillWindow(_ count: Int) {
+        while window.pointee.count < count, let offset = window.pointee.next {
             let after = text.at(offset + 1)
-            window.append(text[offset] & 15, at: offset, endsGroup: !after.isAlphanumeric)
+            window.pointee.append(text[offset] & 15, at: offset, endsGroup: !after.isAlphanumeric)
             if after.isDigit {
-                window.next = offset + 1
+                window.pointee.next = offset + 1
             } else {
                 let start = skipJoints(offset + 1)
-                window.next = start > offset + 1 && text.at(start).isDigit ? start : nil
+                window.pointee.next = start > offset + 1 && text.at(start).isDigit ? start : nil
             }
         }
     }
@@ -167,10 +169,10 @@ struct DigitWindow {
         digits[(start &+ index) & (Self.capacity - 1)]
     }
 
-    mutating func restart(at offset: Int) { (start, end, next) = (0, 0, offset) }
-
-    mutating func drop(before offset: Int) {
+    /// Removes the digits before a start, or all if it belongs to another chain.
+    mutating func move(to offset: Int) {
         while start < end, self[0].offset < offset { start &+= 1 }
+        if start == end || self[0].offset != offset { (start, end, next) = (0, 0, offset) }
     }
 
     mutating func append(_ value: UInt8, at offset: Int, endsGroup: Bool) {

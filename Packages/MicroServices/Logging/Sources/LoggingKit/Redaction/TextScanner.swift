@@ -7,16 +7,19 @@ struct TextScanner {
     /// Whether the text is marked public, so that digests are not secrets.
     let isMarkedPublic: Bool
     var findings: [Finding]
-    var window: DigitWindow
+    /// In the frame of ``scan``, because a small scanner is passed in registers.
+    let window: UnsafeMutablePointer<DigitWindow>
 
     static func scan(_ text: Bytes, isMarkedPublic: Bool, into findings: inout [Finding]) {
         guard text.count >= 5 else { return }
         withUnsafeTemporaryAllocation(of: DigitWindow.Digit.self, capacity: DigitWindow.capacity) { digits in
-            var scanner = TextScanner(
-                text: text, isMarkedPublic: isMarkedPublic, findings: [], window: DigitWindow(digits))
-            swap(&scanner.findings, &findings)
-            ByteClass.withTable { scanner.run($0) }
-            swap(&scanner.findings, &findings)
+            var window = DigitWindow(digits)
+            withUnsafeMutablePointer(to: &window) { window in
+                var scanner = TextScanner(text: text, isMarkedPublic: isMarkedPublic, findings: [], window: window)
+                swap(&scanner.findings, &findings)
+                ByteClass.withTable { scanner.run($0) }
+                swap(&scanner.findings, &findings)
+            }
         }
     }
 
