@@ -97,14 +97,7 @@ import Synchronization
     /// A line each 20 µs with the default ring, from the first line on, while the drain works.
     private static func paced(_ folder: String) throws {
         func run(_ logger: Logger) -> Seen {
-            var next = now()
-            return measure(
-                calls: 20_000,
-                until: {
-                    next += 20_000
-                    while now() < next {}
-                }
-            ) {
+            measure(calls: 20_000, every: 20_000) {
                 logger.info("request finished", metadata: ["number": "\($0)", "user": "somebody", "path": "/accounts/12"])
             }
         }
@@ -226,11 +219,13 @@ import Synchronization
         var allocations: Double
     }
 
-    private static func measure(calls: Int = calls, until isDue: () -> Void = {}, _ body: (Int) -> Void) -> Seen {
+    private static func measure(calls: Int = calls, every nanoseconds: UInt64 = 0, _ body: (Int) -> Void) -> Seen {
         var times = [UInt64](repeating: 0, count: calls)
         let before = peer_allocations()
+        var next = now()
         for index in 0..<calls {
-            isDue()
+            next += nanoseconds
+            while now() < next {}
             let start = now()
             body(index)
             times[index] = now() - start

@@ -110,7 +110,7 @@ public final class LogBackend: Sendable {
     }
 }
 
-/// What all loggers of a label share.
+/// The part that all loggers of a label share.
 private final class LogSource: Sendable {
     let pipeline: LogPipeline
     /// In the ring's encoding.

@@ -18,9 +18,7 @@ final class ScriptedEventServer: Sendable {
     }
 
     /// The failure of a connection.
-    struct ConnectionFailure: Error {
-        init() {}
-    }
+    struct ConnectionFailure: Error {}
 
     private struct State {
         var events: [EventID: RecordedEvent] = [:]
