@@ -1,4 +1,5 @@
-public import Logging
+// Provides `Logger` to users of this module.
+@_exported public import Logging
 import Synchronization
 
 /// A back end for swift-log. A call copies its line into a ring; one thread redacts, formats and writes it.
@@ -14,11 +15,14 @@ import Synchronization
 /// - Important: With files, a line whose call has returned survives the end of the process and is in the files exactly once after the next
 ///   start. Without files, sinks have received it after ``flush()``. Lines logged in a forked process are counted, not written.
 public final class LogBackend: Sendable {
-    fileprivate let pipeline: LogPipeline
-    private let lock: LogFolderLock?
+    private let pipeline: LogPipeline
+    /// Nil without files, and after the end.
+    private let lock: Mutex<LogFolderLock?>
     private let level: Logger.Level
     private let levels: [String: Logger.Level]
-    fileprivate let now: @Sendable () -> LogTimestamp
+    private let now: @Sendable () -> LogTimestamp
+    /// The sources of permanent handlers, by label. Never removed.
+    private let permanentSources = Mutex<[String: LogSource]>([:])
     /// How the previous run ended; nil without files or on the first run.
     public let previousRun: PreviousLogRun?
 
@@ -40,7 +44,7 @@ public final class LogBackend: Sendable {
                 path: nil, capacity: options.ringSize, run: 0, started: now().nanosecondsSinceEpoch, cursor: RingCursor())
         else { preconditionFailure("no memory for the ring of log lines; choose a smaller ringSize") }
         pipeline = LogPipeline(drain: Drain(ring: ring, sinks: sinks, segments: nil, options: options, now: now), options: options)
-        lock = nil
+        lock = Mutex(nil)
         previousRun = nil
         self.level = level
         self.levels = levels
@@ -56,7 +60,7 @@ public final class LogBackend: Sendable {
     ) throws(LoggingError) {
         let lock = try LogFolderLock(files)
         let opened = try OpenedFiles(files, options: options, now: now)
-        self.lock = lock
+        self.lock = Mutex(lock)
         previousRun = opened.previousRun
         pipeline = LogPipeline(
             drain: Drain(ring: opened.ring, sinks: sinks, segments: opened.segments, options: options, now: now), options: options)
@@ -68,14 +72,29 @@ public final class LogBackend: Sendable {
     deinit { pipeline.close() }
 
     /// Returns a handler for a label; the function to pass to `LoggingSystem.bootstrap`.
+    ///
+    /// - Important: The back end then exists until the process ends, as the process-wide one does; call ``close()`` at the end. In return, a call
+    ///   below the level changes no reference count, which all threads with the same logger would contend for.
     public func handler(label: String) -> any LogHandler {
-        let override = levels.filter { label.hasPrefix($0.key) }.max { $0.key.count < $1.key.count }?.value
-        return BackendLogHandler(backend: self, label: label, level: override ?? level)
+        let permanent = permanentSources.withLock { sources in
+            if sources.isEmpty { _ = Unmanaged.passRetained(self) }
+            // Labels that are made from values must not fill the memory.
+            if sources[label] == nil, sources.count >= 1000 { return LogSource?.none }
+            let source = sources[label] ?? source(label: label)
+            sources[label] = source
+            return source
+        }
+        return permanent.map { BackendLogHandler(permanent: $0) } ?? BackendLogHandler(source(label: label), of: self)
     }
 
-    /// Returns a logger that uses this back end instead of the process-wide one.
+    /// Returns a logger that uses this back end instead of the process-wide one, and keeps it open.
     public func logger(label: String) -> Logger {
-        Logger(label: label, factory: handler(label:))
+        Logger(label: label) { BackendLogHandler(source(label: $0), of: self) }
+    }
+
+    private func source(label: String) -> LogSource {
+        let override = levels.filter { label.hasPrefix($0.key) }.max { $0.key.count < $1.key.count }?.value
+        return LogSource(pipeline: pipeline, label: RecordWriter.encoded { $0.text(label) }, level: override ?? level, now: now)
     }
 
     /// Waits until every line logged so far has reached the sinks and, unless the disk rejects it, the files.
@@ -84,53 +103,101 @@ public final class LogBackend: Sendable {
     /// Flushes, then waits until the disk has stored the lines, so that they survive a power failure.
     public func sync() { pipeline.flush(isSynced: true) }
 
-    /// Syncs and records a clean end of the run. Lines logged afterwards are written at the next start.
-    public func close() { pipeline.close() }
-
-    fileprivate var bufferedLevel: Logger.Level? { pipeline.options.bufferedLines?.level }
+    /// Syncs and records a clean end of the run. Lines logged afterwards are written at the next start; ``flush()`` does nothing.
+    public func close() {
+        pipeline.close()
+        lock.withLock { $0 = nil }
+    }
 }
 
-private struct BackendLogHandler: LogHandler {
-    let backend: LogBackend
+/// The part that all loggers of a label share.
+private final class LogSource: Sendable {
+    let pipeline: LogPipeline
     /// In the ring's encoding.
     let label: [UInt8]
-    /// The least severe level that is written at once.
-    var level: Logger.Level
-    /// The logger's own metadata in the ring's encoding.
-    private(set) var fields: [UInt8] = []
-    var metadataProvider: Logger.MetadataProvider?
+    let level: Logger.Level
+    let now: @Sendable () -> LogTimestamp
 
-    init(backend: LogBackend, label: String, level: Logger.Level) {
-        self.backend = backend
-        self.label = RecordWriter.encoded { $0.text(label) }
+    init(pipeline: LogPipeline, label: [UInt8], level: Logger.Level, now: @escaping @Sendable () -> LogTimestamp) {
+        self.pipeline = pipeline
+        self.label = label
         self.level = level
-        logLevel = min(level, backend.bufferedLevel ?? level)
+        self.now = now
     }
+}
 
-    /// The level for swift-log, which must also pass the lines to buffer.
-    var logLevel: Logger.Level {
-        didSet {
-            level = logLevel
-            logLevel = min(level, backend.bufferedLevel ?? level)
+/// swift-log copies the handler to ask for its level. The copy is free of reference counts if ``own`` is nil, and without allocation because the
+/// handler has at most three words.
+private struct BackendLogHandler: LogHandler {
+    /// Owned by the back end, which is never released, or by ``own``.
+    private unowned(unsafe) let source: LogSource
+    private var own: Own?
+    var logLevel: Logger.Level
+
+    /// The metadata of one logger, and the owners of its source.
+    ///
+    /// `@unchecked` because of its variables: only the one handler that refers to it changes them.
+    private final class Own: @unchecked Sendable {
+        let source: LogSource
+        /// Nil if it is permanent.
+        let backend: LogBackend?
+        var provider: Logger.MetadataProvider?
+        var metadata: Logger.Metadata = [:] {
+            didSet { fields = metadata.isEmpty ? [] : RecordWriter.encoded { [metadata] in $0.fields(metadata) } }
+        }
+        /// The metadata in the ring's encoding.
+        private(set) var fields: [UInt8] = []
+
+        init(source: LogSource, backend: LogBackend?) {
+            self.source = source
+            self.backend = backend
+        }
+
+        init(copying other: Own) {
+            (source, backend, provider, metadata, fields) = (other.source, other.backend, other.provider, other.metadata, other.fields)
         }
     }
 
-    var metadata: Logger.Metadata = [:] {
-        didSet { fields = metadata.isEmpty ? [] : RecordWriter.encoded { [metadata] in $0.fields(metadata) } }
+    init(permanent source: LogSource) {
+        self.source = source
+        logLevel = source.level
+    }
+
+    init(_ source: LogSource, of backend: LogBackend) {
+        self.source = source
+        own = Own(source: source, backend: backend)
+        logLevel = source.level
+    }
+
+    /// The object to change, which no other handler refers to.
+    private mutating func uniqueOwn() -> Own {
+        if isKnownUniquelyReferenced(&own), let own { return own }
+        let copy = own.map { Own(copying: $0) } ?? Own(source: source, backend: nil)
+        own = copy
+        return copy
+    }
+
+    var metadata: Logger.Metadata {
+        get { own?.metadata ?? [:] }
+        set { uniqueOwn().metadata = newValue }
+    }
+
+    var metadataProvider: Logger.MetadataProvider? {
+        get { own?.provider }
+        set { if newValue != nil || own != nil { uniqueOwn().provider = newValue } }
     }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-        get { metadata[key] }
-        set { metadata[key] = newValue }
+        get { own?.metadata[key] }
+        set { uniqueOwn().metadata[key] = newValue }
     }
 
     func log(event: LogEvent) {
-        backend.pipeline.log(
+        source.pipeline.log(
             LogPipeline.Line(
-                time: backend.now(), level: event.level, isBuffered: event.level < level, line: event.line,
-                source: EventSource.isImplied(event) ? nil : event.source,
-                file: event.file, message: event.message.description, metadata: event.metadata, provided: metadataProvider?.get(),
+                time: source.now(), level: event.level, line: event.line, source: EventSource.isImplied(event) ? nil : event.source,
+                file: event.file, message: event.message.description, metadata: event.metadata, provided: own?.provider?.get(),
                 error: event.error),
-            label: label, fields: fields)
+            label: source.label, fields: own?.fields ?? [])
     }
 }

@@ -20,7 +20,6 @@ final class LogPipeline: Sendable {
     /// Whether the disk rejected the last lines.
     private let isRefused = Atomic<Bool>(false)
     private let isStopped = Atomic<Bool>(false)
-    private let nextNumber = Atomic<UInt64>(0)
     /// The ends of the pipe that wakes the drain's thread.
     private let (wakeInput, wakeOutput): (Int32, Int32)
     private let forkCount = Forks.count
@@ -63,7 +62,6 @@ final class LogPipeline: Sendable {
     struct Line {
         let time: LogTimestamp
         let level: Logger.Level
-        let isBuffered: Bool
         let line: UInt
         /// Nil for the module in the file's name.
         let source: String?
@@ -74,8 +72,7 @@ final class LogPipeline: Sendable {
         let error: (any Error)?
 
         func writeHead(_ writer: inout RecordWriter, _ label: [UInt8]) {
-            let flags = (isBuffered ? RecordWriter.Flag.buffered : 0) | (source == nil ? RecordWriter.Flag.isOfFile : 0)
-            writer.head(time: time, level: level, flags: flags, line: line)
+            writer.head(time: time, level: level, flags: source == nil ? RecordWriter.Flag.isOfFile : 0, line: line)
             writer.bytes(label)
             writer.text(source ?? "")
             writer.text(file)
@@ -100,21 +97,19 @@ final class LogPipeline: Sendable {
     func log(_ line: borrowing Line, label: [UInt8], fields: [UInt8]) {
         // A forked process has no drain thread, and may have inherited locks that will never be released.
         guard Forks.count == forkCount else { return ring.countDroppedInFork() }
-        let overhead = options.ringCipher == nil ? 0 : RingCipher.overhead
         // Lines of up to 1024 bytes are encoded on the stack; larger ones are rare.
         let isDone = withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { buffer -> Bool in
-            var writer = RecordWriter(UnsafeMutableRawBufferPointer(rebasing: buffer[overhead...]))
+            var writer = RecordWriter(buffer)
             line.writeHead(&writer, label)
             writer.text(line.message)
             line.writeFields(&writer, fields)
             guard !writer.isFull else { return false }
-            submit(UnsafeMutableRawBufferPointer(rebasing: buffer[..<(overhead + writer.count)]), line.level)
+            submit(UnsafeRawBufferPointer(rebasing: buffer[..<writer.count]), line.level)
             return true
         }
         if isDone { return }
         withUnsafeTemporaryAllocation(byteCount: Self.maximumLine, alignment: 16) { buffer in
-            var writer = RecordWriter(
-                UnsafeMutableRawBufferPointer(rebasing: buffer[overhead...]), maximumText: RecordWriter.maximumText)
+            var writer = RecordWriter(buffer, maximumText: RecordWriter.maximumText)
             line.writeHead(&writer, label)
             writer.text(line.message)
             let end = writer.count
@@ -124,15 +119,11 @@ final class LogPipeline: Sendable {
                 writer.text("LoggingKit")
                 writer.text("the metadata was too large", tag: Sensitivity.public.tag)
             }
-            submit(UnsafeMutableRawBufferPointer(rebasing: buffer[..<(overhead + writer.count)]), line.level)
+            submit(UnsafeRawBufferPointer(rebasing: buffer[..<writer.count]), line.level)
         }
     }
 
-    private func submit(_ bytes: UnsafeMutableRawBufferPointer, _ level: Logger.Level) {
-        if let cipher = options.ringCipher {
-            cipher.close(bytes, run: ring.run, number: nextNumber.wrappingAdd(1, ordering: .relaxed).newValue)
-        }
-        let payload = UnsafeRawBufferPointer(bytes)
+    private func submit(_ payload: UnsafeRawBufferPointer, _ level: Logger.Level) {
         let digest = Digest.of(payload, seed: ring.run)
         // Reserves the last eighth for errors, so that less severe lines cannot displace them.
         let reserve = level >= .error ? 0 : ring.capacity / 8

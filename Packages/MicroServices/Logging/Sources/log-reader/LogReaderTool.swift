@@ -19,7 +19,7 @@ import Musl
         var filter = LogFilter()
         var tail: Int?
         var follows = false
-        var format = LogFormat.text
+        var isJSON = false
         var arguments = CommandLine.arguments.dropFirst()
         func value() -> String {
             guard let value = arguments.popFirst() else { fail(usage) }
@@ -38,7 +38,7 @@ import Musl
                 guard let count = Int(value()) else { fail(usage) }
                 tail = count
             case "--follow": follows = true
-            case "--json": format = .json
+            case "--json": isJSON = true
             default:
                 if argument.hasPrefix("-") { fail(usage) }
                 logs.append(argument)
@@ -56,7 +56,7 @@ import Musl
                 portions.append(records)
             }
             let merged = LogReader.merge(portions)
-            for record in tail.map({ merged.suffix($0) }) ?? merged[...] { print(format == .json ? record.json : record.text) }
+            for record in tail.map({ merged.suffix($0) }) ?? merged[...] { print(isJSON ? record.json : record.text) }
             fflush(nil)
             guard follows else { return }
             tail = nil

@@ -18,8 +18,10 @@ public final class RecordingEventTracker: EventTracking {
     /// - Parameters:
     ///   - schema: the events that may be tracked; nil for all.
     ///   - consent: whether the user agrees.
-    ///   - clock: the source of time.
-    public init(schema: EventSchema? = nil, consent: Consent = .granted, clock: StatisticsClock = ManualStatisticsClock().clock) {
+    ///   - clock: the source of time; by default, all events have the time 0.
+    public init(
+        schema: EventSchema? = nil, consent: Consent = .granted, clock: StatisticsClock = StatisticsClock(wall: { 0 }, uptime: { 0 })
+    ) {
         self.schema = schema
         self.clock = clock
         state = Mutex(State(consent: consent))

@@ -3,7 +3,6 @@ import Logging
 /// Moves lines from the ring to sinks and files. Not thread-safe: its owner must hold a lock.
 struct Drain {
     let ring: LogRing
-    private let source: Source
     private let now: @Sendable () -> LogTimestamp
     private let uptime: @Sendable () -> Int64
 
@@ -19,6 +18,7 @@ struct Drain {
     /// Lines that the disk rejected and the log has not reported yet.
     private var refused: UInt64
     private var retryAt = Int64.min
+    private var isClosed = false
 
     /// Whether the disk rejected the last write.
     var isRefused: Bool { retryAt != .min }
@@ -28,26 +28,26 @@ struct Drain {
         now: @escaping @Sendable () -> LogTimestamp, uptime: @escaping @Sendable () -> Int64 = { FileDescriptor.uptime }
     ) {
         self.ring = ring
-        source = Source(ring: ring, cipher: options.ringCipher)
         self.now = now
         self.uptime = uptime
         self.sinks = sinks.map { ($0, LineComposer(policy: $0.redaction)) }
         self.segments = segments
         let cursor = ring.cursor
         toSinks = Consumer(
-            position: cursor.position, sequence: cursor.sequence, filter: LineFilter(options), reportedByPolicy: cursor.reportedByPolicy,
+            position: cursor.position, sequence: cursor.sequence, limiter: CallSiteLimiter(options.rateLimit),
+            reportedByPolicy: cursor.reportedByPolicy,
             reportedInForks: cursor.reportedInForks)
         toFiles = toSinks
         refused = cursor.refused
         minimumLevel = segments?.files.minimumLevel ?? .trace
         maximumFileSize = segments?.files.maximumFileSize ?? .max
         fileComposer = LineComposer(policy: segments?.files.redaction ?? .hidePrivate)
-        writer = LineWriter(format: segments?.files.format ?? .json)
+        writer = LineWriter(format: .json)
     }
 
     /// Processes the lines in the ring.
     ///
-    /// - Parameter isFinal: whether to report the counts of the filters as well.
+    /// - Parameter isFinal: whether to report the counts of the limiters as well.
     mutating func run(isFinal: Bool = false) {
         let end = ring.head
         runSinks(upTo: end, isFinal: isFinal)
@@ -59,6 +59,8 @@ struct Drain {
     }
 
     mutating func flush(isSynced: Bool) {
+        // The files may belong to another back end by now.
+        guard !isClosed else { return }
         run(isFinal: true)
         if isSynced { segments?.sync() }
         for (sink, _) in sinks { sink.flush() }
@@ -66,6 +68,7 @@ struct Drain {
 
     mutating func close() {
         flush(isSynced: true)
+        isClosed = true
         segments?.close()
     }
 
@@ -76,19 +79,19 @@ struct Drain {
             toSinks.position = end
             return
         }
-        for notice in source.droppedNotices(&toSinks, at: now()) { deliver(notice) }
-        while let record = source.next(&toSinks, end) {
+        for notice in toSinks.droppedNotices(ring, at: now()) { deliver(notice) }
+        while let record = toSinks.next(ring, upTo: end) {
             guard let line = RawLine(UnsafeRawBufferPointer(record), isUntrusted: ring.isRecovered) else {
                 deliver(Notice.unreadable.line(count: 1, at: now()))
                 continue
             }
-            let isAdmitted = toSinks.filter.admits(line, payload: record)
-            for other in toSinks.takeBefore() { deliver(other) }
+            let isAdmitted = toSinks.limiter.admits(line, size: record.count)
+            for notice in toSinks.limiter.takeNotices() { deliver(notice) }
             if isAdmitted { deliver(line) }
         }
         if isFinal {
-            toSinks.filter.finish(at: now())
-            for other in toSinks.takeBefore() { deliver(other) }
+            toSinks.limiter.finish(at: now())
+            for notice in toSinks.limiter.takeNotices() { deliver(notice) }
         }
     }
 
@@ -114,18 +117,18 @@ struct Drain {
     private mutating func runFiles(upTo end: UInt64, isFinal: Bool) {
         writer.removeAll()
         if segments?.isOverAge == true { rotate() }
-        // If the disk rejects the lines, the next attempt starts here, with the filters in this state.
+        // If the disk rejects the lines, the next attempt starts here, with the limiter in this state.
         var saved = toFiles
-        for notice in source.droppedNotices(&toFiles, at: now()) { append(notice) }
+        for notice in toFiles.droppedNotices(ring, at: now()) { append(notice) }
         if refused > 0 { append(Notice.refused.line(count: Int(clamping: refused), at: now())) }
         while true {
             let start = (toFiles.position, toFiles.sequence)
-            guard let record = source.next(&toFiles, end) else { break }
+            guard let record = toFiles.next(ring, upTo: end) else { break }
             var isAdmitted = false
             let line = RawLine(UnsafeRawBufferPointer(record), isUntrusted: ring.isRecovered)
             if let line {
-                isAdmitted = toFiles.filter.admits(line, payload: record)
-                for other in toFiles.takeBefore() { append(other) }
+                isAdmitted = toFiles.limiter.admits(line, size: record.count)
+                for notice in toFiles.limiter.takeNotices() { append(notice) }
             } else {
                 append(Notice.unreadable.line(count: 1, at: now()))
             }
@@ -143,8 +146,8 @@ struct Drain {
         }
         if isFinal {
             if ring.isDamaged { append(Notice.unreadable.line(count: 1, at: now())) }
-            toFiles.filter.finish(at: now())
-            for other in toFiles.takeBefore() { append(other) }
+            toFiles.limiter.finish(at: now())
+            for notice in toFiles.limiter.takeNotices() { append(notice) }
         }
         _ = isWritten(&saved, end)
     }
@@ -202,8 +205,8 @@ struct Drain {
         retryAt = uptime() + 1_000_000_000
         toFiles = saved
         guard ring.fill > 0.5 else { return }
-        while let record = source.next(&toFiles, end) {
-            guard let line = RawLine(UnsafeRawBufferPointer(record), isUntrusted: ring.isRecovered), !line.isBuffered else { continue }
+        while let record = toFiles.next(ring, upTo: end) {
+            guard let line = RawLine(UnsafeRawBufferPointer(record), isUntrusted: ring.isRecovered) else { continue }
             if line.level >= minimumLevel { refused += 1 }
         }
         commit(toFiles)
@@ -238,52 +241,35 @@ struct Drain {
     }
 }
 
-/// The position of the sinks or the files in the ring, with their filter.
+/// The position of the sinks or the files in the ring, with their limiter.
 private struct Consumer {
     var position: UInt64
     var sequence: UInt64
-    var filter: LineFilter
+    var limiter: CallSiteLimiter
     var reportedByPolicy: UInt64
     var reportedInForks: UInt64
 
-    mutating func takeBefore() -> [[UInt8]] {
-        guard !filter.before.isEmpty else { return [] }
-        defer { filter.removeBefore() }
-        return filter.before
-    }
-}
-
-/// The ring with the means to decrypt its lines.
-private struct Source {
-    let ring: LogRing
-    let cipher: RingCipher?
-    let scratch = Scratch()
-
-    /// The next line, decrypted. Valid until the next call or commit.
-    func next(_ consumer: inout Consumer, _ end: UInt64) -> Bytes? {
-        while consumer.position < end, let record = ring.next(at: consumer.position, sequence: consumer.sequence) {
-            consumer.position = record.end
-            consumer.sequence &+= 1
-            if record.isPadding { continue }
-            guard let cipher else { return Bytes(record.payload.bindMemory(to: UInt8.self)) }
-            let bytes = scratch.copy(UnsafeRawBufferPointer(record.payload))
-            cipher.open(bytes, run: ring.run)
-            return Bytes(rebasing: Bytes(bytes.bindMemory(to: UInt8.self)).dropFirst(RingCipher.overhead))
+    /// The next line. Valid until the next commit.
+    mutating func next(_ ring: LogRing, upTo end: UInt64) -> Bytes? {
+        while position < end, let record = ring.next(at: position, sequence: sequence) {
+            position = record.end
+            sequence &+= 1
+            if !record.isPadding { return Bytes(record.payload.bindMemory(to: UInt8.self)) }
         }
         return nil
     }
 
     /// Notices about the lines that did not fit into the ring.
-    func droppedNotices(_ consumer: inout Consumer, at time: LogTimestamp) -> [[UInt8]] {
+    mutating func droppedNotices(_ ring: LogRing, at time: LogTimestamp) -> [[UInt8]] {
         let dropped = ring.dropped
         var notices: [[UInt8]] = []
-        if dropped.byPolicy > consumer.reportedByPolicy {
-            notices.append(Notice.dropped.line(count: Int(dropped.byPolicy - consumer.reportedByPolicy), at: time))
-            consumer.reportedByPolicy = dropped.byPolicy
+        if dropped.byPolicy > reportedByPolicy {
+            notices.append(Notice.dropped.line(count: Int(dropped.byPolicy - reportedByPolicy), at: time))
+            reportedByPolicy = dropped.byPolicy
         }
-        if dropped.inForks > consumer.reportedInForks {
-            notices.append(Notice.droppedInForks.line(count: Int(dropped.inForks - consumer.reportedInForks), at: time))
-            consumer.reportedInForks = dropped.inForks
+        if dropped.inForks > reportedInForks {
+            notices.append(Notice.droppedInForks.line(count: Int(dropped.inForks - reportedInForks), at: time))
+            reportedInForks = dropped.inForks
         }
         return notices
     }

@@ -102,20 +102,6 @@ enum FileDescriptor {
         }
     }
 
-    /// Writes a file atomically.
-    static func create(_ path: String, _ bytes: [UInt8]) -> Bool {
-        let draft = path + ".new"
-        let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { return false }
-        let isWritten = write(bytes, to: descriptor)
-        close(descriptor)
-        guard isWritten, rename(draft, path) == 0 else {
-            unlink(draft)
-            return false
-        }
-        return true
-    }
-
     static func move(_ path: String, to other: String) -> Int32 { rename(path, other) == 0 ? 0 : errno }
 
     static func remove(_ path: String) { unlink(path) }

@@ -65,7 +65,7 @@ struct OpenedFiles {
         if let old {
             var plain = options
             // The last lines of a finished run are written without limits.
-            (plain.rateLimit, plain.collapsesRepetitions) = (nil, false)
+            plain.rateLimit = nil
             var drain = Drain(ring: old, sinks: [], segments: segments, options: plain, now: now)
             drain.run(isFinal: true)
             guard old.isEmpty, let drained = drain.segments else { throw .cannotOpen(path: segments.path, code: errno) }
@@ -96,7 +96,7 @@ struct OpenedFiles {
     }
 
     private static func lastLines(_ files: LogFiles, from start: (segment: UInt64, offset: UInt64)) -> [LogRecord] {
-        LogReader(folder: files.folder, name: files.name, archives: files.archive.map { [$0] } ?? [])
+        LogReader(folder: files.folder, name: files.name)
             .tail(50, from: LogReader.Position(file: start.segment, offset: Int(clamping: start.offset)))
     }
 }

@@ -98,22 +98,8 @@ struct SegmentWriter {
         startNext()
     }
 
-    /// Archives full files and deletes the oldest beyond the maximum total size.
+    /// Deletes the oldest files beyond the maximum total size.
     func tidy() {
-        if let archive = files.archive {
-            let segments = Self.segments(files)
-            for segment in segments where segment.name.number < number && segment.name.archiveExtension.isEmpty {
-                let archived = "\(segment.path).\(archive.fileExtension)"
-                // It exists already if a run was killed between creating it and deleting the original.
-                let isKept = segments.contains { $0.path == archived }
-                if !isKept {
-                    guard let bytes = FileDescriptor.read(segment.path), let encoded = archive.encode(bytes),
-                        FileDescriptor.create(archived, encoded)
-                    else { continue }
-                }
-                FileDescriptor.remove(segment.path)
-            }
-        }
         // Reserves the full size of the current file.
         var total = files.maximumFileSize
         for segment in Self.segments(files).reversed() where segment.name.number < number {

@@ -19,16 +19,13 @@ public struct LogReader: Sendable {
 
     private let folder: String
     private let name: String
-    private let archives: [LogArchive]
 
     /// - Parameters:
     ///   - folder: the folder of the files.
     ///   - name: the prefix of their names.
-    ///   - archives: the formats of archived files; files in other formats are skipped.
-    public init(folder: String, name: String, archives: [LogArchive] = []) {
+    public init(folder: String, name: String) {
         self.folder = folder
         self.name = name
-        self.archives = archives
     }
 
     /// The names of the logs in a folder.
@@ -51,7 +48,7 @@ public struct LogReader: Sendable {
         var end = position
         for (path, file) in SegmentWriter.segments(folder: folder, name: name) where file.number >= position.file {
             let offset = file.number == position.file ? position.offset : 0
-            guard let bytes = contents(path, file) else { continue }
+            guard let bytes = FileDescriptor.read(path) else { continue }
             // An incomplete line is read by the next call.
             let whole = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
             if whole > offset {
@@ -65,11 +62,11 @@ public struct LogReader: Sendable {
     /// The last records that match a filter, oldest first.
     ///
     /// - Parameter position: the position of the first record to consider.
-    public func tail(_ count: Int, from position: Position = .start, _ filter: LogFilter = LogFilter()) -> [LogRecord] {
+    func tail(_ count: Int, from position: Position = .start, _ filter: LogFilter = LogFilter()) -> [LogRecord] {
         var found: [LogRecord] = []
         for (path, file) in SegmentWriter.segments(folder: folder, name: name).reversed() where file.number >= position.file {
             let offset = file.number == position.file ? position.offset : 0
-            guard let bytes = contents(path, file), bytes.count > offset else { continue }
+            guard let bytes = FileDescriptor.read(path), bytes.count > offset else { continue }
             for line in bytes[offset...].split(separator: 0x0A).reversed() {
                 guard found.count < count else { return found.reversed() }
                 if let record = LogRecord(line: line), filter.admits(record) { found.append(record) }
@@ -93,11 +90,5 @@ public struct LogReader: Sendable {
             guard let first else { return merged }
             merged.append(rest[first].removeFirst())
         }
-    }
-
-    private func contents(_ path: String, _ file: LogFileName) -> [UInt8]? {
-        guard let bytes = FileDescriptor.read(path) else { return nil }
-        if file.archiveExtension.isEmpty { return bytes }
-        return archives.first { $0.fileExtension == file.archiveExtension }?.decode(bytes)
     }
 }

@@ -1,12 +1,10 @@
 import Logging
 
 extension LogRecord {
-    /// Parses a line in the format of ``LogRecord/json`` or ``LogRecord/text``, without its line end; nil if it has neither. The message of a
-    /// text line is everything after the label.
-    public init?(line: some Collection<UInt8>) {
-        let bytes = Array(line)
-        var parser = LineParser(bytes: bytes)
-        guard let record = bytes.first == UInt8(ascii: "{") ? parser.json() : parser.text() else { return nil }
+    /// Parses a line in the format of ``LogRecord/json``, without its line end; nil for other text.
+    init?(line: some Collection<UInt8>) {
+        var parser = LineParser(bytes: Array(line))
+        guard let record = parser.json() else { return nil }
         self = record
     }
 }
@@ -43,17 +41,6 @@ private struct LineParser {
         guard isWhole, offset == bytes.count, let time else { return nil }
         record.timestamp = time
         return record
-    }
-
-    mutating func text() -> LogRecord? {
-        let parts = bytes.split(separator: UInt8(ascii: " "), maxSplits: 3, omittingEmptySubsequences: false)
-        guard parts.count == 4, let time = LogTimestamp(String(decoding: parts[0], as: UTF8.self)),
-            let level = Logger.Level(rawValue: String(decoding: parts[1], as: UTF8.self).lowercased()), parts[2].first == UInt8(ascii: "["),
-            parts[2].last == UInt8(ascii: "]")
-        else { return nil }
-        return LogRecord(
-            timestamp: time, level: level, label: String(decoding: parts[2].dropFirst().dropLast(), as: UTF8.self),
-            message: String(decoding: parts[3], as: UTF8.self))
     }
 
     private mutating func take(_ byte: UInt8) -> Bool {
@@ -109,7 +96,7 @@ private struct LineParser {
 
 extension LogTimestamp {
     /// Parses a timestamp in the format of ``description``; nil for other text.
-    public init?(_ text: String) {
+    init?(_ text: String) {
         let digits = Array(text.utf8)
         guard digits.count == 24, digits[23] == UInt8(ascii: "Z") else { return nil }
         func number(_ range: Range<Int>) -> Int64? {

@@ -198,7 +198,7 @@ struct LineWriter: LineTarget {
 }
 
 /// The format of a line.
-public enum LogFormat: String, Sendable, Hashable {
+enum LogFormat {
     /// One JSON object per line (RFC 8259) with the keys `time`, `level`, `label`, `message`, `source` and, if not empty, `metadata`.
     case json
     /// For users: time, level, label, message, then `key=value` pairs.

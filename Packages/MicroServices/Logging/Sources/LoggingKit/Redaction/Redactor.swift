@@ -3,9 +3,9 @@
 /// Messages, metadata keys and shown values pass through its detectors. `Redaction.md`, next to the README, lists what they find.
 public struct Redactor: Sendable {
     /// The replacement for a private value.
-    public static let privateMark = "<private>"
+    static let privateMark = "<private>"
     /// The replacement for a secret value.
-    public static let secretMark = "<secret>"
+    static let secretMark = "<secret>"
 
     public init() {}
 
@@ -25,10 +25,18 @@ public struct Redactor: Sendable {
     }
 }
 
+/// The metadata values that a sink may contain.
+public enum RedactionPolicy: Sendable, Hashable {
+    /// Private and secret metadata values are replaced. The default of every sink.
+    case hidePrivate
+    /// Private metadata values are shown, secret ones are replaced; for a developer's own console.
+    case showPrivate
+}
+
 /// A range of a text that must not be shown.
 struct Finding: Hashable {
     enum Kind: String, CaseIterable {
-        case email, card, iban, token, secret, key, credentials
+        case email, card, iban, phone, token, secret, key, credentials
     }
 
     var range: Range<Int>

@@ -50,6 +50,8 @@ extension TextScanner {
         default:
             guard next > offset else { return nil }
             if text.at(run.lowerBound) == UInt8(ascii: "-"), text.at(run.lowerBound + 1) == UInt8(ascii: "-") { return next }
+            // Most words begin with another letter.
+            guard text.at(next) | 0x20 == UInt8(ascii: "i") || text.at(next) | 0x20 == UInt8(ascii: "w") else { return nil }
             for word in ["is", "was"] as [StaticString] where text.has(word, at: next) {
                 let end = next + word.utf8CodeUnitCount
                 if text.at(end) == UInt8(ascii: ":") { return end + 1 }
@@ -152,7 +154,8 @@ struct SecretName {
                 "password", "passwd", "passphrase", "passwort", "passcode", "passwordhash", "secret", "token", "apikey", "accesskey",
                 "accesskeyid", "secretkey", "privatekey", "accountkey", "sharedkey", "signingkey", "encryptionkey", "masterkey",
                 "credential",
-                "credentials", "sessionid", "sessid", "authcode", "cardnumber", "securitycode", "recoverycode", "onetimecode",
+                "credentials", "sessionid", "sessid", "authcode", "cardnumber", "accountnumber", "phonenumber", "securitycode",
+                "recoverycode", "onetimecode",
             ]
         ),
         (.header, ["authorization", "cookie"]),

@@ -75,12 +75,13 @@ extension TextScanner {
     private func randomPart(_ part: Range<Int>) -> Range<Int>? {
         guard part.count >= 20 else { return nil }
         func isJoint(_ byte: UInt8) -> Bool { byte == 0x2D || byte == 0x5F || byte == 0x2F || byte == 0x2B }
+        if isCloudKey(part) { return part }
         let joints = part.count { isJoint(text[$0]) }
         // Base64 has few separators; paths and names have many.
         if joints * 10 <= part.count {
             var start = part.lowerBound
             while start < part.upperBound, isJoint(text[start]) { start += 1 }
-            return isRandom(start..<part.upperBound) ? start..<part.upperBound : nil
+            return isRandom(start..<part.upperBound) && !isPath(part) ? start..<part.upperBound : nil
         }
         var start = part.lowerBound
         for offset in part.lowerBound...part.upperBound where offset == part.upperBound || isJoint(text[offset]) {
@@ -88,6 +89,48 @@ extension TextScanner {
             start = offset + 1
         }
         return nil
+    }
+
+    /// Whether the range has the form of a secret key of AWS: 40 characters of base64 that are no path.
+    private func isCloudKey(_ range: Range<Int>) -> Bool {
+        guard range.count == 40, !isPath(range) else { return false }
+        var seen: ByteClass = []
+        for offset in range {
+            let byte = text[offset]
+            guard byte.isAlphanumeric || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "+") else { return false }
+            seen.insert(byte.isDigit ? .digit : !byte.isLetter ? .joint : byte & 0x20 == 0 ? .upper : .lower)
+        }
+        return seen == [.alphanumeric, .joint]
+    }
+
+    /// Whether the range consists of names between slashes, such as `asn1` and `AccountController`.
+    private func isPath(_ range: Range<Int>) -> Bool {
+        var start = range.lowerBound
+        var names = 0
+        for offset in range.lowerBound...range.upperBound where offset == range.upperBound || text[offset] == UInt8(ascii: "/") {
+            if offset > start {
+                guard isName(start..<offset) else { return false }
+                names += 1
+            }
+            start = offset + 1
+        }
+        return names > 1
+    }
+
+    /// Whether the range has at most one group of digits, and one run of capitals in five characters or capitals only.
+    private func isName(_ range: Range<Int>) -> Bool {
+        var (groups, runs, capitals) = (0, 0, 0)
+        var last: ByteClass = []
+        for offset in range {
+            let byte = text[offset]
+            guard byte != UInt8(ascii: "+") else { return false }
+            let kind: ByteClass = byte.isDigit ? .digit : byte.isLetter && byte & 0x20 == 0 ? .upper : .lower
+            if kind == .digit, last != .digit { groups += 1 }
+            if kind == .upper, last != .upper { runs += 1 }
+            if kind == .upper { capitals += 1 }
+            last = kind
+        }
+        return groups <= 1 && (runs * 5 <= range.count && capitals * 2 <= range.count || capitals == range.count)
     }
 
     /// Whether a string alternates between lowercase, uppercase and digits more often than words do.
@@ -100,6 +143,7 @@ extension TextScanner {
         var digits = 0
         var lowers = 0
         var uppers = 0
+        var (changes, vowels) = (0, 0)
         var isHexadecimal = true
         var last: ByteClass = []
         for offset in range {
@@ -115,14 +159,27 @@ extension TextScanner {
                 uppers += 1
             }
             if kind != last, !kind.isEmpty, !(last == .upper && kind == .lower) { words += 1 }
+            if kind != last, !kind.isEmpty { changes += 1 }
+            if "aeiou".utf8.contains(byte.folded) { vowels += 1 }
             last = kind
         }
         guard words > 0, lowers + uppers >= 2 else { return false }
-        if isHexadecimal, lowers == 0 || uppers == 0 { return !isMarkedPublic && range.count >= 32 && digits > 0 }
+        if isHexadecimal, lowers == 0 || uppers == 0 { return !isMarkedPublic && range.count >= 32 && digits > 0 && !isCommit(range) }
         let isDigest = isMarkedPublic && text.has("-", at: range.lowerBound + 6) && text.has("sha", at: range.lowerBound)
         if isDigest { return false }
-        if lowers > 0, uppers > 0 { return digitGroups >= 2 && range.count <= words * 6 || range.count * 10 <= words * 36 }
+        if lowers > 0, uppers > 0 {
+            // Without digits: words have fewer changes and more vowels than random letters.
+            return digitGroups >= 2 && range.count <= words * 6 || range.count * 10 <= words * 36
+                || changes * 100 >= range.count * 36 && vowels * 100 <= range.count * 28
+        }
         return digitGroups >= 3 && range.count * 10 <= words * 40
+    }
+
+    /// Whether hexadecimal digits follow `commit` or `revision`.
+    private func isCommit(_ range: Range<Int>) -> Bool {
+        var end = range.lowerBound
+        while end > 0, text[end - 1].isSpace || text[end - 1] == UInt8(ascii: ":") || text[end - 1] == UInt8(ascii: "=") { end -= 1 }
+        return end < range.lowerBound && (text.has("commit", at: end - 6) || text.has("revision", at: end - 8))
     }
 
     /// The end of a token that continues on the next lines, such as folded base64.

@@ -7,13 +7,20 @@ struct TextScanner {
     /// Whether the text is marked public, so that digests are not secrets.
     let isMarkedPublic: Bool
     var findings: [Finding]
+    /// In the frame of ``scan``, because a small scanner is passed in registers.
+    let window: UnsafeMutablePointer<DigitWindow>
 
     static func scan(_ text: Bytes, isMarkedPublic: Bool, into findings: inout [Finding]) {
         guard text.count >= 5 else { return }
-        var scanner = TextScanner(text: text, isMarkedPublic: isMarkedPublic, findings: [])
-        swap(&scanner.findings, &findings)
-        ByteClass.withTable { scanner.run($0) }
-        swap(&scanner.findings, &findings)
+        withUnsafeTemporaryAllocation(of: DigitWindow.Digit.self, capacity: DigitWindow.capacity) { digits in
+            var window = DigitWindow(digits)
+            withUnsafeMutablePointer(to: &window) { window in
+                var scanner = TextScanner(text: text, isMarkedPublic: isMarkedPublic, findings: [], window: window)
+                swap(&scanner.findings, &findings)
+                ByteClass.withTable { scanner.run($0) }
+                swap(&scanner.findings, &findings)
+            }
+        }
     }
 
     private mutating func run(_ classes: UnsafeBufferPointer<ByteClass>) {
@@ -39,6 +46,11 @@ struct TextScanner {
     /// Passes a run to the detectors and returns the offset at which the scan continues.
     private mutating func inspect(_ run: Range<Int>, _ seen: ByteClass) -> Int {
         let next = text.at(run.upperBound)
+        // Nothing but numbers and addresses is without a letter.
+        if seen.isDisjoint(with: [.lower, .upper]) {
+            if seen.contains(.at), let end = email(run) { return end }
+            return seen.contains(.digit) ? number(run) ?? run.upperBound : run.upperBound
+        }
         if next == UInt8(ascii: ":"), let end = credentials(after: run.upperBound) { return end }
         // A name is recognized by the character after it.
         if seen.contains(.equals) || next == UInt8(ascii: ":") || next.isSpace || next.isQuote || next == UInt8(ascii: "\\")

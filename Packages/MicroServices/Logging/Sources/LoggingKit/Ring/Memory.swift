@@ -44,11 +44,16 @@ enum Memory {
         guard let pointer = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), pointer != MAP_FAILED else {
             throw SystemFailure(code: errno)
         }
+        populate(pointer, size: size)
+        return pointer
+    }
+
+    /// Allocates all pages in one call instead of by a page fault of microseconds at a caller's first store to each.
+    private static func populate(_ pointer: UnsafeMutableRawPointer, size: Int) {
         #if os(Linux)
-        // MADV_POPULATE_WRITE (Linux 5.14): allocates all pages in one call instead of by a page fault of microseconds at the first store to each.
+        // MADV_POPULATE_WRITE (Linux 5.14)
         _ = madvise(pointer, size, 23)
         #endif
-        return pointer
     }
 
     /// Zeroed memory shared with forks of this process.
@@ -56,6 +61,7 @@ enum Memory {
         guard let pointer = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | anonymousFlag, -1, 0), pointer != MAP_FAILED else {
             throw SystemFailure(code: errno)
         }
+        populate(pointer, size: size)
         return pointer
     }
 

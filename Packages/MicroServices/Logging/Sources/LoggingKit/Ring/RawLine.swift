@@ -4,8 +4,6 @@ import Logging
 struct RawLine {
     var time: LogTimestamp
     var level: Logger.Level
-    /// Whether it is written only if an error follows.
-    var isBuffered: Bool
     /// The line number of the call.
     var line: UInt32
     var label: Bytes
@@ -30,7 +28,6 @@ struct RawLine {
         guard level < Self.levels.count else { return nil }
         time = LogTimestamp(nanosecondsSinceEpoch: raw.loadUnaligned(as: Int64.self))
         self.level = Self.levels[level]
-        isBuffered = raw[8] & RecordWriter.Flag.buffered != 0
         line = raw.loadUnaligned(fromByteOffset: 9, as: UInt32.self)
         self.label = label
         self.source =
@@ -41,13 +38,6 @@ struct RawLine {
         while isUntrusted, !reader.isAtEnd {
             guard reader.text() != nil, reader.skipValue(depth: 0) else { return nil }
         }
-    }
-
-    /// A digest that is equal for equal lines of one call site.
-    var content: UInt64 {
-        var state = Digest.of(UnsafeRawBufferPointer(message), seed: UInt64(level.severity))
-        state = Digest.of(UnsafeRawBufferPointer(label), seed: state)
-        return Digest.of(UnsafeRawBufferPointer(fields), seed: state)
     }
 
     /// The identity of the call site.

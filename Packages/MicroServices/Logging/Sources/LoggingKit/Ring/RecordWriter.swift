@@ -33,7 +33,6 @@ struct RecordWriter {
 
     /// The bits above those of the level.
     enum Flag {
-        static let buffered: UInt8 = 0x80
         /// The source is the part of the file before its first slash.
         static let isOfFile: UInt8 = 0x40
     }

@@ -3,7 +3,7 @@ public import Logging
 /// A destination for log records.
 ///
 /// Called by one thread at a time, in the order of logging. A sink must not throw or block for long: it should count and report records that it
-/// cannot write. Lines that a sink logs are delivered to it later. `LoggingKitTesting.LogSinkConformance` checks an implementation.
+/// cannot write. Lines that a sink logs are delivered to it later.
 public protocol LogSink: Sendable {
     /// The policy under which its records are redacted before delivery.
     var redaction: RedactionPolicy { get }

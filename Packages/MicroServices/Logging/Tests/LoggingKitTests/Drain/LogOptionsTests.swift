@@ -133,39 +133,6 @@ import Testing
         #expect(sink.records.filter { $0.label == "test" }.map(\.message) == ["line 0", "line 2"])
     }
 
-    @Test func repetitions_whenCollapsed_areCounted() {
-        let backend = backend(LogOptions(collapsesRepetitions: true))
-        let logger = backend.logger(label: "test")
-        for _ in 0..<5 { logger.info("same", metadata: ["a": "\(1, sensitivity: .public)"]) }
-        logger.info("same", metadata: ["a": "\(2, sensitivity: .public)"])
-        logger.info("other")
-        logger.info("other")
-        backend.flush()
-        #expect(
-            sink.records.map { $0.message + ($0["lines"].map { " " + $0 } ?? "") } == [
-                "same", "the last line was repeated 4", "same", "other", "the last line was repeated 1",
-            ])
-    }
-
-    @Test func bufferedLines_whenErrorFollows_writesNewestOnce() {
-        let backend = backend(LogOptions(bufferedLines: BufferedLines(level: .debug, count: 3)), level: .info)
-        let logger = backend.logger(label: "test")
-        for number in 0..<5 { logger.debug("detail \(number)") }
-        logger.trace("never")
-        logger.info("step")
-        backend.flush()
-        #expect(sink.records.map(\.message) == ["step"])
-        logger.error("failed")
-        logger.error("failed again")
-        backend.flush()
-        #expect(sink.records.map(\.message) == ["step", "detail 2", "detail 3", "detail 4", "failed", "failed again"])
-        var verbose = logger
-        verbose.logLevel = .debug
-        verbose.debug("shown at once")
-        backend.flush()
-        #expect(sink.records.last?.message == "shown at once")
-    }
-
     @Test func backend_whenNotFlushed_deliversLinesSoon() async throws {
         let backend = backend(LogOptions())
         backend.logger(label: "test").info("soon")

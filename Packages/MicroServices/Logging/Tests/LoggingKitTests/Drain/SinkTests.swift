@@ -1,19 +1,8 @@
 import Foundation
-import LoggingKit
 import LoggingKitTesting
 import Testing
 
-@Suite struct MemorySinkTests {
-    @Test func memorySink_conforms() throws {
-        for check in LogSinkConformance.checks(makeSink: { MemorySink() }, readBack: { $0.records.map(\.message) }) { try check.run() }
-    }
-
-    @Test func memorySink_whenFull_keepsNewestInOrder() {
-        let sink = MemorySink(capacity: 3)
-        for number in 0..<8 { sink.write(record("\(number)")) }
-        #expect(sink.records.map(\.message) == ["5", "6", "7"])
-    }
-}
+@testable import LoggingKit
 
 @Suite struct ConsoleSinkTests {
     @Test func console_whenWritingToPipe_writesJSONLinesWithoutColor() throws {
@@ -96,6 +85,65 @@ import Testing
             #expect(LogReader(folder: directory, name: "app").records().map(\.message) == ["notice", "error"])
             #expect(try String(contentsOfFile: console, encoding: .utf8).split(separator: "\n").count == 1)
         }
+    }
+
+    @Test(arguments: [true, false])
+    func logger_whenCopied_hasItsOwnMetadataAndLevel(isPermanent: Bool) {
+        let sink = RecordingLogSink(redaction: .showPrivate)
+        let backend = LogBackend(sinks: [sink])
+        var first = isPermanent ? Logger(label: "app", factory: backend.handler) : backend.logger(label: "app")
+        let plain = first
+        first[metadataKey: "a"] = "1"
+        var second = first
+        second[metadataKey: "a"] = nil
+        second[metadataKey: "b"] = "2"
+        second.logLevel = .debug
+        first[metadataKey: "c"] = "3"
+        for logger in [plain, first, second] {
+            logger.debug("debug")
+            logger.info("info")
+        }
+        backend.flush()
+        #expect(sink.records.map { $0.metadata.map { "\($0.key)=\($0.value)" } } == [[], ["a=1", "c=3"], ["b=2"], ["b=2"]])
+        #expect(first[metadataKey: "b"] == nil && second[metadataKey: "a"] == nil && plain[metadataKey: "a"] == nil)
+    }
+
+    /// Holds an object without keeping it.
+    private struct Weak { weak let backend: LogBackend? }
+
+    @Test func backend_whenReleased_existsWhileLoggersDoAndForeverForHandlers() {
+        func released(_ use: (LogBackend) -> Logger) -> Weak {
+            let backend = LogBackend(sinks: [])
+            let logger = use(backend)
+            let reference = Weak(backend: backend)
+            logger.info("line")
+            return reference
+        }
+        #expect(released { $0.logger(label: "app") }.backend == nil)
+        let reference = released { Logger(label: "app", factory: $0.handler) }
+        #expect(reference.backend != nil)
+        for number in 0..<2000 { reference.backend.map { Logger(label: "label \(number)", factory: $0.handler).info("line") } }
+        reference.backend?.close()
+    }
+
+    @Test func backend_whenClosed_canBeOpenedAgainAndWritesNoMore() throws {
+        let folder = TestFolder()
+        let first = try folder.backend()
+        let logger = Logger(label: "test", factory: first.handler)
+        logger.info("one")
+        first.close()
+        logger.info("two")
+        first.flush()
+        #expect(folder.messages() == ["one"])
+        let second = try folder.backend()
+        #expect(second.previousRun?.endedCleanly == true)
+        #expect(folder.messages() == ["one", "two"])
+        logger.info("three")
+        first.flush()
+        first.close()
+        second.logger(label: "test").info("four")
+        second.close()
+        #expect(folder.messages() == ["one", "two", "four"])
     }
 
     @Test func backend_whenKeysCollide_prefersMetadataOfTheCall() {

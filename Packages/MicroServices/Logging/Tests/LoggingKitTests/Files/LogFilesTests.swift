@@ -162,48 +162,12 @@ import Testing
         #expect(folder.messages().count == 4)
     }
 
-    @Test func textLine_whenParsed_hasTimeLevelAndLabel() throws {
-        let time = ManualTime()
-        let backend = try folder.backend({ $0.format = .text }, now: time.now)
-        backend.logger(label: "net").warning("slow answer", metadata: ["status": "\(503, sensitivity: .public)"])
-        backend.close()
-        #expect(folder.read(folder.logs[0]) == Array("2026-03-01T09:30:00.000Z WARNING [net] slow answer status=503\n".utf8))
-        #expect(folder.records() == [LogRecord(timestamp: time.now(), level: .warning, label: "net", message: "slow answer status=503")])
-    }
-
-    @Test func archive_whenFileIsFull_isReadableByReader() throws {
-        // Simulates compression and encryption: the bytes differ from the lines and are fewer.
-        let archive = LogArchive(
-            fileExtension: "x", encode: { [0] + $0.map { $0 ^ 0x55 } }, decode: { $0.first == 0 ? $0.dropFirst().map { $0 ^ 0x55 } : nil })
-        let backend = try folder.backend {
-            $0.maximumFileSize = 500
-            $0.archive = archive
-        }
-        log(backend, 0..<50)
-        backend.close()
-        #expect(folder.logs.dropLast().allSatisfy { $0.hasSuffix(".log.x") })
-        #expect(folder.logs.count > 5)
-        #expect(folder.messages([archive]) == (0..<50).map { "message \($0)" })
-    }
-
-    @Test func archive_whenEncodingFails_keepsFileAndRetries() throws {
-        do {
-            let broken = LogArchive(fileExtension: "x", encode: { _ in nil }, decode: { $0 })
-            log(
-                try folder.backend {
-                    $0.maximumFileSize = 500
-                    $0.archive = broken
-                }, 0..<20)
-        }
-        #expect(folder.logs.allSatisfy { $0.hasSuffix(".log") })
-        _ = try folder.backend { $0.archive = LogArchive(fileExtension: "x", encode: { $0 }, decode: { $0 }) }
-        #expect(folder.logs.filter { $0.hasSuffix(".log.x") }.count > 1)
-    }
-
     @Test func foreignFiles_whenCleaningUp_areKept() throws {
-        for name in ["app-1.log", "app-x.log", "app-00000001.txt", "application-00000001.log", "notes"] { try folder.write("x".utf8, name) }
+        for name in ["app-1.log", "app-x.log", "app-00000001.txt", "app-00000001.log.gz", "application-00000001.log", "notes"] {
+            try folder.write("x".utf8, name)
+        }
         _ = try folder.backend { $0.maximumTotalSize = 1 }
-        #expect(folder.names.filter { folder.read($0) == [0x78] }.count == 5)
+        #expect(folder.names.filter { folder.read($0) == [0x78] }.count == 6)
     }
 
     @Test(arguments: [[], [0], Array(repeating: 0xFF, count: 100_000), Array("not a ring".utf8)] as [[UInt8]])

@@ -67,6 +67,16 @@ import Testing
             }
             #expect(Double(found) / 2000 > share, "\(count): \(found)")
         }
+        for (count, share) in [(24, 0.8), (32, 0.85), (40, 0.9)] {
+            let found = (0..<2000).count { _ in
+                Redactor().redact(text: "x " + samples.string(SecretSamples.lower + SecretSamples.upper, count)) == "x <token>"
+            }
+            #expect(Double(found) / 2000 > share, "\(count) letters: \(found)")
+        }
+        let cloudKeys = (0..<2000).count { _ in
+            Redactor().redact(text: "x " + samples.string(SecretSamples.alphanumerics + Array(repeating: "/", count: 8), 40)) == "x <token>"
+        }
+        #expect(cloudKeys > 1990, "keys with slashes: \(cloudKeys)")
     }
 
     /// Texts without secrets; digests only in values marked `public`.
@@ -91,6 +101,9 @@ import Testing
         },
         { s in "https://\(s.word()).example.org/\(s.word())/\(s.word())?page=\(s.number(1...99))&sort=\(s.word())" },
         { s in "thread \(s.number(1...64)) 0x\(s.string(SecretSamples.hex, 12)) \(s.word())_\(s.word())_\(s.word())_\(s.number(1...99))" },
+        { s in "org/\(s.word())/asn\(s.number(1...9))/v\(s.number(1...9))/\(s.capital())\(s.capital())\(s.capital())" },
+        { s in "class \(s.capital())\(s.capital())\(s.capital())\(s.capital())Manager of \(s.capital())\(s.capital())Kit" },
+        { s in "commit \(s.string(SecretSamples.hex, 40))" },
         { s in s.string(SecretSamples.hex, 40) },
         { s in "sha256:" + s.string(SecretSamples.hex, 64) },
         { s in s.string(SecretSamples.hex, 32) },

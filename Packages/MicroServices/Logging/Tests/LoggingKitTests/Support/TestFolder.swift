@@ -1,5 +1,6 @@
 import Foundation
 import LoggingKit
+import LoggingKitTesting
 import Synchronization
 
 /// A temporary folder that is deleted with the value.
@@ -31,9 +32,7 @@ final class TestFolder: Sendable {
         return try LogBackend(files: files, sinks: sinks, level: level, options: options, now: now)
     }
 
-    func messages(_ archives: [LogArchive] = []) -> [String] {
-        LogReader(folder: path, name: "app", archives: archives).records().map(\.message)
-    }
+    func messages() -> [String] { records().map(\.message) }
 
     func records() -> [LogRecord] { LogReader(folder: path, name: "app").records() }
 }
@@ -62,5 +61,16 @@ struct SplitMix: RandomNumberGenerator {
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)
+    }
+}
+
+/// Logs once into a recording sink, at a fixed time.
+struct RecordedRun {
+    static func log(redaction: RedactionPolicy = .hidePrivate, _ body: (Logger) -> Void) -> LogRecord {
+        let sink = RecordingLogSink(redaction: redaction)
+        let backend = LogBackend(sinks: [sink], level: .trace) { LogTimestamp(nanosecondsSinceEpoch: 1_772_357_400_250_000_000) }
+        body(backend.logger(label: "test"))
+        backend.flush()
+        return sink.records[0]
     }
 }

@@ -1,5 +1,10 @@
-public import CoreMetrics
+// Most Swift libraries use swift-metrics, so `import StatisticsKit` provides its `Counter`, `Gauge` and `Timer`. Re-exports `CoreMetrics`,
+// because `Metrics` would import Foundation.
+@_exported public import CoreMetrics
 import Synchronization
+
+// Imported by name so that it takes precedence over Foundation's `Timer`.
+@_exported public import class CoreMetrics.Timer
 
 /// A back end for swift-metrics. Stores counters, gauges, recorders and timers in memory for ``snapshot()``.
 ///
@@ -34,17 +39,9 @@ public final class MetricsRegistry: MetricsFactory {
 
     private let entries = Mutex<[Key: Entry]>([:])
     private let maximumSeries: Int
-    private let clock: StatisticsClock
-    private let started: Int64
 
-    /// - Parameters:
-    ///   - maximumSeries: the maximum number of series, at least 1, not counting the overflow series.
-    ///   - clock: the source of time; only its `wall` is used.
-    public init(maximumSeries: Int = 2000, clock: StatisticsClock = .system) {
-        self.maximumSeries = max(1, maximumSeries)
-        self.clock = clock
-        started = clock.wall()
-    }
+    /// - Parameter maximumSeries: the maximum number of series, at least 1, not counting the overflow series.
+    public init(maximumSeries: Int = 2000) { self.maximumSeries = max(1, maximumSeries) }
 
     /// Returns the current value of every series. Each value is consistent, but they are read one after another.
     public func snapshot() -> MetricsSnapshot {
@@ -52,8 +49,7 @@ public final class MetricsRegistry: MetricsFactory {
         let series = all.map { key, handler in
             (sortKey: key.sortKey, series: MetricSeries(label: key.label, dimensions: key.dimensions, value: handler.value))
         }
-        return MetricsSnapshot(
-            series: series.sorted { $0.sortKey < $1.sortKey }.map(\.series), started: started, taken: clock.wall())
+        return MetricsSnapshot(series: series.sorted { $0.sortKey < $1.sortKey }.map(\.series))
     }
 
     public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {

@@ -5,18 +5,6 @@ enum SeriesKind: String {
     case counter, floatingPointCounter, gauge, distribution, durations
 }
 
-extension MetricSeries.Value {
-    var kind: SeriesKind {
-        switch self {
-        case .counter: .counter
-        case .floatingPointCounter: .floatingPointCounter
-        case .gauge: .gauge
-        case .distribution: .distribution
-        case .durations: .durations
-        }
-    }
-}
-
 /// The storage of a series in a registry.
 protocol SeriesHandler: AnyObject, Sendable {
     var value: MetricSeries.Value { get }

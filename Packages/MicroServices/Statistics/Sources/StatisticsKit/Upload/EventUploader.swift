@@ -32,10 +32,8 @@ public actor EventUploader {
     private var machine: UploadMachine
     private var isUploading = false
 
-    /// The number of attempts, including failed ones.
-    public private(set) var attempts = 0
     /// The number of consecutive failures.
-    public var failures: Int { machine.failures }
+    var failures: Int { machine.failures }
 
     /// - Parameters:
     ///   - log: the source of events.
@@ -83,7 +81,6 @@ public actor EventUploader {
                 guard let (batch, generation) = log.nextBatch(maximumCount: maximumCount, maximumBytes: policy.maximumBatchBytes) else {
                     return .drained
                 }
-                attempts += 1
                 let outcome: SendOutcome
                 do {
                     outcome = try await send(batch)

@@ -1,6 +1,5 @@
 #if os(Linux)
 import Foundation
-import StatisticsKitTesting
 import Testing
 
 @testable import StatisticsKit

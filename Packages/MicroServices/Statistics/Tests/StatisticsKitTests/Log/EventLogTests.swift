@@ -1,5 +1,4 @@
 import Foundation
-import StatisticsKitTesting
 import Testing
 
 @testable import StatisticsKit

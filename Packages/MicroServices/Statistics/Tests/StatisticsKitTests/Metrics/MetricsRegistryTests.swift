@@ -1,10 +1,9 @@
-import StatisticsKitTesting
 import Testing
 
 @testable import StatisticsKit
 
 @Suite struct MetricsRegistryTests {
-    let registry = MetricsRegistry(maximumSeries: 5, clock: ManualStatisticsClock().clock)
+    let registry = MetricsRegistry(maximumSeries: 5)
 
     @Test func counter_withSameLabelAndDimensions_sharesSeries() {
         Counter(label: "c", dimensions: [("a", "1"), ("b", "2")], factory: registry).increment(by: 2)

@@ -1,6 +1,5 @@
 import Foundation
-import StatisticsKit
-import StatisticsKitTesting
+import Synchronization
 
 @testable import StatisticsKit
 
@@ -61,4 +60,13 @@ extension RecordedEvent {
         guard case .integer(let number) = self["n"] else { return nil }
         return Int(number)
     }
+}
+
+/// A deterministic random number generator.
+final class SeededNumbers: Sendable {
+    private let generator: Mutex<SplitMix64>
+
+    init(_ seed: UInt64) { generator = Mutex(SplitMix64(state: seed)) }
+
+    var next: @Sendable () -> UInt64 { { self.generator.withLock { $0.next() } } }
 }

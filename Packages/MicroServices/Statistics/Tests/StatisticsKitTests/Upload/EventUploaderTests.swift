@@ -1,4 +1,3 @@
-import StatisticsKitTesting
 import Synchronization
 import Testing
 

@@ -1,28 +1,24 @@
-public import StatisticsKit
+import StatisticsKit
 
-/// The requirements on an ``EventTracking``, as named checks that throw. They run in any test framework.
-///
-/// ```swift
-/// for check in EventTrackingConformance.checks { try check.run(MyTracker(schema: EventTrackingConformance.schema, consent: .granted)) { … } }
-/// ```
-public enum EventTrackingConformance {
+/// The requirements on an ``EventTracking``, as named checks that throw.
+enum EventTrackingChecks {
     /// One check.
-    public struct Check: Sendable, CustomStringConvertible {
+    struct Check: Sendable, CustomStringConvertible {
         /// The requirement that the check verifies.
-        public let name: String
-        /// Runs the check. The parameters are an empty tracker with consent and ``EventTrackingConformance/schema``, and a function that returns its
+        let name: String
+        /// Runs the check. The parameters are an empty tracker with consent and ``EventTrackingChecks/schema``, and a function that returns its
         /// events, oldest first.
-        public let run: @Sendable (any EventTracking, () throws -> [RecordedEvent]) throws -> Void
-        public var description: String { name }
+        let run: @Sendable (any EventTracking, () throws -> [RecordedEvent]) throws -> Void
+        var description: String { name }
     }
 
     /// A failed check.
-    public struct Failure: Error, CustomStringConvertible {
-        public let description: String
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
     }
 
     /// The schema of the checks.
-    public static let schema: EventSchema = [
+    static let schema: EventSchema = [
         EventDefinition("plain"),
         EventDefinition(
             "rich",
@@ -32,7 +28,7 @@ public enum EventTrackingConformance {
     ]
 
     /// All checks.
-    public static let checks: [Check] = [
+    static let all: [Check] = [
         Check(name: "keeps events in order, each with a unique id") { tracker, readBack in
             for number in 0..<20 { tracker.track("rich", ["integer": .integer(Int64(number))]) }
             let events = try readBack()

@@ -1,12 +1,12 @@
-public import StatisticsKit
+import StatisticsKit
 import Synchronization
 
 /// A server in memory with scripted responses. Counts each event once by its id.
 ///
 /// Pass ``receive(_:)`` to an uploader as its `send`.
-public final class ScriptedEventServer: Sendable {
+final class ScriptedEventServer: Sendable {
     /// The scripted response to a batch.
-    public enum Answer: Sendable {
+    enum Answer: Sendable {
         /// Stores the batch and accepts it.
         case accept
         /// Stores the batch, but the response is lost.
@@ -18,9 +18,7 @@ public final class ScriptedEventServer: Sendable {
     }
 
     /// The failure of a connection.
-    public struct ConnectionFailure: Error {
-        public init() {}
-    }
+    struct ConnectionFailure: Error {}
 
     private struct State {
         var events: [EventID: RecordedEvent] = [:]
@@ -34,20 +32,20 @@ public final class ScriptedEventServer: Sendable {
     private let answer: @Sendable (EventBatch, Int) -> Answer
 
     /// - Parameter answer: returns the response for a batch and the number of earlier ones.
-    public init(_ answer: @escaping @Sendable (EventBatch, Int) -> Answer = { _, _ in .accept }) { self.answer = answer }
+    init(_ answer: @escaping @Sendable (EventBatch, Int) -> Answer = { _, _ in .accept }) { self.answer = answer }
 
     /// The stored events, each once, in the order of arrival.
-    public var events: [RecordedEvent] { state.withLock { state in state.order.compactMap { state.events[$0] } } }
+    var events: [RecordedEvent] { state.withLock { state in state.order.compactMap { state.events[$0] } } }
     /// The number of events received more than once.
-    public var duplicates: Int { state.withLock { $0.duplicates } }
+    var duplicates: Int { state.withLock { $0.duplicates } }
     /// Every received batch, including rejected ones.
-    public var batches: [EventBatch] { state.withLock { $0.batches } }
+    var batches: [EventBatch] { state.withLock { $0.batches } }
     /// The size of all received batches as JSON in bytes.
-    public var receivedBytes: Int { state.withLock { $0.bytes } }
+    var receivedBytes: Int { state.withLock { $0.bytes } }
 
     /// Receives a batch.
     /// - Throws: ``ConnectionFailure`` if the script says so.
-    public func receive(_ batch: EventBatch) async throws -> SendOutcome {
+    func receive(_ batch: EventBatch) async throws -> SendOutcome {
         let number = state.withLock { state in
             state.batches.append(batch)
             state.bytes += batch.json().count
