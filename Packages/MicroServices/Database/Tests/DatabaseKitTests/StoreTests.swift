@@ -67,6 +67,13 @@ import Testing
         #expect(try await texts(Store(path: path, migrations: notes)) == ["kept"])
     }
 
+    @Test(arguments: [true, false]) func store_whenClosed_throwsClosed(isInMemory: Bool) async throws {
+        let store = try makeStore(isInMemory: isInMemory)
+        try await store.close()
+        await #expect { try await store.write { try $0.run("DELETE FROM item") } } throws: { ($0 as? StoreError)?.code == .closed }
+        await #expect { _ = try await count("item", store) } throws: { ($0 as? StoreError)?.code == .closed }
+    }
+
     @Test func preset_configuresSQLite() async throws {
         let store = try Store(path: folder.file("a.sqlite"), preset: .durable, migrations: notes)
         let settings = try await store.read { connection in
@@ -77,6 +84,8 @@ import Testing
         #expect(settings == ["wal", "1", "1000"])
         let synchronous = try await store.write { try $0.reading.first("PRAGMA synchronous") { try $0.integer(0) } }
         #expect(synchronous == 2)
+        let other = try Store(path: folder.file("b.sqlite"), migrations: notes)
+        #expect(try await other.write { try $0.reading.first("PRAGMA synchronous") { try $0.integer(0) } } == 1)
     }
 
     @Test func folder_whenMissing_throws() {

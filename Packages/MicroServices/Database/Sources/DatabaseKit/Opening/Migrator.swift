@@ -11,6 +11,9 @@ struct Migrator {
         self.migrations = migrations
     }
 
+    /// A digest of all migrations.
+    var digest: UInt64 { Migration.digest(of: migrations.map { "\($0.name) \($0.fingerprint)" }.joined(separator: "\n")) }
+
     /// The migrations that have not been applied.
     func pending(in database: GRDB.Database) throws -> ArraySlice<Migration> {
         guard try database.tableExists(Self.table) else { return migrations[...] }

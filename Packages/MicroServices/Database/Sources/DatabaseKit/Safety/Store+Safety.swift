@@ -38,10 +38,10 @@ extension Store {
     ///
     /// - Throws: ``StoreError``, with ``StoreError/Code/busy`` if another process reads for longer than the busy timeout; call it again then.
     public func scrub() async throws {
-        guard path != nil else { return }
-        try await health.waitUntilWritable()
+        guard let checkpoints = connections.checkpoints else { return }
+        try await health.waitUntilInspected()
         try await health.detectingDamage {
-            try await writer.barrierWriteWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+            try await writer.barrierWriteWithoutTransaction { try checkpoints.truncateLog($0) }
         }
     }
 }
