@@ -38,12 +38,13 @@ struct Migrator {
 
     /// Applies the pending migrations, each in its own transaction. An interrupted run continues after the last one applied.
     func migrate(_ writer: any DatabaseWriter) throws {
-        while case let pending = try writer.read({ try pending(in: $0) }), let first = pending.first {
+        // On the writing connection, because the first read would open another one.
+        while case let pending = try writer.writeWithoutTransaction({ try pending(in: $0) }), let first = pending.first {
             do {
                 try writer.write { try adopt($0) }
                 try migrator.migrate(writer)
             } catch {
-                let left = try writer.read { try self.pending(in: $0) }
+                let left = try writer.writeWithoutTransaction { try self.pending(in: $0) }
                 // Another process may have applied some of them; an error counts only if the first pending migration fails.
                 if left.count < pending.count { continue }
                 throw StoreError.translated(error).map { StoreError.migrationFailed(first.name, $0) } ?? error

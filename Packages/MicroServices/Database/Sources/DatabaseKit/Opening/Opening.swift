@@ -9,7 +9,7 @@ struct Opening {
     let recovery: Recovery?
 
     /// The size in bytes up to which an inspection takes less time than opening the file.
-    private static let tinySize = 512 << 10
+    private static let tinySize = 256 << 10
     /// The size in bytes up to which an inspection takes no noticeable time.
     private static let smallSize = 8 << 20
 

@@ -36,7 +36,7 @@ public final class Store: Sendable {
     /// The file, its log and its backups are accessible to their owner only.
     ///
     /// Inspection for damage:
-    /// - A file up to 512 KB is inspected before the initializer returns.
+    /// - A file up to 256 KB is inspected before the initializer returns.
     /// - A larger file that only stores have changed since its last inspection is opened at once and inspected in the background. Until the
     ///   inspection ends, writes go to the log only. ``close()`` cancels it, unless the last one was ``Preset/inspectionInterval`` ago.
     /// - Any other file is inspected before the initializer returns: completely up to 8 MB and before a migration, by pages after an unclean end. If
