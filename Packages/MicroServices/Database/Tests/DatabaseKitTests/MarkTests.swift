@@ -100,6 +100,25 @@ import Testing
         withExtendedLifetime(store) {}
     }
 
+    /// A checkpoint between two migrations must not mark the file as migrated.
+    @Test func migration_afterFailure_isAppliedByNextOpening() async throws {
+        struct Failure: Error {}
+        let fails = Mutex(true)
+        let history =
+            notes + [
+                Migration("2", "CREATE TABLE large (bytes BLOB); INSERT INTO large VALUES (zeroblob(1000000))"),
+                Migration("3") { connection in
+                    if fails.withLock(\.self) { throw Failure() }
+                    try connection.run("CREATE TABLE last (id INTEGER)")
+                },
+            ]
+        #expect(throws: Failure.self) { try Store(path: path, preset: Preset(checkpointPages: 1), migrations: history) }
+        #expect(try contents(path).count > 1_000_000)
+        fails.withLock { $0 = false }
+        let store = try Store(path: path, migrations: history)
+        #expect(try await count("last", store) == 0)
+    }
+
     // MARK: Inspection in the background
 
     /// The file must not be written to before its inspection ends, whether a write comes before or after that.

@@ -16,7 +16,15 @@ struct Migrator {
 
     /// The migrations that have not been applied.
     func pending(in database: GRDB.Database) throws -> ArraySlice<Migration> {
-        guard try database.tableExists(Self.table) else { return migrations[...] }
+        // Not `tableExists`, which reads the whole schema.
+        guard try Int.fetchOne(database, sql: "SELECT 1 FROM sqlite_master WHERE name = '\(Self.table)'") != nil else {
+            return migrations[...]
+        }
+        return try pendingWithTable(in: database)
+    }
+
+    /// Returns the migrations that have not been applied to a file with at least one of them.
+    func pendingWithTable(in database: GRDB.Database) throws -> ArraySlice<Migration> {
         let applied = try GRDB.Row.fetchAll(database, sql: "SELECT name, fingerprint FROM \(Self.table) ORDER BY position")
         for (position, row) in applied.enumerated() {
             try check(name: row[0], fingerprint: row[1], at: position)

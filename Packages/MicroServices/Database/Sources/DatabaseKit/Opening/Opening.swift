@@ -18,7 +18,7 @@ struct Opening {
         try StoreFile.makePrivate(path)
         let lostTransactions = StoreFile.lostTransactions(path)
         let mark = FileMark(path: path, schema: migrator.digest)
-        if lostTransactions == 0, let opening = try Self(unchanged: mark, preset) {
+        if lostTransactions == 0, let opening = try Self(unchanged: mark, migrator, preset) {
             self = opening
             return
         }
@@ -49,27 +49,29 @@ struct Opening {
         self.recovery = recovery
         health = isVerified ? .intact : .unknown
         pool = try Self.pool(path, preset, isHeld: false)
-        checkpoints = Checkpoints(
-            mark, known: StoreFile.status(path), lastInspection: isVerified ? time(nil) : nil, pages: preset.checkpointPages, areHeld: false
-        )
+        checkpoints = Checkpoints(mark, known: StoreFile.status(path), pages: preset.checkpointPages)
         try prepare(preset)
         // Empties the log, so that its loss is reported once.
         if lostTransactions > 0 { try pool.writeWithoutTransaction { try checkpoints.truncateLog($0) } }
         try migrator.migrate(pool)
+        // Not earlier: a mark means that all migrations are applied.
+        if isVerified { checkpoints.inspected() }
     }
 
     /// Opens a file that only stores have changed since its last inspection, without inspecting it again.
     /// - Returns: nil if the file must be inspected.
-    private init?(unchanged mark: FileMark, _ preset: Preset) throws {
+    private init?(unchanged mark: FileMark, _ migrator: Migrator, _ preset: Preset) throws {
         guard let known = StoreFile.status(mark.path), known.size > Self.tinySize, let lastInspection = mark.lastInspection() else {
             return nil
         }
         do {
             pool = try Self.pool(mark.path, preset, isHeld: true)
+            // Another version of the app may have migrated the file while this one marked it.
+            guard try pool.writeWithoutTransaction({ try migrator.pendingWithTable(in: $0) }).isEmpty else { return nil }
         } catch let error as DatabaseError where Inspection.isDamage(error) {
             return nil
         }
-        checkpoints = Checkpoints(mark, known: known, lastInspection: lastInspection, pages: preset.checkpointPages, areHeld: true)
+        checkpoints = Checkpoints(mark, known: known, pages: preset.checkpointPages, lastInspection: lastInspection)
         (health, recovery) = (.unchanged(isDue: preset.isDue(lastInspection)), nil)
         try prepare(preset)
     }
@@ -81,7 +83,7 @@ struct Opening {
     private func prepare(_ preset: Preset) throws {
         try pool.writeWithoutTransaction { database in
             // GRDB sets NORMAL when it enables the write-ahead log, after the statements of the configuration.
-            try database.execute(sql: "PRAGMA synchronous = \(preset.durability.rawValue)")
+            if preset.durability == .power { try database.execute(sql: "PRAGMA synchronous = FULL") }
             checkpoints.install(in: database)
         }
     }

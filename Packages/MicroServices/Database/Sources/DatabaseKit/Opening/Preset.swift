@@ -6,11 +6,11 @@ import GRDB
 /// Builds of SQLite differ in their defaults (Debian's has `synchronous=FULL` and `secure_delete`), so presets set every option.
 public struct Preset: Sendable, Hashable {
     /// Whether a commit survives a power failure. It always survives the end of the process.
-    public enum Durability: String, Sendable, Hashable {
+    public enum Durability: Sendable, Hashable {
         /// `synchronous=NORMAL`: with a write-ahead log, a power failure may lose the last commits but never damages the file.
-        case process = "NORMAL"
+        case process
         /// `synchronous=FULL`: each commit waits for the disk.
-        case power = "FULL"
+        case power
     }
 
     /// The failure that commits survive.

@@ -22,10 +22,11 @@ final class Checkpoints: Sendable {
 
     /// - Parameters:
     ///   - pages: the number of pages in the log after which it is written into the file.
-    ///   - areHeld: whether this waits for ``inspected()``.
-    init(_ mark: FileMark, known: StoreFile.Status?, lastInspection: Int?, pages: Int, areHeld: Bool) {
+    ///   - lastInspection: the time of the last inspection if the file was not inspected when it was opened. Automatic checkpoints then wait for
+    ///     ``inspected()``.
+    init(_ mark: FileMark, known: StoreFile.Status?, pages: Int, lastInspection: Int? = nil) {
         (self.mark, self.pages) = (mark, pages)
-        state = Mutex(State(known: known, lastInspection: lastInspection, areHeld: areHeld))
+        state = Mutex(State(known: known, lastInspection: lastInspection, areHeld: lastInspection != nil))
     }
 
     /// Replaces SQLite's automatic checkpoints on a connection.
