@@ -26,8 +26,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
-            name: "DatabaseKitTesting", dependencies: ["DatabaseKit", .product(name: "GRDBSQLite", package: "GRDB.swift")],
-            swiftSettings: strict),
+            name: "DatabaseKitTesting", dependencies: [.product(name: "GRDBSQLite", package: "GRDB.swift")], swiftSettings: strict),
         .testTarget(
             name: "DatabaseKitTests",
             dependencies: ["DatabaseKit", "DatabaseKitTesting", .product(name: "GRDB", package: "GRDB.swift")],

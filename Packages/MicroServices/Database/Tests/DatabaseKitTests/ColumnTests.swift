@@ -68,9 +68,7 @@ import Testing
         let (date, decimal, id) = (Date(timeIntervalSince1970: 1_767_323_045.5), Decimal(string: "12.345") ?? 0, UUID())
         let url = try #require(URL(string: "https://example.org/a"))
         try await store.write { connection in
-            for value in [date, decimal, id, url] as [any SQLBindable] {
-                try connection.run("INSERT INTO t (a) VALUES (?)", arguments: [value])
-            }
+            try connection.run("INSERT INTO t (a) VALUES (?), (?), (?), (?)", date, decimal, id, url)
             for value in [date, decimal, id, url] as [any DatabaseValueConvertible] {
                 try connection.reading.database.execute(sql: "INSERT INTO t (a) VALUES (?)", arguments: [value])
             }

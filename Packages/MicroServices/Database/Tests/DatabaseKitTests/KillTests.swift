@@ -15,20 +15,26 @@ import Testing
         case durable
         /// Each commit is followed by a checkpoint.
         case checkpoints
+        /// A file large enough to be opened without an inspection, with frequent automatic checkpoints.
+        case marked
     }
+
+    private static let migrations =
+        notes + [Migration("2", "CREATE TABLE filler (bytes BLOB); INSERT INTO filler VALUES (zeroblob(1000000))")]
 
     @Test func process_whenKilledWhileWriting_keepsAcknowledgedTransactions() async throws {
         var (inCommit, inCheckpoint) = (0, 0)
         for round in 0..<(isFull ? 500 : 12) {
             let path = folder.file("\(round).sqlite")
             let victim = try Victim(folder)
+            try await Store(path: path, migrations: Self.migrations).close()
             async let death: Void = die(path, loop: round % Loop.allCases.count, victim.pipe)
             let said = try await victim.killAfter(lines: 4 + round * 7 % 60, delay: UInt32(round * 131 % 3000))
             await death
             let acknowledged = said.count { $0 == "acknowledged" }
             if said.last == "commits" { inCommit += 1 }
             if said.last == "checkpoints" { inCheckpoint += 1 }
-            let store = try Store(path: path, migrations: notes)
+            let store = try Store(path: path, migrations: Self.migrations)
             let rows = try await texts(store)
             // Two rows per transaction, to detect half of one.
             #expect(rows == (0..<rows.count).map { "\($0 / 2) \($0 % 2 == 0 ? "left" : "right")" })
@@ -50,8 +56,10 @@ import Testing
     private func die(_ path: String, loop: Int, _ pipe: String) async {
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, loop = loop as Int, pipe = pipe as String] in
             let say = Victim.report(to: pipe)
-            let preset = Preset(durability: loop == Loop.plain.rawValue ? .process : .power)
-            let store = try Store(path: path, preset: preset, migrations: notes)
+            var preset = Preset(durability: loop == Loop.plain.rawValue || loop == Loop.marked.rawValue ? .process : .power)
+            if loop == Loop.marked.rawValue { preset.checkpointPages = 3 }
+            let store = try Store(path: path, preset: preset, migrations: Self.migrations)
+            if loop == Loop.marked.rawValue { try await store.scrub() }
             for number in 0... {
                 try await store.write {
                     try $0.run("INSERT INTO note (text) VALUES (?)", "\(number) left")

@@ -1,5 +1,4 @@
 import DatabaseKit
-import DatabaseKitTesting
 import Foundation
 import GRDB
 import Testing
@@ -7,17 +6,72 @@ import Testing
 @Suite struct StoreTests {
     let folder = TemporaryFolder()
 
-    @Test func store_inFileAndMemory_conforms() async throws {
-        for check in StoreConformance.checks(makeStore: { try Store(inMemory: StoreConformance.migrations) }) { try await check.run() }
-        for check in StoreConformance.checks(makeStore: { [folder] in
-            try Store(path: folder.file(UUID().uuidString), migrations: StoreConformance.migrations)
-        }) { try await check.run() }
+    private func makeStore(isInMemory: Bool) throws -> Store {
+        let migrations = [
+            Migration("1", "CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT UNIQUE, bytes BLOB, price REAL) STRICT")
+        ]
+        return try isInMemory ? Store(inMemory: migrations) : Store(path: folder.file(UUID().uuidString), migrations: migrations)
+    }
+
+    @Test(arguments: [true, false]) func write_whenCommitted_isReadBackWithItsTypes(isInMemory: Bool) async throws {
+        let store = try makeStore(isInMemory: isInMemory)
+        try await store.write {
+            try $0.run("INSERT INTO item (name, bytes, price) VALUES (?, ?, ?)", "日本 é", SQLValue.bytes([0, 255]), 1.5)
+        }
+        let rows = try await store.read { connection in
+            try connection.rows("SELECT name, bytes, price FROM item") { (try $0.text(0), try $0.bytes(1), try $0.real(2)) }
+        }
+        #expect(rows.count == 1 && rows[0] == ("日本 é", [0, 255], 1.5))
+    }
+
+    @Test(arguments: [true, false]) func write_whenThrowing_changesNothing(isInMemory: Bool) async throws {
+        let store = try makeStore(isInMemory: isInMemory)
+        struct Stop: Error {}
+        await #expect(throws: Stop.self) {
+            try await store.write {
+                try $0.run("INSERT INTO item (name) VALUES (?)", "lost")
+                throw Stop()
+            }
+        }
+        #expect(try await count("item", store) == 0)
+    }
+
+    @Test(arguments: [true, false]) func write_whenViolatingConstraint_throwsAndChangesNothing(isInMemory: Bool) async throws {
+        let store = try makeStore(isInMemory: isInMemory)
+        try await store.write { try $0.run("INSERT INTO item (name) VALUES (?)", "one") }
+        let error = await #expect(throws: StoreError.self) {
+            try await store.write {
+                try $0.run("INSERT INTO item (name) VALUES (?)", "two")
+                try $0.run("INSERT INTO item (name) VALUES (?)", "one")
+            }
+        }
+        #expect(error?.code == .constraint)
+        #expect(try await count("item", store) == 1)
+    }
+
+    @Test(arguments: [true, false]) func observer_ofManyChangesInOneTransaction_isNotifiedOnce(isInMemory: Bool) async throws {
+        let store = try makeStore(isInMemory: isInMemory)
+        var changes = try await store.changes(in: ["item"]).makeAsyncIterator()
+        try await store.write { connection in
+            for number in 0..<1000 { try connection.run("INSERT INTO item (name) VALUES (?)", "\(number)") }
+        }
+        await changes.next()
+        try await store.write { try $0.run("DELETE FROM item WHERE name = ?", "0") }
+        await changes.next()
+        #expect(try await count("item", store) == 999, "the second notification came too early")
     }
 
     @Test func store_whenReopened_containsCommittedData() async throws {
         let path = folder.file("a.sqlite")
         try await Store(path: path, migrations: notes).write { try $0.run("INSERT INTO note (text) VALUES (?)", "kept") }
         #expect(try await texts(Store(path: path, migrations: notes)) == ["kept"])
+    }
+
+    @Test(arguments: [true, false]) func store_whenClosed_throwsClosed(isInMemory: Bool) async throws {
+        let store = try makeStore(isInMemory: isInMemory)
+        try await store.close()
+        await #expect { try await store.write { try $0.run("DELETE FROM item") } } throws: { ($0 as? StoreError)?.code == .closed }
+        await #expect { _ = try await count("item", store) } throws: { ($0 as? StoreError)?.code == .closed }
     }
 
     @Test func preset_configuresSQLite() async throws {
@@ -30,6 +84,8 @@ import Testing
         #expect(settings == ["wal", "1", "1000"])
         let synchronous = try await store.write { try $0.reading.first("PRAGMA synchronous") { try $0.integer(0) } }
         #expect(synchronous == 2)
+        let other = try Store(path: folder.file("b.sqlite"), migrations: notes)
+        #expect(try await other.write { try $0.reading.first("PRAGMA synchronous") { try $0.integer(0) } } == 1)
     }
 
     @Test func folder_whenMissing_throws() {

@@ -82,19 +82,13 @@ public struct SystemInfo: Sendable {
         return SystemSnapshot(
             operatingSystem: constants.operatingSystem, kernel: constants.kernel, architecture: Self.architecture, model: constants.model,
             processors: processors(status), memory: memory(status), disk: tree.space(diskPath), battery: tree.battery(),
-            temperatures: tree.temperatures(), network: network(), memoryPressure: memoryPressure(), locale: constants.locale,
+            temperatures: tree.temperatures(), network: tree.network(), memoryPressure: memoryPressure(), locale: constants.locale,
             timeZone: constants.timeZone, bootID: constants.bootID, uptime: uptime(), container: constants.container,
             virtualMachine: constants.virtualMachine, appVersion: constants.appVersion)
     }
 
-    /// The memory of the machine, the control groups and the process.
-    public func memory() -> Memory { memory(tree.text("/proc/self/status")) }
-
-    /// The network interfaces and whether there is a default route.
-    public func network() -> Field<Network> { tree.network() }
-
     /// The memory pressure of the innermost control group that reports it, or of the machine.
-    public func memoryPressure() -> Field<MemoryPressure> {
+    private func memoryPressure() -> Field<MemoryPressure> {
         if let memory = groups.memory, memory.version == .v2, let own = memory.folders.first {
             let pressure = tree.parse("\(own)/memory.pressure", MemoryPressure.parse)
             if pressure.value != nil { return pressure }
@@ -134,7 +128,7 @@ public struct SystemInfo: Sendable {
         return Memory(
             total: ofMachine("MemTotal:"), available: available, swapTotal: ofMachine("SwapTotal:"), swapFree: ofMachine("SwapFree:"),
             groupLimit: group.limit, groupAvailable: group.available,
-            resident: tree.parse("/proc/self/statm") { ResidentSize.parse($0, pageSize: pageSize) },
+            resident: tree.parse("/proc/self/statm") { Memory.resident($0, pageSize: pageSize) },
             peak: field(status, "VmHWM:", "/proc/self/status"))
     }
 

@@ -21,28 +21,29 @@ import Testing
         #expect(snapshot.bootID.value?.count == 36)
     }
 
-    @Test func residentSize_whenMemoryIsTouched_grows() throws {
-        let size = ResidentSize()
-        let before = try #require(size.bytes().value)
+    @Test func residentMemory_whenMemoryIsTouched_grows() throws {
+        let system = SystemInfo()
+        let before = try #require(system.snapshot().memory.resident.value)
         let megabytes = 64
         let block = UnsafeMutableRawPointer.allocate(byteCount: megabytes << 20, alignment: 4096)
         defer { block.deallocate() }
         memset(block, 1, megabytes << 20)
-        let after = try #require(size.bytes().value)
+        let after = try #require(system.snapshot().memory.resident.value)
         #expect(after - before > (megabytes - 16) << 20)
-        let told = try #require(SystemInfo().memory().resident.value)
-        #expect(abs(told - after) < 32 << 20)
     }
 
-    @Test func residentSize_withMissingOrInvalidFile_isMissing() throws {
+    @Test func residentMemory_withMissingOrInvalidFile_isMissing() throws {
         let folder = TestFolder()
-        #expect(ResidentSize(root: folder.path).bytes().absence == .unsupported(path: "/proc/self/statm"))
+        func resident() -> Field<Int> {
+            SystemInfo(tree: .folder(folder.path), environment: [:], pageSize: 4096).snapshot().memory.resident
+        }
+        #expect(resident().absence == .unsupported(path: "/proc/self/statm"))
         for content in ["", "1", "1 ", "1 x", "1 99999999999999999999 3", "1 18446744073709551615"] {
             try folder.write(content, "proc/self/statm")
-            #expect(ResidentSize(root: folder.path).bytes().value == nil)
+            #expect(resident().absence == .malformed(path: "/proc/self/statm"))
         }
         try folder.write("1 2 3", "proc/self/statm")
-        #expect(ResidentSize(root: folder.path).bytes().value == 2 * Int(sysconf(Int32(_SC_PAGESIZE))))
+        #expect(resident().value == 2 * 4096)
     }
 
     /// A folder with the files has the same values as the tree in memory.
@@ -145,7 +146,7 @@ import Testing
     @Test func folder_whenUnreadable_isReported() throws {
         let folder = TestFolder()
         try FileManager.default.createDirectory(atPath: folder.path + "/proc/meminfo", withIntermediateDirectories: true)
-        let total = SystemInfo(tree: .folder(folder.path), environment: [:]).memory().total
+        let total = SystemInfo(tree: .folder(folder.path), environment: [:]).snapshot().memory.total
         #expect(total.absence == .unreadable(path: "/proc/meminfo", code: EISDIR))
     }
 }

@@ -55,17 +55,6 @@ import Testing
     }
 
     @Test(arguments: [
-        (0.0, 0.0, MemoryPressure.Level.normal, MemoryPressure.Level.normal), (0.1, 0, .normal, .warning), (0.06, 0, .normal, .normal),
-        (0.06, 0, .warning, .warning), (0.04, 0, .warning, .normal), (0.2, 0.05, .normal, .critical), (0.2, 0.03, .critical, .critical),
-        (0.2, 0.03, .warning, .warning), (0.2, 0.02, .critical, .warning),
-    ])
-    func pressureLevel_risesAndFallsAtDifferentThresholds(
-        some: Double, full: Double, before: MemoryPressure.Level, level: MemoryPressure.Level
-    ) {
-        #expect(MemoryPressure(some: some, full: full, total: .zero).level(after: before) == level)
-    }
-
-    @Test(arguments: [
         ("eth0\t00000000\t0101A8C0\t0003\t0\t0\t100\t00000000\t0\t0\t0", true),
         ("eth0\t00000000\t0101A8C0\t0002\t0\t0\t100\t00000000\t0\t0\t0", false),
         ("eth0\t0001A8C0\t00000000\t0001\t0\t0\t100\t00FFFFFF\t0\t0\t0", false), ("eth0\t00000000", false), ("", false),
@@ -117,7 +106,7 @@ import Testing
 
     @Test func file_whenUnreadable_isReportedWithReason() {
         let tree = FileTree.memory(RecordedEnvironment.bareMetal.files, unreadable: ["/proc/meminfo": 13])
-        let total = SystemInfo(tree: tree, environment: [:]).memory().total
+        let total = SystemInfo(tree: tree, environment: [:]).snapshot().memory.total
         #expect(total.absence == .unreadable(path: "/proc/meminfo", code: 13))
         #expect(total.absence?.description == "/proc/meminfo cannot be read: Permission denied")
     }

@@ -12,24 +12,30 @@ final class Connections: Sendable {
 
     /// Retained manually: a property would be released on the thread that releases this object.
     unowned(unsafe) let writer: any DatabaseWriter
+    /// `nil` in memory.
+    let checkpoints: Checkpoints?
     /// The path of the file; `nil` in memory.
-    let path: String?
+    var path: String? { checkpoints?.mark.path }
 
-    init(_ writer: any DatabaseWriter, path: String?) {
+    init(_ writer: any DatabaseWriter, _ checkpoints: Checkpoints? = nil) {
         _ = Unmanaged.passRetained(writer as AnyObject)
-        (self.writer, self.path) = (writer, path)
+        (self.writer, self.checkpoints) = (writer, checkpoints)
     }
 
     deinit {
         // No other reference uses the writer after this point.
         nonisolated(unsafe) let held = Unmanaged.passUnretained(writer as AnyObject)
-        guard let path else { return held.release() }
+        guard let checkpoints else { return held.release() }
+        let path = checkpoints.mark.path
         Self.closing.withLock { closing in
             closing[path, default: (0, DispatchGroup())].count += 1
             closing[path]?.group.enter()
         }
         Self.thread.async {
-            held.release()
+            checkpoints.marking {
+                held.release()
+                return StoreFile.size(path + "-wal") == 0
+            }
             Self.closing.withLock { closing in
                 closing[path]?.count -= 1
                 closing[path]?.group.leave()
@@ -41,7 +47,7 @@ final class Connections: Sendable {
     /// Waits until all released connections to the file are closed. A file that is still being closed would look like an unclean end.
     static func waitUntilClosed(_ path: String) { closing.withLock { $0[path]?.group }?.wait() }
 
-    /// Runs blocking work on a thread of its own.
+    /// Runs work on a thread of its own, which it may block.
     /// - Throws: ``StoreError``.
     func blocking(_ work: @escaping @Sendable (any DatabaseWriter) throws -> Void) async throws {
         try await withCheckedThrowingContinuation { continuation in

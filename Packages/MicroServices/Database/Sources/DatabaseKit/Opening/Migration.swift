@@ -15,7 +15,7 @@ public struct Migration: Sendable {
     /// - Parameter sql: one or more statements.
     public init(_ name: String, _ sql: String) {
         self.name = name
-        fingerprint = Self.fingerprint(of: sql)
+        fingerprint = String(Self.digest(of: sql), radix: 16)
         apply = { try $0.reading.database.execute(sql: sql) }
     }
 
@@ -29,7 +29,7 @@ public struct Migration: Sendable {
     }
 
     /// FNV-1a, 64 bits, of the statements without trailing white space on each line. Detects edits, not tampering.
-    private static func fingerprint(of sql: String) -> String {
+    static func digest(of sql: String) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for line in sql.split(separator: "\n") {
             var end = line.endIndex
@@ -39,6 +39,6 @@ public struct Migration: Sendable {
             }
             hash = (hash ^ 10) &* 0x100_0000_01B3
         }
-        return String(hash, radix: 16)
+        return hash
     }
 }

@@ -11,9 +11,20 @@ struct Migrator {
         self.migrations = migrations
     }
 
+    /// A digest of all migrations.
+    var digest: UInt64 { Migration.digest(of: migrations.map { "\($0.name) \($0.fingerprint)" }.joined(separator: "\n")) }
+
     /// The migrations that have not been applied.
     func pending(in database: GRDB.Database) throws -> ArraySlice<Migration> {
-        guard try database.tableExists(Self.table) else { return migrations[...] }
+        // Not `tableExists`, which reads the whole schema.
+        guard try Int.fetchOne(database, sql: "SELECT 1 FROM sqlite_master WHERE name = '\(Self.table)'") != nil else {
+            return migrations[...]
+        }
+        return try pendingWithTable(in: database)
+    }
+
+    /// Returns the migrations that have not been applied to a file with at least one of them.
+    func pendingWithTable(in database: GRDB.Database) throws -> ArraySlice<Migration> {
         let applied = try GRDB.Row.fetchAll(database, sql: "SELECT name, fingerprint FROM \(Self.table) ORDER BY position")
         for (position, row) in applied.enumerated() {
             try check(name: row[0], fingerprint: row[1], at: position)
@@ -35,12 +46,13 @@ struct Migrator {
 
     /// Applies the pending migrations, each in its own transaction. An interrupted run continues after the last one applied.
     func migrate(_ writer: any DatabaseWriter) throws {
-        while case let pending = try writer.read({ try pending(in: $0) }), let first = pending.first {
+        // On the writing connection, because the first read would open another one.
+        while case let pending = try writer.writeWithoutTransaction({ try pending(in: $0) }), let first = pending.first {
             do {
                 try writer.write { try adopt($0) }
                 try migrator.migrate(writer)
             } catch {
-                let left = try writer.read { try self.pending(in: $0) }
+                let left = try writer.writeWithoutTransaction { try self.pending(in: $0) }
                 // Another process may have applied some of them; an error counts only if the first pending migration fails.
                 if left.count < pending.count { continue }
                 throw StoreError.translated(error).map { StoreError.migrationFailed(first.name, $0) } ?? error

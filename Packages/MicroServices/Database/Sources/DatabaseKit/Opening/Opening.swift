@@ -4,10 +4,12 @@ import GRDB
 /// Checks, recovers and migrates a file before a store uses it.
 struct Opening {
     let pool: DatabasePool
+    let checkpoints: Checkpoints
+    let health: Health.State
     let recovery: Recovery?
-    /// Whether the file is too large to be inspected while the caller waits.
-    let needsInspection: Bool
 
+    /// The size in bytes up to which an inspection takes less time than opening the file.
+    private static let tinySize = 256 << 10
     /// The size in bytes up to which an inspection takes no noticeable time.
     private static let smallSize = 8 << 20
 
@@ -15,6 +17,11 @@ struct Opening {
         let isEmptied = StoreFile.size(path) == 0 && Self.hadContent(path, policy)
         try StoreFile.makePrivate(path)
         let lostTransactions = StoreFile.lostTransactions(path)
+        let mark = FileMark(path: path, schema: migrator.digest)
+        if lostTransactions == 0, let opening = try Self(unchanged: mark, migrator, preset) {
+            self = opening
+            return
+        }
         var recovery: Recovery?
         let verify = {
             if isEmptied, StoreFile.size(path) == 0 { throw StoreError.damaged("it is empty but had content") }
@@ -40,13 +47,45 @@ struct Opening {
             recovery = Recovery(transactions: lostTransactions, movedAside: try StoreFile.preserveLog(path))
         }
         self.recovery = recovery
-        needsInspection = !isVerified
-        pool = try Self.retryingWhileBusy(preset) { try DatabasePool(path: path, configuration: preset.configuration) }
-        // GRDB sets NORMAL when it enables the write-ahead log, after the statements of the configuration.
-        try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = \(preset.durability.rawValue)") }
+        health = isVerified ? .intact : .unknown
+        pool = try Self.pool(path, preset, isHeld: false)
+        checkpoints = Checkpoints(mark, known: StoreFile.status(path), pages: preset.checkpointPages)
+        try prepare(preset)
         // Empties the log, so that its loss is reported once.
-        if lostTransactions > 0 { try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
+        if lostTransactions > 0 { try pool.writeWithoutTransaction { try checkpoints.truncateLog($0) } }
         try migrator.migrate(pool)
+        // Not earlier: a mark means that all migrations are applied.
+        if isVerified { checkpoints.inspected() }
+    }
+
+    /// Opens a file that only stores have changed since its last inspection, without inspecting it again.
+    /// - Returns: nil if the file must be inspected.
+    private init?(unchanged mark: FileMark, _ migrator: Migrator, _ preset: Preset) throws {
+        guard let known = StoreFile.status(mark.path), known.size > Self.tinySize, let lastInspection = mark.lastInspection() else {
+            return nil
+        }
+        do {
+            pool = try Self.pool(mark.path, preset, isHeld: true)
+            // Another version of the app may have migrated the file while this one marked it.
+            guard try pool.writeWithoutTransaction({ try migrator.pendingWithTable(in: $0) }).isEmpty else { return nil }
+        } catch let error as DatabaseError where Inspection.isDamage(error) {
+            return nil
+        }
+        checkpoints = Checkpoints(mark, known: known, pages: preset.checkpointPages, lastInspection: lastInspection)
+        (health, recovery) = (.unchanged(isDue: preset.isDue(lastInspection)), nil)
+        try prepare(preset)
+    }
+
+    private static func pool(_ path: String, _ preset: Preset, isHeld: Bool) throws -> DatabasePool {
+        try retryingWhileBusy(preset) { try DatabasePool(path: path, configuration: preset.configuration(isHeld: isHeld)) }
+    }
+
+    private func prepare(_ preset: Preset) throws {
+        try pool.writeWithoutTransaction { database in
+            // GRDB sets NORMAL when it enables the write-ahead log, after the statements of the configuration.
+            if preset.durability == .power { try database.execute(sql: "PRAGMA synchronous = FULL") }
+            checkpoints.install(in: database)
+        }
     }
 
     /// Retries while another process opens the file, up to the busy timeout. SQLite's own timeout does not apply when it has to upgrade a lock:

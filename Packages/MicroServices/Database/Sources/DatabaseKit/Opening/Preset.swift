@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// A configuration of SQLite.
@@ -5,11 +6,11 @@ import GRDB
 /// Builds of SQLite differ in their defaults (Debian's has `synchronous=FULL` and `secure_delete`), so presets set every option.
 public struct Preset: Sendable, Hashable {
     /// Whether a commit survives a power failure. It always survives the end of the process.
-    public enum Durability: String, Sendable, Hashable {
+    public enum Durability: Sendable, Hashable {
         /// `synchronous=NORMAL`: with a write-ahead log, a power failure may lose the last commits but never damages the file.
-        case process = "NORMAL"
+        case process
         /// `synchronous=FULL`: each commit waits for the disk.
-        case power = "FULL"
+        case power
     }
 
     /// The failure that commits survive.
@@ -26,10 +27,13 @@ public struct Preset: Sendable, Hashable {
     public var secureDelete: Bool
     /// The minimum time between two notifications of observers.
     public var observationInterval: Duration
+    /// The time since the last inspection of the whole file after which the next one begins at once and ``Store/close()`` waits for it. Values
+    /// above 63 hours have no effect.
+    public var inspectionInterval: Duration
 
     public init(
         durability: Durability = .process, busyTimeout: Double = 5, cacheSize: Int = 8 << 20, checkpointPages: Int = 1000, readers: Int = 4,
-        secureDelete: Bool = true, observationInterval: Duration = .milliseconds(16)
+        secureDelete: Bool = true, observationInterval: Duration = .milliseconds(16), inspectionInterval: Duration = .seconds(24 * 3600)
     ) {
         self.durability = durability
         self.busyTimeout = busyTimeout
@@ -38,6 +42,7 @@ public struct Preset: Sendable, Hashable {
         self.readers = readers
         self.secureDelete = secureDelete
         self.observationInterval = observationInterval
+        self.inspectionInterval = inspectionInterval
     }
 
     /// For data that a server has as well.
@@ -45,7 +50,13 @@ public struct Preset: Sendable, Hashable {
     /// For data that exists only in this file.
     public static let durable = Preset(durability: .power)
 
-    var configuration: Configuration {
+    func isDue(_ lastInspection: Int) -> Bool {
+        let age = time(nil) - lastInspection
+        return age < 0 || age >= min(Int(inspectionInterval.components.seconds), (FileMark.hours - 1) * 3600)
+    }
+
+    /// - Parameter isHeld: whether the log is not written into the file, not even when GRDB opens it.
+    func configuration(isHeld: Bool) -> Configuration {
         var configuration = Configuration()
         configuration.journalMode = .wal
         configuration.busyMode = .timeout(busyTimeout)
@@ -55,7 +66,7 @@ public struct Preset: Sendable, Hashable {
                 sql: """
                     PRAGMA secure_delete = \(secureDelete ? "ON" : "OFF");
                     PRAGMA cache_size = -\(cacheSize / 1024);
-                    PRAGMA wal_autocheckpoint = \(checkpointPages);
+                    PRAGMA wal_autocheckpoint = \(isHeld ? 0 : checkpointPages);
                     PRAGMA trusted_schema = OFF;
                     """)
         }

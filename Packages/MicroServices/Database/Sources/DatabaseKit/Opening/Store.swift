@@ -22,7 +22,7 @@ public final class Store: Sendable {
         case quarantine(backup: String?)
     }
 
-    private let connections: Connections
+    let connections: Connections
     var writer: any DatabaseWriter { connections.writer }
     let health: Health
     let changes: ChangeHub
@@ -33,9 +33,14 @@ public final class Store: Sendable {
 
     /// Opens a file, creates it if needed, and applies pending migrations.
     ///
-    /// The file, its log and its backups are accessible to their owner only. Before the initializer returns, it inspects the file for damage:
-    /// completely up to 8 MB and before a migration, by pages after an unclean end. A larger file is inspected in the background, and the first
-    /// write waits for the result.
+    /// The file, its log and its backups are accessible to their owner only.
+    ///
+    /// Inspection for damage:
+    /// - A file up to 256 KB is inspected before the initializer returns.
+    /// - A larger file that only stores have changed since its last inspection is opened at once and inspected in the background. Until the
+    ///   inspection ends, writes go to the log only. ``close()`` cancels it, unless the last one was ``Preset/inspectionInterval`` ago.
+    /// - Any other file is inspected before the initializer returns: completely up to 8 MB and before a migration, by pages after an unclean end. If
+    ///   it is larger than 8 MB, it is inspected completely in the background, and the first write waits for the result.
     ///
     /// - Parameters:
     ///   - path: the file; its folder must exist.
@@ -50,8 +55,8 @@ public final class Store: Sendable {
         }
         self.path = path
         recovery = opening.recovery
-        connections = Connections(opening.pool, path: path)
-        health = Health(connections, inspects: opening.needsInspection)
+        connections = Connections(opening.pool, opening.checkpoints)
+        health = Health(connections, opening.health)
         changes = ChangeHub(pause: preset.observationInterval)
     }
 
@@ -66,10 +71,12 @@ public final class Store: Sendable {
             try Migrator(migrations).migrate(queue)
             return queue
         }
-        connections = Connections(queue, path: nil)
-        health = Health(connections, inspects: false)
+        connections = Connections(queue)
+        health = Health(connections, .intact)
         changes = ChangeHub(pause: .zero)
     }
+
+    deinit { health.cancelInspection() }
 
     /// GRDB's pool (a queue in memory), for features this package does not wrap. It throws GRDB's errors. Its changes are observed, and rejected if
     /// the file is damaged.
@@ -102,17 +109,22 @@ public final class Store: Sendable {
         }
     }
 
-    /// Closes the file after writing its log into it, so that the next opening need not inspect it. Releasing a store does the same on another
-    /// thread. Later calls throw ``StoreError/Code/closed``.
+    /// Closes the file after writing its log into it. Releasing a store does the same on another thread. Later calls throw
+    /// ``StoreError/Code/closed``.
+    ///
+    /// Waits for the inspection of the file if it is due or if the file was changed by another program.
     ///
     /// - Throws: ``StoreError`` if an operation is in progress or the file is damaged; its log is then not removed.
     public func close() async throws {
-        try await health.waitUntilWritable()
-        try await connections.blocking { [path] writer in
+        try await health.waitUntilClosable()
+        try await connections.blocking { [health, checkpoints = connections.checkpoints] writer in
+            try health.stopInspection()
             // If a reader closes last, it cannot write the log into the file.
-            if path != nil { try writer.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
+            if let checkpoints { try writer.writeWithoutTransaction { try checkpoints.truncateLog($0) } }
             try writer.close()
+            checkpoints?.end()
         }
+        health.close()
     }
 
     /// Closes a file that is about to be deleted, damaged or not, without writing its log into it. Waits for operations in progress. The store
@@ -121,6 +133,11 @@ public final class Store: Sendable {
     /// - Throws: ``StoreError`` if the file cannot be closed.
     public func discard() async throws {
         health.close()
-        if path != nil { try await connections.blocking { try $0.close() } }
+        guard path != nil else { return }
+        try await connections.blocking { [health, checkpoints = connections.checkpoints] writer in
+            try? health.stopInspection()
+            try writer.close()
+            checkpoints?.end()
+        }
     }
 }

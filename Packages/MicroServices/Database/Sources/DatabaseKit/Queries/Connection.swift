@@ -73,18 +73,6 @@ public struct WritableConnection {
         }
     }
 
-    /// Runs one statement with a list of arguments. See ``run(_:_:)``.
-    @discardableResult
-    public func run(_ sql: String, arguments: [any SQLBindable]) throws -> Int {
-        try reading.queries.with(sql) { query in
-            let before = query.changedRows
-            for (index, argument) in arguments.enumerated() { try query.bind(argument.sqlValue, at: index + 1) }
-            try query.checkCount(arguments.count)
-            try query.eachRow { _ in }
-            return query.changedRows - before
-        }
-    }
-
     /// The row id of the last inserted row.
     public var lastInsertedID: Int { Int(reading.database.lastInsertedRowID) }
 }

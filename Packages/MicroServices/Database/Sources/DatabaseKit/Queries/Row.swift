@@ -76,7 +76,7 @@ public struct Row {
     }
 
     /// The value in its storage class.
-    public func stored(_ column: Int) throws -> SQLValue {
+    func stored(_ column: Int) throws -> SQLValue {
         if try isNull(column) { return .null }
         switch sqlite3_column_type(statement, Int32(clamping: column)) {
         case SQLITE_INTEGER: return .integer(try integer(column))

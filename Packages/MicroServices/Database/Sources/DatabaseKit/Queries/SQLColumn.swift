@@ -1,6 +1,27 @@
 public import Foundation
 import GRDB
 
+/// A value in one of SQLite's five storage classes.
+@frozen
+public enum SQLValue: Sendable, Hashable {
+    case null
+    case integer(Int)
+    case real(Double)
+    case text(String)
+    case bytes([UInt8])
+}
+
+/// A type that can be bound to a statement.
+public protocol SQLBindable: Sendable {
+    /// The value in its storage class.
+    var sqlValue: SQLValue { get }
+}
+
+extension SQLValue: SQLBindable {
+    @inlinable
+    public var sqlValue: SQLValue { self }
+}
+
 /// A type that can be stored in a column: bound as an argument, read by ``Row/value(_:as:)``, sealed by ``ColumnSeal``.
 ///
 /// An enumeration with raw values only declares the conformance: `enum Kind: String, SQLColumn { … }`.

@@ -19,9 +19,27 @@ enum StoreFile {
     }
 
     /// The size in bytes; 0 if the file does not exist.
-    static func size(_ path: String) -> Int {
+    static func size(_ path: String) -> Int { status(path)?.size ?? 0 }
+
+    /// The facts that tell whether a file has changed.
+    struct Status: Sendable, Equatable {
+        let number: UInt64
+        let size: Int
+        /// The modification time.
+        let seconds: Int
+        let nanoseconds: Int
+    }
+
+    static func status(_ path: String) -> Status? {
         var status = stat()
-        return stat(path, &status) == 0 ? Int(status.st_size) : 0
+        guard stat(path, &status) == 0 else { return nil }
+        #if canImport(Darwin)
+        let modified = status.st_mtimespec
+        #else
+        let modified = status.st_mtim
+        #endif
+        return Status(
+            number: UInt64(status.st_ino), size: Int(status.st_size), seconds: modified.tv_sec, nanoseconds: modified.tv_nsec)
     }
 
     static func exists(_ path: String) -> Bool {

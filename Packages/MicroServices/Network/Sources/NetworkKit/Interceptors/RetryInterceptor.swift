@@ -11,7 +11,6 @@ import Foundation
 /// A budget protects an overloaded server: each retry costs one token, each success adds a tenth, and there are at most ten tokens. Without
 /// tokens, failures are final.
 ///
-/// Place an ``IdempotencyKeyInterceptor`` before it, so that all attempts have the same key.
 public final class RetryInterceptor: Interceptor {
     private let policy: RetryPolicy
     private let clock: any Clock<Duration>

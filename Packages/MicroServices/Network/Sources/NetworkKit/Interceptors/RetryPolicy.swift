@@ -30,11 +30,14 @@ public struct RetryPolicy: Hashable, Sendable {
         self.statusCodes = statusCodes
     }
 
+    /// Of the IETF draft "The Idempotency-Key HTTP Header Field".
+    private static let idempotencyKey = HTTPField.Name("Idempotency-Key")
+
     /// Whether the request may be sent twice: its method is idempotent (RFC 9110, 9.2.2), or it has an `Idempotency-Key`.
     public static func mayRepeat(_ head: HTTPRequest) -> Bool {
         switch head.method {
         case .get, .head, .put, .delete, .options, .trace: true
-        default: IdempotencyKeyInterceptor.fieldName.map { head.headerFields.contains($0) } ?? false
+        default: idempotencyKey.map { head.headerFields.contains($0) } ?? false
         }
     }
 

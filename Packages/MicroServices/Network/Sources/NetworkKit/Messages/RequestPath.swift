@@ -44,3 +44,40 @@ public struct RequestPath: Hashable, Sendable, ExpressibleByStringInterpolation 
         }
     }
 }
+
+/// The query items of a request, in order.
+public struct RequestQuery: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+    private var items: [[String]] = []
+
+    public init(dictionaryLiteral elements: (String, String)...) {
+        items = elements.map { [$0.0, $0.1] }
+    }
+
+    /// Appends an item, even if one with the same name exists.
+    public mutating func append(_ name: String, _ value: some CustomStringConvertible) {
+        items.append([name, value.description])
+    }
+
+    /// The query with its question mark; empty without items.
+    var encoded: String {
+        items.isEmpty ? "" : "?" + items.map { $0.map(PercentEncoding.encode).joined(separator: "=") }.joined(separator: "&")
+    }
+}
+
+/// Percent-encoding of everything but RFC 3986's unreserved characters, valid in every part of a URL.
+enum PercentEncoding {
+    static func encode(_ text: String) -> String {
+        var encoded: [UInt8] = []
+        let digits = Array("0123456789ABCDEF".utf8)
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+                encoded.append(byte)
+            default:
+                encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+}

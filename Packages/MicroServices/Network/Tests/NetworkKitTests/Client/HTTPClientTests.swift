@@ -100,20 +100,4 @@ import Testing
         let client = HTTPClient(baseURL: baseURL, transport: StubTransport { _, _ in .status(200) }, interceptors: [Thrower()])
         await #expect(throws: Own.self) { try await client.call(Endpoint<Void>.post("/")) }
     }
-
-    @Test func recordingTransport_recordsResponsesAndFailures() async throws {
-        let inner = StubTransport { head, _ in
-            if head.path == "/v1/bad" { throw NetworkError.cannotConnect("refused") }
-            return .status(204)
-        }
-        let transport = RecordingTransport(inner)
-        let client = HTTPClient(baseURL: baseURL, transport: transport)
-        try await client.call(Endpoint<Void>.post("/good", json: [1]))
-        _ = try? await client.call(Endpoint<Void>.delete("/bad"))
-        let recorded = transport.recorded
-        #expect(recorded.map(\.request.path) == ["/v1/good", "/v1/bad"])
-        #expect(recorded[0].requestBody == Array("[1]".utf8))
-        #expect(try recorded[0].outcome.get().status.code == 204)
-        #expect(throws: NetworkError.self) { try recorded[1].outcome.get() }
-    }
 }

@@ -158,36 +158,4 @@ import Testing
         for _ in 0..<20 { _ = try await client.send(NetworkRequest(.get, "/")) }
         #expect(transport.requests.count - before == 22, "29 successes earn 2 retries")
     }
-
-    @Test func idempotencyKey_isTheSameForAllAttemptsOfACall() async throws {
-        let count = Mutex(0)
-        let transport = StubTransport { _, _ in
-            .status(
-                count.withLock {
-                    $0 += 1
-                    return $0 % 2 == 1
-                } ? 503 : 200)
-        }
-        let client = HTTPClient(
-            baseURL: try BaseURL("http://host"),
-            transport: transport,
-            interceptors: [IdempotencyKeyInterceptor(), RetryInterceptor(policy: RetryPolicy(baseDelay: .zero))]
-        )
-        for _ in 0..<2 { _ = try await client.send(NetworkRequest(.post, "/")) }
-        _ = try await client.send(NetworkRequest(.get, "/"))
-        let keys = transport.requests.map { request in request.head.headerFields.first { $0.name.canonicalName == "idempotency-key" }?.value
-        }
-        #expect(keys.count == 6)
-        #expect(keys[0] != nil && keys[0] == keys[1] && keys[2] == keys[3] && keys[0] != keys[2])
-        #expect(keys[0]?.count == 34 && keys[4] == nil)
-    }
-
-    @Test func idempotencyKey_whenSetByTheCaller_isNotReplaced() async throws {
-        let transport = StubTransport { _, _ in .status(200) }
-        let client = HTTPClient(baseURL: try BaseURL("http://host"), transport: transport, interceptors: [IdempotencyKeyInterceptor()])
-        var request = NetworkRequest(.post, "/")
-        try request.setHeader("Idempotency-Key", to: "\"mine\"")
-        _ = try await client.send(request)
-        #expect(transport.requests.first?.head.headerFields.map(\.value) == ["\"mine\""])
-    }
 }

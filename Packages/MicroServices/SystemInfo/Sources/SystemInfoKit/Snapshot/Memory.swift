@@ -21,4 +21,12 @@ public struct Memory: Sendable, Hashable {
     public var usableTotal: Field<Int> { total.map { min($0, groupLimit.value ?? $0) }.or(groupLimit) }
     /// The memory available to this process: the minimum of the machine's and the control groups'.
     public var usableAvailable: Field<Int> { available.map { min($0, groupAvailable.value ?? $0) }.or(groupAvailable) }
+
+    /// Returns the second number of /proc/self/statm, in bytes.
+    static func resident(_ text: Text, pageSize: Int) -> Int? {
+        let words = text.words
+        guard words.count >= 2, let number = words[1].number, let pages = Int(exactly: number) else { return nil }
+        let (bytes, overflows) = pages.multipliedReportingOverflow(by: pageSize)
+        return overflows ? nil : bytes
+    }
 }

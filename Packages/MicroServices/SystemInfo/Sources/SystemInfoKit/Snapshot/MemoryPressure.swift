@@ -12,24 +12,6 @@ public struct MemoryPressure: Sendable, Hashable {
         self.full = full
         self.total = total
     }
-
-    /// The recommended reaction of an app.
-    public enum Level: Sendable, Hashable, Comparable {
-        /// None.
-        case normal
-        /// Release caches.
-        case warning
-        /// Release everything that can be recreated.
-        case critical
-    }
-
-    /// Returns the level, given the previous one. It rises at 10 % (some) or 5 % (full) and falls at half of that, to avoid flicker.
-    public func level(after previous: Level = .normal) -> Level {
-        let ease = { (level: Level) in previous >= level ? 0.5 : 1 }
-        if full >= 0.05 * ease(.critical) { return .critical }
-        if some >= 0.1 * ease(.warning) { return .warning }
-        return .normal
-    }
 }
 
 extension MemoryPressure {

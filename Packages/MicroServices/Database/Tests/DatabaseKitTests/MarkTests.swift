@@ -1,0 +1,232 @@
+import DatabaseKitTesting
+import Foundation
+import Synchronization
+import Testing
+
+@testable import DatabaseKit
+
+/// Files that are unchanged since a store closed them, or since its process ended.
+@Suite struct MarkTests {
+    private let folder = TemporaryFolder()
+    private var path: String { folder.file("a.sqlite") }
+    private let insert = "INSERT INTO note (text) VALUES ('one more')"
+
+    /// Creates a closed store that is too large to be inspected at each opening, with a backup.
+    private func fill(_ preset: Preset = .standard) async throws {
+        let store = try Store(path: path, preset: preset, migrations: notes)
+        try await store.write { connection in
+            for number in 0..<2000 { try connection.run("INSERT INTO note (text) VALUES (?)", String(repeating: "\(number) ", count: 200)) }
+        }
+        try await store.backUp(to: folder.file("backup"))
+        try await store.close()
+        #expect(try contents(path).count > 1 << 20)
+    }
+
+    private func damage() throws { try overwrite(path, at: 100 * 4096, with: Data(repeating: 0xA5, count: 3 * 4096)) }
+
+    /// Damages the file without a trace in its modification time, as a failing drive does.
+    private func damageSilently() throws {
+        let before = try #require(StoreFile.status(path))
+        try damage()
+        let modified = timespec(tv_sec: before.seconds, tv_nsec: before.nanoseconds)
+        #expect(utimensat(AT_FDCWD, path, [modified, modified], 0) == 0)
+    }
+
+    /// The number of pages that opening reads. An inspection in the background has another thread.
+    private func pagesReadByOpening(_ preset: Preset = .standard) throws -> Int {
+        let count = Mutex(0)
+        let thread = pthread_self()
+        let faults = FileFaults(in: folder.path) { access in
+            if access.description == "read a.sqlite", pthread_equal(thread, pthread_self()) != 0 { count.withLock { $0 += 1 } }
+        }
+        defer { withExtendedLifetime(faults) {} }
+        return try withExtendedLifetime(try Store(path: path, preset: preset, migrations: notes)) { count.withLock(\.self) }
+    }
+
+    // MARK: Opening
+
+    @Test func file_whenClosedInOrder_isNotInspectedByOpening() async throws {
+        try await fill()
+        #expect(try pagesReadByOpening() < 50)
+    }
+
+    @Test func file_whenReleased_isNotInspectedByOpening() async throws {
+        try await fill()
+        for _ in 1...2 { try await Store(path: path, migrations: notes).write { try $0.run(insert) } }
+        #expect(try pagesReadByOpening() < 50)
+    }
+
+    @Test(arguments: [10, 1000]) func file_afterProcessEnded_isNotInspectedByOpening(checkpointPages: Int) async throws {
+        try await fill()
+        let store = try Store(path: path, preset: Preset(checkpointPages: checkpointPages), migrations: notes)
+        try await store.scrub()
+        let before = try contents(path)
+        for _ in 0..<100 { try await store.write { try $0.run(insert) } }
+        #expect(try (contents(path) == before) == (checkpointPages == 1000))
+        // As after a kill: the log is in use, and the store was not closed.
+        #expect(try pagesReadByOpening() < 50)
+        #expect(try await count("note WHERE text = 'one more'", store) == 100)
+    }
+
+    @Test func file_whenWrittenByAnotherProgram_isInspectedByOpening() async throws {
+        try await fill()
+        try overwrite(path, at: 100 * 4096, with: try contents(path)[100 * 4096..<101 * 4096])
+        #expect(try pagesReadByOpening() > 300)
+        try FileManager.default.copyItem(atPath: path, toPath: folder.file("copy"))
+        try FileManager.default.moveItem(atPath: folder.file("copy"), toPath: path + "x")
+        #expect(FileMark(path: path + "x", schema: 0).lastInspection() == nil)
+    }
+
+    @Test func damage_whileOpen_isFoundByNextOpening() async throws {
+        try await fill()
+        for closes in [true, false] {
+            var store: Store? = try Store(path: path, migrations: notes)
+            try damage()
+            try await store?.write { try $0.run(insert) }
+            if closes { try await store?.close() }
+            store = nil
+            let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: notes) }
+            #expect(error?.code == .damaged)
+            _ = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: folder.file("backup")))
+        }
+    }
+
+    @Test func damage_afterProcessEnded_isFoundByOpening() async throws {
+        try await fill()
+        let store = try Store(path: path, migrations: notes)
+        try await store.write { try $0.run(insert) }
+        try damage()
+        #expect(throws: StoreError.self) { try Store(path: path, migrations: notes) }
+        withExtendedLifetime(store) {}
+    }
+
+    /// A checkpoint between two migrations must not mark the file as migrated.
+    @Test func migration_afterFailure_isAppliedByNextOpening() async throws {
+        struct Failure: Error {}
+        let fails = Mutex(true)
+        let history =
+            notes + [
+                Migration("2", "CREATE TABLE large (bytes BLOB); INSERT INTO large VALUES (zeroblob(1000000))"),
+                Migration("3") { connection in
+                    if fails.withLock(\.self) { throw Failure() }
+                    try connection.run("CREATE TABLE last (id INTEGER)")
+                },
+            ]
+        #expect(throws: Failure.self) { try Store(path: path, preset: Preset(checkpointPages: 1), migrations: history) }
+        #expect(try contents(path).count > 1_000_000)
+        fails.withLock { $0 = false }
+        let store = try Store(path: path, migrations: history)
+        #expect(try await count("last", store) == 0)
+    }
+
+    // MARK: Inspection in the background
+
+    /// The file must not be written to before its inspection ends, whether a write comes before or after that.
+    @Test(arguments: [Duration.zero, .seconds(3600)])
+    func silentDamage_isFoundBeforeFileIsWritten(interval: Duration) async throws {
+        try await fill()
+        try damageSilently()
+        let damaged = try contents(path)
+        let store = try Store(path: path, preset: Preset(checkpointPages: 1, inspectionInterval: interval), migrations: notes)
+        for _ in 0..<20 { _ = try? await store.write { try $0.run(insert) } }
+        let error = await #expect(throws: StoreError.self) { try await store.scrub() }
+        #expect(error?.code == .damaged)
+        await #expect(throws: StoreError.self) { try await store.write { try $0.run(insert) } }
+        await #expect(throws: StoreError.self) { try await store.close() }
+        #expect(try contents(path) == damaged)
+        let next = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: folder.file("backup")))
+        #expect(try await texts(next).count == 2000)
+        #expect(try contents(#require(next.recovery?.movedAside)) == damaged)
+    }
+
+    @Test func close_whenInspectionIsDue_waitsForIt() async throws {
+        try await fill()
+        try damageSilently()
+        let damaged = try contents(path)
+        let store = try Store(path: path, preset: Preset(inspectionInterval: .zero), migrations: notes)
+        let error = await #expect(throws: StoreError.self) { try await store.close() }
+        #expect(error?.code == .damaged)
+        #expect(try contents(path) == damaged)
+    }
+
+    @Test func checkpoints_afterInspection_writeIntoFile() async throws {
+        try await fill()
+        let before = try contents(path)
+        let store = try Store(path: path, preset: Preset(checkpointPages: 1, inspectionInterval: .zero), migrations: notes)
+        #expect(try await store.integrityProblems() == [])
+        try await store.write { try $0.run(insert) }
+        #expect(try contents(path) != before)
+    }
+
+    @Test func discard_duringInspection_cancelsIt() async throws {
+        try await fill()
+        let (reading, discarding) = (AsyncStream.makeStream(of: Void.self), DispatchSemaphore(value: 0))
+        let isOpening = Mutex(true)
+        let faults = FileFaults(in: folder.path) { access in
+            guard access.description == "read a.sqlite", !isOpening.withLock(\.self) else { return }
+            // The inspection is the only one to read.
+            isOpening.withLock { $0 = true }
+            reading.continuation.yield()
+            discarding.wait()
+        }
+        let store = try Store(path: path, preset: Preset(inspectionInterval: .seconds(3600)), migrations: notes)
+        isOpening.withLock { $0 = false }
+        let inspecting = Task { try await store.scrub() }
+        for await _ in reading.stream { break }
+        let discard = Task { try await store.discard() }
+        await #expect(throws: StoreError.self) {
+            while true { try await store.write { try $0.run(insert) } }
+        }
+        discarding.signal()
+        try await discard.value
+        let error = await #expect(throws: StoreError.self) { try await inspecting.value }
+        #expect(error?.code == .closed)
+        #expect(!FileManager.default.fileExists(atPath: path + "-shm"))
+        withExtendedLifetime(faults) {}
+    }
+
+    // MARK: The mark itself
+
+    @Test func mark_containsHourOfLastInspection() throws {
+        try contents(#filePath).write(to: URL(fileURLWithPath: path))
+        let mark = FileMark(path: path, schema: 7)
+        #expect(mark.lastInspection() == nil)
+        let now = time(nil)
+        for hours in 0..<FileMark.hours {
+            mark.set(lastInspection: now - hours * 3600)
+            #expect(try #require(StoreFile.status(path)).seconds - now <= 1)
+            #expect(mark.lastInspection() == (now / 3600 - hours) * 3600)
+            #expect(FileMark(path: path, schema: 8).lastInspection() == nil)
+        }
+        for side in ["-journal", ".damaged-0"] {
+            try Data([1]).write(to: URL(fileURLWithPath: path + side))
+            #expect(mark.lastInspection() == nil)
+            try FileManager.default.removeItem(atPath: path + side)
+        }
+        #expect(mark.lastInspection() != nil)
+    }
+
+    /// Writes may be lost with the power.
+    @Test func mark_withLogOfEarlierRunOfMachine_isInvalid() throws {
+        for file in [path, path + "-wal"] { try Data([1]).write(to: URL(fileURLWithPath: file)) }
+        let mark = FileMark(path: path, schema: 7)
+        mark.set(lastInspection: time(nil))
+        #expect(mark.lastInspection() != nil)
+        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 86_400)], ofItemAtPath: path + "-wal")
+        #expect(mark.lastInspection() == nil)
+        try Data().write(to: URL(fileURLWithPath: path + "-wal"))
+        #expect(mark.lastInspection() != nil)
+    }
+
+    /// The tick of the system's clock is coarse: a write right after the mark must not look like it.
+    @Test func mark_whenFileIsWrittenAtOnce_isInvalid() throws {
+        try Data(count: 4096).write(to: URL(fileURLWithPath: path))
+        let mark = FileMark(path: path, schema: 7)
+        for _ in 0..<200 {
+            mark.set(lastInspection: time(nil))
+            #expect(mark.lastInspection() != nil)
+            try overwrite(path, at: 0, with: Data([1]))
+            #expect(mark.lastInspection() == nil)
+        }
+    }
+}
