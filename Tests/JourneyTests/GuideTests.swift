@@ -3,7 +3,8 @@ import Testing
 
 /// The walks in the guide for contributors name existing files and symbols.
 @Suite struct GuideTests {
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").standardizedFileURL
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../..").standardizedFileURL
 
     @Test func walks_nameExistingFilesAndSymbols() throws {
         let guide = try String(contentsOf: Self.root.appendingPathComponent(".github/CONTRIBUTING.md"), encoding: .utf8)
@@ -11,7 +12,9 @@ import Testing
         let names = walks.matches(of: /`([^`]+)`/).map { String($0.1) }
         let sources = ["App", "Packages"].flatMap { folder in
             let files = FileManager.default.enumerator(atPath: Self.root.appendingPathComponent(folder).path)
-            return (files?.allObjects as? [String] ?? []).filter { $0.contains("Sources/") && !$0.contains(".build/") }.map { "\(folder)/\($0)" }
+            return (files?.allObjects as? [String] ?? []).filter { $0.contains("Sources/") && !$0.contains(".build/") }.map {
+                "\(folder)/\($0)"
+            }
         }
         let texts = try sources.filter { $0.hasSuffix(".swift") }.map {
             try String(contentsOf: Self.root.appendingPathComponent($0), encoding: .utf8)

@@ -39,7 +39,9 @@ public struct SymbolReader: Sendable {
     ///   - includesOwnModules: Whether to include uses between files of one module.
     ///   - closed: The modules whose unused declarations are included, each with the modules whose uses do not count.
     /// - Throws: `IndexError` if there is no library, or a store cannot be opened. Damage inside a store is listed in the facts.
-    public func read(_ workspace: Workspace, stores: [String], includesOwnModules: Bool, closed: [ModuleID: Set<ModuleID>] = [:]) throws(IndexError)
+    public func read(
+        _ workspace: Workspace, stores: [String], includesOwnModules: Bool, closed: [ModuleID: Set<ModuleID>] = [:]
+    ) throws(IndexError)
         -> SymbolFacts
     {
         let files = IndexedFiles(workspace, tree)

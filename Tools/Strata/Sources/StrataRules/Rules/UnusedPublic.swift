@@ -4,7 +4,7 @@ public import StrataWorkspace
 /// An unused public declaration of a closed layer.
 struct UnusedPublic: Rule {
     let identifier = "unused-public"
-    let summary = "In a layer with 'closed: true', every public declaration is used by another module; with 'production', not only by tests."
+    let summary = "In a closed layer, every public declaration is used by another module; with 'closed: production', not only by tests."
     let rationale = """
         Public declarations must be kept stable and documented. If no code outside the workspace can use them, an unused one costs effort
         without benefit. The rule reads the compiler's index and skips cases that it cannot decide: protocol requirements and their
@@ -56,7 +56,8 @@ struct UnusedPublic: Rule {
             return Finding(
                 rule: identifier, path: fact.path, position: fact.position, from: owner, to: fact.name, evidence: .symbol,
                 chain: [layer.name.value, owner, fact.name],
-                message: "public \(fact.name) of \(context.describe(fact.module)) is used by no other module\(layer.closing == .production ? " except tests" : "")",
+                message: "public \(fact.name) of \(context.describe(fact.module)) is used by no other module"
+                    + (layer.closing == .production ? " except tests" : ""),
                 because: layer.because,
                 fix: "make \(fact.name) internal, or remove it if \(owner) does not use it either")
         }
