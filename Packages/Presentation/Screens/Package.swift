@@ -35,7 +35,7 @@ let package = Package(
     ] + Set(domains.flatMap(\.fakes)).sorted().map { .package(path: "../../Services/" + $0) },
     targets: [
         .target(name: "ScreensKit", dependencies: [kit, facade], swiftSettings: strict),
-        .testTarget(name: "ScreensKitTests", dependencies: ["ScreensKit", kit, facade], swiftSettings: strict),
+        .testTarget(name: "ScreensKitTests", dependencies: ["ScreensKit"], swiftSettings: strict),
     ]
         + domains.flatMap { domain -> [Target] in
             [
@@ -43,10 +43,9 @@ let package = Package(
                 .testTarget(
                     name: domain.name + "ScreensTests",
                     dependencies: [
-                        .byName(name: domain.name + "Screens"), kit, facade,
+                        .byName(name: domain.name + "Screens"), "ScreensKit",
                         .product(name: "PresentationKitTesting", package: "PresentationKit"),
-                    ] + (domain.name == "Diagnostics" ? [] : ["ScreensKit"])  // Diagnostics shows no failure of a service.
-                        + domain.fakes.map { .product(name: $0 + "Testing", package: $0) },
+                    ] + domain.fakes.map { .product(name: $0 + "Testing", package: $0) },
                     swiftSettings: strict),
             ]
         },

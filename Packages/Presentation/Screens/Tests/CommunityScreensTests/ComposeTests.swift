@@ -1,9 +1,7 @@
-import PresentationKit
 import PresentationKitTesting
 import PublishingTesting
 import RoutingTesting
 import ScreensKit
-import Services
 import Testing
 
 @testable import CommunityScreens

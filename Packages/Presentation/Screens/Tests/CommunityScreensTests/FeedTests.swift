@@ -1,10 +1,9 @@
 import CommunityTesting
 import Foundation
-import PresentationKit
 import PresentationKitTesting
 import PublishingTesting
 import RoutingTesting
-import Services
+import ScreensKit
 import Testing
 
 @testable import CommunityScreens

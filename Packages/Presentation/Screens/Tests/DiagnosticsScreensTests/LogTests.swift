@@ -1,7 +1,6 @@
 import DiagnosticsTesting
-import PresentationKit
 import PresentationKitTesting
-import Services
+import ScreensKit
 import Testing
 
 @testable import DiagnosticsScreens

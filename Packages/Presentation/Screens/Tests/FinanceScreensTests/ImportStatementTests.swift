@@ -1,8 +1,6 @@
 import FinanceTesting
-import PresentationKit
 import PresentationKitTesting
 import ScreensKit
-import Services
 import Testing
 
 @testable import FinanceScreens

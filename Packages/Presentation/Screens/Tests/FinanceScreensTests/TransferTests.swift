@@ -1,8 +1,7 @@
 import FinanceTesting
-import PresentationKit
 import PresentationKitTesting
 import RoutingTesting
-import Services
+import ScreensKit
 import Synchronization
 import Testing
 

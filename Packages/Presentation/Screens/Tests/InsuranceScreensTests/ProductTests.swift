@@ -1,9 +1,7 @@
 import InsuranceTesting
-import PresentationKit
 import PresentationKitTesting
 import RoutingTesting
 import ScreensKit
-import Services
 import Synchronization
 import Testing
 

@@ -1,7 +1,6 @@
-import PresentationKit
 import PresentationKitTesting
 import PrivacyTesting
-import Services
+import ScreensKit
 import Testing
 
 @testable import PrivacyScreens

@@ -1,5 +1,4 @@
 import Foundation
-import PresentationKit
 import ScreensKit
 import Testing
 

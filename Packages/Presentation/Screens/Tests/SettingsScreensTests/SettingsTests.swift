@@ -1,7 +1,6 @@
 import PreferencesTesting
-import PresentationKit
 import PresentationKitTesting
-import Services
+import ScreensKit
 import Testing
 
 @testable import SettingsScreens

@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 import Testing
 
 @testable import ShareScreens

@@ -1,6 +1,5 @@
-import PresentationKit
 import PresentationKitTesting
-import Services
+import ScreensKit
 import ShareTesting
 import Testing
 

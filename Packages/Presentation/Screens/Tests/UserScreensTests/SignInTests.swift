@@ -1,8 +1,6 @@
-import PresentationKit
 import PresentationKitTesting
 import RoutingTesting
 import ScreensKit
-import Services
 import Testing
 import UserTesting
 

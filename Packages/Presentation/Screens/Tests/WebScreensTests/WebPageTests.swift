@@ -1,7 +1,6 @@
-import PresentationKit
 import PresentationKitTesting
 import RoutingTesting
-import Services
+import ScreensKit
 import Testing
 import WebBridgeTesting
 

@@ -1,8 +1,7 @@
 import NotesTesting
-import PresentationKit
 import PresentationKitTesting
 import RoutingTesting
-import Services
+import ScreensKit
 import Testing
 
 @testable import NotesScreens
