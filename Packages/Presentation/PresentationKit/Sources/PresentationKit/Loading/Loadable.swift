@@ -22,6 +22,8 @@ public struct Loadable<Value: Sendable>: Sendable {
     public private(set) var failure: LocalizedText?
     /// Whether a load is running.
     public internal(set) var isPending = false
+    /// Whether the running load must be repeated.
+    var isRequestedAgain = false
 
     /// - Parameter value: The initial value.
     public init(_ value: Value? = nil) {
@@ -41,7 +43,10 @@ public struct Loadable<Value: Sendable>: Sendable {
 }
 
 extension ScreenController {
-    /// Loads a value and stores it or the failure. Does nothing while a load is running.
+    /// Loads a value and stores it or the failure.
+    ///
+    /// Loads of one value do not overlap. A call while one is running returns at once, and the load is repeated once after it, because it may
+    /// have read older data.
     ///
     /// - Parameters:
     ///   - path: The key path of the loadable value.
@@ -51,12 +56,16 @@ extension ScreenController {
         _ path: ReferenceWritableKeyPath<Self, Loadable<Value>>, failed: (Failure) -> LocalizedText,
         _ work: () async throws(Failure) -> Value
     ) async {
-        await busy(path.appending(path: \.isPending)) { () throws(Failure) in
-            let value = try await work()
-            self[keyPath: path].show(value)
-        } failed: { error in
-            self[keyPath: path].fail(failed(error))
-        }
+        if self[keyPath: path].isPending { return self[keyPath: path].isRequestedAgain = true }
+        repeat {
+            self[keyPath: path].isRequestedAgain = false
+            await busy(path.appending(path: \.isPending)) { () throws(Failure) in
+                let value = try await work()
+                self[keyPath: path].show(value)
+            } failed: { error in
+                self[keyPath: path].fail(failed(error))
+            }
+        } while self[keyPath: path].isRequestedAgain && !Task.isCancelled
     }
 }
 
