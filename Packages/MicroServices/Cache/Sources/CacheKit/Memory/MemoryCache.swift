@@ -95,7 +95,8 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
             case .notFound:
                 noteRead(shard, -1)
                 return nil
-            default: break
+            case .found: return getUnexpired(key, hash, includingReloading)
+            case .undecided: break
             }
         }
         return getLocked(key, hash, shard, includingReloading)
