@@ -139,6 +139,7 @@ let package = Package(
                 .product(name: "RoutingService", package: "Routing"),
                 .product(name: "Screens", package: "Screens"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "StatisticsKit", package: "Statistics"),
                 .product(name: "SystemInfoKit", package: "SystemInfo"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],

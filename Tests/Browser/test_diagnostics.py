@@ -1,10 +1,11 @@
 """Diagnostics in a browser."""
 
 import re
+import subprocess
 
 from playwright.sync_api import expect
 
-from conftest import PASSWORD, open_live, shot, sign_in
+from conftest import BINARY, PASSWORD, Harbor, open_live, shot, sign_in
 
 
 def test_diagnostics_show_metrics_and_a_searchable_log(page, context, harbor, size):
@@ -100,3 +101,23 @@ def test_consent_enables_page_counts_and_its_withdrawal_removes_them(page, harbo
     page.get_by_role("button", name="Refresh").click()
     page.wait_for_timeout(2500)
     assert refreshed(page, "Delivered", "[0-9]+") == delivered and kept_events(harbor) == 0
+
+
+def test_metrics_file_contains_requests_and_no_user_data(browser, directory, tmp_path):
+    file = tmp_path / "harbor.prom"
+    harbor = Harbor(directory, "--metrics", file)
+    page = browser.new_page()
+    page.goto(harbor.address)
+    sign_in(page)
+    expect(page.get_by_text("Everyday").first).to_be_visible()
+    page.close()
+    harbor.stop()
+    text = file.read_text()
+    assert re.search(r'^http_client_requests_seconds_count\{address="[^"]+",outcome="success"\} [1-9]', text, re.M), text
+    assert "demo" not in text and "acc-1" not in text
+
+
+def test_metrics_file_that_cannot_be_written_is_reported(directory, tmp_path):
+    command = [BINARY / "harbor", "--port", "0", "--data-dir", directory, "--metrics", tmp_path / "missing" / "harbor.prom"]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=20)
+    assert result.returncode == 64 and "the file cannot be written" in result.stderr, result

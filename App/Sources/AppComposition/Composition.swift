@@ -52,12 +52,11 @@ struct Composition {
             ])
         let diagnostics = dependencies.makeDiagnostics(
             caches: domains.reduce(into: [:]) { $0.merge($1.caches) { $1 } }, statistics: statistics)
+        let owning = domains + [dependencies.userFeature(web: web), Feature(screens: .settings(dependencies.preferences))]
         features =
-            domains + [
-                dependencies.userFeature(web: web),
-                Feature(screens: .settings(dependencies.preferences)),
+            owning + [
                 Feature(screens: .share(dependencies.makeShare())),
-                Feature(screens: .privacy(privacy)),
+                Feature(screens: .privacy(privacy, names: owning.reduce(into: DataNames()) { $0.add($1.screens.dataNames) })),
                 Feature(screens: .web(web)),
                 Feature(diagnostics.domain, screens: .diagnostics(diagnostics)),
             ]

@@ -64,6 +64,9 @@ public struct RunOptions: ParsableArguments {
     @Flag(help: "With --address: sign out all other browsers when the address is used.")
     public var alone = false
 
+    @Option(help: ArgumentHelp("Write metrics to this file every 15 seconds, in Prometheus' text format.", valueName: "file"))
+    public var metrics: String?
+
     @Flag(help: "Log every step of every screen.")
     public var verbose = false
 
@@ -103,6 +106,10 @@ public struct RunOptions: ParsableArguments {
         let console: [any LogSink] = terminal == nil ? [ConsoleSink(minimumLevel: level)] : []
         let log = try openLog(installation, console + [tail], level)
         LoggingSystem.bootstrap(log.handler)
+        let metricsFile: MetricsFile?
+        do { metricsFile = try metrics.map(MetricsFile.init) } catch {
+            throw ValidationError("--metrics \(metrics ?? ""): the file cannot be written. Use a path in an existing folder.")
+        }
         let watch = PreviousRunWatch(
             folder: directory.path, lastLines: log.previousRun?.lastLines ?? [], appVersion: Harbor.version,
             bootID: SystemInfo().snapshot().bootID.value)
@@ -112,7 +119,8 @@ public struct RunOptions: ParsableArguments {
             terminal: terminal, mainShell: shell.make, domains: domains)
         let group = ServiceGroup(
             configuration: .init(
-                services: [service], gracefulShutdownSignals: [.sigint, .sigterm], logger: Logger(label: "harbor.services")))
+                services: [service] + [metricsFile].compactMap(\.self), gracefulShutdownSignals: [.sigint, .sigterm],
+                logger: Logger(label: "harbor.services")))
         try await group.run()
         watch.end()
         log.close()

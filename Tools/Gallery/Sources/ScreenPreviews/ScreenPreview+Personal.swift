@@ -1,3 +1,5 @@
+import FinanceScreens
+import FinanceTesting
 import PreferencesTesting
 import PresentationKitTesting
 import PrivacyScreens
@@ -37,7 +39,9 @@ extension ScreenPreview {
     ) -> ScreenPreview {
         ScreenPreview("Privacy/Your data/\(state)", PrivacyPage(), prepare: prepare) {
             service.fail(with: error)
-            return .privacy(service)
+            var names = ScreenDomain.finance(FakeFinanceService()) { "" }.dataNames
+            names.add(ScreenDomain.settings(FakePreferences()).dataNames)
+            return .privacy(service, names: names)
         }
     }
 

@@ -69,7 +69,7 @@ import Testing
     static let misplaced: [(String, String)] = [
         (
             "# A\n",
-            "README.md: error: the picture has no place here; put the lines '<!-- strata graph -->' and '<!-- end of strata graph -->' where it shall stand\n"
+            "README.md: error: the file has no place for the picture; add the lines '<!-- strata graph -->' and '<!-- end of strata graph -->'\n"
         ),
         (
             "<!-- strata graph -->\n<!-- strata graph -->\n<!-- end of strata graph -->\n",

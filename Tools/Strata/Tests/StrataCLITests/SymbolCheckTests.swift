@@ -341,7 +341,7 @@ import Testing
             #expect(foreign.status == 2)
             try FileManager.default.removeItem(atPath: "\(folder)/v5/units/Home.swift.o-ABC")
             let empty = try strata("check", workspace, "--index-store", folder)
-            #expect(empty.errors.contains("error: this index store knows no file of this workspace; "))
+            #expect(empty.errors.contains("error: this index store contains no file of this workspace; "))
             #expect(empty.status == 2)
             let library = try strata(["check", workspace, "--index-store", folder], environment: ["PATH": "/nowhere"])
             #expect(library.errors.contains("error: "))

@@ -26,6 +26,15 @@ import Testing
             #expect(without.output.hasPrefix("note: skipped: unused public declarations of tools: no index was read\n"))
             #expect(without.status == 0)
 
+            // With 'production', uses in tests do not count.
+            let configuration = "\(fixture.root)/.strata.yml"
+            let closed = try String(contentsOfFile: configuration, encoding: .utf8)
+            try closed.replacing("closed: true", with: "closed: production").write(
+                toFile: configuration, atomically: true, encoding: .utf8)
+            let untested = try fixture.findings(of: Self.rule).filter { !expected.contains($0) }
+            #expect(untested == [])
+            try closed.write(toFile: configuration, atomically: true, encoding: .utf8)
+
             // The remedy, applied everywhere.
             try fixture.changeLines { line in
                 guard BuiltFixture.isMarked(line), let word = ["public ", "open "].first(where: line.contains) else { return line }

@@ -2,6 +2,10 @@ import ScreensKit
 
 extension LocalizedText {
     static var community: LocalizedText { LocalizedText(english: "Community", german: "Gemeinschaft", chinese: "社区") }
+    static var communityData: LocalizedText { LocalizedText(english: "community", german: "Gemeinschaft", chinese: "社区") }
+    static var pendingPosts: LocalizedText {
+        LocalizedText(english: "pending posts", german: "ausstehende Beiträge", chinese: "待发布的帖子")
+    }
 
     // MARK: Feed
 

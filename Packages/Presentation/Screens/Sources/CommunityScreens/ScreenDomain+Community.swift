@@ -7,6 +7,8 @@ extension ScreenDomain {
         _ community: any CommunityServing, publishing: any PublishingServing, makeID: @escaping @Sendable () -> String
     ) -> ScreenDomain {
         var domain = ScreenDomain(tab: Tab("community", icon: .home, .community))
+        domain.name(dataOf: "community", .communityData)
+        domain.name(dataOf: "publishing", .pendingPosts)
         domain.page(FeedPage.self, .tab) { _, navigator in
             FeedController(feed: community, pictures: community, pending: publishing, navigator: navigator)
         }

@@ -18,6 +18,10 @@ extension LocalizedText {
         LocalizedText(english: "Pending transfers", german: "Überweisungen in Bearbeitung", chinese: "处理中的转账")
     }
     static var accounts: LocalizedText { LocalizedText(english: "Accounts", german: "Konten", chinese: "账户") }
+    static var accountData: LocalizedText { LocalizedText(english: "accounts", german: "Konten", chinese: "账户") }
+    static var importedData: LocalizedText {
+        LocalizedText(english: "imported transactions", german: "importierte Umsätze", chinese: "已导入的交易")
+    }
     static var noAccounts: LocalizedText { LocalizedText(english: "No accounts yet", german: "Noch keine Konten", chinese: "暂无账户") }
     static var noAccountsHint: LocalizedText {
         LocalizedText(

@@ -5,6 +5,7 @@ extension ScreenDomain {
     /// - Parameter makeID: Creates an unpredictable, unique ID for an order.
     public static func finance(_ finance: any FinanceServing, makeID: @escaping @Sendable () -> String) -> ScreenDomain {
         var domain = ScreenDomain(tab: Tab("money", icon: .wallet, .money))
+        domain.name(dataOf: "finance", .accountData, restored: .importedData)
         domain.page(OverviewPage.self, .tab) { _, navigator in
             OverviewController(accounts: finance, transfers: finance, navigator: navigator)
         }

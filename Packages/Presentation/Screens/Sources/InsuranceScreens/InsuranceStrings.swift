@@ -2,6 +2,7 @@ import ScreensKit
 
 extension LocalizedText {
     static var insurance: LocalizedText { LocalizedText(english: "Insurance", german: "Versicherung", chinese: "保险") }
+    static var insuranceData: LocalizedText { LocalizedText(english: "insurance", german: "Versicherungen", chinese: "保险") }
 
     // MARK: Policies
 

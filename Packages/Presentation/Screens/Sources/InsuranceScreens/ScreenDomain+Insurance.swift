@@ -5,6 +5,7 @@ extension ScreenDomain {
     /// - Parameter makeID: Creates an unpredictable, unique ID for an order.
     public static func insurance(_ insurance: any InsuranceServing, makeID: @escaping @Sendable () -> String) -> ScreenDomain {
         var domain = ScreenDomain(tab: Tab("insurance", icon: .shield, .insurance))
+        domain.name(dataOf: "insurance", .insuranceData)
         domain.page(PoliciesPage.self, .tab) { _, navigator in
             PoliciesController(policies: insurance, products: insurance, purchases: insurance, navigator: navigator)
         }

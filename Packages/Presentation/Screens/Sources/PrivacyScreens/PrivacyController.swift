@@ -17,9 +17,11 @@ final class PrivacyController: ScreenController {
     var view: PrivacyView { PrivacyView(viewModel: viewModel) }
 
     private let privacy: any PrivacyServing
+    private let names: DataNames
 
-    init(privacy: any PrivacyServing) {
+    init(privacy: any PrivacyServing, names: DataNames) {
         self.privacy = privacy
+        self.names = names
     }
 
     // MARK: Life cycle
@@ -44,16 +46,16 @@ final class PrivacyController: ScreenController {
 
     private func export() async {
         await busy(\.viewModel.isExporting) { () throws(PrivacyError) in
-            viewModel.show(try await privacy.export())
+            viewModel.show(try await privacy.export(), names)
         } failed: {
-            viewModel.show($0)
+            viewModel.show($0, names)
         }
     }
 
     private func bringBack(_ file: FormFile?) async {
         guard let file else { return viewModel.showMissingFile() }
         do throws(PrivacyError) {
-            viewModel.show(try await privacy.importData(file.bytes))
+            viewModel.show(try await privacy.importData(file.bytes), names)
         } catch {
             viewModel.showFileProblem(error)
         }
@@ -64,7 +66,7 @@ final class PrivacyController: ScreenController {
             // On success the user is signed out and this page is closed.
             try await privacy.deleteAccount()
         } failed: {
-            viewModel.show($0)
+            viewModel.show($0, names)
         }
     }
 }

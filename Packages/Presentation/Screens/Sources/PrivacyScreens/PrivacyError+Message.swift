@@ -1,7 +1,9 @@
 public import ScreensKit
 
 extension PrivacyError: UserFacingError {
-    public var message: LocalizedText {
+    public var message: LocalizedText { message(DataNames()) }
+
+    func message(_ names: DataNames) -> LocalizedText {
         switch kind {
         case .signedOut:
             LocalizedText(
@@ -19,11 +21,11 @@ extension PrivacyError: UserFacingError {
                 chinese: "此文件的版本为 \(version)，本应用无法识别。请更新应用。")
         case .notErased(let owner):
             LocalizedText(
-                english: "Your data in “\(localized(.owner(owner)))” could not be removed. "
+                english: "Your data in “\(localized(names.stored(owner)))” could not be removed. "
                     + "Try again; it is also tried when the app starts.",
-                german: "Ihre Daten unter „\(localized(.owner(owner)))“ konnten nicht entfernt werden. "
+                german: "Ihre Daten unter „\(localized(names.stored(owner)))“ konnten nicht entfernt werden. "
                     + "Versuchen Sie es noch einmal; auch beim Start der App wird es versucht.",
-                chinese: "无法删除“\(localized(.owner(owner)))”中的数据。请重试；应用启动时也会再次尝试。")
+                chinese: "无法删除“\(localized(names.stored(owner)))”中的数据。请重试；应用启动时也会再次尝试。")
         case .storage:
             LocalizedText(
                 english: "Nothing was deleted because the app cannot write its data on this device. Check that there is free space.",

@@ -22,11 +22,11 @@ extension LocalizedText {
     static var saved: LocalizedText {
         LocalizedText(english: "Your data is saved.", german: "Ihre Daten sind gesichert.", chinese: "您的数据已保存。")
     }
-    static func incomplete(_ owners: [String]) -> LocalizedText {
+    static func incomplete(_ names: LocalizedText) -> LocalizedText {
         LocalizedText(
-            english: "Some of your data is missing in the file: \(localized(names(owners))). Try again later.",
-            german: "Ein Teil Ihrer Daten fehlt in der Datei: \(localized(names(owners))). Versuchen Sie es später noch einmal.",
-            chinese: "文件中缺少部分数据：\(localized(names(owners)))。请稍后重试。")
+            english: "Some of your data is missing in the file: \(localized(names)). Try again later.",
+            german: "Ein Teil Ihrer Daten fehlt in der Datei: \(localized(names)). Versuchen Sie es später noch einmal.",
+            chinese: "文件中缺少部分数据：\(localized(names))。请稍后重试。")
     }
 
     // MARK: Bringing it back
@@ -40,21 +40,21 @@ extension LocalizedText {
             chinese: "将从文件中恢复设置和已导入的交易。账户和保单由银行提供。")
     }
     static var bringBackNow: LocalizedText { LocalizedText(english: "Restore", german: "Wiederherstellen", chinese: "恢复") }
-    static func broughtBack(_ owners: [String]) -> LocalizedText {
+    static func broughtBack(_ names: LocalizedText) -> LocalizedText {
         LocalizedText(
-            english: "Restored: \(localized(restored(owners))).", german: "Wiederhergestellt: \(localized(restored(owners))).",
-            chinese: "已恢复：\(localized(restored(owners)))。")
+            english: "Restored: \(localized(names)).", german: "Wiederhergestellt: \(localized(names)).",
+            chinese: "已恢复：\(localized(names))。")
     }
     static var nothingToBringBack: LocalizedText {
         LocalizedText(
             english: "The file contains nothing that can be restored.",
             german: "Die Datei enthält nichts, was sich wiederherstellen lässt.", chinese: "文件中没有可恢复的内容。")
     }
-    static func notBroughtBack(_ owners: [String]) -> LocalizedText {
+    static func notBroughtBack(_ names: LocalizedText) -> LocalizedText {
         LocalizedText(
-            english: "Could not be restored: \(localized(restored(owners))).",
-            german: "Nicht wiederhergestellt: \(localized(restored(owners))).",
-            chinese: "以下内容无法恢复：\(localized(restored(owners)))。")
+            english: "Could not be restored: \(localized(names)).",
+            german: "Nicht wiederhergestellt: \(localized(names)).",
+            chinese: "以下内容无法恢复：\(localized(names))。")
     }
 
     // MARK: Having it removed
@@ -77,29 +77,12 @@ extension LocalizedText {
     static var deleteNow: LocalizedText { LocalizedText(english: "Delete everything", german: "Alles löschen", chinese: "全部删除") }
     static var keep: LocalizedText { LocalizedText(english: "Keep it", german: "Behalten", chinese: "保留") }
 
-    // MARK: Who keeps data
+    // MARK: Data without a domain
 
-    /// The display name of a data owner. An unknown owner is shown by its own name.
-    static func owner(_ name: String) -> LocalizedText {
-        switch name {
-        case "publishing": LocalizedText(english: "pending posts", german: "ausstehende Beiträge", chinese: "待发布的帖子")
-        case "community": LocalizedText(english: "community", german: "Gemeinschaft", chinese: "社区")
-        case "finance": LocalizedText(english: "accounts", german: "Konten", chinese: "账户")
-        case "insurance": LocalizedText(english: "insurance", german: "Versicherungen", chinese: "保险")
-        case "preferences": LocalizedText(english: "settings", german: "Einstellungen", chinese: "设置")
-        case "config": LocalizedText(english: "this installation", german: "diese Installation", chinese: "本次安装")
-        case "user": LocalizedText(english: "you", german: "Sie", chinese: "个人信息")
-        default: LocalizedText(verbatim: name)
-        }
+    static var installation: LocalizedText {
+        LocalizedText(english: "this installation", german: "diese Installation", chinese: "本次安装")
     }
-
-    /// The names of restorable data, in which "accounts" means imported transactions.
-    private static func restored(_ owners: [String]) -> LocalizedText {
-        owners.map { name in
-            name == "finance"
-                ? LocalizedText(english: "imported transactions", german: "importierte Umsätze", chinese: "已导入的交易") : owner(name)
-        }.listed
+    static var storedFiles: LocalizedText {
+        LocalizedText(english: "stored files", german: "gespeicherte Dateien", chinese: "已保存的文件")
     }
-
-    private static func names(_ owners: [String]) -> LocalizedText { owners.map(owner).listed }
 }

@@ -18,10 +18,10 @@ struct PrivacyViewModel {
 }
 
 extension PrivacyViewModel {
-    mutating func show(_ export: DataExport) {
+    mutating func show(_ export: DataExport, _ names: DataNames) {
         clearMessages()
         prepared = Prepared(name: export.fileName, text: String(decoding: export.document, as: UTF8.self))
-        if !export.failures.isEmpty { failure = .incomplete(export.failures) }
+        if !export.failures.isEmpty { failure = .incomplete(export.failures.map(names.stored).listed) }
     }
 
     mutating func showSaved() {
@@ -34,12 +34,12 @@ extension PrivacyViewModel {
         prepared = nil
     }
 
-    mutating func show(_ result: DataImport) {
+    mutating func show(_ result: DataImport, _ names: DataNames) {
         clearMessages()
         if result.failures.isEmpty {
-            message = result.imported.isEmpty ? .nothingToBringBack : .broughtBack(result.imported)
+            message = result.imported.isEmpty ? .nothingToBringBack : .broughtBack(result.imported.map(names.restored).listed)
         } else {
-            failure = .notBroughtBack(result.failures)
+            failure = .notBroughtBack(result.failures.map(names.restored).listed)
         }
     }
 
@@ -53,9 +53,9 @@ extension PrivacyViewModel {
         fileError = error.message
     }
 
-    mutating func show(_ error: PrivacyError) {
+    mutating func show(_ error: PrivacyError, _ names: DataNames) {
         clearMessages()
-        failure = error.message
+        failure = error.message(names)
     }
 
     private mutating func clearMessages() {

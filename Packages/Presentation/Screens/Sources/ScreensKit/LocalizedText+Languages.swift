@@ -36,8 +36,9 @@ extension LocalizedText {
     /// Joins two sentences.
     public static func + (first: LocalizedText, second: LocalizedText) -> LocalizedText {
         LocalizedText { language in
-            // A Chinese full stop includes its own space.
-            first.text(in: language) + (language.primary == "zh" ? "" : " ") + second.text(in: language)
+            let start = first.text(in: language)
+            // A Chinese full stop includes its own space; data of the back end may be in another language.
+            return start + (start.unicodeScalars.last.map { $0.value > 0x2E7F } == true ? "" : " ") + second.text(in: language)
         }
     }
 }

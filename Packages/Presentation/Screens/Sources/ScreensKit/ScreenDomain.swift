@@ -20,6 +20,8 @@ public struct ScreenDomain: Sendable {
     public private(set) var rules: [PathConfiguration.Rule] = []
     /// The domain's own tab; nil if its pages belong to the tab of another domain.
     public private(set) var tab: Tab?
+    /// The names of the user data that the domain's services store.
+    public private(set) var dataNames = DataNames()
     private let place: String?
 
     /// Creates a domain with its own tab, whose first page is registered as `.tab`.
@@ -43,6 +45,29 @@ public struct ScreenDomain: Sendable {
         rules.append(PathConfiguration.Rule(pattern: R.path, presentation: presentation, tab: place))
         if presentation == .tab { tab?.path = R.path }
     }
+
+    /// Names the data of an owner (`DataOwner.dataName`) for the privacy page.
+    ///
+    /// - Parameter restored: The name of the part that is restored from an export, if it is not all data.
+    public mutating func name(dataOf owner: String, _ name: LocalizedText, restored: LocalizedText? = nil) {
+        dataNames.names[owner] = (name, restored ?? name)
+    }
+}
+
+/// The names of user data by owner, for the privacy page.
+public struct DataNames: Sendable {
+    fileprivate(set) var names: [String: (stored: LocalizedText, restored: LocalizedText)] = [:]
+
+    public init() {}
+
+    /// Adds the names of another domain.
+    public mutating func add(_ other: DataNames) { names.merge(other.names) { $1 } }
+
+    /// The name of an owner's stored data; the owner's own name if it is unknown.
+    public func stored(_ owner: String) -> LocalizedText { names[owner]?.stored ?? LocalizedText(verbatim: owner) }
+
+    /// The name of an owner's data in an export.
+    public func restored(_ owner: String) -> LocalizedText { names[owner]?.restored ?? LocalizedText(verbatim: owner) }
 }
 
 /// A tab of the app.

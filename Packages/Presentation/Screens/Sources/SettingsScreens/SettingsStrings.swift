@@ -2,6 +2,7 @@ import ScreensKit
 
 extension LocalizedText {
     static var settings: LocalizedText { LocalizedText(english: "Settings", german: "Einstellungen", chinese: "设置") }
+    static var settingsData: LocalizedText { LocalizedText(english: "settings", german: "Einstellungen", chinese: "设置") }
     static var appearance: LocalizedText { LocalizedText(english: "Appearance", german: "Darstellung", chinese: "外观") }
     static var theme: LocalizedText { LocalizedText(english: "Theme", german: "Farbschema", chinese: "主题") }
     static var language: LocalizedText { LocalizedText(english: "Language", german: "Sprache", chinese: "语言") }

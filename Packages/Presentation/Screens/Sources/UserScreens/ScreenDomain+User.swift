@@ -9,6 +9,7 @@ extension ScreenDomain {
         _ users: any UserServing, appName: String, identity: any IdentitySigning, web: any WebBridgeServing, hint: LocalizedText? = nil
     ) -> ScreenDomain {
         var domain = ScreenDomain(tab: Tab("profile", icon: .person, .profile))
+        domain.name(dataOf: "user", .you)
         domain.page(SignInPage.self, .root) { _, navigator in
             SignInController(appName: appName, users: users, identity: identity, navigator: navigator, hint: hint)
         }

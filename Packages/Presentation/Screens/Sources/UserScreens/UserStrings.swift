@@ -11,6 +11,7 @@ extension LocalizedText {
 
     // MARK: Where the profile leads
 
+    static var you: LocalizedText { LocalizedText(english: "you", german: "Sie", chinese: "个人信息") }
     static var settings: LocalizedText { LocalizedText(english: "Settings", german: "Einstellungen", chinese: "设置") }
     static var settingsHint: LocalizedText {
         LocalizedText(english: "Theme, language, privacy", german: "Farbschema, Sprache, Datenschutz", chinese: "主题、语言、隐私")

@@ -9,18 +9,18 @@ import Testing
         (.unreadable, "This file is not an export of this app. Choose the file that you saved."),
         (.unsupportedVersion(3), "This file has version 3, which this version of the app cannot read. Update the app."),
         (
-            .notErased(by: "config"),
-            "Your data in “this installation” could not be removed. Try again; it is also tried when the app starts."
+            .notErased(by: "preferences"),
+            "Your data in “settings” could not be removed. Try again; it is also tried when the app starts."
         ),
         (.storage, "Nothing was deleted because the app cannot write its data on this device. Check that there is free space."),
     ])
     func error_hasLocalizedText(error: PrivacyError, text: String) {
-        #expect(error.localizedMessage == text)
+        #expect(localized(error.message(.samples)) == text)
     }
 
     @Test func error_isLocalizedInTheRequestedLanguage() {
         #expect(
-            PrivacyError.notErased(by: "finance").message.text(in: .german)
+            PrivacyError.notErased(by: "finance").message(.samples).text(in: .german)
                 == "Ihre Daten unter „Konten“ konnten nicht entfernt werden. Versuchen Sie es noch einmal; auch beim Start der App wird es versucht."
         )
     }

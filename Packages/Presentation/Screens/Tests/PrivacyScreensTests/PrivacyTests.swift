@@ -10,7 +10,7 @@ import Testing
     private let privacy = FakePrivacy()
 
     private func open() async -> TestPage {
-        await TestPage(PrivacyController(privacy: privacy))
+        await TestPage(PrivacyController(privacy: privacy, names: .samples))
     }
 
     @Test func privacyPage_listsActions() async {
@@ -97,4 +97,16 @@ import Testing
         try await page.click("Alles löschen")
         #expect(page.shows("Ihre Daten unter „Konten“ konnten nicht entfernt werden."), "\(page.text)")
     }
+}
+
+extension DataNames {
+    /// The names of two domains.
+    static let samples = {
+        var domain = ScreenDomain()
+        domain.name(
+            dataOf: "finance", LocalizedText(english: "accounts", german: "Konten", chinese: "账户"),
+            restored: LocalizedText(english: "imported transactions", german: "importierte Umsätze", chinese: "已导入的交易"))
+        domain.name(dataOf: "preferences", LocalizedText(english: "settings", german: "Einstellungen", chinese: "设置"))
+        return domain.dataNames
+    }()
 }

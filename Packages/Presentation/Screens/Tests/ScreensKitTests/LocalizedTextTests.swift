@@ -41,6 +41,7 @@ import Testing
         let both = LocalizedText.signedOut + .storage
         #expect(both.text(in: .german).hasPrefix("Ihre Sitzung ist beendet. Melden Sie sich noch einmal an. Die App"))
         #expect(both.text(in: .chinese).hasPrefix("您的会话已结束，请重新登录。应用"))
+        #expect((LocalizedText(verbatim: "Theft.") + .storage).text(in: .chinese).hasPrefix("Theft. 应用"))
         #expect([rows(1), rows(2)].listed.text(in: .chinese) == "1 行、2 行" && localized([rows(1), rows(2)].listed) == "1 row, 2 rows")
     }
 

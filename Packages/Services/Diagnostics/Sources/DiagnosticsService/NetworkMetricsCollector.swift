@@ -9,6 +9,8 @@ public final class NetworkMetricsCollector: Sendable {
         var calls = 0
         var failures: [String: Int] = [:]
         var durations = LogLinearHistogram()
+        /// The timers of swift-metrics, by outcome.
+        var timers: [String: Timer] = [:]
     }
 
     /// The name for all addresses beyond the limit.
@@ -20,7 +22,7 @@ public final class NetworkMetricsCollector: Sendable {
     /// - Parameter maximumAddresses: The maximum number of separate addresses.
     public init(maximumAddresses: Int = 100) { self.maximumAddresses = max(1, maximumAddresses) }
 
-    /// Records a request.
+    /// Records a request, also in the timer `http_client_requests` of swift-metrics.
     public func record(_ event: NetworkEvent) {
         let failure = event.failure.map { "\($0)" } ?? event.statusCode.flatMap { $0 >= 400 ? "status \($0)" : nil }
         // An event without a status and a known failure is a failure nevertheless.
@@ -31,6 +33,12 @@ public final class NetworkMetricsCollector: Sendable {
             entries[address, default: Entry()].calls += 1
             entries[address]?.durations.record(event.duration / .seconds(1))
             if let kind { entries[address]?.failures[kind, default: 0] += 1 }
+            let outcome = kind ?? "success"
+            let timer =
+                entries[address]?.timers[outcome]
+                ?? Timer(label: "http_client_requests", dimensions: [("address", address), ("outcome", outcome)])
+            entries[address]?.timers[outcome] = timer
+            timer.recordNanoseconds(Int64(event.duration / .nanoseconds(1)))
         }
     }
 

@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("name: A\ntargets:\n  App: {type: tool, sources: [\"${WHERE}\"]}", "only the environment knows where '${WHERE}' lies", 3),
+        ("name: A\ntargets:\n  App: {type: tool, sources: [\"${WHERE}\"]}", "'${WHERE}' depends on the environment", 3),
         ("name: A\ntargets:\n  App: {sources: [App]}", "target 'App' has no type", 3),
         ("name: A\ntargets:\n  App: {type: tool, templates: [Gone]}", "there is no target template 'Gone'", 3),
         ("name: A\ninclude: gone.yml\ntargets: {}", "'gone.yml' is included and not there", 2),
