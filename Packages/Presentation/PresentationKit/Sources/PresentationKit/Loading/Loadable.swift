@@ -56,7 +56,10 @@ extension ScreenController {
         _ path: ReferenceWritableKeyPath<Self, Loadable<Value>>, failed: (Failure) -> LocalizedText,
         _ work: () async throws(Failure) -> Value
     ) async {
-        if self[keyPath: path].isPending { return self[keyPath: path].isRequestedAgain = true }
+        guard !self[keyPath: path].isPending else {
+            self[keyPath: path].isRequestedAgain = true
+            return
+        }
         repeat {
             self[keyPath: path].isRequestedAgain = false
             await busy(path.appending(path: \.isPending)) { () throws(Failure) in
