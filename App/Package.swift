@@ -8,32 +8,34 @@ let strict: [SwiftSetting] = [
 ]
 
 /// The domains of the app: each a package with the modules that the composition uses.
-let domains = [
-    "Community": ["CommunityService"],
-    "Finance": ["FinanceService"],
-    "Insurance": ["InsuranceAPI", "InsuranceService"],
+let domains: [(package: String, modules: [String])] = [
+    ("Community", ["CommunityService"]),
+    ("Finance", ["FinanceService"]),
+    ("Insurance", ["InsuranceAPI", "InsuranceService"]),
 ]
 /// The services that every app has.
-let services = [
-    "Diagnostics": ["DiagnosticsService"], "Domain": ["DomainAPI"], "Finance": ["FinanceAPI"], "PersonalData": ["PersonalDataService"],
-    "Plugins": ["PluginsAPI", "PluginsService"],
-    "Preferences": ["PreferencesAPI", "PreferencesService"], "Privacy": ["PrivacyAPI", "PrivacyService"],
-    "Publishing": ["PublishingService"],
-    "RemoteConfig": ["RemoteConfigAPI", "RemoteConfigService"], "Routing": ["RoutingService"], "Share": ["ShareAPI", "ShareService"],
-    "User": ["UserAPI", "UserService"], "WebBridge": ["WebBridgeAPI", "WebBridgeService"],
+let services: [(package: String, modules: [String])] = [
+    ("Diagnostics", ["DiagnosticsService"]), ("Domain", ["DomainAPI"]), ("Finance", ["FinanceAPI"]),
+    ("PersonalData", ["PersonalDataService"]), ("Plugins", ["PluginsAPI", "PluginsService"]),
+    ("Preferences", ["PreferencesAPI", "PreferencesService"]), ("Privacy", ["PrivacyAPI", "PrivacyService"]),
+    ("Publishing", ["PublishingService"]), ("RemoteConfig", ["RemoteConfigAPI", "RemoteConfigService"]),
+    ("Routing", ["RoutingService"]), ("Share", ["ShareAPI", "ShareService"]), ("User", ["UserAPI", "UserService"]),
+    ("WebBridge", ["WebBridgeAPI", "WebBridgeService"]),
 ]
-let presentation = ["LiveHTML": ["LiveHTML"], "PresentationKit": ["PresentationKit"], "Screens": ["Screens"]]
-let microServices = [
-    "Cache": ["CacheKit"], "Crypto": ["Cryptography"], "Database": ["DatabaseKit"], "Logging": ["LoggingKit"], "Network": ["NetworkKit"],
-    "Statistics": ["StatisticsKit"], "SystemInfo": ["SystemInfoKit"],
+let presentation: [(package: String, modules: [String])] = [
+    ("LiveHTML", ["LiveHTML"]), ("PresentationKit", ["PresentationKit"]), ("Screens", ["Screens"]),
+]
+let microServices: [(package: String, modules: [String])] = [
+    ("Cache", ["CacheKit"]), ("Crypto", ["Cryptography"]), ("Database", ["DatabaseKit"]), ("Logging", ["LoggingKit"]),
+    ("Network", ["NetworkKit"]), ("Statistics", ["StatisticsKit"]), ("SystemInfo", ["SystemInfoKit"]),
 ]
 
-func packages(_ folder: String, _ modules: [String: [String]]...) -> [Package.Dependency] {
-    Set(modules.flatMap(\.keys)).sorted().map { .package(path: "../Packages/\(folder)/\($0)") }
+func packages(_ folder: String, _ list: [(package: String, modules: [String])]) -> [Package.Dependency] {
+    Set(list.map(\.package)).sorted().map { .package(path: "../Packages/" + folder + "/" + $0) }
 }
 
-func products(_ modules: [String: [String]]...) -> [Target.Dependency] {
-    modules.joined().sorted { $0.key < $1.key }.flatMap { package, names in names.map { .product(name: $0, package: package) } }
+func products(_ list: [(package: String, modules: [String])]) -> [Target.Dependency] {
+    list.flatMap { entry in entry.modules.map { .product(name: $0, package: entry.package) } }
 }
 
 let package = Package(
@@ -58,12 +60,12 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
-    ] + packages("MicroServices", microServices) + packages("Presentation", presentation) + packages("Services", services, domains),
+    ] + packages("MicroServices", microServices) + packages("Presentation", presentation) + packages("Services", services + domains),
     targets: [
         .target(
             name: "AppComposition",
             dependencies: ["DemoPlugins", .product(name: "HTTPTypes", package: "swift-http-types")]
-                + products(microServices, presentation, services, domains),
+                + products(microServices + presentation + services + domains),
             resources: [.embedInCode("Resources/paths.json")],
             swiftSettings: strict),
         .target(
