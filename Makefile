@@ -69,8 +69,8 @@ test-each: setup ## run all tests with one `swift test` per package (slow)
 	@Tools/Make/test-each
 
 check: setup $(STRATA) ## check the layers and the graph in the README
-	@$(STRATA) check --allow-manifests $(CHECK)
-	@$(STRATA) graph --allow-manifests --level layer --check README.md
+	@$(STRATA) check $(CHECK)
+	@$(STRATA) graph --level layer --check README.md
 
 lint: ## check formatting, and prose with Tools/Make/prose.txt
 	@Tools/Make/prose
