@@ -41,7 +41,7 @@ workspace: ## update the workspace file from the manifests
 lock: setup ## update all dependencies and .strata/dependencies.lock
 	@Tools/Make/lock update
 
-build: setup $(STRATA) $(INSURER) ## build the app and the layer checker (default)
+build: setup $(INSURER) ## build the app (default)
 	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product harbor
 	@mkdir -p $(SCRATCH)/bin && ln -sf ../$(CONFIG)/harbor $(SCRATCH)/bin/harbor
 
@@ -68,9 +68,8 @@ test: setup ## check the layers, then run all tests
 test-each: setup ## run all tests with one `swift test` per package (slow)
 	@Tools/Make/test-each
 
-check: setup $(STRATA) ## check the layers and the graph in the README
-	@$(STRATA) check $(CHECK)
-	@$(STRATA) graph --level layer --check README.md
+check: setup ## check the layers and the graph in the README
+	@strata=$$(Tools/Make/checker) && $$strata check $(CHECK) && $$strata graph --level layer --check README.md
 
 lint: ## check formatting, and prose with Tools/Make/prose.txt
 	@Tools/Make/prose

@@ -65,7 +65,12 @@ public struct AppDependencies: Sendable {
         preferences = PreferencesService(
             store: try storage.store("preferences", PreferencesService.migrations, .durable, onDamage: .quarantine(backup: nil)),
             mediator: mediator, currentUser: currentUser)
-        personalData = try PersonalData(folder: storage.directory?.path, secrets: storage.secrets, currentUser: currentUser)
+        personalData =
+            if let directory = storage.directory, let secrets = storage.secrets {
+                try PersonalData(folder: directory.path, secrets: secrets, currentUser: currentUser)
+            } else {
+                .inMemory(currentUser: currentUser)
+            }
         publishing = PublishingService(
             client: unrepeated, posts: personalData.store(for: PublishingService.posts), mediator: mediator, currentUser: currentUser)
         self.currentUser = currentUser

@@ -7,14 +7,14 @@ enum Observers {
         try await oneEvent(folder)
         let idle = try Store(path: folder + "/idle.sqlite", migrations: [Migration("1", Entry.table)])
         let watched = try Store(path: folder + "/watched.sqlite", migrations: [Migration("1", Entry.table)])
-        var listening: [Task<Int, Never>] = []
+        var tasks: [Task<Int, Never>] = []
         for _ in 0..<100 {
             let changes = try await watched.changes(in: ["entry"])
-            listening.append(
+            tasks.append(
                 Task {
-                    var heard = 0
-                    for await _ in changes { heard += 1 }
-                    return heard
+                    var received = 0
+                    for await _ in changes { received += 1 }
+                    return received
                 })
         }
         var (without, with) = (Times(), Times())
@@ -22,10 +22,10 @@ enum Observers {
             for number in 0..<200 { try await without.measure { try await write(round * 200 + number, to: idle) } }
             for number in 0..<200 { try await with.measure { try await write(round * 200 + number, to: watched) } }
         }
-        for task in listening { task.cancel() }
-        var heard = 0
-        for task in listening { heard += await task.value }
-        guard heard >= 100 else { return print("observers: nobody heard") }
+        for task in tasks { task.cancel() }
+        var received = 0
+        for task in tasks { received += await task.value }
+        guard received >= 100 else { return print("observers: no observer was notified") }
         DatabaseBenchmarks.report("writer beside 100 observers, p50", with.share(0.5), beside: "alone", without.share(0.5), unit: "µs")
         DatabaseBenchmarks.report("writer beside 100 observers, p99", with.share(0.99), beside: "alone", without.share(0.99), unit: "µs")
     }
@@ -39,17 +39,17 @@ enum Observers {
             path: folder + "/event.sqlite", migrations: [Migration("1", Entry.table), Migration("2", "CREATE TABLE last (id INTEGER)")])
         let changes = try await store.changes(in: ["entry"])
         var last = try await store.changes(in: ["last"]).makeAsyncIterator()
-        let listening = Task {
-            var heard = 0
-            for await _ in changes { heard += 1 }
-            return heard
+        let listener = Task {
+            var received = 0
+            for await _ in changes { received += 1 }
+            return received
         }
         try await store.write { connection in
             for number in 0..<10_000 { try connection.run(Entry.insert, number, 1, 1.5, "text") }
         }
         try await store.write { try $0.run("INSERT INTO last VALUES (1)") }
         await last.next()
-        listening.cancel()
-        print("database: 10,000 changes in one transaction: \(await listening.value) event")
+        listener.cancel()
+        print("database: 10,000 changes in one transaction: \(await listener.value) event")
     }
 }

@@ -28,17 +28,17 @@ import Testing
             let path = "/v1/bank/accounts"
             let truth = try await client.call(.get, path, token: token)
             try await bank.open().setConfig("demo.lie", to: "{\"/v1/bank\": \"\(lie.rawValue)\"}")
-            var told = try await client.call(.get, path, token: token)
+            var response = try await client.call(.get, path, token: token)
             if lie == .yesterdays {
-                #expect(told.body == truth.body)
+                #expect(response.body == truth.body)
                 _ = try await client.transfer(1, key: "transfer-0001", token: token)
-                told = try await client.call(.get, path, token: token)
-                #expect(told.body == truth.body)
+                response = try await client.call(.get, path, token: token)
+                #expect(response.body == truth.body)
                 try await bank.open().setConfig("demo.lie", to: nil)
                 #expect(try await client.call(.get, path, token: token).body != truth.body)
             } else {
-                #expect(told.body != truth.body)
-                #expect(told.status == (lie == .serverError ? 503 : 200))
+                #expect(response.body != truth.body)
+                #expect(response.status == (lie == .serverError ? 503 : 200))
             }
         }
     }

@@ -10,13 +10,13 @@ import Testing
 extension FaultWorld {
     func publishing() throws -> PublishingService {
         PublishingService(
-            client: plain, posts: try personalData().store(for: PublishingService.posts), mediator: mediator, currentUser: currentUser,
+            client: plain, posts: personalData().store(for: PublishingService.posts), mediator: mediator, currentUser: currentUser,
             clock: pauses)
     }
 
     func community(_ publishing: PublishingService) throws -> CommunityService {
         CommunityService(
-            client: authorised, feed: try personalData().store(for: CommunityService.feed),
+            client: authorised, feed: personalData().store(for: CommunityService.feed),
             pictures: Cache(memory: CacheLimit(count: 4), cost: CommunityService.cost), publishing: publishing, mediator: mediator,
             currentUser: currentUser)
     }

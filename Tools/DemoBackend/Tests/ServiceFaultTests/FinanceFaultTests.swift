@@ -20,11 +20,11 @@ struct FinanceData: Sendable {
 
 extension FaultWorld {
     /// A device without any data.
-    func personalData() throws -> PersonalData { try PersonalData(folder: nil, secrets: nil, currentUser: currentUser) }
+    func personalData() -> PersonalData { .inMemory(currentUser: currentUser) }
 
     /// Creates the finance service, optionally over the data of an earlier run.
     func finance(over data: FinanceData? = nil) throws -> FinanceService {
-        let data = try data ?? FinanceData(personalData())
+        let data = data ?? FinanceData(personalData())
         return FinanceService(
             client: authorised, ledger: data.ledger, records: data.records,
             rates: Cache(memory: CacheLimit(count: 4)), mediator: mediator, currentUser: currentUser)
@@ -61,7 +61,7 @@ extension FaultWorld {
 
     @Test func overview_whenNotConfirmedByTheBank_isMarked() async throws {
         try await FaultWorld.run { world in
-            let data = FinanceData(try world.personalData())
+            let data = FinanceData(world.personalData())
             try await world.finance(over: data).refresh()
             let restarted = try world.finance(over: data)
             try await world.setFault("demo.drop", #"{"/v1": 100}"#)

@@ -14,7 +14,7 @@ extension FaultWorld {
         let finance = try finance()
         try await finance.refresh()
         try mediator.install(finance.domain.routes)
-        let personalData = try personalData()
+        let personalData = personalData()
         return InsuranceService(
             client: authorised, book: personalData.store(for: InsuranceService.book),
             orders: personalData.store(for: InsuranceService.orders),

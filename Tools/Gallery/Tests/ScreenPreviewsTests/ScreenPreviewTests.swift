@@ -26,9 +26,9 @@ import Testing
             var text = page.title + "\n" + page.snapshot()
             page.end()
             // Nested texts have nested brackets.
-            while let said = text.firstMatch(of: #/⟦[^⟦⟧]*⟧| → \S+/#) { text.replaceSubrange(said.range, with: " ") }
-            let unsaid = Set(text.matches(of: #/\p{L}{3,}/#).map { String($0.0) }).subtracting(Self.data)
-            #expect(unsaid.isEmpty, "\(preview.name) says outside of the catalog: \(unsaid.sorted())")
+            while let match = text.firstMatch(of: #/⟦[^⟦⟧]*⟧| → \S+/#) { text.replaceSubrange(match.range, with: " ") }
+            let untranslated = Set(text.matches(of: #/\p{L}{3,}/#).map { String($0.0) }).subtracting(Self.data)
+            #expect(untranslated.isEmpty, "\(preview.name) has texts outside of the catalog: \(untranslated.sorted())")
         }
     }
 

@@ -31,8 +31,8 @@ import Testing
             let closed = try String(contentsOfFile: configuration, encoding: .utf8)
             try closed.replacing("closed: true", with: "closed: production").write(
                 toFile: configuration, atomically: true, encoding: .utf8)
-            let untested = try fixture.findings(of: Self.rule).filter { !expected.contains($0) }
-            #expect(untested == [])
+            let more = try fixture.findings(of: Self.rule).filter { !expected.contains($0) }
+            #expect(more.map { $0.prefix { $0 != " " } } == [117, 123, 129, 134, 135].map { "Sources/ToolKit/Used.swift:\($0)" })
             try closed.write(toFile: configuration, atomically: true, encoding: .utf8)
 
             // The remedy, applied everywhere.

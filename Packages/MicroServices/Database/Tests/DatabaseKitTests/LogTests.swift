@@ -61,7 +61,7 @@ import Testing
                 #expect(try contents(recovery.movedAside) == damaged)
                 let path = try #require(store.path)
                 let again = try Store(path: path, migrations: notes)
-                #expect(again.recovery == nil, "it is told once")
+                #expect(again.recovery == nil, "it is reported once")
             }
         }
     }

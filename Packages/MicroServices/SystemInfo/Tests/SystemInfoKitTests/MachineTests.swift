@@ -55,10 +55,10 @@ import Testing
             try FileManager.default.createDirectory(atPath: folder.path + "/etc", withIntermediateDirectories: true)
             try FileManager.default.createSymbolicLink(atPath: folder.path + path, withDestinationPath: target)
         }
-        var told = SystemInfo(tree: .folder(folder.path), environment: [:], pageSize: 4096).snapshot()
+        var actual = SystemInfo(tree: .folder(folder.path), environment: [:], pageSize: 4096).snapshot()
         var expected = environment.system().snapshot()
-        (told.disk, expected.disk) = (.missing(.none), .missing(.none))
-        #expect(told == expected)
+        (actual.disk, expected.disk) = (.missing(.none), .missing(.none))
+        #expect(actual == expected)
     }
 
     @Test func snapshot_afterFilesChanged_hasNewValues() throws {
@@ -126,8 +126,8 @@ import Testing
             for _ in 0..<8 {
                 group.addTask {
                     (0..<20).allSatisfy { _ in
-                        let told = system.snapshot()
-                        return told.memory == expected.memory && told.network == expected.network && told.battery == expected.battery
+                        let actual = system.snapshot()
+                        return actual.memory == expected.memory && actual.network == expected.network && actual.battery == expected.battery
                     }
                 }
             }

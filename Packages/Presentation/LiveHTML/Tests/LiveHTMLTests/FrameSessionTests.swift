@@ -4,7 +4,7 @@ import Testing
 @testable import LiveHTML
 
 enum TermsAction: Hashable, Sendable {
-    case heard(String)
+    case received(String)
     case press
 }
 
@@ -13,12 +13,12 @@ final class TermsController: ScreenController {
     let context = ScreenContext()
     var outbox = FrameOutbox() { didSet { context.setNeedsRender() } }
     var presses = 0
-    var heard: [String] = []
+    var received: [String] = []
     var blocked: [CheckedContinuation<Void, Never>] = []
 
     var view: Node {
         Stack {
-            WebFrame("Terms", location: "http://localhost:9/terms", outbox: outbox, onMessage: TermsAction.heard)
+            WebFrame("Terms", location: "http://localhost:9/terms", outbox: outbox, onMessage: TermsAction.received)
             Button("Press", action: TermsAction.press)
         }.body
     }
@@ -26,9 +26,9 @@ final class TermsController: ScreenController {
     func handle(_ action: TermsAction) async {
         switch action {
         case .press: presses += 1
-        case .heard("wait"): await withCheckedContinuation { blocked.append($0) }
-        case .heard(let text):
-            heard.append(text)
+        case .received("wait"): await withCheckedContinuation { blocked.append($0) }
+        case .received(let text):
+            received.append(text)
             outbox.send("re: \(text)")
         }
     }
@@ -75,7 +75,7 @@ struct FrameSessionTests {
         guard case .update(_, let second) = await session.nextMessage(for: connection) else { return }
         let text = String(decoding: second, as: UTF8.self)
         #expect(text.contains("re: two") && !text.contains("re: one"))
-        #expect(controller.heard == ["one", "two"])
+        #expect(controller.received == ["one", "two"])
     }
 
     @Test func message_whenMalformed_isRefused() async throws {
@@ -91,7 +91,7 @@ struct FrameSessionTests {
         #expect(throws: LiveError.handlerNotRendered) { try session.receive(message("x", handler + 50)) }
         let press = try number(of: "click", in: session.page())
         #expect(throws: LiveError.handlerNotRendered) { try session.receive(message("x", press)) }
-        #expect(controller.heard == ["0123456789"])
+        #expect(controller.received == ["0123456789"])
     }
 
     @Test func messages_whenTooMany_areRefusedAndButtonsWork() async throws {
@@ -106,7 +106,7 @@ struct FrameSessionTests {
             }
         }
         #expect(refused == 995)
-        #expect(controller.heard == ["0", "1", "2", "3", "4"])
+        #expect(controller.received == ["0", "1", "2", "3", "4"])
         await (try session.receive(.handler(.click, press, render: 1, values: .init())))?.value
         #expect(controller.presses == 1)
     }
@@ -124,7 +124,7 @@ struct FrameSessionTests {
         for continuation in controller.blocked { continuation.resume() }
         for task in running { await task?.value }
         await (try session.receive(message("x", handler)))?.value
-        #expect(controller.heard == ["x"])
+        #expect(controller.received == ["x"])
     }
 
     @Test(arguments: [

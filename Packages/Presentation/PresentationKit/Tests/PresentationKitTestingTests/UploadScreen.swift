@@ -24,7 +24,7 @@ final class UploadController: ScreenController {
 }
 
 enum EchoAction: Hashable, Sendable {
-    case heard(String)
+    case received(String)
 }
 
 /// A screen that echoes messages of the page in its frame.
@@ -34,10 +34,10 @@ final class EchoController: ScreenController {
     var outbox = FrameOutbox() { didSet { context.setNeedsRender() } }
 
     var view: WebFrame {
-        WebFrame("Terms", location: "http://localhost:1/terms", outbox: outbox, onMessage: EchoAction.heard)
+        WebFrame("Terms", location: "http://localhost:1/terms", outbox: outbox, onMessage: EchoAction.received)
     }
 
     func handle(_ action: EchoAction) async {
-        if case .heard(let text) = action { outbox.send("echo \(text)") }
+        if case .received(let text) = action { outbox.send("echo \(text)") }
     }
 }

@@ -85,8 +85,8 @@ struct ContainerTests {
 
     @Test func stack_whenBackIsPressed_popsAndNotifies() async throws {
         let stack = StackContainer(root: probe("a"), at: "/a")
-        var told: [String] = []
-        stack.onBack = { told.append($0) }
+        var calls: [String] = []
+        stack.onBack = { calls.append($0) }
         let page = Page(stack)
         stack.push(probe("b"), at: "/b")
         await page.settle()
@@ -95,7 +95,7 @@ struct ContainerTests {
         let handler = try #require(Int(number.prefix(while: \.isNumber)))
         await (try page.runtime.event(.click, handler: handler, render: page.runtime.renderNumber, values: FormValues())).perform()
         #expect(stack.depth == 1)
-        #expect(told == ["/a"])
+        #expect(calls == ["/a"])
     }
 
     @Test func tabs_whenTheSelectedOneIsRemoved_showTheFirstAndUnloadIt() async {
@@ -151,8 +151,8 @@ struct ContainerTests {
 
     @Test func tabs_whenSelected_loadOnceAndKeepTheirState() async throws {
         let tabs = TabContainer([tab("a"), tab("b")])
-        var told: [String] = []
-        tabs.onSelect = { told.append($0) }
+        var calls: [String] = []
+        tabs.onSelect = { calls.append($0) }
         let page = Page(tabs)
         await page.settle()
         tabs.select("b")
@@ -168,15 +168,15 @@ struct ContainerTests {
         #expect(!tabs.select("none"))
         await tabs.handle(.select("b"))
         await tabs.handle(.select("b"))
-        #expect(told == ["b", "b"])
+        #expect(calls == ["b", "b"])
         #expect(tabs.selectedID == "b")
         #expect(page.html.contains("href=\"/b\"  aria-current=\"page\""))
     }
 
     @Test func modal_whenPresented_coversAndIsNotReachable() async throws {
         let modal = ModalContainer(probe("a"), at: "/a")
-        var told: [String] = []
-        modal.onDismiss = { told.append($0) }
+        var calls: [String] = []
+        modal.onDismiss = { calls.append($0) }
         let page = Page(modal)
         await page.settle()
         modal.present(probe("m"), at: "/m")
@@ -187,7 +187,7 @@ struct ContainerTests {
         #expect(page.runtime.root.currentLocation == "/m")
         try await page.press("Close")
         #expect(log.take() == ["m willDisappear", "a willAppear", "m unload", "a didAppear"])
-        #expect(told == ["/a"])
+        #expect(calls == ["/a"])
         modal.dismiss()
         #expect(!modal.isPresenting)
     }

@@ -92,7 +92,7 @@ struct LanguageTests {
         enum Action: Hashable, Sendable { case note }
 
         let context = ScreenContext()
-        var heard: [String] = []
+        var calls: [String] = []
         var title: String { localized(\.menu) }
         private let rows = [1, 2]
         var view: Node {
@@ -102,9 +102,9 @@ struct LanguageTests {
             ])
         }
 
-        func load() async { heard.append("load \(PageLanguage.current.tag)") }
-        func willAppear() { heard.append("appear \(PageLanguage.current.tag)") }
-        func handle(_ action: Action) async { heard.append("act \(PageLanguage.current.tag)") }
+        func load() async { calls.append("load \(PageLanguage.current.tag)") }
+        func willAppear() { calls.append("appear \(PageLanguage.current.tag)") }
+        func handle(_ action: Action) async { calls.append("act \(PageLanguage.current.tag)") }
     }
 
     @MainActor private final class Choice {
@@ -126,7 +126,7 @@ struct LanguageTests {
         choice.language = .english
         let number = try #require(html.firstMatch(of: /data-click="(\d+)/)).1
         try await runtime.event(.click, handler: Int(number) ?? 0, render: runtime.renderNumber, values: FormValues()).perform()
-        #expect(greeter.heard == ["appear de", "load de", "act en"])
+        #expect(greeter.calls == ["appear de", "load de", "act en"])
         runtime.end()
     }
 }

@@ -92,11 +92,11 @@ import Testing
         let files = try Self.files()
         for file in files where Self.isCatalog(file.name) {
             let module = file.name.prefix { $0 != "/" }
-            let readers = files.filter { module == "ScreensKit" || $0.name.hasPrefix(module + "/") }.map(\.text).joined()
+            let users = files.filter { module == "ScreensKit" || $0.name.hasPrefix(module + "/") }.map(\.text).joined()
             for match in file.text.matches(of: #/static (?:var|func) (\w+)[:(]/#) {
-                let isSaid =
-                    try readers.contains(Regex("[.(]\(match.1)\\b")) || readers.matches(of: try Regex("\\b\(match.1)\\(")).count > 1
-                #expect(isSaid, "\(file.name): nobody says \(match.1)")
+                let isUsed =
+                    try users.contains(Regex("[.(]\(match.1)\\b")) || users.matches(of: try Regex("\\b\(match.1)\\(")).count > 1
+                #expect(isUsed, "\(file.name): \(match.1) is not used")
             }
         }
     }

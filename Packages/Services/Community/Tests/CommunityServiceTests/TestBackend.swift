@@ -42,8 +42,12 @@ final class TestBackend: Sendable {
             try? await faults?.pass("who is signed in")
             return user.value
         }
-        personalData = try PersonalData(
-            folder: folder, secrets: folder.map { try SecretStore(folder: $0 + "/secrets") }, currentUser: currentUser)
+        personalData =
+            if let folder {
+                try PersonalData(folder: folder, secrets: SecretStore(folder: folder + "/secrets"), currentUser: currentUser)
+            } else {
+                .inMemory(currentUser: currentUser)
+            }
         feed = personalData.store(for: CommunityService.feed)
     }
 

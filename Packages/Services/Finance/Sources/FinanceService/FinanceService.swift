@@ -139,12 +139,12 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
             // Imported data exists nowhere else; if it cannot be read, no account is removed.
             let imports = try? await imports(beside: ledger)
             let bookings = memory(of: ledger) { $0.bookings }
-            let (told, isWhole) = try await reformedAccounts()
+            let (fetched, isWhole) = try await reformedAccounts()
             let staying = try? await imports?.accounts()
             let booked: @Sendable (String) -> Int? = { [self] account in
                 memory(of: ledger) { $0.booked[account].flatMap { $0.number > bookings ? $0.balance : nil } }
             }
-            var accounts = try await ledger.keepAccounts(told, isWhole: isWhole, at: now(), booked: booked) {
+            var accounts = try await ledger.keepAccounts(fetched, isWhole: isWhole, at: now(), booked: booked) {
                 staying?.contains($0) ?? true
             }
             memory(of: ledger) { memory in memory.unnoted = memory.unnoted.filter { memory.booked[$0.key]?.number ?? 0 > bookings } }

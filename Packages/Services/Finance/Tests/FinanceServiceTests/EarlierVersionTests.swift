@@ -49,7 +49,7 @@ import Testing
         try await store.close()
     }
 
-    private func told(_ bank: TestBank) async throws -> [String] {
+    private func contents(_ bank: TestBank) async throws -> [String] {
         let service = try bank.service()
         try await service.refresh()
         let imported = try await service.importedTransactions(of: "acc-1", after: nil, limit: 9).map(\.text).sorted()
@@ -61,10 +61,10 @@ import Testing
         try await writeFile()
         for _ in 1...2 {
             let bank = try TestBank(folder: folder, earlierSealer: sealer)
-            #expect(try await told(bank) == ["Cake", "Coffee", "Coffee", "order-1 Rent unknown", "order-1-done Rent booked"])
+            #expect(try await contents(bank) == ["Cake", "Coffee", "Coffee", "order-1 Rent unknown", "order-1-done Rent booked"])
             try await bank.signOut()
             bank.user.withLock { $0 = "usr-2" }
-            #expect(try await told(bank) == ["Tea", "order-2 Shoes unknown", "order-2-done Shoes booked"])
+            #expect(try await contents(bank) == ["Tea", "order-2 Shoes unknown", "order-2-done Shoes booked"])
         }
         for text in ["Coffee", "Tea", "Rent", "Shoes"] { #expect(try Traces.of(text, in: folder, except: ["-shm"]) == [], "\(text)") }
         #expect(try !FileManager.default.contentsOfDirectory(atPath: folder).contains { $0.hasPrefix("finance.sqlite") })

@@ -118,8 +118,8 @@ import struct Foundation.Date
         await #expect(throws: FinanceError.signedOut) { try await service.refresh() }
         #expect(try await service.storedOverview() == nil)
         try await service.refresh()
-        var told = overviews.makeAsyncIterator()
-        #expect(await told.next()?.isStale == false)
+        var iterator = overviews.makeAsyncIterator()
+        #expect(await iterator.next()?.isStale == false)
         #expect(try await service.storedOverview()?.accounts.count == 3)
     }
 

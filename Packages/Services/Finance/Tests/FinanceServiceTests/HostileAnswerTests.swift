@@ -108,7 +108,7 @@ import Testing
 
     @Test func import_startedInAnEndedSession_isNotAddedToTheNextUser() async throws {
         let asked = Mutex(0)
-        let personalData = try PersonalData(folder: nil, secrets: nil) {
+        let personalData = PersonalData.inMemory {
             // Another user signs in between the two store accesses.
             asked.withLock { asked in
                 asked += 1

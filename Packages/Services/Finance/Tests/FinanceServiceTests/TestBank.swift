@@ -32,7 +32,12 @@ final class TestBank: Sendable {
     /// - Parameter folder: The data folder of the device; nil for memory.
     init(folder: String? = nil, earlierSealer: Sealer? = nil) throws {
         let user = user
-        personalData = try PersonalData(folder: folder, secrets: folder.map { try SecretStore(folder: $0 + "/secrets") }) { user.value }
+        personalData =
+            if let folder {
+                try PersonalData(folder: folder, secrets: SecretStore(folder: folder + "/secrets")) { user.value }
+            } else {
+                .inMemory { user.value }
+            }
         ledger = personalData.store(for: FinanceService.ledger)
         records = personalData.store(for: FinanceService.records(sealedEarlierBy: earlierSealer))
     }

@@ -64,7 +64,7 @@ import Testing
         #expect(asked == ["order-0001", "order-0001"])
         #expect(try await stages(bank.service()) == [])
         try await bank.service().transfer(again)
-        #expect(asked.last == "order-0002", "when the person has been told, the same again is another transfer")
+        #expect(asked.last == "order-0002", "after the acknowledgment, an equal order is another one")
         // Settled but not acknowledged: still the same order.
         again.id = "order-0003"
         bank.fail(with: .connectionLost("reset"))

@@ -25,7 +25,7 @@ import Testing
         insurer.whenPaid { disk.fillsUp() }
         #expect(try await service.buy(order).id == "pol-70")
         #expect(disk.isFull)
-        #expect(try await service.pendingPurchases() == [], "it was told")
+        #expect(try await service.pendingPurchases() == [], "it was acknowledged")
         disk.empty()
         #expect(try await service.buy(order).id == "pol-70", "the same order is the same")
         var another = order

@@ -53,9 +53,12 @@ final class TestInsurer: Sendable {
 
     /// - Parameter folder: The data folder of the device; nil for memory.
     init(folder: String? = nil) throws {
-        personalData = try PersonalData(folder: folder, secrets: folder.map { try SecretStore(folder: $0 + "/secrets") }) { [user] in
-            user.value
-        }
+        personalData =
+            if let folder {
+                try PersonalData(folder: folder, secrets: SecretStore(folder: folder + "/secrets")) { [user] in user.value }
+            } else {
+                .inMemory { [user] in user.value }
+            }
         book = personalData.store(for: InsuranceService.book)
         orders = personalData.store(for: InsuranceService.orders)
         var routes = RouteRegistry()

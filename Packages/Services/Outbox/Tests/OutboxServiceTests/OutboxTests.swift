@@ -15,7 +15,7 @@ import Testing
     let open: PersonalData.StoreProvider
 
     init() throws {
-        personalData = try PersonalData(folder: nil, secrets: nil) { [office] in office.user.withLock { $0 } }
+        personalData = .inMemory { [office] in office.user.withLock { $0 } }
         open = personalData.store(for: Self.letters)
     }
 

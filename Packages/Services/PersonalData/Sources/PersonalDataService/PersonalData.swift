@@ -38,15 +38,22 @@ public actor PersonalData {
     private var erased: Set<String> = []
     private var last: Task<Void, Never>?
 
-    /// - Parameters:
-    ///   - data: The app's data folder; nil for stores in memory.
-    ///   - secrets: Stores the users' keys; required with a folder.
-    ///   - currentUser: Returns the ID of the current user.
-    /// - Throws: `CryptographyError` if the secrets cannot be read.
-    public init(folder data: String?, secrets: SecretStore?, currentUser: @escaping @Sendable () async -> String?) throws {
-        folder = if let data, let secrets { try UserDataFolder(in: data, secrets: secrets) } else { nil }
+    private init(_ folder: UserDataFolder?, _ currentUser: @escaping @Sendable () async -> String?) {
+        self.folder = folder
         self.currentUser = currentUser
     }
+
+    /// - Parameters:
+    ///   - data: The app's data folder.
+    ///   - secrets: Stores the users' keys.
+    ///   - currentUser: Returns the ID of the current user.
+    /// - Throws: `CryptographyError` if the secrets cannot be read.
+    public init(folder data: String, secrets: SecretStore, currentUser: @escaping @Sendable () async -> String?) throws {
+        self.init(try UserDataFolder(in: data, secrets: secrets), currentUser)
+    }
+
+    /// Creates stores in memory, for tests and previews.
+    public static func inMemory(currentUser: @escaping @Sendable () async -> String?) -> PersonalData { PersonalData(nil, currentUser) }
 
     // MARK: Opening
 

@@ -34,10 +34,16 @@ final class Device: Sendable {
         self.folder = folder ?? ""
         let session = Session(user)
         self.session = session
-        personalData = try PersonalData(folder: folder, secrets: folder.map { try SecretStore(folder: $0 + "/secrets") }) {
+        let currentUser = { @Sendable in
             await asking()
             return session.user
         }
+        personalData =
+            if let folder {
+                try PersonalData(folder: folder, secrets: SecretStore(folder: folder + "/secrets"), currentUser: currentUser)
+            } else {
+                .inMemory(currentUser: currentUser)
+            }
         drafts = personalData.store(for: Self.drafts)
         notes = personalData.store(for: Self.notes)
     }

@@ -87,15 +87,15 @@ import Testing
 
     @Test func erasure_whenAPostIsBeingSent_isNotUndoneByItsAnswer() async throws {
         try await service.publish(.text("Secret", id: "draft-0001"))
-        let told = Mutex(0)
+        let count = Mutex(0)
         let events = community.mediator.events(of: PostPublished.self)
-        let counting = Task { for await _ in events { told.withLock { $0 += 1 } } }
+        let counting = Task { for await _ in events { count.withLock { $0 += 1 } } }
         community.meanwhile { [community] in try await community.eraseAndReturn() }
         _ = try await service.drain()
         #expect(try await community.rows() == [])
         counting.cancel()
         await counting.value
-        #expect(told.withLock { $0 } == 0)
+        #expect(count.withLock { $0 } == 0)
     }
 
     @Test func slot_whenGone_isRequestedAgain() async throws {

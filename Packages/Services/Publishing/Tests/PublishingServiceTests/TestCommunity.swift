@@ -76,8 +76,12 @@ final class TestCommunity: Sendable {
             try? await faults?.pass("who is signed in")
             return user.value
         }
-        personalData = try PersonalData(
-            folder: folder, secrets: folder.map { try SecretStore(folder: $0 + "/secrets") }, currentUser: currentUser)
+        personalData =
+            if let folder {
+                try PersonalData(folder: folder, secrets: SecretStore(folder: folder + "/secrets"), currentUser: currentUser)
+            } else {
+                .inMemory(currentUser: currentUser)
+            }
         posted = personalData.store(for: PublishingService.posts)
         if let file, let data = try? Data(contentsOf: file) {
             let memory = try JSONDecoder().decode(Memory.self, from: data)

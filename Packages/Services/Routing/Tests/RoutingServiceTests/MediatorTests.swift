@@ -31,10 +31,10 @@ import Testing
             for line in ["one", "two"] { continuation.yield(line) }
             continuation.finish()
         }
-        let (heard, hearing) = AsyncStream.makeStream(of: String.self)
-        #expect(try await mediator(Report(onLine: { hearing.yield($0) }, lines: lines)) == 2)
-        hearing.finish()
-        #expect(await heard.reduce(into: []) { $0.append($1) } == ["one", "two"])
+        let (events, continuation) = AsyncStream.makeStream(of: String.self)
+        #expect(try await mediator(Report(onLine: { continuation.yield($0) }, lines: lines)) == 2)
+        continuation.finish()
+        #expect(await events.reduce(into: []) { $0.append($1) } == ["one", "two"])
         for origin in Origin.allCases {
             await #expect(throws: RoutingError.refused(path: "report", origin: origin)) { try await mediator.open("/report", from: origin) }
         }

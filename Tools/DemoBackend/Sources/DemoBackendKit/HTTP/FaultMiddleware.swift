@@ -67,12 +67,12 @@ struct FaultMiddleware: RouterMiddleware {
     private func tell(_ lie: FaultyResponse, instead response: Response, to request: Request) async throws -> Response {
         let bytes = try await response.bytes()
         let truth = Answer(status: response.status.code, body: Array(bytes.readableBytesView))
-        let told = lie.applied(to: truth, first: memory.first(truth, to: request.uri.path), anothers: nil) ?? truth
-        var lying = response
-        lying.headers[.contentLength] = nil
-        lying.status = .init(code: told.status)
-        lying.body = ResponseBody(byteBuffer: ByteBuffer(bytes: told.body))
-        return lying
+        let faulty = lie.applied(to: truth, first: memory.first(truth, to: request.uri.path), anothers: nil) ?? truth
+        var response = response
+        response.headers[.contentLength] = nil
+        response.status = .init(code: faulty.status)
+        response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: faulty.body))
+        return response
     }
 
     private struct BrokenOff: Error {}

@@ -113,7 +113,7 @@ struct InsuranceContract: Sendable {
         promise(
             "policies are the insurer's", policies.map(\.id).sorted() == (flow.isPurchase ? ["pol-1", "pol-70"] : ["pol-1"]),
             "\(policies.map(\.id))")
-        promise("what is stored is what was told", try await next.service.storedPolicies() == policies)
+        promise("stored data equals the announced data", try await next.service.storedPolicies() == policies)
         promise("products are the insurer's", try await next.service.products().map(\.id) == ["household"])
     }
 }

@@ -14,7 +14,7 @@ import Testing
     private let notes: NotesService
 
     init() throws {
-        personalData = try PersonalData(folder: nil, secrets: nil) { [user] in user.id }
+        personalData = .inMemory { [user] in user.id }
         notes = NotesService(notes: personalData.store(for: NotesService.notes))
     }
 
