@@ -83,7 +83,15 @@ extension RenderedNode {
 
     private func write(to output: inout String, formAction: String?) {
         for (index, literal) in template.statics.enumerated() {
-            output += literal
+            // Without a script, a button outside a form, or one that must not submit its form, submits the empty form.
+            let press = formAction.flatMap { pressed(at: index, sendingTo: $0) }
+            if let press, let around = press.button.literal {
+                output += around.before
+                output += press.type
+                output += around.after
+            } else {
+                output += literal
+            }
             guard index < values.count else { continue }
             switch values[index] {
             case .text(let text):
@@ -93,17 +101,22 @@ extension RenderedNode {
                     // Browsers drop a line break directly after the tag; this one preserves the text's own.
                     output += "\n"
                     HTMLEscaping.append(text, to: &output)
-                default: HTMLEscaping.appendAttribute(text, to: &output)
+                default:
+                    if let press, press.button.literal == nil, text == "button" {
+                        output += press.type
+                    } else {
+                        HTMLEscaping.appendAttribute(text, to: &output)
+                    }
                 }
             case .raw(let html): output += html
             case .attribute(nil): break
             case .attribute(let attribute?):
-                output += " \(attribute.name)=\""
+                output += " "
+                output += attribute.name
+                output += "=\""
                 HTMLEscaping.appendAttribute(attribute.value, to: &output)
                 output += "\""
-                if let formAction, attribute.name == "data-click" {
-                    Self.letPress(&output, sending: formAction + attribute.value + "&e=click")
-                } else if let formAction, attribute.name == "data-submit" {
+                if let formAction, attribute.name == "data-submit" {
                     output += " method=\"post\" action=\""
                     HTMLEscaping.appendAttribute(formAction + attribute.value, to: &output)
                     output += "\""
@@ -119,18 +132,22 @@ extension RenderedNode {
     /// The id of an empty form on the page, which buttons submit without a script.
     public static let pressFormID = "live-press"
 
-    /// Without a script, a button outside a form, or one that must not submit its form, submits the empty form. Device commands require the
-    /// script.
-    private static func letPress(_ output: inout String, sending action: String) {
-        // The last < starts the tag that is being written, because values are escaped.
-        guard let start = output.lastIndex(of: "<") else { return }
-        let tag = output[start...]
-        guard tag.hasPrefix("<button "), !tag.contains(" data-copy="), !tag.contains(" data-save="),
-            let type = tag.firstRange(of: "type=\"button\"")
-        else { return }
-        var pressed = "type=\"submit\" form=\"\(pressFormID)\" formaction=\""
-        HTMLEscaping.appendAttribute(action, to: &pressed)
-        output.replaceSubrange(type, with: pressed + "\"")
+    /// The button whose type is at an index, and the value of the type that submits the empty form.
+    private func pressed(at index: Int, sendingTo formAction: String) -> (button: Pressable, type: String)? {
+        guard !template.pressables.isEmpty, let button = template.pressables.first(where: { $0.type == index }) else { return nil }
+        for slot in button.slots {
+            guard case .attribute(let attribute?) = values[slot] else { continue }
+            switch attribute.name {
+            // Device commands require the script.
+            case "data-copy", "data-save": return nil
+            case "data-click" where slot >= index:
+                var type = "submit\" form=\"\(Self.pressFormID)\" formaction=\""
+                HTMLEscaping.appendAttribute(formAction + attribute.value + "&e=click", to: &type)
+                return (button, type)
+            default: continue
+            }
+        }
+        return nil
     }
 
     private var holdsFileField: Bool {
