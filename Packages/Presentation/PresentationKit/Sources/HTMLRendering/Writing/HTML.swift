@@ -1,4 +1,4 @@
-public import PresentationKit
+@_spi(Rendering) public import PresentationKit
 
 /// A piece of a page as HTML: literal text and values, stored separately.
 ///
@@ -44,6 +44,16 @@ public struct HTML: Sendable {
 }
 
 extension HTML: CustomNode {
+    public func isSame(as other: any CustomNode) -> Bool {
+        guard let other = other as? HTML else { return false }
+        return isSame(as: other)
+    }
+
+    fileprivate func isSame(as other: HTML) -> Bool {
+        TemplateTable.areIdentical(statics, other.statics) && slots.count == other.slots.count
+            && slots.indices.allSatisfy { slots[$0].isSame(as: other.slots[$0]) }
+    }
+
     /// The interpolated values and nodes, without the literal parts.
     public var fallback: Node {
         .group(
@@ -59,6 +69,20 @@ extension HTML: CustomNode {
                 case .raw, .handler, .attribute: .empty
                 }
             })
+    }
+}
+
+extension Slot {
+    fileprivate func isSame(as other: Slot) -> Bool {
+        switch (self, other) {
+        case (.text(let text), .text(let other)), (.raw(let text), .raw(let other)): text == other
+        case (.html(let html), .html(let other)): html.isSame(as: other)
+        case (.node(let node), .node(let other)): node.isSame(as: other)
+        case (.rows(let rows, let isItems), .rows(let others, let otherIsItems)): isItems == otherIsItems && rows.isSame(as: others)
+        case (.handler(let handler), .handler(let other)): handler.isSame(as: other)
+        case (.attribute(let name, let value), .attribute(let otherName, let other)): value == other && "\(name)" == "\(otherName)"
+        default: false
+        }
     }
 }
 
