@@ -82,6 +82,9 @@
         case (.raw(let html), .text): return .raw(html)
         case (.html(let html), .text):
             return .node(render(html, at: &place, previous: previous?.node))
+        case (.node(.icon(let icon)), .text):
+            if let node = RenderedNode.icons[icon] { return .node(node) }
+            return .node(render(.icon(icon), at: &place, previous: nil))
         case (.node(let node), .text):
             return .node(render(HTML(node), at: &place, previous: previous?.node))
         case (.screen(let host, let node), .text):
@@ -152,7 +155,7 @@
         case .debounced(let pause): value += " \(Self.milliseconds(pause))"
         case .throttled(let pause): value += " \(Self.milliseconds(pause)) throttled"
         }
-        return RenderedAttribute(name: "data-\(handler.event.rawValue)", value: value)
+        return RenderedAttribute(name: handler.event.attribute, value: value)
     }
 
     private static func milliseconds(_ duration: Duration) -> Int { max(0, Int(duration / .milliseconds(1))) }
@@ -173,6 +176,19 @@
     private static func excerpt(of template: Template) -> String {
         let text = template.statics.joined(separator: "…")
         return "`\(text.prefix(80))\(text.count > 80 ? "…" : "")`"
+    }
+}
+
+extension NodeEvent {
+    /// The name of the attribute that contains the number of the handler.
+    fileprivate var attribute: String {
+        switch self {
+        case .click: "data-click"
+        case .submit: "data-submit"
+        case .input: "data-input"
+        case .change: "data-change"
+        case .message: "data-message"
+        }
     }
 }
 

@@ -7,16 +7,27 @@ public final class RenderedNode: Sendable {
     public let template: Template
     /// One value per slot.
     public let values: [RenderedValue]
+    /// The data for comparisons in the next render; nil for most nodes, to save memory.
+    private let memory: Memory?
+
+    private final class Memory: Sendable {
+        let stamp: MemoStamp?
+        let rows: RowsStamp?
+
+        init(stamp: MemoStamp?, rows: RowsStamp?) {
+            (self.stamp, self.rows) = (stamp, rows)
+        }
+    }
+
     /// The memo of this piece, for the next render.
-    let stamp: MemoStamp?
+    var stamp: MemoStamp? { memory?.stamp }
     /// The comparable rows of a list, for the next render.
-    let rows: RowsStamp?
+    var rows: RowsStamp? { memory?.rows }
 
     init(template: Template, values: [RenderedValue], stamp: MemoStamp? = nil, rows: RowsStamp? = nil) {
         self.template = template
         self.values = values
-        self.stamp = stamp
-        self.rows = rows
+        memory = stamp == nil && rows == nil ? nil : Memory(stamp: stamp, rows: rows)
     }
 }
 
@@ -77,17 +88,19 @@ extension RenderedNode {
     ///   it.
     public func html(formAction: String? = nil) -> String {
         var output = ""
-        write(to: &output, formAction: formAction)
+        var action = ""
+        if let formAction { HTMLEscaping.appendAttribute(formAction, to: &action) }
+        write(to: &output, formAction: formAction == nil ? nil : action)
         return output
     }
 
+    /// - Parameter formAction: Escaped.
     private func write(to output: inout String, formAction: String?) {
         for (index, literal) in template.statics.enumerated() {
-            // Without a script, a button outside a form, or one that must not submit its form, submits the empty form.
-            let press = formAction.flatMap { pressed(at: index, sendingTo: $0) }
+            let press = formAction.flatMap { pressable(at: index, sendingTo: $0) }
             if let press, let around = press.button.literal {
                 output += around.before
-                output += press.type
+                press.writeType(to: &output)
                 output += around.after
             } else {
                 output += literal
@@ -103,7 +116,7 @@ extension RenderedNode {
                     HTMLEscaping.append(text, to: &output)
                 default:
                     if let press, press.button.literal == nil, text == "button" {
-                        output += press.type
+                        press.writeType(to: &output)
                     } else {
                         HTMLEscaping.appendAttribute(text, to: &output)
                     }
@@ -118,7 +131,8 @@ extension RenderedNode {
                 output += "\""
                 if let formAction, attribute.name == "data-submit" {
                     output += " method=\"post\" action=\""
-                    HTMLEscaping.appendAttribute(formAction + attribute.value, to: &output)
+                    output += formAction
+                    HTMLEscaping.appendAttribute(attribute.value, to: &output)
                     output += "\""
                     // Otherwise a browser without a script would send only the file's name.
                     if holdsFileField { output += " enctype=\"multipart/form-data\"" }
@@ -132,18 +146,31 @@ extension RenderedNode {
     /// The id of an empty form on the page, which buttons submit without a script.
     public static let pressFormID = "live-press"
 
-    /// The button whose type is at an index, and the value of the type that submits the empty form.
-    private func pressed(at index: Int, sendingTo formAction: String) -> (button: Pressable, type: String)? {
-        guard !template.pressables.isEmpty, let button = template.pressables.first(where: { $0.type == index }) else { return nil }
+    /// A button that submits the empty form without a script.
+    private struct Press {
+        let button: Pressable
+        let handler: RenderedAttribute
+        let formAction: String
+
+        /// Writes the value of the button's `type`, and the attributes after it but for the last quote.
+        func writeType(to output: inout String) {
+            output += "submit\" form=\"live-press\" formaction=\""
+            output += formAction
+            HTMLEscaping.appendAttribute(handler.value, to: &output)
+            output += "&amp;e=click"
+        }
+    }
+
+    /// The button whose type is at an index, if it is outside a form, or must not submit its form.
+    private func pressable(at index: Int, sendingTo formAction: String) -> Press? {
+        if template.pressables.isEmpty { return nil }
+        guard let button = template.pressables.first(where: { $0.type == index }) else { return nil }
         for slot in button.slots {
             guard case .attribute(let attribute?) = values[slot] else { continue }
             switch attribute.name {
             // Device commands require the script.
             case "data-copy", "data-save": return nil
-            case "data-click" where slot >= index:
-                var type = "submit\" form=\"\(Self.pressFormID)\" formaction=\""
-                HTMLEscaping.appendAttribute(formAction + attribute.value + "&e=click", to: &type)
-                return (button, type)
+            case "data-click" where slot >= index: return Press(button: button, handler: attribute, formAction: formAction)
             default: continue
             }
         }

@@ -11,15 +11,15 @@ public enum Slot: Sendable {
     /// A node; only between elements.
     case node(Node)
     /// Keyed rows, optionally as list items; only between elements. Lazy rows are the only slot of their piece.
-    case rows(Rows, isItems: Bool)
+    indirect case rows(Rows, isItems: Bool)
     /// A part that is rendered again only when its value changes; only between elements.
-    case memo(Memo)
+    indirect case memo(Memo)
     /// A hosted screen, which owns the handlers in it; only between elements.
     case screen(ScreenHost, Node)
     /// A component, which may own handlers in it; only between elements.
     case component(ComponentSlot, Node)
     /// An event handler; only inside an opening tag.
-    case handler(Handler)
+    indirect case handler(Handler)
     /// An attribute, omitted if its value is nil; only inside an opening tag.
     case attribute(StaticString, String?)
 }

@@ -10,15 +10,22 @@ public enum Rows: Sendable {
     ) -> [KeyedNode] {
         let components = ComponentPlaces.current
         return elements.map { element in
-            let key = String(describing: id(element))
+            let key = key(of: id(element))
             return KeyedNode(key: key, node: components?.within(key) { content(element) } ?? content(element))
         }
+    }
+
+    /// The text of a row's identity, without a search for a description for the usual types.
+    private static func key<ID: Hashable>(of id: ID) -> String {
+        if ID.self == Int.self, let number = id as? Int { return String(number) }
+        if ID.self == String.self, let text = id as? String { return text }
+        return String(describing: id)
     }
 
     static func remembered<Element: Equatable & Sendable, ID: Hashable>(
         _ elements: [Element], id: @escaping @Sendable (Element) -> ID, content: @escaping @Sendable (Element) -> Node
     ) -> Rows {
-        .remembered(ElementRows(elements: elements, makeKey: { String(describing: id($0)) }, makeContent: content))
+        .remembered(ElementRows(elements: elements, makeKey: { key(of: id($0)) }, makeContent: content))
     }
 
     /// The rows, comparable with those of another render.

@@ -7,7 +7,8 @@ public enum DisplayText {
     /// - Bidirectional controls and invisible format characters are removed, because they can make a text look like another one.
     /// - Joiners stay; emoji and several scripts need them.
     public static func sanitized(_ text: String) -> String {
-        guard text.utf8.contains(where: mayBegin) else { return text }
+        let isPlain = text.utf8.withContiguousStorageIfAvailable { !$0.contains(where: mayBegin) }
+        if isPlain ?? !text.utf8.contains(where: mayBegin) { return text }
         var output = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.value {
