@@ -183,6 +183,10 @@ struct RendererTests {
         #expect(ErasedAction("secret").name == "String")
     }
 
+    @Test func action_whenValueHasAnotherType_isAnother() {
+        #expect(ErasedAction(1) == ErasedAction(1) && ErasedAction(1) != ErasedAction(1 as UInt8) && ErasedAction(1) != ErasedAction(2))
+    }
+
     @Test func button_whenNoScriptRuns_sendsTheEmptyFormOfThePage() {
         var renderer = HTMLRenderer()
         let node = renderer.render(

@@ -29,7 +29,7 @@ public final class Template: Sendable {
         var pressables: [Pressable] = []
         for slot in contexts.indices where contexts[slot] == .tag {
             guard let next = Pressable(slot: slot, in: statics) else { continue }
-            // The last slot of a tag stands for all.
+            // Replaces the entry of an earlier slot in the same tag.
             if pressables.last?.slots.lowerBound == next.slots.lowerBound { pressables.removeLast() }
             pressables.append(next)
         }

@@ -59,15 +59,15 @@ public struct NumberStyle: Sendable, Hashable {
         var rest = all.utf8.count - fractionDigits
         while isGrouped, rest > 3 {
             let next = all.utf8.index(start, offsetBy: (rest - 1) % 3 + 1)
-            output += all[start..<next]
+            output.append(contentsOf: all[start..<next])
             output += groupSeparator
             rest -= all.utf8.distance(from: start, to: next)
             start = next
         }
-        output += all[start..<end]
+        output.append(contentsOf: all[start..<end])
         if fractionDigits > 0 {
             output += decimalSeparator
-            output += all[end...]
+            output.append(contentsOf: all[end...])
         }
         return output
     }

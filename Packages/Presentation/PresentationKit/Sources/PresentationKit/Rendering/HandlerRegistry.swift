@@ -8,6 +8,12 @@
         let path: String
         let event: NodeEvent
         let action: ErasedAction
+
+        /// Without the members in which few keys differ.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(path)
+            hasher.combine(action)
+        }
     }
 
     /// A known handler. Small, because a page has as many as it has buttons, for the lifetime of a session.
