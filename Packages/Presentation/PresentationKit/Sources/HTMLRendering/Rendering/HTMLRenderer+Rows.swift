@@ -77,6 +77,8 @@ extension HTMLRenderer {
                 let (node, own) = renderRow(
                     HTML(source.content(at: index), isItem: isItems), key: key, at: &place, previous: before.map { older[$0].node })
                 collected.append(RenderedRow(key: key, node: node), own)
+                // The rows of a new list usually have as many handlers as the first.
+                if index == 0, older.isEmpty { registry.reserve(own.count * (source.count - 1)) }
             }
         }
         return finish(collected, source, in: template, at: &place)

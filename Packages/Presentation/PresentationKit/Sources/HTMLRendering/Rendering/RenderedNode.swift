@@ -155,7 +155,7 @@ extension RenderedNode {
 
         /// Writes the value of the button's `type`, and the attributes after it but for the last quote.
         func writeType(to output: inout String) {
-            output += "submit\" form=\"live-press\" formaction=\""
+            output += "submit\" form=\"\(pressFormID)\" formaction=\""
             output += formAction
             HTMLEscaping.appendAttribute(handler.value, to: &output)
             output += "&amp;e=click"

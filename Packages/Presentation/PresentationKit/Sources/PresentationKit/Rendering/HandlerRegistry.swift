@@ -66,6 +66,11 @@
         return number
     }
 
+    /// Reserves space for new handlers. Grows in powers of two, so that calls for many short lists do not add up.
+    public mutating func reserve(_ count: Int) {
+        numbers.reserveCapacity(numbers.count + count)
+    }
+
     /// Retains the handlers of a part that was not rendered again.
     public mutating func keep(_ handlers: [Int]) {
         var next = 0
