@@ -128,7 +128,7 @@ struct MemoRowTests {
 }
 
 /// SplitMix64; Steele, Lea, Flood, 2014.
-private struct Seeded: RandomNumberGenerator {
+struct Seeded: RandomNumberGenerator {
     private var state: UInt64
 
     init(_ seed: UInt64) {

@@ -183,6 +183,10 @@ struct RendererTests {
         #expect(ErasedAction("secret").name == "String")
     }
 
+    @Test func action_whenValueHasAnotherType_isAnother() {
+        #expect(ErasedAction(1) == ErasedAction(1) && ErasedAction(1) != ErasedAction(1 as UInt8) && ErasedAction(1) != ErasedAction(2))
+    }
+
     @Test func button_whenNoScriptRuns_sendsTheEmptyFormOfThePage() {
         var renderer = HTMLRenderer()
         let node = renderer.render(
@@ -195,6 +199,38 @@ struct RendererTests {
         // The device command needs the script, and the form's button submits its form.
         #expect(html.ranges(of: "formaction").count == 1 && html.contains(#"type="button"  data-copy"#))
         #expect(!node.html().contains("formaction") && node.html().contains(#"type="button"  data-click="1""#))
+    }
+
+    private static let presses: [(Node, pressed: Bool)] = [
+        ("<button type=\"button\" \(on(.click, 1))></button>", true),
+        ("<button class=\"x\" type=\"\("button")\" \(on(.click, 1))></button>", true),
+        ("<button type=\"\("submit")\" \(on(.click, 1))></button>", false), ("<button \(on(.click, 1)) type=\"button\"></button>", false),
+        ("<button type=\"button\" \(on(.input) { $0.value })></button>", false), ("<a type=\"button\" \(on(.click, 1))></a>", false),
+        ("<button type=\"button\" \(attribute: "data-save", "x") \(on(.click, 1))></button>", false),
+        ("<button type=\"button\" \(attribute: "data-save", nil) \(on(.click, 1))></button>", true),
+        ("<button type=\"button\" data-copy=\"x\" \(on(.click, 1))></button>", false),
+        ("<button type=\"button\"></button><i \(on(.click, 1))></i>", false),
+        ("<b>\(2)</b><button type=\"button\" \(flag: "disabled", true) \(on(.click, 1)) \(flag: "hidden", false)></button>", true),
+    ]
+
+    @Test(arguments: presses)
+    func button_inTemplate_submitsEmptyFormIfItIsAClickWithoutCommand(node: Node, pressed: Bool) {
+        var renderer = HTMLRenderer()
+        let html = renderer.render(node).html(formAction: "/f?a=1&h=")
+        let submit = "type=\"submit\" form=\"live-press\" formaction=\"/f?a=1&amp;h=1&amp;e=click\""
+        #expect(html.contains(submit) == pressed && html.contains("live-press") == pressed, "\(html)")
+        #expect(renderer.faults.isEmpty)
+    }
+
+    @Test func button_beforeAnother_isPressedSeparately() {
+        let node: Node = """
+            <button type="button" \(on(.click, 1))></button><button type="button" \(on(.change, 2))></button>\
+            <button type="button" \(on(.click, 3))></button>
+            """
+        var renderer = HTMLRenderer()
+        let html = renderer.render(node).html(formAction: "/f?h=")
+        #expect(html.ranges(of: "type=\"submit\"").count == 2 && html.ranges(of: "type=\"button\"").count == 1)
+        #expect(html.contains("formaction=\"/f?h=1&amp;e=click\"  data-click=\"1\"") && html.contains("formaction=\"/f?h=3&amp;e=click\""))
     }
 
     @Test func form_withFileField_isMultipartWithoutScript() {

@@ -50,21 +50,27 @@ public struct LivePage {
     private var hasForm: Bool { content.contains("<form") }
 
     var html: String {
-        """
-        <!DOCTYPE html>
-        <html \(Self.attributes(of: language))><head><meta charset="utf-8"><title>\(Self.escaped(title))</title>\
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
-        <meta name="color-scheme" content="light dark">\
-        <link rel="icon" href="\(LiveAsset.icon.path)"><link rel="stylesheet" href="\(LiveAsset.style.path)">\
-        <script src="\(LiveAsset.client.path)" defer></script>\(refresh)</head>\
-        <body>\(proceed)<div id="live" data-session="\(session)" data-render="\(render)" \
-        data-limit="\(uploadBytes)" data-frames="\(frameOrigins.joined(separator: " "))" \
-        data-strings="\(Self.escaped(ClientStrings(language: language).json))">\(content)</div>\
-        <form id="\(RenderedNode.pressFormID)" method="post" hidden></form>\
-        <p id="live-status" role="status"></p><p id="live-page" class="visually-hidden" role="status"></p>\
-        <div id="live-upload" hidden><progress max="1" aria-label="\(Self.escaped(language.localized(\.sending)))"></progress>\
-        <button class="button button-secondary" type="button">\(Self.escaped(language.localized(\.cancel)))</button></div></body></html>
-        """
+        var html = """
+            <!DOCTYPE html>
+            <html \(Self.attributes(of: language))><head><meta charset="utf-8"><title>\(Self.escaped(title))</title>\
+            <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
+            <meta name="color-scheme" content="light dark">\
+            <link rel="icon" href="\(LiveAsset.icon.path)"><link rel="stylesheet" href="\(LiveAsset.style.path)">\
+            <script src="\(LiveAsset.client.path)" defer></script>\(refresh)</head>\
+            <body>\(proceed)<div id="live" data-session="\(session)" data-render="\(render)" \
+            data-limit="\(uploadBytes)" data-frames="\(frameOrigins.joined(separator: " "))" \
+            data-strings="\(Self.escaped(ClientStrings(language: language).json))">
+            """
+        let end = """
+            </div><form id="\(RenderedNode.pressFormID)" method="post" hidden></form>\
+            <p id="live-status" role="status"></p><p id="live-page" class="visually-hidden" role="status"></p>\
+            <div id="live-upload" hidden><progress max="1" aria-label="\(Self.escaped(language.localized(\.sending)))"></progress>\
+            <button class="button button-secondary" type="button">\(Self.escaped(language.localized(\.cancel)))</button></div></body></html>
+            """
+        html.reserveCapacity(html.utf8.count + content.utf8.count + end.utf8.count)
+        html += content
+        html += end
+        return html
     }
 
     /// A page with a text only, for browsers without access. It refers to no other file.

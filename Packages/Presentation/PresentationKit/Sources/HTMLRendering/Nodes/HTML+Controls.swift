@@ -40,10 +40,12 @@ extension HTML {
     static func item(_ item: ListRow) -> HTML {
         let icon: HTML = if let icon = item.icon { "<span class=\"list-icon\">\(icon)</span>" } else { .empty }
         let subtitle: HTML = if let text = item.subtitle { "<span class=\"list-subtitle\">\(text)</span>" } else { .empty }
-        let contents = HTML([
-            icon, "<span class=\"list-text\"><span class=\"list-title\">\(item.title)</span> \(subtitle)</span> ",
-            "<span class=\"list-trailing\">\(item.trailing)</span>",
-        ])
+        let contents = HTML(
+            statics: [],
+            slots: [
+                .html(icon), .html("<span class=\"list-text\"><span class=\"list-title\">\(item.title)</span> \(subtitle)</span> "),
+                .html("<span class=\"list-trailing\">\(item.trailing)</span>"),
+            ])
         return switch item.target {
         case .none: "<div class=\"list-row\">\(contents)</div>"
         case .location(let location): "<a class=\"list-row\" href=\"\(location)\">\(contents)\(Icon.forward)</a>"

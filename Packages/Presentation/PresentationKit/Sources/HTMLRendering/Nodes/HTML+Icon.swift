@@ -6,6 +6,14 @@ extension HTML {
     }
 }
 
+extension RenderedNode {
+    /// The pieces of icons, shared by all pages.
+    static let icons = Dictionary(
+        uniqueKeysWithValues: Icon.allCases.map { icon in
+            (icon, RenderedNode(template: .of(HTML.icon(icon)), values: [.text(icon.path)]))
+        })
+}
+
 extension Icon {
     /// Drawn on a grid of 24, with a line width of 1.75 from the style sheet.
     fileprivate var path: String {

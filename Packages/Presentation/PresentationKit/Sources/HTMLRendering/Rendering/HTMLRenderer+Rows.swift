@@ -6,8 +6,11 @@ extension HTMLRenderer {
         var rows: [RenderedRow] = []
         var handlers: [Int] = []
         var ends: [Int] = []
+        /// The number of faults before the list.
+        let faults: Int
 
-        init(count: Int) {
+        init(count: Int, faults: Int) {
+            self.faults = faults
             rows.reserveCapacity(count)
             ends.reserveCapacity(count)
         }
@@ -19,7 +22,7 @@ extension HTMLRenderer {
         }
     }
 
-    /// Renders rows whose elements changed and reuses the others.
+    /// Renders rows that changed and reuses the others.
     mutating func render(
         _ source: any RowSource, isItems: Bool, in template: Template, at place: inout Place, previous: RenderedNode?
     ) -> RenderedNode {
@@ -40,7 +43,7 @@ extension HTMLRenderer {
         for index in matches.indices where !matches[index] && source.key(at: index) != older[index].key {
             return renderAnew(source, isItems: isItems, in: template, at: &place, older: older, stamp: stamp)
         }
-        var collected = Collected(count: source.count)
+        var collected = Collected(count: source.count, faults: faults.count)
         for index in matches.indices {
             if matches[index] {
                 collected.append(older[index], stamp.handlers(at: index))
@@ -60,7 +63,7 @@ extension HTMLRenderer {
     ) -> RenderedNode {
         let places = Dictionary(older.indices.map { (older[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
         var seen = Set<String>(minimumCapacity: source.count)
-        var collected = Collected(count: source.count)
+        var collected = Collected(count: source.count, faults: faults.count)
         for index in 0..<source.count {
             let key = source.key(at: index)
             guard seen.insert(key).inserted else {
@@ -74,6 +77,8 @@ extension HTMLRenderer {
                 let (node, own) = renderRow(
                     HTML(source.content(at: index), isItem: isItems), key: key, at: &place, previous: before.map { older[$0].node })
                 collected.append(RenderedRow(key: key, node: node), own)
+                // The rows of a new list usually have as many handlers as the first.
+                if index == 0, older.isEmpty { registry.reserve(own.count * (source.count - 1)) }
             }
         }
         return finish(collected, source, in: template, at: &place)
@@ -94,8 +99,8 @@ extension HTMLRenderer {
     ) -> RenderedNode {
         registry.keep(collected.handlers)
         place.handlers = collected.handlers
-        // If rows were omitted, indices do not match their elements: such a list is rendered again each time.
-        let isWhole = collected.rows.count == source.count
+        // If rows were omitted, indices do not match their elements. A list with faults is rendered again each time to report them.
+        let isWhole = collected.rows.count == source.count && collected.faults == faults.count
         let stamp = RowsStamp(
             source: source, scope: place.own.scope, path: place.own.path, handlers: collected.handlers, ends: collected.ends)
         return RenderedNode(template: template, values: [.list(collected.rows)], rows: isWhole ? stamp : nil)
@@ -105,5 +110,28 @@ extension HTMLRenderer {
 extension RenderedNode {
     fileprivate var rowValues: [RenderedRow] {
         if case .list(let rows)? = values.first { rows } else { [] }
+    }
+}
+
+/// The row values of a list and their handlers. A class, because most nodes have none.
+final class RowsStamp: Sendable {
+    let source: any RowSource
+    let scope: Int
+    let path: String
+    /// The handlers of all rows in order.
+    let handlers: [Int]
+    /// The end index of each row's handlers.
+    let ends: [Int]
+
+    init(source: any RowSource, scope: Int, path: String, handlers: [Int], ends: [Int]) {
+        self.source = source
+        self.scope = scope
+        self.path = path
+        self.handlers = handlers
+        self.ends = ends
+    }
+
+    func handlers(at index: Int) -> ArraySlice<Int> {
+        handlers[(index > 0 ? ends[index - 1] : 0)..<ends[index]]
     }
 }

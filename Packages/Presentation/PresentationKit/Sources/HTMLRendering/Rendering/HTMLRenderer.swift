@@ -46,13 +46,13 @@
             faults.append("\(fault) in \(Self.excerpt(of: template))")
             return RenderedNode(template: .of(.empty), values: [])
         }
-        if template.isTransparent, case .rows(.remembered(let source), let isItems)? = html.slots.first {
-            return render(source, isItems: isItems, in: template, at: &place, previous: previous?.template === template ? previous : nil)
+        if template.isTransparent, case .rows(let rows, let isItems)? = html.slots.first {
+            return render(
+                rows.source, isItems: isItems, in: template, at: &place, previous: previous?.template === template ? previous : nil)
         }
         if template.isTransparent, let slot = html.slots.first {
             // Saves one level on the wire for each group of one, each scope and each memo.
-            let before = previous.map { $0.template === template ? $0.values[0] : .node($0) }
-            let value = render(slot, in: template, 0, at: &place, previous: before)
+            let value = render(slot, in: template, 0, at: &place, previous: previous.map(RenderedValue.node))
             if case .node(let node) = value { return node }
             return RenderedNode(template: template, values: [value]).shared(with: previous)
         }
@@ -82,6 +82,9 @@
         case (.raw(let html), .text): return .raw(html)
         case (.html(let html), .text):
             return .node(render(html, at: &place, previous: previous?.node))
+        case (.node(.icon(let icon)), .text):
+            if let node = RenderedNode.icons[icon] { return .node(node) }
+            return .node(render(.icon(icon), at: &place, previous: nil))
         case (.node(let node), .text):
             return .node(render(HTML(node), at: &place, previous: previous?.node))
         case (.screen(let host, let node), .text):
@@ -90,8 +93,6 @@
             return .node(render(node, inside: place.own.inside(component), at: &place, previous: previous?.node))
         case (.memo(let memo), .text):
             return .node(render(memo, at: &place, previous: previous?.node))
-        case (.rows(.made(let rows), let isItems), .text):
-            return .list(render(rows, isItems: isItems, at: &place, previous: previous?.rows ?? []))
         case (.handler(let handler), .tag):
             return .attribute(attribute(for: handler, at: &place))
         case (.attribute(let name, let value), .tag):
@@ -119,32 +120,6 @@
         place.own = inside
         defer { place.own = outer }
         return render(HTML(node), at: &place, previous: previous)
-    }
-
-    private mutating func render(_ items: [KeyedNode], isItems: Bool, at place: inout Place, previous: [RenderedRow]) -> [RenderedRow] {
-        let outer = place.own
-        defer { place.own = outer }
-        var seen = Set<String>(minimumCapacity: items.count)
-        var rows: [RenderedRow] = []
-        rows.reserveCapacity(items.count)
-        var older: [String: RenderedNode]?
-        for (index, item) in items.enumerated() {
-            guard seen.insert(item.key).inserted else {
-                faults.append("the list key \"\(item.key)\" occurs twice; the second row was skipped")
-                continue
-            }
-            place.own = outer.inside(row: item.key)
-            var before: RenderedNode?
-            if index < previous.count, previous[index].key == item.key {
-                before = previous[index].node
-            } else if !previous.isEmpty {
-                // Created only when rows moved: in an unchanged order each row is found at its index.
-                if older == nil { older = Dictionary(previous.map { ($0.key, $0.node) }, uniquingKeysWith: { first, _ in first }) }
-                before = older?[item.key]
-            }
-            rows.append(RenderedRow(key: item.key, node: render(HTML(item.node, isItem: isItems), at: &place, previous: before)))
-        }
-        return rows
     }
 
     private mutating func render(_ memo: Memo, at place: inout Place, previous: RenderedNode?) -> RenderedNode {
@@ -180,7 +155,7 @@
         case .debounced(let pause): value += " \(Self.milliseconds(pause))"
         case .throttled(let pause): value += " \(Self.milliseconds(pause)) throttled"
         }
-        return RenderedAttribute(name: "data-\(handler.event.rawValue)", value: value)
+        return RenderedAttribute(name: handler.event.attribute, value: value)
     }
 
     private static func milliseconds(_ duration: Duration) -> Int { max(0, Int(duration / .milliseconds(1))) }
@@ -204,12 +179,21 @@
     }
 }
 
+extension NodeEvent {
+    /// The name of the attribute that contains the number of the handler.
+    fileprivate var attribute: String {
+        switch self {
+        case .click: "data-click"
+        case .submit: "data-submit"
+        case .input: "data-input"
+        case .change: "data-change"
+        case .message: "data-message"
+        }
+    }
+}
+
 extension RenderedValue {
     fileprivate var node: RenderedNode? {
         if case .node(let node) = self { node } else { nil }
-    }
-
-    fileprivate var rows: [RenderedRow] {
-        if case .list(let rows) = self { rows } else { [] }
     }
 }

@@ -7,16 +7,27 @@ public final class RenderedNode: Sendable {
     public let template: Template
     /// One value per slot.
     public let values: [RenderedValue]
+    /// The data for comparisons in the next render; nil for most nodes, to save memory.
+    private let memory: Memory?
+
+    private final class Memory: Sendable {
+        let stamp: MemoStamp?
+        let rows: RowsStamp?
+
+        init(stamp: MemoStamp?, rows: RowsStamp?) {
+            (self.stamp, self.rows) = (stamp, rows)
+        }
+    }
+
     /// The memo of this piece, for the next render.
-    let stamp: MemoStamp?
+    var stamp: MemoStamp? { memory?.stamp }
     /// The comparable rows of a list, for the next render.
-    let rows: RowsStamp?
+    var rows: RowsStamp? { memory?.rows }
 
     init(template: Template, values: [RenderedValue], stamp: MemoStamp? = nil, rows: RowsStamp? = nil) {
         self.template = template
         self.values = values
-        self.stamp = stamp
-        self.rows = rows
+        memory = stamp == nil && rows == nil ? nil : Memory(stamp: stamp, rows: rows)
     }
 }
 
@@ -77,13 +88,24 @@ extension RenderedNode {
     ///   it.
     public func html(formAction: String? = nil) -> String {
         var output = ""
-        write(to: &output, formAction: formAction)
+        var action = ""
+        if let formAction { HTMLEscaping.appendAttribute(formAction, to: &action) }
+        write(to: &output, formAction: formAction == nil ? nil : action)
         return output
     }
 
+    /// - Parameter formAction: Escaped.
     private func write(to output: inout String, formAction: String?) {
-        for (index, literal) in template.statics.enumerated() {
-            output += literal
+        let pressAction = template.pressables.isEmpty ? nil : formAction
+        for index in template.statics.indices {
+            let press = pressAction.flatMap { pressable(at: index, sendingTo: $0) }
+            if let press, let around = press.button.literal {
+                output += around.before
+                press.writeType(to: &output)
+                output += around.after
+            } else {
+                output += template.statics[index]
+            }
             guard index < values.count else { continue }
             switch values[index] {
             case .text(let text):
@@ -93,19 +115,25 @@ extension RenderedNode {
                     // Browsers drop a line break directly after the tag; this one preserves the text's own.
                     output += "\n"
                     HTMLEscaping.append(text, to: &output)
-                default: HTMLEscaping.appendAttribute(text, to: &output)
+                default:
+                    if let press, press.button.literal == nil, text == "button" {
+                        press.writeType(to: &output)
+                    } else {
+                        HTMLEscaping.appendAttribute(text, to: &output)
+                    }
                 }
             case .raw(let html): output += html
             case .attribute(nil): break
             case .attribute(let attribute?):
-                output += " \(attribute.name)=\""
+                output += " "
+                output += attribute.name
+                output += "=\""
                 HTMLEscaping.appendAttribute(attribute.value, to: &output)
                 output += "\""
-                if let formAction, attribute.name == "data-click" {
-                    Self.letPress(&output, sending: formAction + attribute.value + "&e=click")
-                } else if let formAction, attribute.name == "data-submit" {
+                if let formAction, attribute.name == "data-submit" {
                     output += " method=\"post\" action=\""
-                    HTMLEscaping.appendAttribute(formAction + attribute.value, to: &output)
+                    output += formAction
+                    HTMLEscaping.appendAttribute(attribute.value, to: &output)
                     output += "\""
                     // Otherwise a browser without a script would send only the file's name.
                     if holdsFileField { output += " enctype=\"multipart/form-data\"" }
@@ -119,18 +147,34 @@ extension RenderedNode {
     /// The id of an empty form on the page, which buttons submit without a script.
     public static let pressFormID = "live-press"
 
-    /// Without a script, a button outside a form, or one that must not submit its form, submits the empty form. Device commands require the
-    /// script.
-    private static func letPress(_ output: inout String, sending action: String) {
-        // The last < starts the tag that is being written, because values are escaped.
-        guard let start = output.lastIndex(of: "<") else { return }
-        let tag = output[start...]
-        guard tag.hasPrefix("<button "), !tag.contains(" data-copy="), !tag.contains(" data-save="),
-            let type = tag.firstRange(of: "type=\"button\"")
-        else { return }
-        var pressed = "type=\"submit\" form=\"\(pressFormID)\" formaction=\""
-        HTMLEscaping.appendAttribute(action, to: &pressed)
-        output.replaceSubrange(type, with: pressed + "\"")
+    /// A button that submits the empty form without a script.
+    private struct Press {
+        let button: Pressable
+        let handler: RenderedAttribute
+        let formAction: String
+
+        /// Writes the value of the button's `type`, and the attributes after it but for the last quote.
+        func writeType(to output: inout String) {
+            output += "submit\" form=\"\(pressFormID)\" formaction=\""
+            output += formAction
+            HTMLEscaping.appendAttribute(handler.value, to: &output)
+            output += "&amp;e=click"
+        }
+    }
+
+    /// The button whose type is at an index, if it is outside a form, or must not submit its form.
+    private func pressable(at index: Int, sendingTo formAction: String) -> Press? {
+        guard let button = template.pressables.first(where: { $0.type == index }) else { return nil }
+        for slot in button.slots {
+            guard case .attribute(let attribute?) = values[slot] else { continue }
+            switch attribute.name {
+            // Device commands require the script.
+            case "data-copy", "data-save": return nil
+            case "data-click" where slot >= index: return Press(button: button, handler: attribute, formAction: formAction)
+            default: continue
+            }
+        }
+        return nil
     }
 
     private var holdsFileField: Bool {
@@ -142,5 +186,39 @@ extension RenderedNode {
                 case .text, .raw, .attribute: false
                 }
             }
+    }
+}
+
+extension RenderedNode {
+    /// Returns the previous piece instead of this one if they are equal.
+    ///
+    /// Called as soon as a node is created, when its children are already shared. Only its own values are compared, and later comparisons
+    /// find identical subtrees by reference. The result of a memo is not shared, because it contains more than its content.
+    func shared(with previous: RenderedNode?) -> RenderedNode {
+        guard let previous, previous.stamp == nil, stamp == nil, previous.rows == nil, rows == nil, template === previous.template else {
+            return self
+        }
+        for index in values.indices where !values[index].isShared(with: previous.values[index]) { return self }
+        return previous
+    }
+}
+
+extension RenderedValue {
+    fileprivate func isShared(with other: RenderedValue) -> Bool {
+        switch self {
+        case .text(let text):
+            if case .text(let other) = other { return text == other }
+        case .raw(let html):
+            if case .raw(let other) = other { return html == other }
+        case .attribute(let attribute):
+            if case .attribute(let other) = other { return attribute == other }
+        case .node(let node):
+            if case .node(let other) = other { return node === other }
+        case .list(let rows):
+            guard case .list(let others) = other, rows.count == others.count else { return false }
+            for index in rows.indices where rows[index].node !== others[index].node || rows[index].key != others[index].key { return false }
+            return true
+        }
+        return false
     }
 }

@@ -1,4 +1,4 @@
-public import PresentationKit
+@_spi(Rendering) public import PresentationKit
 
 /// A piece of a page as HTML: literal text and values, stored separately.
 ///
@@ -44,6 +44,16 @@ public struct HTML: Sendable {
 }
 
 extension HTML: CustomNode {
+    public func isSame(as other: any CustomNode) -> Bool {
+        guard let other = other as? HTML else { return false }
+        return isSame(as: other)
+    }
+
+    fileprivate func isSame(as other: HTML) -> Bool {
+        TemplateTable.areIdentical(statics, other.statics) && slots.count == other.slots.count
+            && slots.indices.allSatisfy { slots[$0].isSame(as: other.slots[$0]) }
+    }
+
     /// The interpolated values and nodes, without the literal parts.
     public var fallback: Node {
         .group(
@@ -62,6 +72,20 @@ extension HTML: CustomNode {
     }
 }
 
+extension Slot {
+    fileprivate func isSame(as other: Slot) -> Bool {
+        switch (self, other) {
+        case (.text(let text), .text(let other)), (.raw(let text), .raw(let other)): text == other
+        case (.html(let html), .html(let other)): html.isSame(as: other)
+        case (.node(let node), .node(let other)): node.isSame(as: other)
+        case (.rows(let rows, let isItems), .rows(let others, let otherIsItems)): isItems == otherIsItems && rows.isSame(as: others)
+        case (.handler(let handler), .handler(let other)): handler.isSame(as: other)
+        case (.attribute(let name, let value), .attribute(let otherName, let other)): value == other && "\(name)" == "\(otherName)"
+        default: false
+        }
+    }
+}
+
 /// Nodes written as HTML, for apps with this renderer only: `"<p title=\"\(title)\">\(text)</p>" as Node`.
 extension Node: ExpressibleByStringInterpolation {
     public init(stringLiteral value: StaticString) {
@@ -70,5 +94,18 @@ extension Node: ExpressibleByStringInterpolation {
 
     public init(stringInterpolation: HTML.StringInterpolation) {
         self = .custom(HTML(stringInterpolation: stringInterpolation))
+    }
+}
+
+/// HTML that is inserted unchanged.
+///
+/// Bypasses escaping. The caller guarantees that the fragment is balanced and contains nothing from a user or a server.
+public struct RawHTML: Sendable, Hashable {
+    /// The unescaped HTML.
+    public let html: String
+
+    /// Creates raw HTML that the caller has validated.
+    public init(_ html: String) {
+        self.html = html
     }
 }

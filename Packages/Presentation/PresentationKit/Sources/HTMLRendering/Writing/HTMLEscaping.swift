@@ -11,7 +11,8 @@ public enum HTMLEscaping {
     }
 
     private static func append(_ text: String, escapingQuotes: Bool, to output: inout String) {
-        guard text.utf8.contains(where: { isSpecial($0, escapingQuotes: escapingQuotes) }) else {
+        let isPlain = text.utf8.withContiguousStorageIfAvailable { !$0.contains { isSpecial($0, escapingQuotes: escapingQuotes) } }
+        if isPlain ?? false {
             output += text
             return
         }

@@ -15,6 +15,8 @@ public final class Template: Sendable {
     let isTransparent: Bool
     /// Whether the template contains a file field.
     let holdsFileField: Bool
+    /// The buttons that may submit the form for browsers without a script.
+    let pressables: [Pressable]
 
     init(id: Int, statics: [String]) {
         isTransparent = statics == ["", ""]
@@ -24,6 +26,14 @@ public final class Template: Sendable {
         let scanner = TemplateScanner(statics)
         contexts = scanner.contexts
         fault = scanner.fault
+        var pressables: [Pressable] = []
+        for slot in contexts.indices where contexts[slot] == .tag {
+            guard let next = Pressable(slot: slot, in: statics) else { continue }
+            // Replaces the entry of an earlier slot in the same tag.
+            if pressables.last?.slots.lowerBound == next.slots.lowerBound { pressables.removeLast() }
+            pressables.append(next)
+        }
+        self.pressables = pressables
     }
 
     /// Returns the template of a piece of HTML.
@@ -32,8 +42,43 @@ public final class Template: Sendable {
     }
 }
 
+/// A button of type `button` with slots that may contain its click handler.
+struct Pressable: Sendable {
+    /// The index of the literal part that contains the value of the type, or of the slot that is the value.
+    let type: Int
+    /// The literal part around the value of the type; nil if the value is a slot.
+    let literal: (before: String, after: String)?
+    /// The slots in the tag.
+    let slots: ClosedRange<Int>
+
+    /// - Parameter slot: A slot inside a tag.
+    /// - Returns: Nil if the tag is no such button, or if it contains a device command, which requires the script.
+    init?(slot: Int, in statics: [String]) {
+        // Values contain no <, so the last one begins the tag.
+        guard let first = statics[...slot].lastIndex(where: { $0.contains("<") }), let start = statics[first].lastIndex(of: "<"),
+            statics[first][start...].hasPrefix("<button ")
+        else { return nil }
+        slots = first...slot
+        var found: (type: Int, literal: (before: String, after: String)?)?
+        for index in slots {
+            let part = statics[index]
+            let text = index == first ? part[start...] : part[...]
+            if text.contains(" data-copy=") || text.contains(" data-save=") { return nil }
+            if found != nil { continue }
+            if let range = text.firstRange(of: "type=\"button\"") {
+                let value = text.index(range.lowerBound, offsetBy: 6)..<text.index(before: range.upperBound)
+                found = (index, (String(part[..<value.lowerBound]), String(part[value.upperBound...])))
+            } else if index < slot, text.hasSuffix("type=\""), statics[index + 1].hasPrefix("\"") {
+                found = (index, nil)
+            }
+        }
+        guard let found else { return nil }
+        (type, literal) = found
+    }
+}
+
 /// All templates used so far. Bounded by the number of literals in the program.
-private final class TemplateTable: Sendable {
+final class TemplateTable: Sendable {
     static let shared = TemplateTable()
 
     private struct Entry {
@@ -77,7 +122,7 @@ private final class TemplateTable: Sendable {
         return template
     }
 
-    private static func areIdentical(_ left: [StaticString], _ right: [StaticString]) -> Bool {
+    static func areIdentical(_ left: [StaticString], _ right: [StaticString]) -> Bool {
         left.count == right.count && zip(left, right).allSatisfy { $0.address == $1.address && $0.length == $1.length }
     }
 }

@@ -50,8 +50,6 @@ public final class ModalContainer: ContainerController {
     public var currentLocation: String? { locations.last }
     /// The dialogs, the topmost last.
     public var dialogs: [ScreenHost] { modals.map(\.host) }
-    /// The screen below all dialogs.
-    public var baseController: (any ScreenController)? { base?.controller }
 
     public func showsInDialog(_ child: ScreenHost) -> Bool {
         child !== base

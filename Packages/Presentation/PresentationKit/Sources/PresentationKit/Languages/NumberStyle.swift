@@ -50,11 +50,26 @@ public struct NumberStyle: Sendable, Hashable {
 
     /// Formats a number from its digits, of which some follow the decimal separator.
     func text(digits: String, fractionDigits: Int, isGrouped: Bool) -> String {
-        let missing = fractionDigits + 1 - digits.count
+        let missing = fractionDigits + 1 - digits.utf8.count
         let all = missing > 0 ? String(repeating: "0", count: missing) + digits : digits
-        let whole = all.dropLast(fractionDigits)
-        let number = isGrouped ? grouped(whole) : String(whole)
-        return fractionDigits == 0 ? number : number + decimalSeparator + all.suffix(fractionDigits)
+        // Digits are ASCII, so that bytes can be counted.
+        let end = all.utf8.index(all.endIndex, offsetBy: -fractionDigits)
+        var output = ""
+        var start = all.startIndex
+        var rest = all.utf8.count - fractionDigits
+        while isGrouped, rest > 3 {
+            let next = all.utf8.index(start, offsetBy: (rest - 1) % 3 + 1)
+            output.append(contentsOf: all[start..<next])
+            output += groupSeparator
+            rest -= all.utf8.distance(from: start, to: next)
+            start = next
+        }
+        output.append(contentsOf: all[start..<end])
+        if fractionDigits > 0 {
+            output += decimalSeparator
+            output.append(contentsOf: all[end...])
+        }
+        return output
     }
 
     /// Adds a currency, if not empty, to a number.
@@ -62,14 +77,5 @@ public struct NumberStyle: Sendable, Hashable {
         if currency.isEmpty { return number }
         if let text = currencySigns[currency] { return sign == .before ? text + number : "\(number)\u{A0}\(text)" }
         return code == .before ? "\(currency)\u{A0}\(number)" : "\(number)\u{A0}\(currency)"
-    }
-
-    private func grouped(_ digits: Substring) -> String {
-        var output = ""
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index).isMultiple(of: 3) { output.append(groupSeparator) }
-            output.append(digit)
-        }
-        return output
     }
 }

@@ -1,18 +1,53 @@
 /// A type-erased action of a screen.
-///
-/// - Note: `@unchecked Sendable` because `AnyHashable` cannot express that its base is `Sendable`. The only initializer requires it, and
-///   the base is immutable.
-@_spi(Rendering) public struct ErasedAction: Hashable, @unchecked Sendable {
-    let base: AnyHashable
+@_spi(Rendering) public struct ErasedAction: Hashable, Sendable {
+    private let box: any ActionBox
 
     init(_ action: some Hashable & Sendable) {
-        base = AnyHashable(action)
+        box = TypedAction(action: action)
     }
+
+    /// The action.
+    var base: any Hashable & Sendable { box.base }
 
     /// The name of the enum case, or of the type, without payloads, which may contain user input.
     var name: String {
-        let mirror = Mirror(reflecting: base.base)
-        guard mirror.displayStyle == .enum else { return String(describing: type(of: base.base)) }
-        return mirror.children.first?.label ?? String(describing: base.base)
+        let base = base
+        let mirror = Mirror(reflecting: base)
+        guard mirror.displayStyle == .enum else { return String(describing: type(of: base)) }
+        return mirror.children.first?.label ?? String(describing: base)
+    }
+
+    public static func == (left: ErasedAction, right: ErasedAction) -> Bool {
+        left.box === right.box || left.box.isEqual(to: right.box)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        box.hash(into: &hasher)
+    }
+}
+
+/// Contains an action. Compared without a conversion to its type, unlike `AnyHashable`.
+private protocol ActionBox: AnyObject, Sendable {
+    var base: any Hashable & Sendable { get }
+    func isEqual(to other: any ActionBox) -> Bool
+    func hash(into hasher: inout Hasher)
+}
+
+private final class TypedAction<Action: Hashable & Sendable>: ActionBox {
+    let action: Action
+
+    init(action: Action) {
+        self.action = action
+    }
+
+    var base: any Hashable & Sendable { action }
+
+    func isEqual(to other: any ActionBox) -> Bool {
+        guard let other = other as? Self else { return false }
+        return action == other.action
+    }
+
+    func hash(into hasher: inout Hasher) {
+        action.hash(into: &hasher)
     }
 }

@@ -67,3 +67,10 @@ extension FormValues: CustomStringConvertible, CustomReflectable {
         Mirror(self, children: names.map { (label: $0, value: "…") })
     }
 }
+
+/// An entered value that is not submitted yet.
+@_spi(Rendering) public enum FieldEntry: Sendable, Equatable {
+    case text(String)
+    case isOn(Bool)
+    case file(FormFile)
+}

@@ -10,15 +10,30 @@ public enum Rows: Sendable {
     ) -> [KeyedNode] {
         let components = ComponentPlaces.current
         return elements.map { element in
-            let key = String(describing: id(element))
+            let key = key(of: id(element))
             return KeyedNode(key: key, node: components?.within(key) { content(element) } ?? content(element))
         }
+    }
+
+    /// The text of a row's identity, without a search for a description for the usual types.
+    private static func key<ID: Hashable>(of id: ID) -> String {
+        if ID.self == Int.self, let number = id as? Int { return String(number) }
+        if ID.self == String.self, let text = id as? String { return text }
+        return String(describing: id)
     }
 
     static func remembered<Element: Equatable & Sendable, ID: Hashable>(
         _ elements: [Element], id: @escaping @Sendable (Element) -> ID, content: @escaping @Sendable (Element) -> Node
     ) -> Rows {
-        .remembered(ElementRows(elements: elements, makeKey: { String(describing: id($0)) }, makeContent: content))
+        .remembered(ElementRows(elements: elements, makeKey: { key(of: id($0)) }, makeContent: content))
+    }
+
+    /// The rows, comparable with those of another render.
+    @_spi(Rendering) public var source: any RowSource {
+        switch self {
+        case .made(let rows): rows
+        case .remembered(let source): source
+        }
     }
 
     /// All rows, rendered if necessary.
@@ -39,7 +54,7 @@ public struct KeyedNode: Sendable {
     public let node: Node
 }
 
-/// The unrendered rows of a list, comparable with those of the previous render.
+/// The rows of a list, comparable with those of the previous render.
 public protocol RowSource: Sendable {
     /// The number of rows.
     var count: Int { get }
@@ -53,6 +68,23 @@ public protocol RowSource: Sendable {
     func isEqual(at index: Int, to other: any RowSource, at otherIndex: Int) -> Bool
 }
 
+/// Rendered rows.
+extension [KeyedNode]: RowSource {
+    public func key(at index: Int) -> String { self[index].key }
+    public func content(at index: Int) -> Node { self[index].node }
+
+    public func matches(_ other: any RowSource) -> [Bool]? {
+        guard let other = other as? Self, other.count == count else { return nil }
+        return indices.map { self[$0].isSame(as: other[$0]) }
+    }
+
+    public func isEqual(at index: Int, to other: any RowSource, at otherIndex: Int) -> Bool {
+        guard let other = other as? Self else { return false }
+        return self[index].isSame(as: other[otherIndex])
+    }
+}
+
+/// Rows that are rendered when they are needed.
 struct ElementRows<Element: Equatable & Sendable>: RowSource {
     let elements: [Element]
     let makeKey: @Sendable (Element) -> String

@@ -15,7 +15,7 @@ public final class ComponentSlot: Sendable {
 
     init<Made: Component>(_ name: String, _ component: Made) {
         self.name = name
-        understands = { $0.base.base is Made.Action }
+        understands = { $0.base is Made.Action }
         state = Mutex(State(viewModel: component.initial, handle: { _, _ in false }))
     }
 
@@ -26,7 +26,7 @@ public final class ComponentSlot: Sendable {
             component.follow(&viewModel)
             state.viewModel = viewModel
             state.handle = { action, viewModel in
-                guard let action = action.base.base as? Made.Action, var own = viewModel as? Made.ViewModel else { return false }
+                guard let action = action.base as? Made.Action, var own = viewModel as? Made.ViewModel else { return false }
                 component.handle(action, &own)
                 viewModel = own
                 return true
@@ -51,7 +51,8 @@ final class ComponentPlaces: Sendable {
     private struct State {
         var slots: [String: ComponentSlot] = [:]
         var seen: Set<String> = []
-        var path = ""
+        /// The names of the scopes around the rendered view.
+        var path: [String] = []
     }
 
     private let state = Mutex(State())
@@ -68,21 +69,18 @@ final class ComponentPlaces: Sendable {
 
     /// Renders in a scope that distinguishes its components from those of other scopes, such as other rows.
     func within<Made>(_ name: String, _ make: () -> Made) -> Made {
-        let outer = state.withLock { state in
-            defer { state.path += "/\(name)" }
-            return state.path
-        }
-        defer { state.withLock { $0.path = outer } }
+        state.withLock { $0.path.append(name) }
+        defer { state.withLock { _ = $0.path.removeLast() } }
         return make()
     }
 
     func slot<Made: Component>(for component: Made) -> ComponentSlot {
         let slot = state.withLock { state in
+            let scope = state.path.map { "\($0)/" }.joined()
             var name = "\(Made.self):\(component.key)"
             // Components with the same key are distinguished by their order.
-            while state.seen.contains("\(state.path)/\(name)") { name += "+" }
-            let path = "\(state.path)/\(name)"
-            state.seen.insert(path)
+            while !state.seen.insert("\(scope)\(name)").inserted { name += "+" }
+            let path = "\(scope)\(name)"
             if let known = state.slots[path] { return known }
             let new = ComponentSlot(name, component)
             state.slots[path] = new

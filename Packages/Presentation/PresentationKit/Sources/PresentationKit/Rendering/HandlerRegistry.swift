@@ -8,6 +8,12 @@
         let path: String
         let event: NodeEvent
         let action: ErasedAction
+
+        /// Without the members in which few keys differ.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(path)
+            hasher.combine(action)
+        }
     }
 
     /// A known handler. Small, because a page has as many as it has buttons, for the lifetime of a session.
@@ -58,6 +64,11 @@
                 number: number, key: key, host: place.host, components: place.components, decode: handler.decode, since: render,
                 lastSeen: render))
         return number
+    }
+
+    /// Reserves space for new handlers. Grows in powers of two, so that calls for many short lists do not add up.
+    public mutating func reserve(_ count: Int) {
+        numbers.reserveCapacity(numbers.count + count)
     }
 
     /// Retains the handlers of a part that was not rendered again.

@@ -208,7 +208,7 @@ public final class ScreenHost {
 
     /// Whether the screen, its host, or a component around the handler accepts an action.
     func understands(_ action: ErasedAction, in components: [ComponentSlot]) -> Bool {
-        controller.understands(action) || action.base.base is OwnAction || components.contains { $0.understands(action) }
+        controller.understands(action) || action.base is OwnAction || components.contains { $0.understands(action) }
     }
 
     /// Performs an action in the innermost component that accepts it, or else in the screen, and waits until it ends.
@@ -217,7 +217,7 @@ public final class ScreenHost {
         environment.began()
         // The action may remove the screen.
         defer { environment.ended() }
-        if let own = action.base.base as? OwnAction {
+        if let own = action.base as? OwnAction {
             perform(own)
         } else if let component = components.last(where: { $0.understands(action) }) {
             weave(.action(action.name)) { component.handle(action) }
@@ -297,11 +297,11 @@ extension ScreenController {
     fileprivate var body: Node { view.body }
 
     fileprivate func understands(_ action: ErasedAction) -> Bool {
-        action.base.base is Action
+        action.base is Action
     }
 
     fileprivate func receive(_ action: ErasedAction) async throws {
-        guard let action = action.base.base as? Action else {
+        guard let action = action.base as? Action else {
             throw PresentationError.unexpectedAction(action.name, screen: String(describing: Self.self))
         }
         try await handle(action)

@@ -7,7 +7,7 @@ public enum DisplayText {
     /// - Bidirectional controls and invisible format characters are removed, because they can make a text look like another one.
     /// - Joiners stay; emoji and several scripts need them.
     public static func sanitized(_ text: String) -> String {
-        guard text.utf8.contains(where: mayBegin) else { return text }
+        if text.utf8.withContiguousStorageIfAvailable(isPlain) ?? isPlain(text.utf8) { return text }
         var output = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.value {
@@ -21,12 +21,17 @@ public enum DisplayText {
         return String(output)
     }
 
-    /// Whether a UTF-8 byte may be the first of one of those characters.
-    private static func mayBegin(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x09, 0x0A, 0x0D: false
-        case 0..<0x20, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF: true
-        default: false
+    /// Whether UTF-8 contains none of those characters, nor one with the same first bytes.
+    private static func isPlain(_ text: some Sequence<UInt8>) -> Bool {
+        var previous: UInt8 = 0
+        for byte in text {
+            switch (previous, byte) {
+            case (_, 0x09), (_, 0x0A), (_, 0x0D): break
+            case (_, 0..<0x20), (_, 0x7F), (0xC2, ..<0xA0), (0xD8, 0x9C), (0xE2, 0x80...0x81), (0xEF, 0xBB), (0xEF, 0xBF): return false
+            default: break
+            }
+            previous = byte
         }
+        return true
     }
 }

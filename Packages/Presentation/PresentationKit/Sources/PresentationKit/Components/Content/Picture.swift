@@ -1,5 +1,5 @@
 /// A picture. Its space is reserved while it loads, and it loads shortly before it scrolls into view.
-public struct Picture: View, Sendable {
+public struct Picture: View, Sendable, Hashable {
     /// The shape of a picture.
     public enum Shape: Sendable {
         /// The whole picture, as wide as its container allows.

@@ -1,5 +1,5 @@
 /// A paragraph or a heading.
-public struct Text: View, Sendable {
+public struct Text: View, Sendable, Hashable {
     /// The role of the text, which determines its appearance.
     public enum Style: Sendable {
         /// The name of the page. Use one per page; a screen in a stack gets it from the navigation bar.

@@ -1,5 +1,5 @@
 /// A link to another page. It works without a script, in a new window and as a bookmark.
-public struct Link: View, Sendable {
+public struct Link: View, Sendable, Hashable {
     /// The appearance of a link.
     public enum Style: Sendable {
         case text

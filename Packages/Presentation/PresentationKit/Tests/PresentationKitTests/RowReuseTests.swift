@@ -1,0 +1,91 @@
+import Testing
+
+@_spi(Rendering) @testable import HTMLRendering
+@_spi(Rendering) @testable import PresentationKit
+
+private enum Press: Hashable, Sendable {
+    case row(Int)
+    case typed(String)
+}
+
+/// Rows are always made, and rendered only if they differ from those of the previous render.
+struct RowReuseTests {
+    private func rows(_ node: RenderedNode) throws -> [RenderedRow] {
+        guard case .list(let rows)? = node.values.first else { throw CancellationError() }
+        return rows
+    }
+
+    private func page(_ titles: [String]) -> Node {
+        list(titles.indices, id: \.self) { index in
+            ListRow(titles[index], subtitle: "x", icon: .home, action: Press.row(index)) {
+                MoneyLabel(minorUnits: index, currency: "EUR")
+                Button("Buy", action: Press.row(index))
+                Row { Link("Open", to: "/\(index)") }
+                "<b title=\"\(titles[index])\" \(on(.click, Press.row(-index)))>\(index)</b>"
+            }
+        }
+    }
+
+    @Test func row_whenAnotherChanges_isReused() throws {
+        var renderer = HTMLRenderer()
+        let first = try rows(renderer.render(page(["a", "b", "c"])))
+        let second = try rows(renderer.render(page(["a", "B", "c"])))
+        #expect(second[0].node === first[0].node && second[2].node === first[2].node)
+        #expect(second[1].node.html().contains("title=\"B\"") && first[1].node.html().contains("title=\"b\""))
+        #expect(renderer.registry.count == 5)
+    }
+
+    @Test func row_whenCapturedStateChanges_isRenderedAgain() {
+        var renderer = HTMLRenderer()
+        func page(_ state: String) -> Node { list(0..<2, id: \.self) { Text("\($0) \(state)", .inline) } }
+        #expect(renderer.render(page("a")).html() == "0 a1 a")
+        #expect(renderer.render(page("b")).html() == "0 b1 b")
+    }
+
+    @Test func row_whenHandlerReadsValues_usesNewClosure() {
+        var renderer = HTMLRenderer()
+        func page(_ state: String) -> Node {
+            list([7], id: \.self) { _ in "<input \(on(.input) { Press.typed($0.value.isEmpty ? "" : $0.value + state) })>" }
+        }
+        _ = renderer.render(page("a"))
+        _ = renderer.render(page("b"))
+        guard case .found(let entry) = renderer.registry.resolve(1, event: .input, render: 2) else {
+            Issue.record("the handler was forgotten")
+            return
+        }
+        #expect(entry.action(for: ["text": "x"]) == ErasedAction(Press.typed("xb")))
+    }
+
+    @Test func row_whenFaulty_isReportedInEachRender() {
+        var renderer = HTMLRenderer()
+        for _ in 1...3 {
+            _ = renderer.render(list(0..<2, id: \.self) { "<p \("\($0)")></p>" })
+            #expect(renderer.faults.count == 2)
+        }
+    }
+
+    @Test func row_whenListMovesToAnotherPlace_hasNewHandlers() {
+        var renderer = HTMLRenderer()
+        func outer(_ name: String) -> Node { list([name], id: \.self) { _ in page(["a"]) } }
+        _ = renderer.render(outer("one"))
+        _ = renderer.render(outer("two"))
+        guard case .gone = renderer.registry.resolve(1, event: .click, render: 1) else {
+            Issue.record("a handler of another row was found")
+            return
+        }
+    }
+
+    /// Renders and changes of random rows give the same page and handlers as a renderer without a previous page.
+    @Test(arguments: 1...3 as ClosedRange<UInt64>)
+    func rows_whenCompared_equalThoseOfCompleteRenders(seed: UInt64) {
+        var generator = Seeded(seed)
+        var (reusing, complete) = (HTMLRenderer(), HTMLRenderer())
+        for _ in 1...100 {
+            let titles = (0..<Int.random(in: 0...5, using: &generator)).map { _ in Bool.random(using: &generator) ? "a" : "b" }
+            complete.forget()
+            #expect(
+                reusing.render(page(titles)).html(formAction: "/f?") == complete.render(page(titles)).html(formAction: "/f?"), "\(titles)")
+            #expect(reusing.registry.count == complete.registry.count)
+        }
+    }
+}
