@@ -42,7 +42,7 @@ extension Outbox {
             if !isBegun, try await !journal.begin(entry, leaves: step.leaves) { return nil }
         } catch {
             logger.error("the outbox cannot be written", error: error)
-            logger.error("the outbox cannot be written", error: error)
+            return .waiting(.storage, hasLeft: entry.hasLeft)
         }
         try await checkpoint(.begun(step.name))
         let result: OutboxStep.Result
