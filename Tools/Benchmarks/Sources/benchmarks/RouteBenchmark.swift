@@ -23,7 +23,7 @@ enum RouteBenchmark {
             guard let route = try mediator.route(for: addresses[$0], from: .external) as? Statement else { return }
             found &+= route.year
         }
-        let peer = "URLComponents alone"
+        let peer = "URLComponents with path and query items"
         Benchmarks.report("mediator: an address read and matched among 1,001 routes", among, beside: peer, components, found)
         let missing = Benchmarks.measureSync(addresses.count) {
             do { _ = try mediator.route(for: missingAddresses[$0], from: .external) } catch { found &+= 1 }
