@@ -20,15 +20,24 @@ enum OutboxBenchmark {
         let outbox = Outbox(open: open, currentUser: { "ada" }, onChange: {})
         let store = try await open().store
         let payload = [UInt8](repeating: 7, count: 200)
-        let transactions = try await Benchmarks.measureThrowing(5_000) { number in
-            let id = "letter-\(number)"
-            try await store.write { _ = try $0.run("INSERT INTO plain (id, payload) VALUES (?, ?)", id, payload) }
-            try await store.write { _ = try $0.run("DELETE FROM plain WHERE id = ?", id) }
-        }
+        let letters = Letters()
+        var (transactions, deliver) = (Double.infinity, Double.infinity)
         var done = 0
-        let deliver = try await Benchmarks.measureThrowing(5_000) { number in
-            let letter = OutboxDraft(id: "letter-\(number)", userID: "ada", kind: "letter", payload: payload)
-            if case .done = try await outbox.deliver(letter, by: Letters()).outcome { done &+= 1 }
+        // Short rounds in turn, because both wake threads and depend on the load of the machine.
+        for _ in 0..<15 {
+            transactions = min(
+                transactions,
+                try await Benchmarks.measureThrowing(300) { number in
+                    let id = "letter-\(number)"
+                    try await store.write { _ = try $0.run("INSERT INTO plain (id, payload) VALUES (?, ?)", id, payload) }
+                    try await store.write { _ = try $0.run("DELETE FROM plain WHERE id = ?", id) }
+                })
+            deliver = min(
+                deliver,
+                try await Benchmarks.measureThrowing(300) { number in
+                    let letter = OutboxDraft(id: "letter-\(number)", userID: "ada", kind: "letter", payload: payload)
+                    if case .done = try await outbox.deliver(letter, by: letters).outcome { done &+= 1 }
+                })
         }
         Benchmarks.report("outbox: deliver, in memory", deliver, beside: "two transactions", transactions, done)
     }
