@@ -31,7 +31,7 @@ import Testing
 
     @Test(arguments: 0..<300)
     func write_thenRead_returnsEqualAddress(seed: Int) throws {
-        var generator = SplitMix(state: UInt64(seed))
+        var generator = SplitMix64(state: UInt64(seed))
         func text() -> String {
             let scalars = (0..<Int.random(in: 1...8, using: &generator)).compactMap { _ in
                 Unicode.Scalar(UInt32.random(in: 0x20...0x2FF, using: &generator))
@@ -49,7 +49,7 @@ import Testing
     /// No URL reaches a handler that its exposure forbids.
     @Test func fuzzedURLs_reachOnlyExposedRoutes() async throws {
         let mediator = try makeMediator()
-        var generator = SplitMix(state: 2026)
+        var generator = SplitMix64(state: 2026)
         let pieces = [
             "harbor", "://", "/", "finance", "pay", "fund", "7", "?", "amount", "=", "1", "&", "%2f", "%2e", "..", ":", "@", "#", "page",
             "ping", "%",
@@ -65,16 +65,5 @@ import Testing
             #expect(!(route is Pay))
         }
         #expect(opened > 0)
-    }
-}
-
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }
