@@ -142,6 +142,49 @@ extension OutboxTests {
         #expect(try await outbox.deliver(draft("1"), by: office).outcome == .done("1.0"))
     }
 
+    /// The start of a first step that leaves is stored with the entry.
+    @Test(arguments: [true, false]) func firstStep_whenItLeaves_isRecordedBeforeItRuns(leaves: Bool) async throws {
+        struct OneStep: OutboxDelivery {
+            let leaves: Bool
+            let run: @Sendable (OutboxEntry) async throws -> Void
+
+            func steps(of entry: OutboxEntry) -> [OutboxStep] {
+                [
+                    OutboxStep("only", leaves: leaves) { entry in
+                        try await run(entry)
+                        return .finished("")
+                    }
+                ]
+            }
+            func failure(of error: any Error) -> OutboxStep.Failure { error as? OutboxStep.Failure ?? .storage }
+        }
+        let outbox = outbox()
+        let delivery = OneStep(leaves: leaves) { entry in
+            let stored = try await outbox.entries().map(\.hasLeft)
+            #expect(stored == [leaves])
+            #expect(outbox.activity(of: "ada").beginning == (leaves ? ["1"] : []))
+            #expect(entry.payload == Array("Letter".utf8) && entry.created.timeIntervalSince1970 == 7)
+        }
+        #expect(try await outbox.deliver(draft("1"), by: delivery).outcome == .done(""))
+    }
+
+    // MARK: Sizes
+
+    @Test(arguments: [9, 10, 11]) func files_areAcceptedUpToTheMaximumSize(size: Int) async throws {
+        let outbox = outbox { $0.maximumSize = 15 }
+        var other = draft("0", "Other")
+        other.files = [[UInt8](repeating: 0, count: 5)]
+        try await outbox.add(other, by: office)
+        var large = draft("1")
+        large.files = [[], [UInt8](repeating: 1, count: size)]
+        let expected = size > 10 ? OutboxError.full : nil
+        #expect(await error { _ = try await outbox.add(large, by: office) } == expected)
+        #expect(await error { _ = try await outbox.deliver(large, by: office) } == expected)
+        large.id = "2"
+        try await outbox.add(draft("2", "Small"), by: office)
+        #expect(await error { try await outbox.replace(large) } == (size == 11 ? .full : nil))
+    }
+
     // MARK: Equal drafts
 
     /// An equal draft has the same kind, payload and user, and the earlier entry is still pending or its payload is remembered.
@@ -197,7 +240,7 @@ extension OutboxTests {
 
     // MARK: Other users
 
-    /// Whatever one user does to an ID does not affect the entry of another user with the same ID.
+    /// A change by one user does not affect the entry of another user with the same ID.
     @Test(arguments: ["retry", "cancel", "forget", "acknowledge", "replace"])
     func entry_isNotChangedByAnotherUser(action: String) async throws {
         let outbox = outbox { $0.memory = 1 }
