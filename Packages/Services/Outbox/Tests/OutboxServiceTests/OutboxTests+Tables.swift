@@ -70,7 +70,7 @@ extension OutboxTests {
 
     // MARK: Replacing and removing
 
-    /// What happened to an entry before it is replaced, canceled or forgotten.
+    /// The history of an entry that is replaced, canceled or forgotten.
     enum Past: CaseIterable {
         case added, notTaken, silent, silentThenNotTaken, rejected, silentThenRejected, gaveUp, accepted
 
@@ -264,7 +264,7 @@ extension OutboxTests {
         #expect(try await outbox.entries() == before && before.map(\.failure) == ["no"])
     }
 
-    /// An acknowledgment that cannot be stored hides the entry of its user only.
+    /// The acknowledgment of a pending entry hides the entry of its user only.
     @Test func pendingAcknowledgment_appliesToItsUserOnly() async throws {
         let outbox = outbox()
         for userID in ["ada", "bob"] {
