@@ -3,13 +3,16 @@ import Cryptography
 import RoutingService
 
 /// Compares the packages with a named peer in the same run. Quote the ratios; the times depend on the machine.
+///
+/// The arguments select groups, for a profile; all by default.
 @main struct Benchmarks {
     static func main() async throws {
-        try await mediator()
-        try RouteBenchmark.run()
-        try await ImportBenchmark.run()
-        try sealer()
-        await cache()
+        let groups: [(name: String, run: () async throws -> Void)] = [
+            ("mediator", mediator), ("routes", RouteBenchmark.run), ("outbox", OutboxBenchmark.run), ("import", ImportBenchmark.run),
+            ("sealer", sealer), ("cache", cache),
+        ]
+        let selected = CommandLine.arguments.dropFirst()
+        for group in groups where selected.isEmpty || selected.contains(group.name) { try await group.run() }
     }
 
     private static func mediator() async throws {
@@ -86,7 +89,7 @@ import RoutingService
         return best
     }
 
-    private static func measureThrowing(_ count: Int, _ body: (Int) async throws -> Void) async throws -> Double {
+    static func measureThrowing(_ count: Int, _ body: (Int) async throws -> Void) async throws -> Double {
         var best = Double.infinity
         for _ in 0..<3 {
             let start = ContinuousClock.now

@@ -47,12 +47,12 @@ public final class Outbox: Sendable {
         var beginning: Set<Name> = []
         /// The pause until the next delivery.
         var pause: Duration?
-        /// The acknowledged entries that could not be removed yet.
-        var acknowledged: Set<Name> = []
         /// The entries being canceled, which are not delivered meanwhile.
         var canceling: Set<Name> = []
     }
     let state = Mutex(State())
+    /// The acknowledged entries that could not be removed yet. Their own lock does not wait for the start of a task, unlike that of `state`.
+    let acknowledged = Mutex<Set<Name>>([])
 
     /// - Parameters:
     ///   - open: Provides the current user's store, which contains ``migration`` and is retained until deletion.
@@ -185,10 +185,10 @@ public final class Outbox: Sendable {
     public func acknowledge(_ id: String) async {
         guard let journal = try? await journal() else { return }
         let name = Name(userID: journal.userID, id: id)
-        state.withLock { _ = $0.acknowledged.insert(name) }
+        acknowledged.withLock { _ = $0.insert(name) }
         do {
             let gone = try await journal.removeAcknowledged(acknowledged(journal))
-            state.withLock { $0.acknowledged.subtract(gone.map { Name(userID: journal.userID, id: $0) }) }
+            acknowledged.withLock { $0.subtract(gone.map { Name(userID: journal.userID, id: $0) }) }
         } catch {
             logger.error("acknowledged entries cannot be removed now", error: error)
         }
@@ -197,7 +197,7 @@ public final class Outbox: Sendable {
     }
 
     private func acknowledged(_ journal: Journal) -> Set<String> {
-        state.withLock { Set($0.acknowledged.filter { $0.userID == journal.userID }.map(\.id)) }
+        acknowledged.withLock { Set($0.filter { $0.userID == journal.userID }.map(\.id)) }
     }
 
     /// Removes an entry that has not left the device, has failed, or is finished, unless it is being delivered.
@@ -285,12 +285,9 @@ public final class Outbox: Sendable {
 
     /// Records why an entry is delayed, and for how long.
     private func note(_ outcome: OutboxOutcome?, of name: Name) {
+        guard case .waiting(let failure, _) = outcome else { return state.withLock { $0.delays[name] = nil } }
         let random = random()
         state.withLock { state in
-            guard case .waiting(let failure, _) = outcome else {
-                state.delays[name] = nil
-                return
-            }
             let failures = (state.delays[name]?.failures ?? 0) + 1
             state.delays[name] = (failure.code, failures)
             // A new session sends a signal.

@@ -26,6 +26,9 @@ public struct OutboxDraft: Sendable {
             }
     }
 
+    /// The size of all files.
+    var size: Int { files.reduce(0) { $0 + $1.count } }
+
     public init(id: String, userID: String, kind: String, payload: [UInt8], files: [[UInt8]] = []) {
         self.id = id
         self.userID = userID

@@ -148,6 +148,20 @@ import Testing
         #expect(try await outbox.entries() == [])
     }
 
+    @Test func step_whenItsStartCannotBeStored_doesNotRun() async throws {
+        let outbox = outbox()
+        try await outbox.add(draft("1"), by: office)
+        let store = try await open().store
+        try await store.write {
+            try $0.run("CREATE TRIGGER full BEFORE UPDATE ON outbox BEGIN SELECT RAISE(ABORT, 'full'); END")
+        }
+        #expect(try await outbox.deliver(draft("1"), by: office).outcome == .waiting(.storage, hasLeft: false))
+        #expect(office.log == [], "the server must not receive an entry that can still be canceled")
+        try await store.write { _ = try $0.run("DROP TRIGGER full") }
+        #expect(try await outbox.drain(office) == nil)
+        #expect(office.log == ["write 1.0", "post 1.0"])
+    }
+
     // MARK: Order, pauses, finished entries
 
     @Test func drain_whenEntryIsDelayed_delaysTheNextOnlyIfOrdered() async throws {

@@ -54,45 +54,45 @@ struct Journal: Sendable {
     ) async throws -> Admission {
         try await store.write { connection in
             let reading = connection.reading
-            if let done = try self.done(reading, "id = ?", draft.id).first {
+            var usage = try usage(reading)
+            // Entries of the same kind are compared with a draft that is delivered at once.
+            let (condition, kind) = ("id = ? OR kind = ? ORDER BY number", leaves == nil ? nil : draft.kind)
+            let remembered = usage.hasDone ? try done(reading, condition, draft.id, kind) : []
+            if let done = remembered.first(where: { $0.id == draft.id }) {
                 guard done.payload.map({ isSame($0, draft) }) ?? true else { throw OutboxError.reused }
                 return .done(done.result, id: done.id)
             }
-            if let known = try entries(reading, "id = ?", draft.id).first {
+            let waiting = usage.count > 0 ? try entries(reading, condition, draft.id, kind) : []
+            if let known = waiting.first(where: { $0.id == draft.id }) {
                 guard known.kind == draft.kind, isSame(known.payload, draft), try files(of: known, reading) == draft.files else {
                     throw OutboxError.reused
                 }
                 return .known(leaves == nil ? known : try revived(known, connection))
             }
-            try remove(acknowledged: acknowledged, connection)
-            if leaves != nil {
-                let condition = "kind = ? ORDER BY number"
-                let waiting = try entries(reading, condition, draft.kind).filter { !acknowledged.contains($0.id) }
-                if let same = waiting.first(where: { isSame($0.payload, draft) }) { return .known(try revived(same, connection)) }
-                let remembered = try done(reading, condition, draft.kind)
-                if let same = remembered.first(where: { $0.payload.map { isSame($0, draft) } == true }) {
-                    return .done(same.result, id: same.id)
-                }
+            if !acknowledged.isEmpty {
+                try remove(acknowledged: acknowledged, connection)
+                usage = try self.usage(reading)
             }
-            try checkRoom(for: draft, reading)
+            if let same = waiting.first(where: { !acknowledged.contains($0.id) && isSame($0.payload, draft) }) {
+                return .known(try revived(same, connection))
+            }
+            if let same = remembered.first(where: { !acknowledged.contains($0.id) && $0.payload.map { isSame($0, draft) } == true }) {
+                return .done(same.result, id: same.id)
+            }
+            guard usage.count < rules.maximumCount, usage.size + draft.size <= rules.maximumSize else { throw OutboxError.full }
             try connection.run(
-                "INSERT INTO outbox (id, kind, payload, created) VALUES (?, ?, ?, ?)", draft.id, draft.kind,
-                try sealed(draft.payload, draft.id), time.timeIntervalSince1970)
-            try insert(draft.files, of: draft.id, connection.lastInsertedID, connection)
-            return try queued(draft, leaves, connection)
+                "INSERT INTO outbox (id, kind, payload, created, hasLeft) VALUES (?, ?, ?, ?, ?)", draft.id, draft.kind,
+                try sealed(draft.payload, draft.id), time.timeIntervalSince1970, leaves != nil)
+            // Not read back, so that nothing is opened that was sealed a moment before.
+            let entry = OutboxEntry(
+                number: connection.lastInsertedID, id: draft.id, userID: userID, kind: draft.kind, payload: draft.payload,
+                created: Date(timeIntervalSince1970: time.timeIntervalSince1970), revision: 0, hasLeft: false, attempts: 0)
+            try insert(draft.files, of: draft.id, entry.number, connection)
+            guard let leaves else { return .queued(entry, isBegun: false) }
+            let isBegun = leaves(entry)
+            if !isBegun { try connection.run("UPDATE outbox SET hasLeft = 0 WHERE number = ?", entry.number) }
+            return .queued(entry, isBegun: isBegun)
         }
-    }
-
-    /// Returns the stored entry as it was before its first step, and records the start of that step if it leaves the device.
-    private func queued(
-        _ draft: OutboxDraft, _ leaves: ((OutboxEntry) -> Bool)?, _ connection: WritableConnection
-    ) throws -> Admission {
-        guard let entry = try entries(connection.reading, "id = ?", draft.id).first else {
-            throw OutboxError.notFound
-        }
-        guard leaves?(entry) == true else { return .queued(entry, isBegun: false) }
-        try connection.run("UPDATE outbox SET hasLeft = 1 WHERE number = ?", entry.number)
-        return .queued(entry, isBegun: true)
     }
 
     /// Clears the failure of an entry, so that it is delivered again.
@@ -113,7 +113,7 @@ struct Journal: Sendable {
             guard !entry.hasLeft else { throw OutboxError.alreadyLeft }
             try connection.run("DELETE FROM outboxStep WHERE entry = ?", entry.number)
             try connection.run("DELETE FROM outboxFile WHERE entry = ?", entry.number)
-            try checkRoom(for: draft, replacing: true, connection.reading)
+            guard try usage(connection.reading).size + draft.size <= rules.maximumSize else { throw OutboxError.full }
             try connection.run(
                 "UPDATE outbox SET kind = ?, payload = ?, revision = revision + 1, attempts = 0, failure = NULL WHERE number = ?",
                 draft.kind, try sealed(draft.payload, draft.id), entry.number)
@@ -129,12 +129,12 @@ struct Journal: Sendable {
         }
     }
 
-    private func checkRoom(for draft: OutboxDraft, replacing: Bool = false, _ connection: Connection) throws {
-        let count = try connection.first("SELECT COUNT(*) FROM outbox") { try $0.integer(0) } ?? 0
-        let size = try connection.first("SELECT COALESCE(SUM(size), 0) FROM outboxFile") { try $0.integer(0) } ?? 0
-        guard count < rules.maximumCount || replacing, size + draft.files.reduce(0, { $0 + $1.count }) <= rules.maximumSize else {
-            throw OutboxError.full
-        }
+    /// Returns the number of pending entries, the size of their files, and whether finished entries are remembered.
+    private func usage(_ connection: Connection) throws -> (count: Int, size: Int, hasDone: Bool) {
+        let sql = """
+            SELECT (SELECT COUNT(*) FROM outbox), (SELECT COALESCE(SUM(size), 0) FROM outboxFile), EXISTS (SELECT 1 FROM outboxDone)
+            """
+        return try connection.first(sql) { (try $0.integer(0), try $0.integer(1), try $0.bool(2)) } ?? (0, 0, false)
     }
 
     // MARK: Removing and retrying
@@ -223,17 +223,17 @@ struct Journal: Sendable {
     /// - Returns: False if the entry was erased meanwhile; nothing is remembered then.
     func complete(_ entry: OutboxEntry, _ result: String, isAcknowledged: Bool) async throws -> Bool {
         try await store.write { connection in
-            let payload = try connection.reading.first("SELECT payload FROM outbox WHERE number = ?", entry.number) { try $0.bytes(0) }
-            guard let payload else { return false }
-            try connection.run("DELETE FROM outbox WHERE number = ?", entry.number)
-            guard rules.memory > 0, !isAcknowledged else { return true }
-            try connection.run(
-                "INSERT OR REPLACE INTO outboxDone (id, kind, payload, result, created) VALUES (?, ?, ?, ?, ?)", entry.id, entry.kind,
-                rules.remembersPayload ? SQLValue.bytes(payload) : .null, try sealed(result, entry.id), entry.created.timeIntervalSince1970)
-            try connection.run(
-                "DELETE FROM outboxDone WHERE number <= (SELECT number FROM outboxDone ORDER BY number DESC LIMIT 1 OFFSET ?)", rules.memory
-            )
-            return true
+            if rules.memory > 0, !isAcknowledged {
+                try connection.run(
+                    """
+                    INSERT OR REPLACE INTO outboxDone (id, kind, payload, result, created)
+                    SELECT id, kind, CASE WHEN ? THEN payload END, ?, created FROM outbox WHERE number = ?
+                    """, rules.remembersPayload, try sealed(result, entry.id), entry.number)
+                try connection.run(
+                    "DELETE FROM outboxDone WHERE number <= (SELECT number FROM outboxDone ORDER BY number DESC LIMIT 1 OFFSET ?)",
+                    rules.memory)
+            }
+            return try connection.run("DELETE FROM outbox WHERE number = ?", entry.number) > 0
         }
     }
 

@@ -42,7 +42,7 @@ extension Outbox {
             if !isBegun, try await !journal.begin(entry, leaves: step.leaves) { return nil }
         } catch {
             logger.error("the outbox cannot be written", error: error)
-            logger.error("the outbox cannot be written", error: error)
+            return .waiting(.storage, hasLeft: entry.hasLeft)
         }
         try await checkpoint(.begun(step.name))
         let result: OutboxStep.Result
@@ -68,8 +68,8 @@ extension Outbox {
             let isStored: Bool
             do {
                 let name = Name(userID: entry.userID, id: entry.id)
-                isStored = try await journal.complete(entry, result, isAcknowledged: state.withLock { $0.acknowledged.contains(name) })
-                state.withLock { _ = $0.acknowledged.remove(name) }
+                isStored = try await journal.complete(entry, result, isAcknowledged: acknowledged.withLock { $0.contains(name) })
+                acknowledged.withLock { _ = $0.remove(name) }
             } catch {
                 // The entry is sent again with the same ID.
                 logger.error("the result of an accepted entry cannot be stored", error: error)

@@ -4,68 +4,82 @@
 /// information, port and fragment; the host position contains the first segment). Everything that this app does not write itself is
 /// rejected instead of repaired, because repairs can bypass filters: long text, control characters, spaces, backslashes, empty, `.` and
 /// `..` segments, malformed percent-encoding, and repeated keys.
-struct Address: Sendable, Hashable {
+struct Address: Sendable {
     static let maximumLength = 2048
     /// The maximum length that a scheme, colon and slash add to a path.
     static let schemeRoom = 64
 
-    var segments: [String]
-    var query: [String: String]
+    private(set) var segments: [String] = []
+    private(set) var query: [Parameter] = []
 
     init(_ text: String, schemes: [String]) throws(RoutingError) {
         guard text.utf8.count <= Self.maximumLength else {
             throw .malformedAddress(reason: "it is longer than \(Self.maximumLength) bytes")
         }
-        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }) else {
+        let bytes = Array(text.utf8)
+        guard bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }) else {
             throw .malformedAddress(reason: "it contains a space, a control character, a backslash or a character that is not ASCII")
         }
-        // All bytes are ASCII here; characters are much slower.
-        var rest = text.utf8[...]
-        if rest.first == UInt8(ascii: "/") {
-            rest = rest.dropFirst()
-        } else {
-            guard let colon = rest.firstIndex(of: UInt8(ascii: ":")), rest[colon...].starts(with: "://".utf8) else {
-                throw .malformedAddress(reason: "it has neither a scheme nor a leading slash")
-            }
-            let scheme = Self.string(rest[..<colon])
-            guard schemes.contains(scheme) || schemes.contains(scheme.lowercased()) else {
-                throw .malformedAddress(reason: "its scheme is not one of \(schemes.joined(separator: ", "))")
-            }
-            rest = rest[colon...].dropFirst(3)
-        }
+        let rest = bytes[try Self.pathStart(in: bytes, schemes: schemes)...]
         guard !rest.contains(UInt8(ascii: "#")) else { throw .malformedAddress(reason: "it has a fragment") }
-        let question = rest.firstIndex(of: UInt8(ascii: "?"))
-        let path = rest[..<(question ?? rest.endIndex)]
+        let question = rest.firstIndex(of: UInt8(ascii: "?")) ?? rest.endIndex
+        let path = rest[..<question]
         guard !path.contains(where: { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: ":") }) else {
             throw .malformedAddress(reason: "it has user information or a port")
         }
-
-        segments = []
-        query = [:]
         if !path.isEmpty {
-            for segment in path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-                let decoded = try Self.decode(segment)
-                guard !decoded.isEmpty else { throw .malformedAddress(reason: "it has an empty path segment") }
-                guard decoded != ".", decoded != ".." else { throw .malformedAddress(reason: "it has a relative path segment") }
-                segments.append(decoded)
+            segments.reserveCapacity(path.count { $0 == UInt8(ascii: "/") } + 1)
+            try Self.split(path, at: UInt8(ascii: "/")) { (part) throws(RoutingError) in
+                let segment = try Self.decode(part)
+                guard !segment.isEmpty else { throw .malformedAddress(reason: "it has an empty path segment") }
+                guard segment != ".", segment != ".." else { throw .malformedAddress(reason: "it has a relative path segment") }
+                segments.append(segment)
             }
         }
-        guard let question else { return }
-        for pair in rest[question...].dropFirst().split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false) {
+        guard question < rest.endIndex else { return }
+        var names: Set<String> = []
+        try Self.split(rest[(question + 1)...], at: UInt8(ascii: "&")) { (pair) throws(RoutingError) in
             guard let equals = pair.firstIndex(of: UInt8(ascii: "=")), equals != pair.startIndex else {
                 throw .malformedAddress(reason: "its query is not made of key=value pairs")
             }
-            let key = try Self.decode(pair[..<equals])
-            guard query.updateValue(try Self.decode(pair[equals...].dropFirst()), forKey: key) == nil else {
-                throw .malformedAddress(reason: "it repeats the query key '\(key)'")
+            let name = try Self.decode(pair[..<equals])
+            let text = try Self.decode(pair[(equals + 1)...])
+            // Comparing a few names is faster than hashing them; an address can contain hundreds.
+            if query.count == 8 { names = Set(query.map(\.name)) }
+            guard query.count < 8 ? query[name] == nil : names.insert(name).inserted else {
+                throw .malformedAddress(reason: "it repeats the query key '\(name)'")
             }
+            query.append(Parameter(name: name, text: text))
         }
     }
 
-    private static func string(_ bytes: Substring.UTF8View) -> String { String(Substring(bytes)) }
+    /// Returns the position after the scheme or the leading slash.
+    private static func pathStart(in bytes: [UInt8], schemes: [String]) throws(RoutingError) -> Int {
+        if bytes.first == UInt8(ascii: "/") { return 1 }
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8) else {
+            throw .malformedAddress(reason: "it has neither a scheme nor a leading slash")
+        }
+        let scheme = String(decoding: bytes[..<colon], as: UTF8.self)
+        guard schemes.contains(scheme) || schemes.contains(scheme.lowercased()) else {
+            throw .malformedAddress(reason: "its scheme is not one of \(schemes.joined(separator: ", "))")
+        }
+        return colon + 3
+    }
 
-    private static func decode(_ text: Substring.UTF8View) throws(RoutingError) -> String {
-        guard text.contains(UInt8(ascii: "%")) else { return string(text) }
+    /// Calls a closure with all parts between separators, including empty ones.
+    private static func split(
+        _ bytes: ArraySlice<UInt8>, at separator: UInt8, _ body: (ArraySlice<UInt8>) throws(RoutingError) -> Void
+    ) throws(RoutingError) {
+        var rest = bytes
+        while let end = rest.firstIndex(of: separator) {
+            try body(rest[..<end])
+            rest = rest[(end + 1)...]
+        }
+        try body(rest)
+    }
+
+    private static func decode(_ text: ArraySlice<UInt8>) throws(RoutingError) -> String {
+        guard text.contains(UInt8(ascii: "%")) else { return String(decoding: text, as: UTF8.self) }
         var bytes: [UInt8] = []
         var rest = text
         while let byte = rest.popFirst() {
@@ -91,9 +105,9 @@ struct Address: Sendable, Hashable {
     }
 
     /// Writes a path and query that `init` reads back.
-    static func write(segments: [String], query: [(String, String)]) -> String {
+    static func write(segments: [String], query: [Parameter]) -> String {
         var text = "/" + segments.map(encode).joined(separator: "/")
-        if !query.isEmpty { text += "?" + query.map { encode($0.0) + "=" + encode($0.1) }.joined(separator: "&") }
+        if !query.isEmpty { text += "?" + query.map { encode($0.name) + "=" + encode($0.text) }.joined(separator: "&") }
         return text
     }
 
@@ -111,6 +125,18 @@ struct Address: Sendable, Hashable {
         }
         return result
     }
+}
+
+/// The name and text of a parameter.
+struct Parameter: Sendable, Hashable {
+    let name: String
+    let text: String
+}
+
+extension [Parameter] {
+    init(_ texts: [String: String]) { self = texts.map { Parameter(name: $0, text: $1) } }
+
+    subscript(name: String) -> String? { first { $0.name == name }?.text }
 }
 
 private func hexadecimal(_ byte: UInt8) -> UInt8? {

@@ -6,6 +6,7 @@ struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
     }
 
     let segments: [Segment]
+    let placeholders: [String]
     let description: String
 
     init(_ path: String) throws(RoutingError) {
@@ -34,14 +35,11 @@ struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
             }
         }
         self.segments = segments
+        placeholders = segments.compactMap { if case .placeholder(let name) = $0 { name } else { nil } }
     }
 
     var literalCount: Int {
         segments.count { if case .literal = $0 { true } else { false } }
-    }
-
-    var placeholders: [String] {
-        segments.compactMap { if case .placeholder(let name) = $0 { name } else { nil } }
     }
 
     /// Whether an address can match both patterns.
@@ -55,19 +53,13 @@ struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
 
 extension RoutePattern {
     /// The parameters of an address that the pattern matches.
-    func values(of address: Address) -> [String: String] {
-        var values = address.query
+    func parameters(of address: Address) -> [Parameter] {
+        var parameters: [Parameter] = []
+        parameters.reserveCapacity(placeholders.count + address.query.count)
         for (segment, text) in zip(segments, address.segments) {
-            if case .placeholder(let name) = segment { values[name] = text }
+            if case .placeholder(let name) = segment { parameters.append(Parameter(name: name, text: text)) }
         }
-        return values
-    }
-
-    /// Whether an address matches the pattern.
-    func matches(_ address: [String]) -> Bool {
-        segments.count == address.count
-            && zip(segments, address).allSatisfy { segment, text in
-                if case .literal(let literal) = segment { literal == text } else { true }
-            }
+        parameters += address.query
+        return parameters
     }
 }

@@ -8,7 +8,7 @@ struct RouteTrie: Sendable {
 
     private var nodes = [Node()]
 
-    /// Adds a pattern as route number `route`.
+    /// Adds a pattern as route number `route`, unless an earlier one has the same literals and placeholders.
     mutating func insert(_ pattern: RoutePattern, route: Int) {
         var node = 0
         for segment in pattern.segments {
@@ -28,21 +28,23 @@ struct RouteTrie: Sendable {
             }
             node = nodes.count - 1
         }
-        nodes[node].route = route
+        nodes[node].route = nodes[node].route ?? route
     }
 
-    /// The matching route with the most literal segments. The registry has rejected patterns that could tie.
+    /// The matching route with the most literal segments; of several, the one with the earliest literal.
     func match(_ segments: [String]) -> Int? {
-        best(segments[...], from: 0, literals: 0)?.route
+        best(segments, at: 0, from: 0, literals: 0)?.route
     }
 
-    private func best(_ segments: ArraySlice<String>, from node: Int, literals: Int) -> (route: Int, literals: Int)? {
-        guard let segment = segments.first else { return nodes[node].route.map { ($0, literals) } }
-        let rest = segments.dropFirst()
-        let exact = nodes[node].literals[segment].flatMap { best(rest, from: $0, literals: literals + 1) }
-        let open = nodes[node].placeholder.flatMap { best(rest, from: $0, literals: literals) }
-        guard let exact else { return open }
-        guard let open else { return exact }
-        return exact.literals >= open.literals ? exact : open
+    private func best(_ segments: [String], at index: Int, from node: Int, literals: Int) -> (route: Int, literals: Int)? {
+        guard index < segments.count else { return nodes[node].route.map { ($0, literals) } }
+        var found: (route: Int, literals: Int)?
+        if !nodes[node].literals.isEmpty, let next = nodes[node].literals[segments[index]] {
+            found = best(segments, at: index + 1, from: next, literals: literals + 1)
+        }
+        guard let next = nodes[node].placeholder, let open = best(segments, at: index + 1, from: next, literals: literals),
+            open.literals > found?.literals ?? -1
+        else { return found }
+        return open
     }
 }

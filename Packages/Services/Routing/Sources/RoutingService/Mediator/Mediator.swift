@@ -121,13 +121,14 @@ public final class Mediator: Sendable {
         guard let index = table.trie.match(address.segments) else {
             throw RoutingError.notFound(address: "/" + address.segments.joined(separator: "/"))
         }
-        let entry = table.entries[index]
-        guard let route = entry.address, route.exposure.admits(origin) else { throw RoutingError.refused(path: entry.path, origin: origin) }
-        if let key = address.query.keys.filter({ !entry.query.contains($0) }).min() {
-            throw RoutingError.malformedAddress(reason: "'\(entry.path)' has no query key '\(key)'")
+        let path = table.patterns[index].description
+        guard let route = table.entries[index].address, route.exposure.admits(origin) else {
+            throw RoutingError.refused(path: path, origin: origin)
         }
-        let values = table.patterns[index].values(of: address)
-        return (try ParameterReader.read(route, from: values), index)
+        if let key = address.query.filter({ !table.entries[index].query.contains($0.name) }).map(\.name).min() {
+            throw RoutingError.malformedAddress(reason: "'\(path)' has no query key '\(key)'")
+        }
+        return (try ParameterReader.read(route, from: table.patterns[index].parameters(of: address)), index)
     }
 
     private func perform(_ route: any Route, _ index: Int, context: RouteContext, in table: RouteTable) async throws -> any Sendable {
@@ -158,10 +159,9 @@ extension RoutePattern {
                 path.append(text)
             }
         }
-        var query: [(String, String)] = []
-        for (key, text) in values.sorted(by: { $0.key < $1.key }) {
-            guard Address.isValid(text) else { throw .invalidParameter(key, expected: "a text without control characters") }
-            query.append((key, text))
+        let query = [Parameter](values).sorted { $0.name < $1.name }
+        if let invalid = query.first(where: { !Address.isValid($0.text) }) {
+            throw .invalidParameter(invalid.name, expected: "a text without control characters")
         }
         let text = Address.write(segments: path, query: query)
         // Reserves space for a scheme.

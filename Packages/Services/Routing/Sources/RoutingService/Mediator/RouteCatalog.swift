@@ -64,7 +64,7 @@ public struct RouteCatalog: Sendable {
             let values = examples.compactMap { try? ParameterWriter.write($0) }
             var found = 0
             for _ in 0..<variations where found == 0 {
-                guard let route = try? ParameterReader.read(address, from: generator.next(of: values, names: names)),
+                guard let route = try? ParameterReader.read(address, from: [Parameter](generator.next(of: values, names: names))),
                     let problem = try? problem(of: route, pattern: pattern, index: index)
                 else { continue }
                 // One problem for each route is sufficient.
@@ -80,9 +80,11 @@ public struct RouteCatalog: Sendable {
         do {
             let address = try Address(text, schemes: [])
             guard table.trie.match(address.segments) == index else { return "\(R.path): \(text) is matched by another route" }
-            let values = pattern.values(of: address)
-            let back = try ParameterReader.read(R.self, from: values)
-            if try ParameterWriter.write(back) != values { return "\(R.path): \(text) reads back as \(try ParameterWriter.write(back))" }
+            let parameters = pattern.parameters(of: address)
+            let back = try ParameterReader.read(R.self, from: parameters)
+            if try ParameterWriter.write(back) != Dictionary(parameters.map { ($0.name, $0.text) }) { $1 } {
+                return "\(R.path): \(text) reads back as \(try ParameterWriter.write(back))"
+            }
             let again = try pattern.write(back)
             return again == text ? nil : "\(R.path): \(text) is written as \(again) the next time"
         } catch {

@@ -133,7 +133,7 @@ extension URLRoute {
 
     /// Returns nil without an example.
     fileprivate static func names() throws -> Set<String>? {
-        try examples.first.map { try ParameterReader.names(of: Self.self, in: ParameterWriter.write($0)) }
+        try examples.first.map { try ParameterReader.names(of: Self.self, in: [Parameter](ParameterWriter.write($0))) }
     }
 }
 

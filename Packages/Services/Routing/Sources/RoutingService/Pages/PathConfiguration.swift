@@ -6,7 +6,7 @@
 /// ```
 ///
 /// `web` lists the origins whose pages are shown for addresses without a page in the app; none by default.
-public struct PathConfiguration: Sendable, Hashable, Decodable {
+public struct PathConfiguration: Sendable, Decodable {
     /// The presentation of a page.
     public enum Presentation: String, Sendable, Hashable, Decodable, CaseIterable {
         /// As the root of its tab.
@@ -37,7 +37,7 @@ public struct PathConfiguration: Sendable, Hashable, Decodable {
     }
 
     private let rules: [Rule]
-    private let patterns: [RoutePattern]
+    private let trie: RouteTrie
     /// The origins whose pages are shown for addresses without a page in the app.
     public let web: [String]
 
@@ -51,16 +51,17 @@ public struct PathConfiguration: Sendable, Hashable, Decodable {
             throw .malformedAddress(reason: "'\(origin)' is not an origin such as https://pages.example")
         }
         self.web = web
-        var patterns: [RoutePattern] = []
-        for rule in rules {
+        var patterns: Set<[RoutePattern.Segment]> = []
+        var trie = RouteTrie()
+        for (number, rule) in rules.enumerated() {
             let pattern = try RoutePattern(rule.pattern)
-            if patterns.contains(where: { $0.segments == pattern.segments }) {
+            guard patterns.insert(pattern.segments).inserted else {
                 throw .malformedPattern(rule.pattern, reason: "an earlier rule has the same pattern")
             }
-            patterns.append(pattern)
+            trie.insert(pattern, route: number)
         }
         self.rules = rules
-        self.patterns = patterns
+        self.trie = trie
     }
 
     /// Returns a configuration that also contains the default rules of domains for patterns without a rule.
@@ -82,10 +83,8 @@ public struct PathConfiguration: Sendable, Hashable, Decodable {
 
     /// Returns the matching rule with the most literal segments, or a push rule.
     public func rule(for location: String) -> Rule {
-        let fallback = Rule(pattern: "", presentation: .push)
-        guard let address = try? Address(location, schemes: []) else { return fallback }
-        let matching = patterns.indices.filter { patterns[$0].matches(address.segments) }
-        return matching.max { patterns[$0].literalCount < patterns[$1].literalCount }.map { rules[$0] } ?? fallback
+        let address = try? Address(location, schemes: [])
+        return address.flatMap { trie.match($0.segments) }.map { rules[$0] } ?? Rule(pattern: "", presentation: .push)
     }
 
     /// Returns the address if its origin is listed in ``web``; otherwise nil.

@@ -1,32 +1,31 @@
 /// Decodes a route from the parameters of an address. Each parameter is the text of one stored property.
-final class ParameterReader: Decoder {
-    let codingPath: [any CodingKey] = []
-    let userInfo: [CodingUserInfoKey: Any] = [:]
-    fileprivate let values: [String: String]
-    /// The names of all properties that the route decodes; nil if they are not collected.
-    private var names: Set<String>?
-
-    private init(_ values: [String: String], names: Set<String>? = nil) {
-        self.values = values
-        self.names = names
+struct ParameterReader: Decoder {
+    /// Collects the names of all properties that a route decodes.
+    private final class Names {
+        var names: Set<String> = []
     }
 
-    fileprivate func value(of key: some CodingKey) -> String? {
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+    fileprivate let parameters: [Parameter]
+    private let names: Names?
+
+    fileprivate func text(of key: some CodingKey) -> String? {
         let name = key.stringValue
-        names?.insert(name)
-        return values[name]
+        names?.names.insert(name)
+        return parameters[name]
     }
 
     /// - Throws: ``RoutingError/missingParameter(_:)``, ``RoutingError/invalidParameter(_:expected:)``, and errors of the route's decoding.
-    static func read<Value: Decodable>(_ type: Value.Type, from values: [String: String]) throws -> Value {
-        try Value(from: ParameterReader(values))
+    static func read<Value: Decodable>(_ type: Value.Type, from parameters: [Parameter]) throws -> Value {
+        try Value(from: ParameterReader(parameters: parameters, names: nil))
     }
 
     /// Returns the names of a route's properties by decoding it.
-    static func names<Value: Decodable>(of type: Value.Type, in values: [String: String]) throws -> Set<String> {
-        let reader = ParameterReader(values, names: [])
-        _ = try Value(from: reader)
-        return reader.names ?? []
+    static func names<Value: Decodable>(of type: Value.Type, in parameters: [Parameter]) throws -> Set<String> {
+        let names = Names()
+        _ = try Value(from: ParameterReader(parameters: parameters, names: names))
+        return names.names
     }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -41,13 +40,14 @@ final class ParameterReader: Decoder {
     private struct Properties<Key: CodingKey>: KeyedDecodingContainerProtocol {
         let reader: ParameterReader
         var codingPath: [any CodingKey] { [] }
-        var allKeys: [Key] { reader.values.keys.compactMap(Key.init) }
+        var allKeys: [Key] { reader.parameters.compactMap { Key(stringValue: $0.name) } }
 
-        func contains(_ key: Key) -> Bool { reader.value(of: key) != nil }
+        func contains(_ key: Key) -> Bool { reader.text(of: key) != nil }
 
         func decodeNil(forKey key: Key) -> Bool { !contains(key) }
 
-        // Covers all types of the standard library.
+        // Covers all types of the standard library. Inlined into the witness of each type, so that no generic code runs.
+        @inline(__always)
         func decode<Value: Decodable & LosslessStringConvertible>(_ type: Value.Type, forKey key: Key) throws -> Value {
             try text(of: key).value(type)
         }
@@ -62,7 +62,7 @@ final class ParameterReader: Decoder {
         }
 
         private func text(of key: Key) throws(RoutingError) -> ParameterText {
-            guard let text = reader.value(of: key) else { throw .missingParameter(key.stringValue) }
+            guard let text = reader.text(of: key) else { throw .missingParameter(key.stringValue) }
             return ParameterText(name: key.stringValue, text: text)
         }
 
@@ -84,6 +84,7 @@ private struct ParameterText: Decoder, SingleValueDecodingContainer {
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
+    @inline(__always)
     func value<Value: LosslessStringConvertible>(_ type: Value.Type) throws(RoutingError) -> Value {
         // Only the canonical form is accepted, so that each value has one address.
         guard let value = Value(text), value.description == text else { throw .invalidParameter(name, expected: description(of: type)) }

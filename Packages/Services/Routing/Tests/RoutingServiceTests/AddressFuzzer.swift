@@ -1,4 +1,4 @@
-public import RoutingService
+@testable import RoutingService
 
 /// Creates hostile variations of an app's addresses. Equal seeds produce equal addresses.
 ///
@@ -6,7 +6,7 @@ public import RoutingService
 /// var fuzzer = AddressFuzzer(catalog: try mediator.catalog(), scheme: "harbor", seed: 1)
 /// let address = fuzzer.next()      // HARBOR://finance%2fpay?key=1&key=1
 /// ```
-public struct AddressFuzzer: Sendable {
+struct AddressFuzzer: Sendable {
     private static let hostile: [String] = [
         "/", "//", "..", ".", "%2f", "%2F", "%2e%2e", "%00", "%0d%0a", "%", "%zz", "%C3%BC", "%ff", "\\", "\t", "\n", "\r\n", " ", "ü", ":",
         "@", "#",
@@ -18,22 +18,22 @@ public struct AddressFuzzer: Sendable {
     private let segments: [String]
     private let keys: [String]
     private let scheme: String
-    private var generator: Numbers
+    private var generator: SplitMix64
 
     /// - Parameters:
     ///   - catalog: The routes whose addresses are varied.
     ///   - scheme: The scheme of the app in lowercase.
     ///   - seed: The seed of the variations.
-    public init(catalog: RouteCatalog, scheme: String, seed: UInt64) {
+    init(catalog: RouteCatalog, scheme: String, seed: UInt64) {
         addresses = catalog.entries.compactMap(\.example)
         segments = Set(catalog.entries.flatMap { $0.path.split(separator: "/").map(String.init) }).sorted()
         keys = Set(catalog.entries.flatMap(\.parameters)).sorted()
         self.scheme = scheme
-        generator = Numbers(state: seed)
+        generator = SplitMix64(state: seed)
     }
 
     /// Returns the next address.
-    public mutating func next() -> String {
+    mutating func next() -> String {
         var text = String((pick(addresses) ?? "/").dropFirst())
         if chance(4) {
             text = (0...Int.random(in: 0...4, using: &generator)).map { _ in pick(segments) ?? "x" }.joined(separator: "/")
@@ -67,17 +67,4 @@ public struct AddressFuzzer: Sendable {
     private mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &generator) == 0 }
 
     private mutating func pick<Element>(_ elements: [Element]) -> Element? { elements.randomElement(using: &generator) }
-}
-
-private struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-
-    /// Marsaglia's xorshift64 (2003); the state must not be zero.
-    mutating func next() -> UInt64 {
-        if state == 0 { state = 0x9E37_79B9_7F4A_7C15 }
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state
-    }
 }
