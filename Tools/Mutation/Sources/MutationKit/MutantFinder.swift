@@ -4,7 +4,7 @@ import SwiftSyntax
 
 /// Finds the places of a source file that can be changed.
 ///
-/// Logging, assertions, `#if` blocks, attributes, macros and `case` patterns are not changed.
+/// Logging, assertions, `#if` blocks, attributes, macros, `case` patterns and the numbers of named constants are not changed.
 final class MutantFinder: SyntaxVisitor {
     private let source: [UInt8]
     private let converter: SourceLocationConverter
@@ -115,7 +115,9 @@ final class MutantFinder: SyntaxVisitor {
 
     /// A text or an array, which can be added but not subtracted.
     private func isCollection(_ expression: ExprSyntax) -> Bool {
-        if let infix = expression.as(InfixOperatorExprSyntax.self) { return isCollection(infix.leftOperand) || isCollection(infix.rightOperand) }
+        if let infix = expression.as(InfixOperatorExprSyntax.self) {
+            return isCollection(infix.leftOperand) || isCollection(infix.rightOperand)
+        }
         if let call = expression.as(FunctionCallExprSyntax.self), ["String", "Array"].contains(call.calledExpression.trimmedDescription) {
             return true
         }
@@ -178,8 +180,22 @@ final class MutantFinder: SyntaxVisitor {
     }
 
     override func visit(_ node: IntegerLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-        if let value = node.representedLiteralValue, value < .max { add(node, "literal", String(value + 1)) }
+        if let value = node.representedLiteralValue, value < .max, !isNamedConstant(node) { add(node, "literal", String(value + 1)) }
         return .skipChildren
+    }
+
+    /// Whether a literal is the value of a static or global constant. A test of the value would repeat it.
+    private func isNamedConstant(_ node: IntegerLiteralExprSyntax) -> Bool {
+        var parent = node.parent
+        while let current = parent, !current.is(FunctionCallExprSyntax.self), !current.is(ClosureExprSyntax.self) {
+            if let variable = current.as(VariableDeclSyntax.self) {
+                let isStatic = variable.modifiers.contains { $0.name.text == "static" }
+                let isGlobal = variable.parent?.parent?.parent?.is(SourceFileSyntax.self) == true
+                return variable.bindingSpecifier.text == "let" && (isStatic || isGlobal)
+            }
+            parent = current.parent
+        }
+        return false
     }
 
     override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
@@ -240,7 +256,8 @@ final class MutantFinder: SyntaxVisitor {
     private func changeAssignment(_ infix: InfixOperatorExprSyntax, _ expression: ExprSyntax) {
         if infix.operator.is(AssignmentExprSyntax.self) {
             if !isInInitializer(infix) { add(range(expression), Syntax(expression), .statement, "assignment", "") }
-        } else if let symbol = infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text, symbol.hasSuffix("="), !isComparison(infix) {
+        } else if let symbol = infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text, symbol.hasSuffix("="), !isComparison(infix)
+        {
             if !isCollection(infix.rightOperand) { replaceOperator(of: infix, symbol, as: .statement, around: expression) }
             add(range(expression), Syntax(expression), .statement, "assignment", "")
         }
@@ -318,7 +335,9 @@ final class MutantFinder: SyntaxVisitor {
         func labels(_ parameters: FunctionParameterListSyntax) -> String {
             "(" + parameters.map { $0.firstName.text + ":" }.joined() + ")"
         }
-        if let function = node.as(FunctionDeclSyntax.self) { return function.name.text + labels(function.signature.parameterClause.parameters) }
+        if let function = node.as(FunctionDeclSyntax.self) {
+            return function.name.text + labels(function.signature.parameterClause.parameters)
+        }
         if let start = node.as(InitializerDeclSyntax.self) { return "init" + labels(start.signature.parameterClause.parameters) }
         if node.is(SubscriptDeclSyntax.self) { return "subscript" }
         if let binding = node.as(PatternBindingSyntax.self) {

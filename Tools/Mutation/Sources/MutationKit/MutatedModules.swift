@@ -36,7 +36,8 @@ struct MutatedModules {
             for index in site.alternatives.indices {
                 let alternative = site.alternatives[index]
                 var mutant = Mutant(
-                    id: mutants.count + 1, module: module, file: path, line: site.line, declaration: site.declaration, kind: alternative.kind,
+                    id: mutants.count + 1, module: module, file: path, line: site.line, declaration: site.declaration,
+                    kind: alternative.kind,
                     change: "\(original) → \(alternative.text.isEmpty ? "removed" : Self.short(alternative.text))")
                 mutant.ordinal = counts[mutant.key, default: 0]
                 counts[mutant.key, default: 0] += 1

@@ -19,6 +19,8 @@ package struct MutationRun: Sendable {
     package var jobs = 2
     /// Tests that take longer without a mutant are not used.
     package var longestTest: Double = .infinity
+    /// The minimum time limit of a run with a mutant, in seconds.
+    package var shortestLimit: Double = 10
     package var keepsKilled = false
     package var swift = "swift"
     /// A `Package.resolved` for the copy.
@@ -41,7 +43,8 @@ package struct MutationRun: Sendable {
         for (path, text) in mutated.contents().sorted(by: { $0.key < $1.key }) { sources.combine(Array(path.utf8) + text) }
         let all = try copy.write(changed: mutated.contents())
         let state = try RunState(
-            at: "\(scratch)/results/\(modules.joined(separator: "-"))\(changed == nil ? "" : "-changed").jsonl", sources: sources.text, contents: all,
+            at: "\(scratch)/results/\(modules.joined(separator: "-"))\(changed == nil ? "" : "-changed").jsonl", sources: sources.text,
+            contents: all,
             keepsKilled: keepsKilled)
         mutated.dropped = Set(state.dropped)
         try build(copy, &mutated, state)
@@ -125,7 +128,7 @@ package struct MutationRun: Sendable {
             // Fast tests first; the others only for what those do not notice.
             let sorted = [item.tests.filter { $0.seconds <= 1 }, item.tests.filter { $0.seconds > 1 }]
             for tests in sorted where !tests.isEmpty && outcome == .survived {
-                let limit = Duration.seconds(10 + 5 * tests.reduce(0) { $0 + $1.seconds })
+                let limit = Duration.seconds(shortestLimit + 5 * tests.reduce(0) { $0 + $1.seconds })
                 switch try bundle.run(tests.map(\.test), mutant: item.mutant.id, limit: limit, name: name) {
                 case .passed: break
                 case .failed(let test): (outcome, failed) = (.killed, test)

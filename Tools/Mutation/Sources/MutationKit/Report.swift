@@ -66,17 +66,21 @@ package struct Report: Sendable, Codable {
     package func text() -> String {
         var lines: [String] = []
         for (file, score) in files.sorted(by: { $0.key < $1.key }) {
-            lines.append("\(Self.percent(score).padded(6))  \(String(score.killed + score.timedOut).padded(4)) of \(Self.counted(score))  \(file)")
+            lines.append(
+                "\(Self.percent(score).padded(6))  \(String(score.killed + score.timedOut).padded(4)) of \(Self.counted(score))  \(file)")
         }
         for result in survivors {
             let note = result.outcome == .unreached ? " (reached by no test)" : ""
             let mutant = result.mutant
             lines.append("\(mutant.file):\(mutant.line): \(mutant.kind) in \(mutant.declaration): \(mutant.change)\(note)")
         }
-        for entry in stale { lines.append("stale entry of the list of equivalent mutants: \(entry.file): \(entry.declaration): \(entry.change)") }
+        for entry in stale {
+            lines.append("stale entry of the list of equivalent mutants: \(entry.file): \(entry.declaration): \(entry.change)")
+        }
         lines.append(
             "\(total.mutants) mutants: \(total.killed) killed, \(total.timedOut) timed out, \(total.survived) survived, "
-                + "\(total.unreached) unreached, \(total.equivalent) equivalent, \(total.dropped) do not compile; score \(Self.percent(total))")
+                + "\(total.unreached) unreached, \(total.equivalent) equivalent, \(total.dropped) do not compile; score \(Self.percent(total))"
+        )
         return lines.joined(separator: "\n")
     }
 

@@ -51,7 +51,9 @@ final class RunState: Sendable {
             guard isCurrent else { continue }
             if let dropped = line.dropped { loaded.dropped = dropped }
             if isSame, let coverage = line.coverage { loaded.coverage[coverage.test] = coverage }
-            if let verdict = line.verdict, isSame || (keepsKilled && verdict.outcome != .survived) { loaded.verdicts[verdict.key] = verdict }
+            if let verdict = line.verdict, isSame || (keepsKilled && verdict.outcome != .survived) {
+                loaded.verdicts[verdict.key] = verdict
+            }
         }
         contents = Mutex(loaded)
         try FileManager.default.createDirectory(

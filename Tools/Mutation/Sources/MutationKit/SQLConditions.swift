@@ -65,7 +65,9 @@ enum SQLConditions {
                 start = start ?? index
                 continue
             }
-            if let begin = start { words.append(Word(text: String(decoding: source[begin..<index], as: UTF8.self), range: begin..<index, depth: depth)) }
+            if let begin = start {
+                words.append(Word(text: String(decoding: source[begin..<index], as: UTF8.self), range: begin..<index, depth: depth))
+            }
             start = nil
             if byte == UInt8(ascii: "(") { depth += 1 }
             if byte == UInt8(ascii: ")") { depth -= 1 }

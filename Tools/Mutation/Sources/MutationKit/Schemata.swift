@@ -56,7 +56,9 @@ struct Schemata {
     func suspects(line: Int, column: Int) -> [Int] {
         var offset = 0
         var current = 1
-        while current < line, let newline = text[offset...].firstIndex(of: UInt8(ascii: "\n")) { (offset, current) = (newline + 1, current + 1) }
+        while current < line, let newline = text[offset...].firstIndex(of: UInt8(ascii: "\n")) {
+            (offset, current) = (newline + 1, current + 1)
+        }
         offset += column - 1
         if let branch = branches.first(where: { $0.range.contains(offset) }) { return [branch.id] }
         let around = wrappers.filter { $0.range.contains(offset) }

@@ -47,7 +47,9 @@ struct TestBundle: Sendable {
         }
         let reader = EventReader(events)
         let started = ContinuousClock.now
-        let status = try Child(arguments: arguments, directory: directory, environment: environment).run(limit: limit) { reader.hasFailed() }
+        let status = try Child(arguments: arguments, directory: directory, environment: environment).run(limit: limit) {
+            reader.hasFailed()
+        }
         if reader.hasFailed() { return .failed(reader.failedTest) }
         guard let status else { return ContinuousClock.now - started >= limit ? .timedOut : .failed(nil) }
         return status == 0 ? .passed : .failed(nil)
