@@ -12,7 +12,7 @@ package struct Mutant: Sendable, Hashable, Codable {
     package var kind: String
     /// The original and the changed text, such as `a < b → a <= b`.
     package var change: String
-    /// Tells equal changes in one declaration apart, from 0.
+    /// Distinguishes equal changes in one declaration, from 0.
     package var ordinal = 0
 
     /// Identifies it in runs of other revisions.

@@ -255,12 +255,30 @@ final class MutantFinder: SyntaxVisitor {
 
     private func changeAssignment(_ infix: InfixOperatorExprSyntax, _ expression: ExprSyntax) {
         if infix.operator.is(AssignmentExprSyntax.self) {
-            if !isInInitializer(infix) { add(range(expression), Syntax(expression), .statement, "assignment", "") }
+            if !isInInitializer(infix), !initializesVariable(infix) {
+                add(range(expression), Syntax(expression), .statement, "assignment", "")
+            }
         } else if let symbol = infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text, symbol.hasSuffix("="), !isComparison(infix)
         {
             if !isCollection(infix.rightOperand) { replaceOperator(of: infix, symbol, as: .statement, around: expression) }
             add(range(expression), Syntax(expression), .statement, "assignment", "")
         }
+    }
+
+    /// Whether an assignment sets a local variable that has no initial value.
+    private func initializesVariable(_ assignment: InfixOperatorExprSyntax) -> Bool {
+        guard let name = assignment.leftOperand.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
+        var parent = assignment.parent
+        while let current = parent {
+            for item in current.as(CodeBlockItemListSyntax.self) ?? [] {
+                let bindings = item.item.as(VariableDeclSyntax.self)?.bindings
+                if let binding = bindings?.first(where: { $0.pattern.trimmedDescription == name }) {
+                    return binding.initializer == nil && binding.typeAnnotation?.type.is(OptionalTypeSyntax.self) == false
+                }
+            }
+            parent = current.parent
+        }
+        return false
     }
 
     private func withoutEffects(_ expression: ExprSyntax) -> ExprSyntax {

@@ -80,6 +80,10 @@ package struct MutationRun: Sendable {
             try FileManager.default.copyItem(atPath: resolved, toPath: "\(copy.path)/Package.resolved")
         }
         let log = "\(scratch)/build.log"
+        // The build folder is shared by all packages, because they have dependencies in common. SwiftPM would reuse the plan of the last one.
+        for file in ["debug.yaml", "debug/description.json", "debug/\(copy.name)PackageTests.xctest"] {
+            try? FileManager.default.removeItem(atPath: "\(scratch)/build/\(file)")
+        }
         while true {
             progress("building \(mutated.mutants.count - mutated.dropped.count) mutants, \(mutated.dropped.count) do not compile")
             try copy.write(changed: mutated.contents())
