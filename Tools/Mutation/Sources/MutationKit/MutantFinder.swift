@@ -175,7 +175,8 @@ final class MutantFinder: SyntaxVisitor {
     // MARK: Literals
 
     override func visit(_ node: BooleanLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-        add(node, "literal", node.literal.text == "true" ? "false" : "true")
+        // A loop without a condition is left by a return, which the compiler requires otherwise.
+        if node.parent?.is(ConditionElementSyntax.self) == false { add(node, "literal", node.literal.text == "true" ? "false" : "true") }
         return .skipChildren
     }
 

@@ -67,7 +67,7 @@ struct WorkingCopy {
         var next = 0
         while next < found.count {
             let manifest = try String(contentsOfFile: "\(root)/\(found[next])/Package.swift", encoding: .utf8)
-            for match in manifest.matches(of: /\.package\([^)]*?path:\s*"([^"]+)"/) {
+            for match in manifest.matches(of: #/\.package\([^)]*?path:\s*"([^"]+)"/#) {
                 let path = URL(fileURLWithPath: "\(root)/\(found[next])/\(match.1)").standardizedFileURL.path
                 guard path.hasPrefix(root + "/") else { throw MutationError.outsideRoot(path, root) }
                 let relative = String(path.dropFirst(root.count + 1))
