@@ -188,7 +188,7 @@ final class MutantFinder: SyntaxVisitor {
     /// Whether a literal is the value of a static or global constant. A test of the value would repeat it.
     private func isNamedConstant(_ node: IntegerLiteralExprSyntax) -> Bool {
         var parent = node.parent
-        while let current = parent, !current.is(FunctionCallExprSyntax.self), !current.is(ClosureExprSyntax.self) {
+        while let current = parent, !current.is(ClosureExprSyntax.self) {
             if let variable = current.as(VariableDeclSyntax.self) {
                 let isStatic = variable.modifiers.contains { $0.name.text == "static" }
                 let isGlobal = variable.parent?.parent?.parent?.is(SourceFileSyntax.self) == true

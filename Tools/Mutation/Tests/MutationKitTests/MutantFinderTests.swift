@@ -51,7 +51,7 @@ import Testing
 
     @Test(arguments: [
         "func f() { logger.error(\"a\", code: 3) }", "func f() { precondition(a < b) }", "#if DEBUG\nlet x = a < b\n#endif",
-        "enum E: Int { case a = 3 }", "@Limit(3) var x: Int", "struct S { static let limit = 20 }", "let limit = (2, 3)",
+        "enum E: Int { case a = 3 }", "@Limit(3) var x: Int", "struct S { static let limit = Duration.seconds(20) }", "let limit = (2, 3)",
         "struct S { init(x: Int) { self.x = x } }", "func f() { while true {} }", "func f() { let a: Int; do { a = b } catch { return } }",
         "func f() { switch a { case 3: break; default: break } }", "let x = #macro(a < b)",
     ])

@@ -75,6 +75,27 @@ private struct TestPlugins: PluginCalling {
         #expect(error?.kind == .refused(reason: "The wallet is empty.") && error?.isOutcomeUnknown == false)
     }
 
+    @Test(arguments: ["acc-1", "plugin:wallet"]) func payment_ofNoPositiveAmount_isRefusedWithoutACall(account: String) async throws {
+        bank.answer("/v1/payments", #"{"id":7,"entries":[],"balances":{}}"#, status: 201)
+        let service = try bank.service(plugins: TestPlugins())
+        for amount in [0, -1, .min] {
+            await #expect(throws: FinanceError.malformedOrder) { _ = try await service.pay(payment(amount, from: account)) }
+        }
+        #expect(bank.log == [])
+        #expect(try await service.pay(payment(1, from: account)).booking > 0)
+    }
+
+    @Test func payment_withInvalidKeyOrCurrency_isRefusedWithoutACall() async throws {
+        let service = try bank.service(plugins: TestPlugins())
+        var keyless = payment(1)
+        keyless.key = ""
+        var foreign = payment(1)
+        foreign.currency = "euro"
+        for payment in [keyless, foreign] {
+            await #expect(throws: FinanceError.malformedOrder) { _ = try await service.pay(payment) }
+        }
+    }
+
     @Test func payment_withUnknownMethodOrSignedOut_throws() async throws {
         await #expect(throws: FinanceError.unknownAccount("plugin:wallet")) { _ = try await bank.service().pay(payment(1)) }
         let service = try bank.service(plugins: TestPlugins())
