@@ -39,8 +39,9 @@ struct MutatedModules {
                     id: mutants.count + 1, module: module, file: path, line: site.line, declaration: site.declaration,
                     kind: alternative.kind,
                     change: "\(original) → \(alternative.text.isEmpty ? "removed" : Self.short(alternative.text))")
-                mutant.ordinal = counts[mutant.key, default: 0]
-                counts[mutant.key, default: 0] += 1
+                let key = mutant.key
+                mutant.ordinal = counts[key, default: 0]
+                counts[key] = mutant.ordinal + 1
                 site.alternatives[index].id = mutant.id
                 mutants.append(mutant)
             }

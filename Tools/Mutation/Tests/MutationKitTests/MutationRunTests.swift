@@ -139,6 +139,16 @@ import Testing
         #expect(Set(try run.report().results.map(\.mutant.declaration)) == ["Shop.isAtMost(_:_:)"])
     }
 
+    @Test func mutants_withEqualChanges_haveDifferentKeys() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mutation-\(UUID().uuidString)")
+            .resolvingSymlinksInPath()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Self.write(to: folder.path)
+        try Data("func f() { g(1, 1, 1, 1) }".utf8).write(to: folder.appendingPathComponent("Shop/Sources/Shop/Shop.swift"))
+        let mutants = try MutatedModules(["Shop"], of: WorkingCopy(of: "Shop", in: folder.path, at: "")).mutants
+        #expect(mutants.count == 5 && Set(mutants.map(\.key)).count == 5)
+    }
+
     @Test func run_whenPackageDoesNotBuild_throwsItsErrors() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mutation-\(UUID().uuidString)")
             .resolvingSymlinksInPath()

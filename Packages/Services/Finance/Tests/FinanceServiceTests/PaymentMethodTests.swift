@@ -6,7 +6,8 @@ import Testing
 
 private struct TestWallet: PaymentMethod {
     let manifest = PluginManifest(id: "wallet", name: "Wallet", version: PluginVersion(1, 0, 0), capabilities: [.pay])
-    func funds(in currency: String) -> PaymentFunds? { currency == "EUR" ? PaymentFunds(available: 900) : nil }
+    var available = 900
+    func funds(in currency: String) -> PaymentFunds? { currency == "EUR" ? PaymentFunds(available: available) : nil }
     func pay(_ payment: Pay) throws -> PaymentReceipt {
         guard payment.amount <= 900 else { throw PluginRefusal("The wallet is empty.") }
         return PaymentReceipt(booking: 77)
@@ -14,7 +15,7 @@ private struct TestWallet: PaymentMethod {
 }
 
 private struct TestPlugins: PluginCalling {
-    let wallet = TestWallet()
+    var wallet = TestWallet()
     var failure: PluginError?
 
     func manifests(offering capability: Capability) -> [PluginManifest] { capability == .pay ? [wallet.manifest] : [] }
@@ -50,6 +51,13 @@ private struct TestPlugins: PluginCalling {
         #expect(euros.map(\.id) == ["acc-1", "plugin:wallet"])
         #expect(euros.last == PayableAccount(id: "plugin:wallet", title: "Wallet", available: 900))
         #expect(try await service.payableAccounts(PayableAccounts(currency: "USD")).map(\.id) == ["card-1"])
+    }
+
+    @Test(arguments: [(-1, false), (0, false), (1, true)])
+    func paymentMethod_withoutFunds_isNotListed(available: Int, isListed: Bool) async throws {
+        let service = try bank.service(plugins: TestPlugins(wallet: TestWallet(available: available)))
+        let ids = try await service.payableAccounts(PayableAccounts(currency: "EUR")).map(\.id)
+        #expect(ids == (isListed ? ["acc-1", "plugin:wallet"] : ["acc-1"]))
     }
 
     @Test func payment_withAMethod_isNotSentToTheBank() async throws {
