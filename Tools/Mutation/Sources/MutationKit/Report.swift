@@ -67,7 +67,7 @@ package struct Report: Sendable, Codable {
         var lines: [String] = []
         for (file, score) in files.sorted(by: { $0.key < $1.key }) {
             lines.append(
-                "\(Self.percent(score).padded(6))  \(String(score.killed + score.timedOut).padded(4)) of \(Self.counted(score))  \(file)")
+                "\(Self.percent(score).padded(7))  \(String(score.killed + score.timedOut).padded(4)) of \(Self.counted(score))  \(file)")
         }
         for result in survivors {
             let note = result.outcome == .unreached ? " (reached by no test)" : ""
