@@ -19,7 +19,7 @@ RUN_FLAGS  = $(if $(UI),--ui $(UI)) --port $(PORT) --data-dir "$(DATA_DIR)" $(if
 export CONFIG SCRATCH PACKAGE CHANGED
 
 .DEFAULT_GOAL := build
-.PHONY: reuse-tool help setup workspace lock build run dev gallery test test-each check lint format bench bench-check faults oracle fault-mutants golden domains standalone export vendor vendor-check reuse logs strata install dist dist-strata plugin clean mutants cache-trace
+.PHONY: reuse-tool help setup workspace lock build run dev gallery test test-each check lint format bench bench-check faults oracle fault-mutants golden domains standalone export vendor vendor-check reuse logs strata install dist dist-strata plugin clean mutants mutation cache-trace
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -95,6 +95,9 @@ oracle: $(STRATA) ## compare the scanner with the compiler; APPS="DIR …"
 
 mutants: setup ## mutation tests of the checker
 	@Tools/Make/mutants
+
+mutation: setup ## test the tests of PACKAGE [MODULE="A B"] or CHANGED=main
+	@MODULE="$(MODULE)" Tools/Make/mutation
 
 fault-mutants: setup ## mutation tests of the services
 	@Tools/Make/fault-mutants

@@ -42,18 +42,13 @@ public struct Decimal10: Sendable, Hashable {
     /// The number in units of `1 / 10^decimals`.
     /// - Throws: ``MoneyError/malformedAmount(_:)`` if that would lose digits or overflow.
     func scaled(to decimals: Int, text: String) throws(MoneyError) -> Int {
+        // The last decimal is not zero.
+        guard scale <= decimals else { throw .malformedAmount(text) }
         var value = digits
-        if scale > decimals {
-            for _ in 0..<(scale - decimals) {
-                guard value.isMultiple(of: 10) else { throw .malformedAmount(text) }
-                value /= 10
-            }
-        } else {
-            for _ in 0..<(decimals - scale) {
-                let (product, overflows) = value.multipliedReportingOverflow(by: 10)
-                guard !overflows else { throw .malformedAmount(text) }
-                value = product
-            }
+        for _ in scale..<decimals {
+            let (product, overflows) = value.multipliedReportingOverflow(by: 10)
+            guard !overflows else { throw .malformedAmount(text) }
+            value = product
         }
         return value
     }
@@ -124,11 +119,12 @@ extension Money {
             guard !overflows, product != 0 else { throw .overflow }
             divisor = product
         }
-        if divisor < 0 { (numerator, divisor) = (-numerator, -divisor) }
-        var (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: divisor)
+        let (whole, remainder) = numerator.quotientAndRemainder(dividingBy: divisor)
+        var quotient = whole
         let twice = remainder.magnitude * 2
-        if twice > divisor.magnitude || (twice == divisor.magnitude && !quotient.isMultiple(of: 2)) { quotient += numerator < 0 ? -1 : 1 }
-        remainder = 0
+        if twice > divisor.magnitude || (twice == divisor.magnitude && !quotient.isMultiple(of: 2)) {
+            quotient += numerator.signum() * divisor.signum()
+        }
         guard let minor = Int(exactly: quotient) else { throw .overflow }
         return Money(minorUnits: minor, currency: currency)
     }

@@ -51,7 +51,8 @@ import Testing
         (".5", .separators), ("5.", .separators), ("1 2", .separators), ("1,234 567", .separators), ("1.5,0", .separators),
         ("007", .leadingZero), ("0,500", .leadingZero), ("00.5", .leadingZero), ("-5", .negative), ("\u{2212}5", .negative),
         ("+5", .notANumber), ("", .notANumber), ("abc", .notANumber), ("1e5", .notANumber), ("٣", .notANumber), ("5 EUR EUR", .notANumber),
-        ("€5 €", .notANumber), ("$5", .otherCurrency("$")), ("5 USD", .otherCurrency("USD")), ("12€50", .notANumber),
+        ("€5 €", .notANumber), ("E5UR", .notANumber), ("1.2+", .notANumber), ("1.+", .notANumber), ("$5", .otherCurrency("$")),
+        ("5 USD", .otherCurrency("USD")), ("12€50", .notANumber),
         ("9999999999999999999", .tooLarge), (String(repeating: "1", count: 101), .tooLarge),
         ("1" + String(repeating: "\u{301}", count: 90), .tooLarge),
     ])
@@ -65,6 +66,16 @@ import Testing
         #expect(minorUnits("1.2345", english, try Currency("CLF")) == .success(12_345))
         #expect(minorUnits("1,234", english, .jpy) == .success(1_234))
         #expect(minorUnits("1.5", english, .jpy) == .failure(.unreadableAmount(.tooManyDecimals(allowed: 0))))
+    }
+
+    @Test(arguments: [(100, Result<Int, MoneyError>.success(500)), (101, .failure(.unreadableAmount(.tooLarge)))])
+    func amount_upToOneHundredBytes_isRead(bytes: Int, expected: Result<Int, MoneyError>) {
+        #expect(minorUnits("5" + String(repeating: " ", count: bytes - 1), english) == expected)
+    }
+
+    @Test(arguments: [("EUR", "1,234.50"), ("JPY", "1,234"), ("KWD", "1,234.500"), ("CLF", "1,234.5000")])
+    func example_hasAllDecimalsOfTheCurrency(code: String, expected: String) throws {
+        #expect(english.example(in: try Currency(code)) == expected)
     }
 
     @Test func example_isReadInItsLanguage() throws {

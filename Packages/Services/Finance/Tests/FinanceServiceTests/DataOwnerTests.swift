@@ -3,6 +3,7 @@ import FinanceAPI
 import FinanceService
 import Foundation
 import PrivacyAPI
+import RoutingService
 import Synchronization
 import Testing
 
@@ -82,6 +83,37 @@ import Testing
         try await service.refresh()
         await #expect(throws: FinanceError.self) { try await service.importData(Array(json.utf8)) }
         #expect(try await bank.count(of: "imported") == 0)
+    }
+
+    private func error(importing json: String, by service: FinanceService) async -> FinanceError? {
+        do { try await service.importData(Array(json.utf8)) } catch { return error as? FinanceError }
+        return nil
+    }
+
+    @Test func import_ofAMalformedRow_reportsItsNumberAndTheStartOfItsDay() async throws {
+        let service = try bank.service()
+        try await service.refresh()
+        let day = String(repeating: "d", count: 40)
+        #expect(
+            await error(importing: Self.row(day: day), by: service)
+                == .malformedStatement(line: 2, flaw: .malformedDate(String(day.prefix(30)))))
+        #expect(await error(importing: "x", by: service) == .malformedStatement(line: 1, flaw: .unknownFormat))
+    }
+
+    @Test(arguments: [(0, false), (1, true), (128, true), (129, false)])
+    func import_forAnAccountID_isLimitedInBytes(bytes: Int, isAccepted: Bool) async throws {
+        let service = try bank.service()
+        let row = Self.row(account: String(repeating: "x", count: bytes))
+        #expect((await error(importing: row, by: service) == nil) == isAccepted)
+        #expect(try await bank.count(of: "imported") == (isAccepted ? 2 : 0))
+    }
+
+    @Test(.timeLimit(.minutes(1))) func import_ofNewRows_isAnnounced() async throws {
+        let service = try bank.service()
+        var changes = bank.mediator.events(of: ImportedTransactionsChanged.self).makeAsyncIterator()
+        try await service.importData(Array(Self.row().utf8))
+        // Without the announcement this waits for the time limit.
+        #expect(await changes.next() != nil)
     }
 
     @Test func export_ofHugeTexts_isBound() async throws {

@@ -1,4 +1,5 @@
 import FinanceAPI
+import Foundation
 import Testing
 
 @Suite struct MoneyTests {
@@ -15,7 +16,10 @@ import Testing
         #expect(try Money(decimal: text, currency: .eur).minorUnits == minor)
     }
 
-    @Test(arguments: ["", "-", ".5", "5.", "1,5", "1.005", "NaN", "1e3", "--1", "1234567890123456789", "0x1"])
+    @Test(arguments: [
+        "", "-", ".5", "5.", "1,5", "1.005", "NaN", "1e3", "--1", "1234567890123456789", "0x1",
+        "999999999999999999",
+    ])
     func decimal_whenMalformed_throws(text: String) {
         #expect(throws: MoneyError.self) { try Money(decimal: text, currency: .eur) }
     }
@@ -42,6 +46,71 @@ import Testing
             try Money(minorUnits: 16_235, currency: .jpy).converted(to: .eur, from: yen, to: one)
                 == Money(minorUnits: 10_000, currency: .eur))
         #expect(throws: MoneyError.overflow) { try Money(minorUnits: .max, currency: .eur).converted(to: .jpy, from: one, to: yen) }
+    }
+
+    @Test func conversion_whenRateIsZeroOrProductsAreTooLarge_throwsOverflow() throws {
+        let largest = try Decimal10("999999999999999999")
+        let precise = try Decimal10("1.23456789012345678")
+        let one = try Decimal10("1")
+        let unidad = try Currency("CLF")
+        #expect(throws: MoneyError.overflow) { try Money(minorUnits: 1, currency: .eur).converted(to: .usd, from: Decimal10("0"), to: one) }
+        #expect(throws: MoneyError.overflow) {
+            try Money(minorUnits: .max, currency: .eur).converted(to: .usd, from: precise, to: largest)
+        }
+        #expect(throws: MoneyError.overflow) { try Money(minorUnits: 1, currency: unidad).converted(to: .eur, from: largest, to: precise) }
+    }
+
+    /// The result is nearest to the exact quotient; of two nearest ones it is the even one.
+    @Test func conversion_ofAnyAmountAtAnyRates_isNearest() throws {
+        let currencies = try ["EUR", "JPY", "KWD", "CLF"].map { try Currency($0) }
+        for _ in 0..<4_000 {
+            let (source, target) = (try #require(currencies.randomElement()), try #require(currencies.randomElement()))
+            // Small numbers have many ties.
+            let money = Money(minorUnits: .random(in: -400...400), currency: source)
+            let (from, to) = (Int.random(in: 1...40), Int.random(in: 0...40))
+            let isNegative = Bool.random()
+            let result = try money.converted(
+                to: target, from: Decimal10("\(isNegative ? "-" : "")\(from / 10).\(from % 10)"), to: Decimal10("\(to / 10).\(to % 10)"))
+            let unit = { (currency: Currency) in Int(pow(10, Double(currency.decimals))) }
+            let (dividend, divisor) = (money.minorUnits * to * unit(target) * (isNegative ? -1 : 1), from * unit(source))
+            let distance = 2 * abs(result.minorUnits * divisor - dividend)
+            #expect(result.currency == target)
+            #expect(distance < divisor || (distance == divisor && result.minorUnits.isMultiple(of: 2)), "\(dividend) / \(divisor)")
+        }
+    }
+
+    @Test func sum_withTheOppositeOfAnAmount_isTheAmountBefore() throws {
+        for _ in 0..<200 {
+            let (a, b) = (Int.random(in: -1_000_000...1_000_000), Int.random(in: -1_000_000...1_000_000))
+            let (money, other) = (Money(minorUnits: a, currency: .eur), Money(minorUnits: b, currency: .eur))
+            #expect(try money.adding(other).adding(-other) == money)
+            #expect(try money.adding(other) == other.adding(money))
+        }
+        #expect(-Money(minorUnits: .min, currency: .eur) == Money(minorUnits: .max, currency: .eur))
+    }
+
+    @Test(arguments: [("10", 10, 0), ("1000", 1000, 0), ("0.00", 0, 0), ("-1.50", -15, 1), ("2.05", 205, 2)])
+    func decimalNumber_hasNoTrailingZeros_andKeepsThoseOfTheWhole(text: String, digits: Int, scale: Int) throws {
+        let number = try Decimal10(text)
+        #expect(number.digits == digits && number.scale == scale)
+        #expect(try JSONDecoder().decode(Decimal10.self, from: JSONEncoder().encode(number)) == number)
+        #expect(
+            try Money(minorUnits: 100, currency: .jpy).multiplied(by: number).minorUnits == Int((100 * (Double(text) ?? .nan)).rounded()))
+    }
+
+    @Test(arguments: [
+        (999_999_999_999_999_999, 18, true), (-999_999_999_999_999_999, 0, true), (1_000_000_000_000_000_000, 0, false), (1, 19, false),
+        (1, -1, false),
+    ])
+    func decodedNumber_whenNoTextProducesIt_isRefused(digits: Int, scale: Int, isValid: Bool) {
+        let decoded = try? JSONDecoder().decode(Decimal10.self, from: Data(#"{"digits":\#(digits),"scale":\#(scale)}"#.utf8))
+        #expect((decoded != nil) == isValid)
+    }
+
+    @Test func currency_ofTheFirstAndLastLetters_isAccepted() throws {
+        #expect(try Currency("AZZ").code == "AZZ")
+        #expect(throws: MoneyError.unknownCurrency("A[Z")) { try Currency("A[Z") }
+        #expect(throws: MoneyError.unknownCurrency("A@Z")) { try Currency("A@Z") }
     }
 
     @Test(arguments: ["", "EU", "EURO", "eur", "E R", "€€€"])

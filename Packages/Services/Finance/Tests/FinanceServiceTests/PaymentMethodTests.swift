@@ -6,7 +6,8 @@ import Testing
 
 private struct TestWallet: PaymentMethod {
     let manifest = PluginManifest(id: "wallet", name: "Wallet", version: PluginVersion(1, 0, 0), capabilities: [.pay])
-    func funds(in currency: String) -> PaymentFunds? { currency == "EUR" ? PaymentFunds(available: 900) : nil }
+    var available = 900
+    func funds(in currency: String) -> PaymentFunds? { currency == "EUR" ? PaymentFunds(available: available) : nil }
     func pay(_ payment: Pay) throws -> PaymentReceipt {
         guard payment.amount <= 900 else { throw PluginRefusal("The wallet is empty.") }
         return PaymentReceipt(booking: 77)
@@ -14,7 +15,7 @@ private struct TestWallet: PaymentMethod {
 }
 
 private struct TestPlugins: PluginCalling {
-    let wallet = TestWallet()
+    var wallet = TestWallet()
     var failure: PluginError?
 
     func manifests(offering capability: Capability) -> [PluginManifest] { capability == .pay ? [wallet.manifest] : [] }
@@ -52,6 +53,13 @@ private struct TestPlugins: PluginCalling {
         #expect(try await service.payableAccounts(PayableAccounts(currency: "USD")).map(\.id) == ["card-1"])
     }
 
+    @Test(arguments: [(-1, false), (0, false), (1, true)])
+    func paymentMethod_withoutFunds_isNotListed(available: Int, isListed: Bool) async throws {
+        let service = try bank.service(plugins: TestPlugins(wallet: TestWallet(available: available)))
+        let ids = try await service.payableAccounts(PayableAccounts(currency: "EUR")).map(\.id)
+        #expect(ids == (isListed ? ["acc-1", "plugin:wallet"] : ["acc-1"]))
+    }
+
     @Test func payment_withAMethod_isNotSentToTheBank() async throws {
         let service = try bank.service(plugins: TestPlugins())
         #expect(try await service.pay(payment(900)).booking == 77)
@@ -73,6 +81,27 @@ private struct TestPlugins: PluginCalling {
         let service = try bank.service(plugins: TestPlugins())
         let error = await #expect(throws: FinanceError.self) { _ = try await service.pay(payment(901)) }
         #expect(error?.kind == .refused(reason: "The wallet is empty.") && error?.isOutcomeUnknown == false)
+    }
+
+    @Test(arguments: ["acc-1", "plugin:wallet"]) func payment_ofNoPositiveAmount_isRefusedWithoutACall(account: String) async throws {
+        bank.answer("/v1/payments", #"{"id":7,"entries":[],"balances":{}}"#, status: 201)
+        let service = try bank.service(plugins: TestPlugins())
+        for amount in [0, -1, .min] {
+            await #expect(throws: FinanceError.malformedOrder) { _ = try await service.pay(payment(amount, from: account)) }
+        }
+        #expect(bank.log == [])
+        #expect(try await service.pay(payment(1, from: account)).booking > 0)
+    }
+
+    @Test func payment_withInvalidKeyOrCurrency_isRefusedWithoutACall() async throws {
+        let service = try bank.service(plugins: TestPlugins())
+        var keyless = payment(1)
+        keyless.key = ""
+        var foreign = payment(1)
+        foreign.currency = "euro"
+        for payment in [keyless, foreign] {
+            await #expect(throws: FinanceError.malformedOrder) { _ = try await service.pay(payment) }
+        }
     }
 
     @Test func payment_withUnknownMethodOrSignedOut_throws() async throws {

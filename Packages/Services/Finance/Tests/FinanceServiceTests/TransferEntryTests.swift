@@ -41,6 +41,16 @@ import Testing
         #expect(order.amount.minorUnits == 123_456)
     }
 
+    @Test func amount_ofTheSmallestUnit_isAnOrder() {
+        guard case .order(let order) = check(amount: "0.01") else { return #expect(Bool(false)) }
+        #expect(order.amount.minorUnits == 1)
+    }
+
+    /// Without the account there is no currency.
+    @Test func amount_whenSourceIsUnknown_isMalformed() {
+        #expect(problems(check(from: "acc-9")).amount == .malformed)
+    }
+
     @Test(arguments: [
         ("acc-1", "acc-1", TransferProblems.Target.sameAccount), ("acc-1", "acc-9", .missing), ("acc-9", "acc-1", .missing),
         ("acc-1", "acc-3", .otherCurrency(.chf, needed: .eur)), ("", "", .missing),
@@ -54,6 +64,15 @@ import Testing
         #expect(problems(check(reference: longest)).reference == nil)
         #expect(problems(check(reference: "e" + String(repeating: "\u{301}", count: 1_500))).reference == .tooLong(limit: 140))
         #expect(problems(check(reference: longest + "é")).reference == .tooLong(limit: 140))
+    }
+
+    /// On average 20 bytes a character.
+    @Test func reference_whenCharactersAreLarge_isLimitedInBytes() {
+        let character = "é" + String(repeating: "\u{301}", count: 9)
+        #expect(character.count == 1 && character.utf8.count == 20)
+        let largest = String(repeating: character, count: TransferEntry.referenceLength)
+        #expect(problems(check(reference: largest)).reference == nil)
+        #expect(problems(check(reference: largest + "\u{301}")).reference == .tooLong(limit: 140))
     }
 
     @Test func problems_areReportedTogether() {

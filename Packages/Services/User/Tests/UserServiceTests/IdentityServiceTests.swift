@@ -82,6 +82,12 @@ private struct TestPlugins: PluginCalling {
         #expect(error == .providerFailed && "\(UserError.providerFailed)" == "the identity provider failed")
     }
 
+    @Test(arguments: [(nil, 8), ("", 8), ("€", 11)] as [(String?, Int)])
+    func challenge_sizeInBytes_includesAllTexts(hint: String?, bytes: Int) {
+        #expect(IdentityChallenge(reference: "r-1", prompt: "Code?", hint: hint).byteCount == bytes)
+        #expect(IdentityAssertion("größe").byteCount == 7)
+    }
+
     @Test func assertion_isRedactedInLogs() {
         let assertion = IdentityAssertion("s3cret")
         #expect(!"\(assertion) \(String(reflecting: assertion))".contains("s3cret"))

@@ -309,6 +309,17 @@ import UserService
         #expect(try UserName("  zoë.müller@x-1 ").text == "zoë.müller@x-1")
     }
 
+    /// Up to 20 bytes a character on average, because a character can have any number of combining marks.
+    @Test(arguments: ["a", "é" + String(repeating: "\u{301}", count: 9)])
+    func credentials_upToTheLimit_areAccepted(character: String) throws {
+        let name = String(repeating: character, count: 64)
+        let password = String(repeating: character, count: 128)
+        #expect(try UserName(name).text == name && Password(password).text == password)
+        let mark = character == "a" ? character : "\u{301}"
+        #expect(throws: CredentialProblem.tooLong(maximum: 64)) { try UserName(name + mark) }
+        #expect(throws: CredentialProblem.tooLong(maximum: 128)) { try Password(password + mark) }
+    }
+
     @Test(arguments: [
         ("", CredentialProblem.empty), ("1234567", .tooShort(minimum: 8)), (String(repeating: "a", count: 129), .tooLong(maximum: 128)),
         ("abcdefge" + String(repeating: "\u{301}", count: 2_000), .tooLong(maximum: 128)),
@@ -323,5 +334,15 @@ import UserService
         var dumped = ""
         dump(password, to: &dumped)
         #expect(!dumped.contains("hunter2"))
+    }
+}
+
+@Suite struct UserErrorTests {
+    @Test(arguments: [
+        (UserError.lockedOut(seconds: 30), true), (.unreachable, true), (.unexpectedAnswer, true), (.providerFailed, true),
+        (.wrongCredentials, false), (.cannotStore, false), (.refused(reason: "No."), false),
+    ])
+    func error_unlessTheUserMustChangeSomething_isTemporary(error: UserError, isTemporary: Bool) {
+        #expect(error.isTemporary == isTemporary)
     }
 }

@@ -1,0 +1,98 @@
+import Foundation
+
+/// The results of a run.
+package struct Report: Sendable, Codable {
+    package struct Result: Sendable, Codable {
+        package var mutant: Mutant
+        package var outcome: Outcome
+        /// The first test that failed.
+        package var test: String?
+    }
+
+    package struct Score: Sendable, Codable {
+        package var mutants = 0
+        package var killed = 0
+        package var timedOut = 0
+        package var survived = 0
+        package var unreached = 0
+        package var equivalent = 0
+        package var dropped = 0
+
+        /// Killed mutants of those that compile and are not equivalent, in percent; 100 if there are none.
+        package var percent: Double {
+            let counted = mutants - equivalent - dropped
+            return counted == 0 ? 100 : Double(killed + timedOut) * 100 / Double(counted)
+        }
+
+        fileprivate mutating func count(_ outcome: Outcome) {
+            mutants += 1
+            switch outcome {
+            case .killed: killed += 1
+            case .timedOut: timedOut += 1
+            case .survived: survived += 1
+            case .unreached: unreached += 1
+            case .equivalent: equivalent += 1
+            case .dropped: dropped += 1
+            }
+        }
+    }
+
+    package var total: Score
+    /// By file.
+    package var files: [String: Score]
+    package var results: [Result]
+    /// Entries of the list of equivalent mutants that match nothing.
+    package var stale: [Equivalents.Entry]
+
+    package init(_ results: [Result], stale: [Equivalents.Entry] = []) {
+        self.results = results
+        self.stale = stale
+        total = Score()
+        files = [:]
+        for result in results {
+            total.count(result.outcome)
+            files[result.mutant.file, default: Score()].count(result.outcome)
+        }
+    }
+
+    package var survivors: [Result] { results.filter { $0.outcome == .survived || $0.outcome == .unreached } }
+
+    package func json() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+
+    package func text() -> String {
+        var lines: [String] = []
+        for (file, score) in files.sorted(by: { $0.key < $1.key }) {
+            lines.append(
+                "\(Self.percent(score).padded(7))  \(String(score.killed + score.timedOut).padded(4)) of \(Self.counted(score))  \(file)")
+        }
+        for result in survivors {
+            let note = result.outcome == .unreached ? " (reached by no test)" : ""
+            let mutant = result.mutant
+            lines.append("\(mutant.file):\(mutant.line): \(mutant.kind) in \(mutant.declaration): \(mutant.change)\(note)")
+        }
+        for entry in stale {
+            lines.append("stale entry of the list of equivalent mutants: \(entry.file): \(entry.declaration): \(entry.change)")
+        }
+        lines.append(
+            "\(total.mutants) mutants: \(total.killed) killed, \(total.timedOut) timed out, \(total.survived) survived, "
+                + "\(total.unreached) unreached, \(total.equivalent) equivalent, \(total.dropped) do not compile; score \(Self.percent(total))"
+        )
+        return lines.joined(separator: "\n")
+    }
+
+    private static func counted(_ score: Score) -> Int { score.mutants - score.equivalent - score.dropped }
+
+    /// Rounded down, so that 100 % has no survivor.
+    private static func percent(_ score: Score) -> String {
+        let tenths = Int(score.percent * 10)
+        return "\(tenths / 10).\(tenths % 10) %"
+    }
+}
+
+extension String {
+    fileprivate func padded(_ width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
+}

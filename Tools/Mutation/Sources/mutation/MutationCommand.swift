@@ -1,0 +1,70 @@
+import ArgumentParser
+import Foundation
+import MutationKit
+import Synchronization
+
+/// Measures whether the tests of a package notice small changes of its code; used by `make mutation`.
+@main struct MutationCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mutation", abstract: "Measure whether the tests of a package notice small changes of its code.",
+        discussion: "Exit status: 0 the score is reached, 1 it is not, 2 the mutants could not be tested.")
+
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+    @Argument(help: "The package, relative to the root.") var package: String
+    @Option(parsing: .upToNextOption, help: "The modules to change. Default: all that are not for tests.") var module: [String] = []
+    @Option(help: "The folder that contains the package and its local dependencies.") var root = "."
+    @Option(help: "The folder of the copy, its build and the results.") var scratch = ".build/mutation"
+    @Option(help: "A JSON list of equivalent mutants.") var equivalents: String?
+    @Option(help: "Only mutants in lines that differ from this git revision.") var changed: String?
+    @Option(help: "One part of the mutants, such as 1/4.") var shard = "1/1"
+    @Option(help: "The number of concurrent test runs.") var jobs = 2
+    @Option(help: "The required score in percent.") var minimum = 100.0
+    @Option(help: "Tests that take longer alone are not used, in seconds.") var longest: Double = .infinity
+    @Flag(help: "Do not run killed mutants again if only tests have changed.") var keepKilled = false
+    @Option(help: "text or json.") var format = Format.text
+    @Option(help: "The swift command.") var swift = "swift"
+    @Option(help: "A Package.resolved for the copy.") var resolved: String?
+
+    func run() throws {
+        do {
+            let report = try configured().report()
+            print(format == .json ? try report.json() : report.text())
+            if report.total.percent < minimum || !report.stale.isEmpty { throw ExitCode(1) }
+        } catch let error as MutationError {
+            FileHandle.standardError.write(Data("mutation: \(error)\n".utf8))
+            throw ExitCode(2)
+        }
+    }
+
+    private func configured() throws -> MutationRun {
+        let root = URL(fileURLWithPath: root).resolvingSymlinksInPath().path
+        var run = MutationRun(root: root, package: package, scratch: URL(fileURLWithPath: scratch).standardizedFileURL.path)
+        run.modules = module
+        if let equivalents { run.equivalents = try Equivalents(contentsOf: equivalents) }
+        if let changed { run.changed = try ChangedLines(since: changed, in: root) }
+        run.shard = try part()
+        (run.jobs, run.longestTest, run.keepsKilled, run.swift, run.resolved) = (max(1, jobs), longest, keepKilled, swift, resolved)
+        let isTerminal = isatty(2) == 1
+        let last = Mutex(ContinuousClock.now - .seconds(60))
+        run.progress = { line in
+            // A line every 15 seconds in a log.
+            let now = ContinuousClock.now
+            let isDue = last.withLock { last in
+                guard isTerminal || now - last >= .seconds(15) else { return false }
+                last = now
+                return true
+            }
+            if isDue { FileHandle.standardError.write(Data((isTerminal ? "\r\u{1B}[K\(line)" : "\(line)\n").utf8)) }
+        }
+        return run
+    }
+
+    private func part() throws -> (index: Int, count: Int) {
+        let parts = shard.split(separator: "/").compactMap { Int($0) }
+        guard parts.count == 2, parts[1] > 0, (1...parts[1]).contains(parts[0]) else {
+            throw ValidationError("'\(shard)' is not a shard such as 1/4.")
+        }
+        return (parts[0] - 1, parts[1])
+    }
+}

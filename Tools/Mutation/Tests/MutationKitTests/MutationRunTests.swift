@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+@testable import MutationKit
+
+/// A package with known survivors is changed, built and tested.
+@Suite(.serialized) struct MutationRunTests {
+    private static let shop = """
+        public import Prices
+
+        public struct Shop {
+            public init() {}
+
+            public func isAtMost(_ price: Price, _ limit: Int) -> Bool { price.cents <= limit }
+
+            public func isAbove(_ price: Price, _ limit: Int) -> Bool { price.cents > limit }
+
+            public func doubled(_ price: Price) -> Price { Price(cents: price.cents + price.cents) }
+
+            public func label(_ first: String, _ second: String) -> String { first + second }
+
+            public func steps(of number: Int) -> Int {
+                var (rest, steps) = (number, 0)
+                while rest != 0 {
+                    rest -= 1
+                    steps += 1
+                }
+                return steps
+            }
+        }
+        """
+
+    private static let tests = """
+        import Prices
+        import Shop
+        import Testing
+
+        @Suite struct ShopTests {
+            @Test(arguments: [(4, true), (5, true), (6, false)]) func isAtMost(cents: Int, expected: Bool) {
+                #expect(Shop().isAtMost(Price(cents: cents), 5) == expected)
+            }
+            @Test(arguments: [(4, false), (6, true)]) func isAbove(cents: Int, expected: Bool) {
+                #expect(Shop().isAbove(Price(cents: cents), 5) == expected)
+            }
+            @Test func label() { #expect(Shop().label("a", "b") == "ab") }
+            @Test func steps() { #expect(Shop().steps(of: 3) == 3) }
+        }
+        """
+
+    private static let expected = [
+        "price.cents <= limit → price.cents < limit": Outcome.killed,
+        "price.cents <= limit → price.cents > limit": .killed,
+        // No test has a price that is equal to the limit.
+        "price.cents > limit → price.cents >= limit": .survived,
+        "price.cents > limit → price.cents <= limit": .killed,
+        "price.cents + price.cents → price.cents - price.cents": .unreached,
+        // Texts cannot be subtracted.
+        "first + second → first - second": .dropped,
+        "rest != 0 → rest == 0": .killed,
+        "rest -= 1 → rest += 1": .timedOut,
+        "rest -= 1 → removed": .timedOut,
+        "steps += 1 → steps -= 1": .killed,
+        "steps += 1 → removed": .killed,
+    ]
+
+    /// Two packages, of which one depends on the other.
+    private static func write(to root: String) throws {
+        let files = [
+            "Shop/Package.swift": """
+            // swift-tools-version: 6.1
+            import PackageDescription
+
+            let package = Package(
+                name: "Shop",
+                dependencies: [.package(path: "../Prices")],
+                targets: [
+                    .target(name: "Shop", dependencies: [.product(name: "Prices", package: "Prices")]),
+                    .testTarget(name: "ShopTests", dependencies: ["Shop", .product(name: "Prices", package: "Prices")]),
+                ])
+            """,
+            "Shop/Sources/Shop/Shop.swift": shop, "Shop/Tests/ShopTests/ShopTests.swift": tests,
+            "Prices/Package.swift": """
+            // swift-tools-version: 6.1
+            import PackageDescription
+
+            let package = Package(
+                name: "Prices", products: [.library(name: "Prices", targets: ["Prices"])], targets: [.target(name: "Prices")])
+            """,
+            "Prices/Sources/Prices/Price.swift": """
+            public struct Price: Sendable {
+                public var cents: Int
+                public init(cents: Int) { self.cents = cents }
+            }
+            """,
+        ]
+        for (path, text) in files {
+            let file = URL(fileURLWithPath: "\(root)/\(path)")
+            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+    }
+
+    @Test func run_ofSeededPackage_findsItsSurvivors() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mutation-\(UUID().uuidString)")
+            .resolvingSymlinksInPath()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let root = folder.appendingPathComponent("root").path
+        try Self.write(to: root)
+        var run = MutationRun(root: root, package: "Shop", scratch: folder.appendingPathComponent("scratch").path)
+        run.shortestLimit = 2
+        let report = try run.report()
+
+        let outcomes = report.results.filter { $0.mutant.kind != "literal" }.map { ($0.mutant.change, $0.outcome) }
+        #expect(outcomes.count == Self.expected.count)
+        for (change, outcome) in outcomes { #expect(Self.expected[change] == outcome, "\(change)") }
+        let survivor = try #require(report.results.first { $0.outcome == .survived && $0.mutant.kind == "comparison" }).mutant
+        #expect(survivor.file == "Shop/Sources/Shop/Shop.swift" && survivor.line == 8 && survivor.declaration == "Shop.isAbove(_:_:)")
+        #expect(report.results.first { $0.outcome == .killed }?.test == "ShopTests.ShopTests/isAtMost(cents:expected:)")
+        #expect(try String(contentsOfFile: "\(root)/Shop/Sources/Shop/Shop.swift", encoding: .utf8) == Self.shop)
+
+        // The results are read from the file: the tests are gone.
+        try FileManager.default.moveItem(atPath: "\(run.scratch)/run", toPath: "\(run.scratch)/no-run")
+        run.shard = (0, 2)
+        let first = try run.report()
+        run.shard = (1, 2)
+        let second = try run.report()
+        #expect(Set((first.results + second.results).map(\.mutant)) == Set(report.results.map(\.mutant)))
+        #expect(abs(first.results.count - second.results.count) <= 1)
+        #expect(!FileManager.default.fileExists(atPath: "\(run.scratch)/run"))
+
+        run.shard = (0, 1)
+        let entry = { Equivalents.Entry(file: survivor.file, declaration: survivor.declaration, change: $0, reason: "for the test") }
+        run.equivalents = Equivalents([entry(survivor.change), entry("gone")])
+        let excluded = try run.report()
+        #expect(excluded.total.equivalent == 1 && excluded.total.survived == report.total.survived - 1)
+        #expect(excluded.stale == [entry("gone")])
+
+        run.changed = ChangedLines(diff: "+++ b/Shop/Sources/Shop/Shop.swift\n@@ -6 +6 @@\n")
+        #expect(Set(try run.report().results.map(\.mutant.declaration)) == ["Shop.isAtMost(_:_:)"])
+    }
+
+    @Test func mutants_withEqualChanges_haveDifferentKeys() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mutation-\(UUID().uuidString)")
+            .resolvingSymlinksInPath()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Self.write(to: folder.path)
+        try Data("func f() { g(1, 1, 1, 1) }".utf8).write(to: folder.appendingPathComponent("Shop/Sources/Shop/Shop.swift"))
+        let mutants = try MutatedModules(["Shop"], of: WorkingCopy(of: "Shop", in: folder.path, at: "")).mutants
+        #expect(mutants.count == 5 && Set(mutants.map(\.key)).count == 5)
+    }
+
+    @Test func run_whenPackageDoesNotBuild_throwsItsErrors() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mutation-\(UUID().uuidString)")
+            .resolvingSymlinksInPath()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let root = folder.appendingPathComponent("root").path
+        try Self.write(to: root)
+        try Data("public struct Shop { let isOpen: Bool = true; let count: Int = \"\" }".utf8).write(
+            to: URL(fileURLWithPath: "\(root)/Shop/Sources/Shop/Shop.swift"))
+        let run = MutationRun(root: root, package: "Shop", scratch: folder.appendingPathComponent("scratch").path)
+        let error = #expect(throws: MutationError.self) { try run.report() }
+        #expect(error?.description.contains("Shop.swift:1:") == true)
+    }
+}
