@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import Harbor, open_live, shot, sign_in
-from test_money import balance, transfer
+from test_money import balance, expect_balance, transfer
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def test_order_to_a_slow_bank_is_on_its_way_in_every_window_until_it_is_done(sta
     expect(page.get_by_role("dialog")).to_have_count(0, timeout=30_000)
     expect(other.get_by_text("Pending transfers")).to_have_count(0, timeout=30_000)
     shot(page, f"order-done-{size}")
-    assert balance(page, "Everyday") == before - 100
+    expect_balance(page, "Everyday", before - 100)
 
 
 def test_rejected_order_states_that_no_money_was_moved(start, size):
@@ -71,4 +71,4 @@ def test_order_without_an_answer_is_settled_by_a_start_without_faults(start, siz
     open_live(page, harbor.base + "/finance")
     expect(page.get_by_text("Transfer completed.")).to_be_visible(timeout=90_000)
     shot(page, f"order-settled-{size}")
-    assert balance(page, "Everyday") == before - 100
+    expect_balance(page, "Everyday", before - 100)
