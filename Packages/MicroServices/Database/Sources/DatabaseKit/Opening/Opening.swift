@@ -24,22 +24,24 @@ struct Opening {
         }
         var recovery: Recovery?
         let verify = {
-            if isEmptied, StoreFile.size(path) == 0 { throw StoreError.damaged("it is empty but had content") }
-            return try Self.verify(path, migrator: migrator)
+            try Self.retryingWhileBusy(preset) {
+                if isEmptied, StoreFile.size(path) == 0 { throw StoreError.damaged("it is empty but had content") }
+                return try Self.verify(path, migrator: migrator)
+            }
         }
         let isVerified: Bool
         do {
-            isVerified = try Self.retryingWhileBusy(preset, verify)
-        } catch let error as StoreError where error.code == .damaged {
+            isVerified = try verify()
+        } catch let error where Self.mayBeRestored(error) {
             guard case .quarantine(let backup) = policy else {
                 try? StoreFile.mark(path)
                 throw error
             }
             isVerified = try StoreFile.exclusively(path) {
-                // Another process may have restored the file meanwhile.
-                do { return try Self.retryingWhileBusy(preset, verify) } catch let error as StoreError where error.code == .damaged {}
+                // Another connection may have restored the file meanwhile; to a reader, the exchange of the files is an error of the disk.
+                do { return try verify() } catch let error as StoreError where error.code == .damaged {}
                 recovery = try Restoration(of: path, from: backup).run(transactions: lostTransactions)
-                return try Self.verify(path, migrator: migrator)
+                return try Self.retryingWhileBusy(preset) { try Self.verify(path, migrator: migrator) }
             }
         }
         StoreFile.unmark(path)
@@ -52,7 +54,9 @@ struct Opening {
         checkpoints = Checkpoints(mark, known: StoreFile.status(path), pages: preset.checkpointPages)
         try prepare(preset)
         // Empties the log, so that its loss is reported once.
-        if lostTransactions > 0 { try pool.writeWithoutTransaction { try checkpoints.truncateLog($0) } }
+        if lostTransactions > 0 {
+            try Self.retryingWhileBusy(preset) { try pool.writeWithoutTransaction { try checkpoints.truncateLog($0) } }
+        }
         try migrator.migrate(pool)
         // Not earlier: a mark means that all migrations are applied.
         if isVerified { checkpoints.inspected() }
@@ -88,8 +92,12 @@ struct Opening {
         }
     }
 
-    /// Retries while another process opens the file, up to the busy timeout. SQLite's own timeout does not apply when it has to upgrade a lock:
-    /// when it enables the write-ahead log, and when it rolls a journal back.
+    private static func mayBeRestored(_ error: any Error) -> Bool {
+        (error as? StoreError)?.code == .damaged || (error as? DatabaseError)?.resultCode == .SQLITE_IOERR
+    }
+
+    /// Retries while another connection opens the file, up to the busy timeout. SQLite's own timeout does not apply when it has to upgrade a
+    /// lock (when it enables the write-ahead log, and when it rolls a journal back), and during another connection's checkpoint.
     private static func retryingWhileBusy<Result>(_ preset: Preset, _ work: () throws -> Result) throws -> Result {
         let deadline = ContinuousClock.now + .seconds(preset.busyTimeout)
         while true {
