@@ -130,7 +130,7 @@ def test_invalid_transfer_is_explained_and_keeps_its_input(money, amount, messag
     expect(money.get_by_role("dialog")).to_have_count(0)
 
 
-def test_deep_link_while_signed_out_meets_the_login_wall_and_then_opens(page, harbor):
+def test_deep_link_while_signed_out_waits_for_the_sign_in_and_then_opens(page, harbor):
     open_live(page, harbor.base + "/finance/accounts/acc-2")
     expect(page.get_by_role("heading", name="Welcome to Harbor")).to_be_visible()
     sign_in(page)

@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func deepLink_whileSignedOut_meetsTheLoginWallAndThenOpens() async throws {
+    @Test func deepLink_whileSignedOut_waitsForTheSignInAndThenOpens() async throws {
         try await TestWorld.run { world in
             let page = await world.open("/profile")
             #expect(page.shows("Welcome to Harbor"))

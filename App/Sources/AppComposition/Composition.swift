@@ -77,7 +77,7 @@ struct Composition {
         WebAddressPage.register(into: &routes, paths: paths)
         // The route switch is the innermost interceptor, because a call may have waited long for a sign-in.
         try dependencies.mediator.install(
-            routes, interceptors: [LoginWall(users: dependencies.users), routeSwitch],
+            routes, interceptors: [SignInInterceptor(users: dependencies.users), routeSwitch],
             notFound: WebAddressPage.notFound(paths: paths, mediator: dependencies.mediator))
     }
 }

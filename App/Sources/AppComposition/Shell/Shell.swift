@@ -36,7 +36,7 @@ public final class Shell {
     /// Announced after a sign-in, and when the window is closed.
     let signIns = ChangeSignal()
     private var isClosed = false
-    /// The number of requests to open an address. A request that waits at the login wall is discarded if a later one exists.
+    /// The number of requests to open an address. A request that waits for the sign-in is discarded if a later one exists.
     var latestRequest = 0
 
     /// The last selected tab. Selecting it again shows its first page.
@@ -68,7 +68,7 @@ public final class Shell {
         apply(await preferences.current())
         await follow(await users.currentUser())
         if main == nil {
-            // The address may wait at the login wall, while the sign-in page is shown.
+            // The address may wait for the sign-in, while the sign-in page is shown.
             Task { await self.openFirst(location, from: origin) }
         } else {
             await openFirst(location, from: origin)

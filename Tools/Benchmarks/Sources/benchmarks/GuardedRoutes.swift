@@ -7,9 +7,9 @@ import RoutingService
 import RoutingTesting
 import Synchronization
 
-/// A thousand routes as in an app: behind a login wall and the switches of the remote configuration.
+/// A thousand routes as in an app: behind a sign-in interceptor and the switches of the remote configuration.
 enum GuardedRoutes {
-    /// The app's login wall for a signed-in user, without a window.
+    /// The app's sign-in interceptor for a signed-in user, without a window.
     private final class RejectingInterceptor: RouteInterceptor {
         private let user = Mutex<String?>("usr-1")
 

@@ -25,5 +25,5 @@ public struct MakeDiagnosticsReport: Route {
     public typealias Output = String
     public static let path = "diagnostics/report"
 
-    public init() {}
+    init() {}
 }

@@ -14,7 +14,7 @@ public final class NetworkMetricsCollector: Sendable {
     }
 
     /// The name for all addresses beyond the limit.
-    public static let otherAddresses = "other addresses"
+    static let otherAddresses = "other addresses"
 
     private let maximumAddresses: Int
     private let entries = Mutex<[String: Entry]>([:])

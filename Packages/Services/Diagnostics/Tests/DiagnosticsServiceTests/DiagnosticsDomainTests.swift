@@ -1,6 +1,6 @@
 import CacheKit
-import DiagnosticsAPI
-import DiagnosticsService
+@testable import DiagnosticsAPI
+@testable import DiagnosticsService
 import DiagnosticsTesting
 import DomainAPI
 import LoggingKit

@@ -1,6 +1,6 @@
 #if os(Linux)
-import DiagnosticsAPI
-import DiagnosticsService
+@testable import DiagnosticsAPI
+@testable import DiagnosticsService
 import FaultTesting
 import Foundation
 import Synchronization

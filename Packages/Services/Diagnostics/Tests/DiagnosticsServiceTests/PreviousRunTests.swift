@@ -1,5 +1,5 @@
-import DiagnosticsAPI
-import DiagnosticsService
+@testable import DiagnosticsAPI
+@testable import DiagnosticsService
 import Foundation
 import LoggingKit
 import Testing

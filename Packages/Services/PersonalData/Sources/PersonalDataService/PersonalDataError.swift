@@ -17,9 +17,9 @@ public struct PersonalDataError: Error, Sendable, Hashable, CustomStringConverti
     /// No user is signed in, the user changed, or the user's data was erased.
     public static let signedOut = PersonalDataError(.signedOut)
     /// The file of a store that exists only on this device is damaged. It is not changed, so that a backup can be restored.
-    public static func damaged(store: String) -> PersonalDataError { PersonalDataError(.damaged(store: store)) }
+    static func damaged(store: String) -> PersonalDataError { PersonalDataError(.damaged(store: store)) }
     /// The user's data exists without the key that seals it.
-    public static let keyMissing = PersonalDataError(.keyMissing)
+    static let keyMissing = PersonalDataError(.keyMissing)
 
     /// Whether an error of a provider or of a store means that the session has ended.
     public static func isSignedOut(_ error: any Error) -> Bool {

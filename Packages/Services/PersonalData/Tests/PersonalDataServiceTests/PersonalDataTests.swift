@@ -2,7 +2,7 @@ import Cryptography
 import DatabaseKit
 import FaultTesting
 import Foundation
-import PersonalDataService
+@testable import PersonalDataService
 import Synchronization
 import Testing
 

@@ -16,7 +16,7 @@ public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
 
     public let kind: Kind
     /// The ID of the plug-in.
-    public let plugin: String
+    let plugin: String
 
     private init(_ kind: Kind, _ plugin: String) {
         self.kind = kind

@@ -1,5 +1,5 @@
 import Foundation
-import PluginsAPI
+@testable import PluginsAPI
 import PluginsTesting
 import Synchronization
 import Testing

@@ -8,7 +8,7 @@ public actor PrivacyService: PrivacyServing {
     /// The schema of the service's store.
     public static let migrations = ErasureJournal.migrations
     /// The version of the documents that ``export()`` creates.
-    public static let version = 1
+    static let version = 1
 
     private static let format = "strata-export"
     private static let maximumSize = 32 << 20

@@ -5,13 +5,7 @@ import Synchronization
 
 /// A configuration in memory, set by a test.
 public final class FakeRemoteConfig: RemoteConfigServing {
-    private struct State {
-        var data: [String: ConfigDatum] = [:]
-        var failure: RemoteConfigError?
-        var refreshCount = 0
-    }
-
-    private let state = Mutex(State())
+    private let data = Mutex<[String: ConfigDatum]>([:])
     private let mediator = Mediator(schemes: ["fake"])
 
     /// Creates a configuration with the defaults of all keys.
@@ -19,22 +13,14 @@ public final class FakeRemoteConfig: RemoteConfigServing {
 
     /// Sets the value of a key; nil for the default.
     public func set<Value>(_ key: ConfigKey<Value>, to value: Value?) {
-        state.withLock { $0.data[key.name] = value?.datum }
+        data.withLock { $0[key.name] = value?.datum }
         mediator.post(RemoteConfigChanged(names: [key.name]))
     }
-
-    /// Makes ``refresh()`` fail with an error; nil lets it succeed again.
-    public func fail(with error: RemoteConfigError?) {
-        state.withLock { $0.failure = error }
-    }
-
-    /// The number of calls to ``refresh()``.
-    public var refreshCount: Int { state.withLock { $0.refreshCount } }
 
     public func ready() async {}
 
     public func value<Value>(of key: ConfigKey<Value>) -> Value {
-        state.withLock { $0.data[key.name] }.flatMap(Value.init) ?? key.defaultValue
+        data.withLock { $0[key.name] }.flatMap(Value.init) ?? key.defaultValue
     }
 
     public func values<Value>(of key: ConfigKey<Value>) -> AsyncStream<Value> {
@@ -53,13 +39,7 @@ public final class FakeRemoteConfig: RemoteConfigServing {
         return stream
     }
 
-    public func refresh() async throws(RemoteConfigError) {
-        let failure = state.withLock { state in
-            state.refreshCount += 1
-            return state.failure
-        }
-        if let failure { throw failure }
-    }
+    public func refresh() async throws(RemoteConfigError) {}
 }
 
 extension FakeRemoteConfig: DataOwner {

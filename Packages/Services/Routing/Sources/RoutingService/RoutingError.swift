@@ -40,11 +40,11 @@ public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
         .init(.invalidParameter(name, expected: expected))
     }
     /// Two routes have the same pattern, or one type was registered twice.
-    public static func duplicateRoute(_ path: String) -> RoutingError { .init(.duplicateRoute(path)) }
+    static func duplicateRoute(_ path: String) -> RoutingError { .init(.duplicateRoute(path)) }
     /// An address can match both patterns equally well.
-    public static func ambiguousRoutes(_ first: String, _ second: String) -> RoutingError { .init(.ambiguousRoutes(first, second)) }
+    static func ambiguousRoutes(_ first: String, _ second: String) -> RoutingError { .init(.ambiguousRoutes(first, second)) }
     /// The pattern is invalid.
-    public static func malformedPattern(_ path: String, reason: String) -> RoutingError {
+    static func malformedPattern(_ path: String, reason: String) -> RoutingError {
         .init(.malformedPattern(path, reason: reason))
     }
     /// The properties of the route do not match its pattern, or cannot be written as parameters.
@@ -54,7 +54,7 @@ public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Routes are already installed.
     public static var alreadyInstalled: RoutingError { .init(.alreadyInstalled) }
     /// A page was requested without a navigator.
-    public static func needsNavigator(path: String) -> RoutingError { .init(.needsNavigator(path: path)) }
+    static func needsNavigator(path: String) -> RoutingError { .init(.needsNavigator(path: path)) }
     /// The route requires a signed-in user.
     public static func signInRequired(path: String) -> RoutingError { .init(.signInRequired(path: path)) }
     /// The route is switched off, for all or some installations.
@@ -67,7 +67,7 @@ public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Whether this is ``switchedOff(path:)``.
     public var isSwitchedOff: Bool { if case .switchedOff = kind { true } else { false } }
     /// Whether this is ``refused(path:origin:)``.
-    public var isRefused: Bool { if case .refused = kind { true } else { false } }
+    var isRefused: Bool { if case .refused = kind { true } else { false } }
 
     var isMalformedRoute: Bool { if case .malformedRoute = kind { true } else { false } }
 

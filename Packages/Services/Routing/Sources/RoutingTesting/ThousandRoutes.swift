@@ -29,11 +29,6 @@ public enum ThousandRoutes {
         path(of: number, id: ":id")
     }
 
-    /// An address that a route matches.
-    public static func address(of number: Int, id: String, scheme: String) -> String {
-        "\(scheme)://\(path(of: number, id: id))?text=a"
-    }
-
     private static func path(of number: Int, id: String) -> String {
         "area\(number / 100)/group\(number / 10 % 10)/\(id)/item\(number % 10)"
     }

@@ -1,5 +1,5 @@
 import Foundation
-import RoutingService
+@testable import RoutingService
 import RoutingTesting
 import Testing
 

@@ -1,4 +1,4 @@
-import RoutingService
+@testable import RoutingService
 import Testing
 
 @Suite struct MediatorTests {
@@ -128,7 +128,7 @@ private struct Unreachable: RouteInterceptor {
     }
 
     /// Suspends a call that requires a signed-in user until the sign-in, then resumes it.
-    private struct LoginWall: RouteInterceptor {
+    private struct SignInInterceptor: RouteInterceptor {
         let signIn: @Sendable () async -> Bool
         func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable {
             if call.audience == .signedIn, await !signIn() { throw RoutingError.signInRequired(path: call.path) }
@@ -136,10 +136,10 @@ private struct Unreachable: RouteInterceptor {
         }
     }
 
-    @Test func loginWall_suspendsAndResumesTheOriginalCall() async throws {
+    @Test func signInInterceptor_suspendsAndResumesTheOriginalCall() async throws {
         let (signedIn, continuation) = AsyncStream.makeStream(of: Void.self)
         let mediator = try makeMediator(interceptors: [
-            LoginWall {
+            SignInInterceptor {
                 for await _ in signedIn { return true }
                 return false
             }
@@ -150,8 +150,8 @@ private struct Unreachable: RouteInterceptor {
         try await mediator(Ping())
     }
 
-    @Test func loginWall_whenSignInIsCancelled_throws() async throws {
-        let mediator = try makeMediator(interceptors: [LoginWall { false }])
+    @Test func signInInterceptor_whenSignInIsCancelled_throws() async throws {
+        let mediator = try makeMediator(interceptors: [SignInInterceptor { false }])
         await #expect(throws: RoutingError.signInRequired(path: "finance/fund/:id")) { try await mediator(FundValue(id: 1, range: nil)) }
     }
 

@@ -1,4 +1,4 @@
-import RoutingService
+@testable import RoutingService
 import RoutingTesting
 import Testing
 

@@ -5,7 +5,7 @@ public import ShareAPI
 /// Shares pages through the app's plug-ins.
 public struct ShareService: ShareServing {
     /// The time limit of a channel. Slower ones are omitted, because the dialog waits for them.
-    public static let timeLimit = Duration.seconds(1)
+    static let timeLimit = Duration.seconds(1)
 
     private let plugins: any PluginCalling
     private let mediator: Mediator

@@ -34,14 +34,6 @@ public struct UserError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The identity provider is unavailable.
     public static let providerFailed = UserError(.providerFailed)
 
-    /// Whether a retry can succeed without a change by the user.
-    public var isTemporary: Bool {
-        switch kind {
-        case .lockedOut, .unreachable, .unexpectedAnswer, .providerFailed: true
-        case .wrongCredentials, .cannotStore, .refused: false
-        }
-    }
-
     /// A description for logs, without user data. Pages derive their texts from ``kind``.
     public var description: String {
         switch kind {

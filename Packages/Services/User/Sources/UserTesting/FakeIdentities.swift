@@ -8,7 +8,7 @@ public final class FakeIdentities: IdentitySigning {
 
     public let identityProviders: [IdentityOption]
     /// The only right answer.
-    public let answer = "246810"
+    let answer = "246810"
 
     /// - Parameter users: Receives the sign-in; nil for an app without providers.
     public init(signingInto users: FakeUserService? = nil) {

@@ -336,13 +336,3 @@ import UserService
         #expect(!dumped.contains("hunter2"))
     }
 }
-
-@Suite struct UserErrorTests {
-    @Test(arguments: [
-        (UserError.lockedOut(seconds: 30), true), (.unreachable, true), (.unexpectedAnswer, true), (.providerFailed, true),
-        (.wrongCredentials, false), (.cannotStore, false), (.refused(reason: "No."), false),
-    ])
-    func error_unlessTheUserMustChangeSomething_isTemporary(error: UserError, isTemporary: Bool) {
-        #expect(error.isTemporary == isTemporary)
-    }
-}

@@ -18,7 +18,7 @@ public struct BridgeError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The kind of the error.
-    public let kind: Kind
+    let kind: Kind
 
     private init(_ kind: Kind) { self.kind = kind }
 

@@ -20,7 +20,7 @@ public enum BridgeValue: Sendable, Hashable {
     public subscript(name: String) -> BridgeValue? { object?[name] }
 
     /// The maximum nesting depth.
-    public static let maximumDepth = 8
+    static let maximumDepth = 8
 
     /// Names that can modify prototypes if a script copies them carelessly.
     static let refusedNames: Set<String> = ["__proto__", "constructor", "prototype"]

@@ -74,12 +74,6 @@ public final class TestWebPage: BridgeTransport {
         try await request("open", ["url": .string(url)])
     }
 
-    /// Calls a function without a response.
-    public func notify(_ name: String, _ values: [String: BridgeValue] = [:]) {
-        let (page, id) = next()
-        send(Self.request("note", page, id, name, values).json)
-    }
-
     /// Sends a message unchanged.
     ///
     /// - Parameter origin: The origin of the sender; nil for the page itself.

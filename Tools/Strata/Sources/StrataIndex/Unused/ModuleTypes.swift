@@ -9,6 +9,10 @@ struct ModuleTypes {
         var attributes: [String] = []
         /// The names of a protocol's requirements.
         var requirements: Set<String> = []
+        /// The parameters of its public initializers.
+        var parameters: [String] = []
+
+        func isInitialized(with name: String) -> Bool { parameters.contains { $0.contains("(\(name):") || $0.contains(" \(name):") } }
     }
 
     private var types: [String: Facts] = [:]
@@ -18,6 +22,11 @@ struct ModuleTypes {
             for (index, declaration) in text.outline.declarations.enumerated() {
                 if let parent = declaration.parent.map({ text.outline.declarations[$0] }), parent.kind == .protocol {
                     types[parent.name, default: Facts()].requirements.insert(declaration.name)
+                }
+                if declaration.kind == .initializer, text.declared.isPublic(index), let signature = declaration.signature,
+                    let parent = declaration.parent
+                {
+                    types[Self.baseName(of: text.outline.declarations[parent].name), default: Facts()].parameters.append(signature)
                 }
                 guard declaration.kind.isType else { continue }
                 var facts = types[Self.baseName(of: declaration.name)] ?? Facts()
@@ -61,8 +70,11 @@ struct ModuleTypes {
             return others.isEmpty && !facts.requirements.contains(declaration.name)
         // A subclass calls it implicitly.
         case .initializer: return facts.kinds != [.class]
-        // Properties of `Codable` types are used by name at run time.
-        case .variable: return declaration.isComputed || facts.inherited.isDisjoint(with: ["Codable", "Encodable", "Decodable"])
+        case .variable where declaration.isComputed: return true
+        // Properties of `Codable` types are used by name at run time, and what others put into a value they may read.
+        case .variable:
+            return facts.inherited.isDisjoint(with: ["Codable", "Encodable", "Decodable"])
+                && !(facts.kinds == [.struct] && facts.isInitialized(with: declaration.name))
         // It may be the witness of an associated type.
         case _ where declaration.kind.isType || declaration.kind == .typealias: return others.isEmpty
         default: return true

@@ -9,7 +9,7 @@ struct UnusedPublic: Rule {
         Public declarations must be kept stable and documented. If no code outside the workspace can use them, an unused one costs effort
         without benefit. The rule reads the compiler's index and skips cases that it cannot decide: protocol requirements and their
         implementations, enum cases, overrides, declarations that the compiler calls, types in other public signatures, and names in code
-        that was not built.
+        that was not built. A struct's property that a public initializer takes stays public with its type.
         """
     let remedy = "Make the declaration internal, or remove it."
     let needsConfiguration = true

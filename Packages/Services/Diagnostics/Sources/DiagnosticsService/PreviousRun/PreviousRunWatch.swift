@@ -17,7 +17,7 @@ import Darwin
 /// folder is not reported as a crash. Without a mark, the previous run is unknown; nothing is thrown.
 public final class PreviousRunWatch: Sendable {
     /// The end of the previous run; nil if there was none, or it is still running.
-    public let previous: PreviousRun?
+    let previous: PreviousRun?
 
     private struct Mark: Codable {
         var started: Int64

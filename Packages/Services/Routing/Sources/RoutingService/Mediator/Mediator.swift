@@ -6,7 +6,7 @@ import Synchronization
 /// let mediator = Mediator(schemes: ["bank"])
 /// var routes = RouteRegistry()
 /// routes.register(FundValue.self) { try await finance.value(of: $0.id) }
-/// try mediator.install(routes, interceptors: [LoginWall()])          // once, in the composition root
+/// try mediator.install(routes, interceptors: [SignInInterceptor()])          // once, in the composition root
 ///
 /// let worth = try await mediator(FundValue(id: 7))                   // typed call
 /// let same = try await mediator.open("bank://finance/fund/7", from: .external)   // call by URL, same handler

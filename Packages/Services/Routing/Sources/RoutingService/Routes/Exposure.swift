@@ -16,7 +16,7 @@ public struct Exposure: OptionSet, Sendable, Hashable {
     public static let app = Exposure(rawValue: 8)
 
     /// The names of the origins, such as `["native", "web"]`.
-    public var names: [String] {
+    var names: [String] {
         Origin.allCases.filter(admits).map(\.rawValue)
     }
 

@@ -3,7 +3,7 @@ public import WebBridgeAPI
 /// A refused message of a page, for the log. It contains no content except the name of a capability.
 public struct BridgeRefusal: Sendable, Hashable, CustomStringConvertible {
     /// The reason of a refusal.
-    public enum Reason: String, Sendable, Hashable {
+    enum Reason: String, Sendable, Hashable {
         case foreignOrigin = "it comes from another origin"
         case oversized = "it is too long"
         case tooMany = "the page sends too many messages"
@@ -19,11 +19,11 @@ public struct BridgeRefusal: Sendable, Hashable, CustomStringConvertible {
         case busy = "the page has too many pending requests"
     }
 
-    public let reason: Reason
+    let reason: Reason
     /// The origin of the displayed page, not of the sender.
-    public let origin: String
+    let origin: String
     /// The requested capability, if known.
-    public let capability: BridgeCapability?
+    let capability: BridgeCapability?
 
     public var description: String {
         let what = capability.map { " (\($0))" } ?? ""

@@ -10,6 +10,7 @@ func useFactory() {
     factory.tell { _ in }
     _ = factory.wheel.turn()
     Saw().cut()
+    _ = Saw(width: 2)
     _ = inlined()
 }
 

@@ -15,12 +15,15 @@ public enum Mode { case fast }  // unused-public@13
 
 /// One that is used has members that are not.
 public struct Saw: Sendable {
-    public init() {}
-    public init(teeth: Int) {}  // unused-public@12
+    public init() { width = 1 }
+    public init(teeth: Int) { width = teeth }  // unused-public@12
     public func cut() {}
     public func sharpen() {}  // unused-public@17
     public var teeth: Int { 3 }  // unused-public@16
     public static let blunt = Saw()  // unused-public@23
+    public init(width: Int) { self.width = width }
+    public let width: Int
+    public var age = 1  // unused-public@16
 }
 
 extension Saw {

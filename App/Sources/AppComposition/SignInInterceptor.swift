@@ -4,7 +4,7 @@ import UserAPI
 /// Restricts routes to signed-in users.
 ///
 /// A call from a window waits until the user has signed in there. A call without a window throws.
-struct LoginWall: RouteInterceptor {
+struct SignInInterceptor: RouteInterceptor {
     let users: any UserServing
 
     func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable {
