@@ -1,5 +1,6 @@
 """Diagnostics in a browser."""
 
+import pathlib
 import re
 import subprocess
 
@@ -16,7 +17,15 @@ def test_diagnostics_show_metrics_and_a_searchable_log(page, context, harbor, si
     for text in ["Exchange rates", "Consent", "Operating system", "App version"]:
         expect(page.get_by_text(text, exact=False).first).to_be_visible()
     expect(page.get_by_text("crashed")).to_have_count(0)
+    page.get_by_role("button", name="Create report").click()
+    expect(page.get_by_role("button", name="Save report")).to_be_visible()
     shot(page, f"diagnostics-{size}")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save report").click()
+    assert download.value.suggested_filename == "diagnostics.txt"
+    report = pathlib.Path(download.value.path()).read_text()
+    assert report.startswith("System\n  appVersion: ") and "/v1/session: 1 calls" in report and PASSWORD not in report
+    expect(page.get_by_role("button", name="Create report")).to_be_visible()
 
     page.get_by_role("link", name="Log", exact=True).click()
     expect(page.get_by_label("Level")).to_be_visible()

@@ -43,7 +43,6 @@ let package = Package(
                 .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "LoggingKit", package: "Logging", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),
-                .product(name: "RoutingService", package: "Routing"),
                 .product(name: "StatisticsKit", package: "Statistics", condition: service),
                 .product(name: "SystemInfoKit", package: "SystemInfo", condition: service),
             ],

@@ -3,6 +3,11 @@ import ScreensKit
 extension LocalizedText {
     static var diagnostics: LocalizedText { LocalizedText(english: "Diagnostics", german: "Diagnose", chinese: "诊断") }
 
+    static var makeReport: LocalizedText {
+        LocalizedText(english: "Create report", german: "Bericht erstellen", chinese: "生成报告")
+    }
+    static var saveReport: LocalizedText { LocalizedText(english: "Save report", german: "Bericht sichern", chinese: "保存报告") }
+
     // MARK: The run before
 
     static var crashed: LocalizedText {

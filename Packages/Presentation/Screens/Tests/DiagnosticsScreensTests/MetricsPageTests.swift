@@ -12,6 +12,15 @@ import Testing
         await TestPage(MetricsController(metrics: service, previousRun: service, navigator: RecordingNavigator()))
     }
 
+    @Test func report_whenCreated_isSavedAsAFile() async throws {
+        let page = await open(FakeDiagnosticsService(system: [SystemFact(.battery, .unknown(reason: "none"))]))
+        try await page.click("Create report")
+        #expect(page.html.contains("data-save=\"diagnostics.txt\""))
+        #expect(page.html.contains("1 facts"))
+        try await page.click("Save report")
+        #expect(page.shows("Create report"))
+    }
+
     @Test func diagnosticsPage_showsEveryMetric() async {
         let page = await open(
             FakeDiagnosticsService(
@@ -38,7 +47,7 @@ import Testing
                 previousRun: PreviousRun(ending: .orderly, started: 0, appVersion: nil)))
         #expect(
             page.snapshot() == """
-                Log → /diagnostics/log [Refresh]
+                Log → /diagnostics/log [Refresh] [Create report]
                 ## Caches
                 - Exchange rates 93 % found · 93 hits · 7 misses · 7 loaded · 1 failed · 2 evicted
                 - pictures Not used yet
@@ -86,7 +95,7 @@ import Testing
     }
 
     @Test func refresh_showsChanges() async throws {
-        let service = CountingFigures()
+        let service = CountingMetrics()
         let page = await TestPage(
             MetricsController(metrics: service, previousRun: FakeDiagnosticsService(), navigator: RecordingNavigator()))
         #expect(page.shows("1 hit ·"))
@@ -116,7 +125,7 @@ import Testing
 }
 
 /// A cache whose counters increase with each read.
-private actor CountingFigures: MetricsProviding {
+private actor CountingMetrics: MetricsProviding {
     private var looks = 0
 
     func caches() async -> [CacheMetrics] {
@@ -127,4 +136,5 @@ private actor CountingFigures: MetricsProviding {
     func pages() async -> PageMetrics? { nil }
     func statisticsQueue() async -> StatisticsQueueMetrics? { nil }
     func system() async -> [SystemFact] { [] }
+    func report() async -> String { "" }
 }

@@ -19,11 +19,3 @@ public struct LogPage: PageRoute {
 
     public init(text: String? = nil) { self.text = text }
 }
-
-/// Returns a plain-text report without private data, for sharing and support. Only code can call it.
-public struct MakeDiagnosticsReport: Route {
-    public typealias Output = String
-    public static let path = "diagnostics/report"
-
-    init() {}
-}

@@ -23,6 +23,8 @@ public protocol MetricsProviding: Sendable {
     func statisticsQueue() async -> StatisticsQueueMetrics?
     /// Returns one fact for each subject.
     func system() async -> [SystemFact]
+    /// Returns a plain-text report for support: all metrics, the previous run and the last log lines, without private data.
+    func report() async -> String
 }
 
 /// Provides the end of the previous run, for a notice after a crash.

@@ -1,5 +1,6 @@
 import CacheKit
 public import DiagnosticsAPI
+public import DomainAPI
 import StatisticsKit
 import SystemInfoKit
 
@@ -8,6 +9,9 @@ public final class DiagnosticsService: LogReading, MetricsProviding, PreviousRun
     private let sources: DiagnosticsSources
 
     public init(sources: DiagnosticsSources) { self.sources = sources }
+
+    /// The description of the service for the app.
+    public var domain: Domain { Domain("diagnostics") }
 
     public func logLines(_ query: LogQuery, before: LogLine.ID?, limit: Int) async -> LogPortion {
         query.portion(of: sources.log.lines, before: before, limit: min(500, limit))
@@ -31,6 +35,8 @@ public final class DiagnosticsService: LogReading, MetricsProviding, PreviousRun
     }
 
     public func previousRun() async -> PreviousRun? { sources.previousRun?.previous }
+
+    public func report() async -> String { await DiagnosticsReport.text(self) }
 }
 
 extension CacheMetrics {

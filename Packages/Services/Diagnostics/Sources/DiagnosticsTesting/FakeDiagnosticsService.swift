@@ -53,5 +53,6 @@ public final class FakeDiagnosticsService: LogReading, MetricsProviding, Previou
     public func pages() async -> PageMetrics? { state.withLock { $0.pages } }
     public func statisticsQueue() async -> StatisticsQueueMetrics? { state.withLock { $0.queue } }
     public func system() async -> [SystemFact] { state.withLock { $0.system } }
+    public func report() async -> String { "\(await system().count) facts" }
     public func previousRun() async -> PreviousRun? { state.withLock { $0.previousRun } }
 }

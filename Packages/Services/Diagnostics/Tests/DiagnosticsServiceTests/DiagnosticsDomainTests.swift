@@ -1,6 +1,4 @@
 import CacheKit
-@testable import DiagnosticsAPI
-@testable import DiagnosticsService
 import DiagnosticsTesting
 import DomainAPI
 import LoggingKit
@@ -10,6 +8,9 @@ import RoutingTesting
 import StatisticsKit
 import SystemInfoKitTesting
 import Testing
+
+@testable import DiagnosticsAPI
+@testable import DiagnosticsService
 
 @Suite struct DiagnosticsDomainTests {
     let app = TestApp()
@@ -34,7 +35,7 @@ import Testing
         var metrics = EventLogMetrics()
         metrics.pending = 3
         metrics.dropped = [.overAge: 2]
-        let report = try await mediator(app.service(statistics: metrics, environment: .empty, watch: watch))(MakeDiagnosticsReport())
+        let report = try await app.service(statistics: metrics, environment: .empty, watch: watch).report()
         let end = report.split(separator: "Previous run\n", maxSplits: 1).last
         #expect(
             report.hasPrefix(
@@ -57,7 +58,7 @@ import Testing
 
     @Test func report_ofAKnownSystem_containsUnits() async throws {
         try await app.call("/v1/accounts", status: 503)
-        let report = try await mediator(app.service(caches: false, environment: .laptop))(MakeDiagnosticsReport())
+        let report = try await app.service(caches: false, environment: .laptop).report()
         for line in [
             "  memoryOfMachine: 16384000000 bytes", "  battery: 83 %", "  hottest: 44 °C", "  uptime: 35612 s", "  processorsUsable: 8",
         ] {
@@ -65,13 +66,6 @@ import Testing
         }
         #expect(report.contains("bank.test/v1/accounts: 1 calls, median "))
         #expect(report.contains(", 1 × status 503\n"))
-    }
-
-    @Test func report_isNotReachableByAddress() async throws {
-        let mediator = try mediator(app.service())
-        for origin in [Origin.web, .external] {
-            await #expect(throws: RoutingError.self) { _ = try await mediator.open("x://diagnostics/report", from: origin) }
-        }
     }
 
     @Test func routes_roundTrip() throws {

@@ -1,10 +1,11 @@
 import CacheKit
-@testable import DiagnosticsAPI
-@testable import DiagnosticsService
 import NetworkKit
 import StatisticsKit
 import SystemInfoKitTesting
 import Testing
+
+@testable import DiagnosticsAPI
+@testable import DiagnosticsService
 
 @Suite struct MetricsTests {
     let app = TestApp()

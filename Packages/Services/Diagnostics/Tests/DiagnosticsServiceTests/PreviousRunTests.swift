@@ -1,8 +1,9 @@
-@testable import DiagnosticsAPI
-@testable import DiagnosticsService
 import Foundation
 import LoggingKit
 import Testing
+
+@testable import DiagnosticsAPI
+@testable import DiagnosticsService
 
 @Suite struct PreviousRunTests {
     let folder = TestFolder()

@@ -2,9 +2,10 @@ import Cryptography
 import DatabaseKit
 import FaultTesting
 import Foundation
-@testable import PersonalDataService
 import Synchronization
 import Testing
+
+@testable import PersonalDataService
 
 @Suite struct PersonalDataTests {
     private let folder: TemporaryFolder

@@ -1,9 +1,9 @@
 import Foundation
-@testable import PluginsAPI
 import PluginsTesting
 import Synchronization
 import Testing
 
+@testable import PluginsAPI
 @testable import PluginsService
 
 extension Capability {

@@ -1,7 +1,8 @@
 import Foundation
-@testable import RoutingService
 import RoutingTesting
 import Testing
+
+@testable import RoutingService
 
 /// A million addresses with STRATA_FULL=1, a sample otherwise.
 private let addressCount = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 10_000 : 1_000_000

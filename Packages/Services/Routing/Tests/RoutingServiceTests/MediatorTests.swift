@@ -1,5 +1,6 @@
-@testable import RoutingService
 import Testing
+
+@testable import RoutingService
 
 @Suite struct MediatorTests {
     @Test func call_typedOrByURL_reachesTheSameHandler() async throws {

@@ -1,6 +1,7 @@
-@testable import RoutingService
 import RoutingTesting
 import Testing
+
+@testable import RoutingService
 
 private enum Range: String, Codable, CaseIterable {
     case day = "1d"

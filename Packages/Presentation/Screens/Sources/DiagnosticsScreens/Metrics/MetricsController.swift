@@ -2,6 +2,8 @@ import ScreensKit
 
 enum MetricsAction: Hashable, Sendable {
     case refresh
+    case makeReport
+    case savedReport
 }
 
 @MainActor
@@ -33,6 +35,10 @@ final class MetricsController: ScreenController {
         case .refresh:
             viewModel.isRefreshing = true
             await assemble()
+        case .makeReport:
+            viewModel.report = await metrics.report()
+        case .savedReport:
+            viewModel.report = nil
         }
     }
 

@@ -14,6 +14,11 @@ struct MetricsView: View {
             Row {
                 Link(localized(.log), to: viewModel.logLocation, .secondaryButton)
                 Button(localized(.refresh), .secondary, action: MetricsAction.refresh, isPending: viewModel.isRefreshing)
+                if let report = viewModel.report {
+                    DeviceButton(localized(.saveReport), .save(name: "diagnostics.txt", text: report), action: MetricsAction.savedReport)
+                } else {
+                    Button(localized(.makeReport), .secondary, action: MetricsAction.makeReport)
+                }
             }
             Section(localized(.caches)) { rows(viewModel.caches, empty: .noCache) }
             Section(localized(.network)) { rows(viewModel.addresses, empty: .nothingCalled) }

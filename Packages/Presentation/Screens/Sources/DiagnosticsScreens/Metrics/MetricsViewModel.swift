@@ -12,6 +12,8 @@ struct MetricsViewModel {
     var statistics: [FactViewModel]? = nil
     var system: [FactViewModel] = []
     var isRefreshing = false
+    /// Nil until the user asks for it.
+    var report: String? = nil
 }
 
 /// An unexpected end of the last run.
