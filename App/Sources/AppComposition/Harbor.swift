@@ -2,6 +2,7 @@ import HTTPTypes
 public import LiveHTML
 import LoggingKit
 import NetworkKit
+import PersonalDataService
 import PluginsAPI
 import PreferencesService
 public import PresentationKit
@@ -51,6 +52,12 @@ public final class Harbor {
                 composition.config.run,
                 { await composition.statistics.run(consent: dependencies.preferences.changes(), client: dependencies.anonymous) },
             ])
+    }
+
+    /// Stops background tasks and closes the users' stores, when no page is shown any more.
+    public func end() async {
+        lifecycle.end()
+        await composition.dependencies.personalData.close()
     }
 
     /// All routes, for documentation and tools. Created from an app without storage that does not run.

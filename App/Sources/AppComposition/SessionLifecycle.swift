@@ -50,7 +50,10 @@ final class SessionLifecycle: Sendable {
         self.backgroundTasks = [following] + running + backgroundTasks.map { task in Task { await task() } }
     }
 
-    deinit { for task in backgroundTasks { task.cancel() } }
+    deinit { end() }
+
+    /// Cancels the background tasks.
+    func end() { for task in backgroundTasks { task.cancel() } }
 
     /// Runs the work of all domains concurrently. A failure in one domain does not stop the others.
     private static func perform(_ work: KeyPath<Domain, (@Sendable () async throws -> Void)?> & Sendable, of domains: [Domain]) async {

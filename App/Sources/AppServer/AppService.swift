@@ -93,6 +93,7 @@ struct AppService: Service {
         } else {
             try await makeServer(harbor, pages).run()
         }
+        await harbor.end()
     }
 
     private static let languages = Language.allCases.compactMap(\.page)

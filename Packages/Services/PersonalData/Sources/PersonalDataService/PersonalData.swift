@@ -165,6 +165,18 @@ public actor PersonalData {
         if let failure { throw failure }
     }
 
+    /// Closes all stores at the end of the app, after openings and removals in progress, so that the next start finds their files complete.
+    ///
+    /// A store that cannot be closed is left as after a kill, which loses nothing.
+    public func close() async {
+        _ = try? await serialized { await self.closeStores() }
+    }
+
+    private func closeStores() async {
+        for entry in entries.values { try? await entry.store?.close() }
+        entries = [:]
+    }
+
     // MARK: Removing
 
     /// Erases all data of the current user: the key first, then the files. No data is created until the user has signed out. Repeated calls

@@ -56,6 +56,20 @@ import Testing
         #expect(try await device.open(Device.notes).digest("text") == notes.digest("text"))
     }
 
+    @Test func close_writesTheLogsIntoTheFiles_andLaterCallsOpenThemAgain() async throws {
+        let device = try Device(folder.path)
+        try await device.add("first")
+        #expect(try logs() != [])
+        await device.personalData.close()
+        #expect(try logs() == [])
+        try await device.add("second")
+        #expect(try await device.texts() == ["first", "second"])
+    }
+
+    private func logs() throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix("-wal") }
+    }
+
     @Test func store_whenRequestedConcurrently_isOpenedOnce() async throws {
         let device = try Device(folder.path)
         let openings = try await withThrowingTaskGroup(of: Int.self) { group in
