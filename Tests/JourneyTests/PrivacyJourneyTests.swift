@@ -31,9 +31,10 @@ import Testing
 
     @Test func service_thatStoresDataWithoutRegistration_isReported() async throws {
         try await TestWorld.run { world in
-            _ = try Store(
+            let claims = try Store(
                 path: world.directory.appendingPathComponent("claims.sqlite").path,
                 migrations: [Migration("1", "CREATE TABLE claim (id INTEGER PRIMARY KEY) STRICT")])
+            try await claims.close()
             try world.restart()
             let unclaimed = try world.harbor.unclaimedFiles()
             #expect(unclaimed == ["claims.sqlite"])
@@ -220,6 +221,9 @@ import Testing
     private func kept(_ world: TestWorld) async throws -> [String] {
         let preferences = try Store(
             path: world.directory.appendingPathComponent("preferences.sqlite").path, migrations: PreferencesService.migrations)
-        return try world.personalFiles() + (try await preferences.read { try $0.rows("SELECT name FROM preference") { try $0.text(0) } })
+        let names = try await preferences.read { try $0.rows("SELECT name FROM preference") { try $0.text(0) } }
+        // Not left to the release, because an open reader keeps deleted data in the log.
+        try await preferences.close()
+        return try world.personalFiles() + names
     }
 }
