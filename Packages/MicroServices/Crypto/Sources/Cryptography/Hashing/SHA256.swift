@@ -48,3 +48,25 @@ public struct SHA256: ~Copyable, @unchecked Sendable {
 
     static let digestSize = 32
 }
+
+/// A SHA-256 digest.
+///
+/// - Important: `==` is safe for digests of public data. For data chosen by an attacker, use ``HMACSHA256``.
+public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
+    /// The 32 bytes.
+    public let bytes: [UInt8]
+
+    init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// The digest as 64 lowercase hexadecimal digits.
+    public var description: String { Hexadecimal.text(bytes) }
+}
+
+enum Hexadecimal {
+    static func text(_ bytes: some Sequence<UInt8>) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+}
