@@ -17,19 +17,6 @@ struct UnusedModule: Rule {
             .bad("no product and no user", findings: 1) {
                 $0.addPackage("Packages/MicroServices/Clock", [.target("ClockKit"), .target("OldClockKit")], offering: ["ClockKit"])
             },
-            .bad("two unused targets", findings: 2) {
-                $0.addPackage(
-                    "Packages/MicroServices/Clock", [.target("ClockKit"), .target("OldClockKit"), .target("OlderClockKit")],
-                    offering: ["ClockKit"])
-            },
-            .bad("the unused one of several targets that use each other", findings: 1) {
-                $0.addPackage(
-                    "Packages/MicroServices/Clock",
-                    [
-                        .target("ClockKit"), .target("OldClockKit", uses: ["OldParts"], ["a.swift": "import OldParts\n"]),
-                        .target("OldParts"),
-                    ], offering: ["ClockKit"])
-            },
             .good("used by another target, or by a test") {
                 $0.addPackage(
                     "Packages/MicroServices/Clock",
@@ -38,11 +25,6 @@ struct UnusedModule: Rule {
                         .target("ClockFixtures"),
                         .target("ClockKitTests", .test, uses: ["ClockFixtures"], ["b.swift": "import ClockFixtures\n"]),
                     ], offering: ["ClockKit"])
-            },
-            .good("a package without products") {
-                $0.addPackage(
-                    "App/Extra", [.target("extra", .executable), .target("ExtraParts"), .target("ExtraTests", .test)], offering: [])
-                $0.configure("roots: [App, App/Extra]")
             },
         ]
     }
