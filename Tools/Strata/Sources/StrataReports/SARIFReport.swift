@@ -50,7 +50,7 @@ public struct SARIFReport: CheckReport {
         let notifications =
             result.configurationProblems.map { notification($0.message, $0.file, $0.position) }
             + result.workspaceProblems.map {
-                notification($0.message, $0.path, $0.place.map { SourcePosition(line: $0.line, column: $0.column) } ?? .start)
+                notification($0.message, $0.path, $0.place ?? .start)
             }
         return .object([
             "executionSuccessful": .bool(result.exitCode != 2), "exitCode": .number(Int(result.exitCode)),

@@ -44,8 +44,7 @@ public struct Workspace: Sendable {
     package mutating func setProblem(_ problem: ScanProblem?, of path: String) {
         problems.removeAll { $0.path == path }
         guard let problem else { return }
-        let place = WorkspaceError.Place(line: problem.position.line, column: problem.position.column)
-        problems.append(.unreadableSource(path, reason: "\(problem)", place: place))
+        problems.append(.unreadableSource(path, reason: "\(problem)", place: problem.position))
     }
 
     /// Whether the file was met: a source, a manifest or a resource.

@@ -1,3 +1,5 @@
+import StrataScan
+
 /// Reads `.xcconfig` files with their inclusions.
 struct ConfigurationFileReader {
     let tree: any FileTree

@@ -35,10 +35,7 @@ struct ProjectFileReader {
                 return .success(try reader.read())
             } catch {
                 let place = LinePlaces(bytes).position(of: error.offset)
-                return .failure(
-                    .unreadableSource(
-                        path, reason: "this project cannot be read: \(error.reason)",
-                        place: .init(line: place.line, column: place.column)))
+                return .failure(.unreadableSource(path, reason: "this project cannot be read: \(error.reason)", place: place))
             }
         }
         return try result.get()

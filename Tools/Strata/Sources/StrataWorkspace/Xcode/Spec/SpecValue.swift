@@ -94,7 +94,7 @@ struct SpecReader {
         do {
             node = try Yams.compose(yaml: text)
         } catch {
-            var place = WorkspaceError.Place(line: 1, column: 1)
+            var place = SourcePosition.start
             if case YamlError.parser(_, _, let mark, _) = error { place = .init(line: mark.line, column: mark.column) }
             if case YamlError.scanner(_, _, let mark, _) = error { place = .init(line: mark.line, column: mark.column) }
             throw .unreadableSource(path, reason: "this project specification is not YAML", place: place)
@@ -116,9 +116,7 @@ struct SpecReader {
     }
 
     static func refusal(_ path: String, _ reason: String, _ position: SourcePosition) -> WorkspaceError {
-        .unreadableSource(
-            path, reason: "this project specification cannot be read: \(reason)",
-            place: .init(line: position.line, column: position.column))
+        .unreadableSource(path, reason: "this project specification cannot be read: \(reason)", place: position)
     }
 
     private mutating func value(_ node: Node, _ path: String, _ base: String, depth: Int) throws(WorkspaceError) -> SpecValue {
