@@ -72,7 +72,7 @@ struct InitCommand: ParsableCommand {
         let scanner = SourceScanner(readsBareSlashRegex: module.configurations.first?.languageMode ?? 5 >= 6)
         var names: [String: FileNames] = [:]
         for file in module.files {
-            names[file.path] = try? tree.withContents(of: file.path) { FileNames(scanner.outline($0), scanner.words($0)) }
+            names[file.path] = try? tree.withContents(of: file.path) { FileNames(scanner.outline($0, remarks: false), scanner.words($0)) }
         }
         return names
     }

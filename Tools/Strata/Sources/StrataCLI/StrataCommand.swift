@@ -3,7 +3,6 @@ import StrataScan
 
 /// The command `strata`.
 public struct StrataCommand: ParsableCommand {
-    /// The configuration of the command.
     public static let configuration = CommandConfiguration(
         commandName: "strata",
         abstract: "Check the layers of a Swift workspace.",

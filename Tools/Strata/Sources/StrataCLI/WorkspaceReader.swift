@@ -15,7 +15,6 @@ struct WorkspaceReader {
     var factsPath: String?
     /// Measures the phases of the run.
     var phases: PhaseClock?
-    /// The index to read.
     var indexStore = IndexStoreChoice.off
     /// Whether it is an error that symbols are unknown.
     var requiresSymbols = false
@@ -28,7 +27,6 @@ struct WorkspaceReader {
     /// Whether imports are needed, not only the assignment of files.
     var scansFiles = true
 
-    /// The file names of a configuration.
     static let configurationFiles = [".strata.yml", ".strata.yaml"]
 
     /// The workspace's absolute path: the given folder, or by default the nearest parent folder with a configuration, up to the root of the
@@ -49,7 +47,6 @@ struct WorkspaceReader {
     struct Reading {
         var workspace: Workspace
         var configuration: Configuration?
-        /// The files that were checked.
         var tree: any FileTree
     }
 
@@ -86,7 +83,7 @@ struct WorkspaceReader {
         var workspace = load(tree, try manifests(of: disk), configuration, only: only)
         phases?.end("links")
         if indexStore != .off || requiresSymbols {
-            try readSymbols(into: &workspace, configuration, disk)
+            try readSymbols(into: &workspace, configuration, disk, differing: staged?.differing ?? [])
             if let staged { workspace.symbols.distrust(staged.differing) }
             phases?.end("symbols")
         }
@@ -94,10 +91,12 @@ struct WorkspaceReader {
     }
 
     /// Adds the symbols that a configuration requires to the workspace.
-    func readSymbols(into workspace: inout Workspace, _ configuration: Configuration?, _ disk: DiskTree) throws(IndexError) {
+    func readSymbols(
+        into workspace: inout Workspace, _ configuration: Configuration?, _ disk: DiskTree, differing: Set<String> = []
+    ) throws(IndexError) {
         try SymbolSource(
             tree: disk, console: console, choice: indexStore, isRequired: requiresSymbols,
-            cache: "\(cacheDirectory(of: disk))/symbols/\(SymbolReader.cacheName(of: disk.root))"
+            cache: "\(cacheDirectory(of: disk))/symbols/\(SymbolReader.cacheName(of: disk.root))", differing: differing
         ).read(into: &workspace, configuration)
     }
 
@@ -126,7 +125,7 @@ struct WorkspaceReader {
             targets: only == nil ? configuration?.declaredTargets ?? [] : [],
             declaredIn: configuration?.file ?? ".strata.yml",
             matrix: configuration?.matrix ?? BuildMatrix.common, scanning: scansFiles,
-            outlining: { configuration?.wantsDeclarations(of: $0) ?? false },
+            outlining: { configuration?.wantsDeclarations(of: $0) ?? false }, remarking: { configuration?.wantsRemarks(of: $0) ?? false },
             progress: {
                 progress.update($0)
                 phases?.update($0)

@@ -21,7 +21,7 @@ struct ExposureReader: Sendable {
                 let found = try? tree.withContents(
                     of: file.path,
                     { bytes in
-                        let declarations = PublicDeclarations(SourceScanner().outline(bytes))
+                        let declarations = PublicDeclarations(file.outline ?? SourceScanner().outline(bytes, remarks: false))
                         return signatures(record, file, declarations, links)
                             + clauses(uses, record, file, declarations, bytes, links)
                     })

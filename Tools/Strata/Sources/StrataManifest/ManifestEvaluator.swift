@@ -129,7 +129,6 @@ public struct ManifestEvaluator: Sendable {
 public enum RepositoryState: Sendable {
     /// Nothing exists.
     case absent
-    /// A repository.
     case repository
     /// Something that cannot be cloned.
     case other

@@ -4,7 +4,6 @@ import StrataWorkspace
 
 /// Findings in the Static Analysis Results Interchange Format (OASIS SARIF 2.1.0).
 public struct SARIFReport: CheckReport {
-    /// The version of the format.
     public static let version = "2.1.0"
 
     private let places: ReportPlaces

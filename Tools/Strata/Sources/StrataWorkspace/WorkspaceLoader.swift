@@ -15,7 +15,6 @@ public struct WorkspaceLoader: Sendable {
     private let tree: any FileTree
     private let manifests: any ManifestEvaluating
 
-    /// Creates a loader.
     public init(tree: any FileTree, manifests: any ManifestEvaluating) {
         self.tree = tree
         self.manifests = manifests
@@ -31,12 +30,13 @@ public struct WorkspaceLoader: Sendable {
     ///   - matrix: The platforms and builds for `#if`.
     ///   - scanning: Whether to read files, instead of only finding their targets.
     ///   - outlined: Whether to read declarations of a module's files in addition to imports.
+    ///   - remarked: Whether to read remarks in addition to declarations.
     ///   - progress: Called with the number of completed steps, on any thread.
     public func load(
         excluding exclusions: [PathPattern] = [], only: [String]? = nil, targets: [DeclaredTarget] = [],
         declaredIn file: String = ".strata.yml",
         matrix: BuildMatrix = .common, scanning: Bool = true,
-        outlining outlined: (WorkspaceModule) -> Bool = { _ in false },
+        outlining outlined: (WorkspaceModule) -> Bool = { _ in false }, remarking remarked: (WorkspaceModule) -> Bool = { _ in true },
         progress: @Sendable (Progress) -> Void = { _ in }
     ) -> Workspace {
         let survey = FolderSurvey(tree: tree, exclusions: exclusions).findings()
@@ -83,7 +83,7 @@ public struct WorkspaceLoader: Sendable {
         DependencyResolver(packages: manifests, absolutePath: tree.absolutePath).resolve(in: &workspace)
         workspace.ledger = ledger.ledger(of: workspace)
         guard scanning else { return workspace }
-        scanFiles(&workspace, outlining: outlined, progress: progress)
+        scanFiles(&workspace, outlining: outlined, remarking: remarked, progress: progress)
         IncludeResolver(workspace).resolve(in: &workspace)
         progress(.scanned)
         if only == nil { workspace.unanalysed += places.outside(of: workspace) }
@@ -209,14 +209,15 @@ public struct WorkspaceLoader: Sendable {
 
     /// Scans all files, on all processors.
     private func scanFiles(
-        _ workspace: inout Workspace, outlining isOutlined: (WorkspaceModule) -> Bool, progress: @Sendable (Progress) -> Void
+        _ workspace: inout Workspace, outlining isOutlined: (WorkspaceModule) -> Bool, remarking isRemarked: (WorkspaceModule) -> Bool,
+        progress: @Sendable (Progress) -> Void
     ) {
         let jobs = workspace.packages.flatMap { package in
             package.modules.flatMap { module in
                 let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
-                let isOutlined = isOutlined(module)
-                return module.files.map { (path: $0.path, scanner: Optional(scanner), isOutlined: isOutlined) }
-                    + module.otherFiles.map { (path: $0.path, scanner: nil, isOutlined: false) }
+                let (isOutlined, isRemarked) = (isOutlined(module), isRemarked(module))
+                return module.files.map { (path: $0.path, scanner: Optional(scanner), isOutlined: isOutlined, isRemarked: isRemarked) }
+                    + module.otherFiles.map { (path: $0.path, scanner: nil, isOutlined: false, isRemarked: false) }
             }
         }
         progress(.files(jobs.count))
@@ -227,7 +228,7 @@ public struct WorkspaceLoader: Sendable {
                 try tree.withContents(of: job.path) { bytes in
                     guard let scanner = job.scanner else { return Scanned.other(IncludeScanner().scan(bytes)) }
                     guard job.isOutlined else { return .swift(SourceFile(path: job.path, scan: scanner.scan(bytes))) }
-                    let (scan, outline) = scanner.scanAndOutline(bytes)
+                    let (scan, outline) = scanner.scanAndOutline(bytes, remarks: job.isRemarked)
                     return .swift(SourceFile(path: job.path, scan: scan, outline: outline))
                 }
             }

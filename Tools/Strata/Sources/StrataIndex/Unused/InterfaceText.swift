@@ -11,7 +11,7 @@ struct InterfaceText {
 
     init(_ path: String, _ scanner: SourceScanner, _ bytes: UnsafeRawBufferPointer) {
         self.path = path
-        let outline = scanner.outline(bytes)
+        let outline = scanner.outline(bytes, remarks: false)
         self.outline = outline
         declared = PublicDeclarations(outline)
         let all = scanner.words(bytes).all

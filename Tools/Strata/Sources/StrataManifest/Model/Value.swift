@@ -65,7 +65,6 @@ final class Record {
         self.fields = fields
     }
 
-    /// A trait's name.
     var traitName: String? { form == "default" || form == "defaults" ? "default" : text("name") }
 
     func text(_ field: String) -> String? { fields[field]?.text }

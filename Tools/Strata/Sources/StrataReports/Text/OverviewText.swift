@@ -20,7 +20,6 @@ struct OverviewText {
     /// The number of terminal rows that lines take, including wrapped ones.
     static func rowCount(_ lines: [String]) -> Int { lines.reduce(0) { $0 + max(1, ($1.count + columns - 1) / columns) } }
 
-    /// The lines of the report.
     var lines: [String] {
         let head = topIssues.isEmpty ? [] : topIssues + [""]
         let end = notes + tail

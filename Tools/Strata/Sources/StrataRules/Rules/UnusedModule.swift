@@ -32,9 +32,7 @@ struct UnusedModule: Rule {
     func check(_ context: RuleContext) -> [Finding] {
         var used: Set<ModuleID> = []
         for module in context.workspace.modules {
-            for dependency in module.dependencies {
-                if case .modules(let targets) = dependency.destination { used.formUnion(targets.filter { $0 != module.id }) }
-            }
+            used.formUnion(module.dependencies.flatMap(\.modules).filter { $0 != module.id })
         }
         return context.workspace.packages.filter { $0.declaredIn == nil && !$0.manifest.products.isEmpty }.flatMap { package -> [Finding] in
             let offered = Set(package.manifest.products.flatMap(\.targets))

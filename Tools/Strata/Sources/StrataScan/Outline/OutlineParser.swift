@@ -44,13 +44,13 @@ struct OutlineParser {
         lines = LineCounter(base: base, count: count)
     }
 
-    mutating func run(problems: [ScanProblem]) -> SourceOutline {
+    mutating func run(problems: [ScanProblem], remarks: Bool) -> SourceOutline {
         while index < tokens.count {
             readMarks()
             step()
         }
         readMarks()
-        readRemarks()
+        if remarks { readRemarks() }
         outline.problems = problems
         return outline
     }

@@ -9,9 +9,7 @@ public enum JSONValue: Hashable, Sendable {
 
     /// A key and its value.
     public struct Member: Hashable, Sendable {
-        /// The key.
         public let key: String
-        /// The value.
         public let value: JSONValue
     }
 
@@ -50,7 +48,6 @@ public enum JSONValue: Hashable, Sendable {
         return output.withJSONEscapes
     }
 
-    /// The value as JSON text on one line.
     public var line: String {
         switch self {
         case .null, .bool, .number, .text: return description

@@ -40,13 +40,11 @@ public struct FileEntry: Hashable, Sendable {
     /// The last component of the path.
     public let name: String
 
-    /// The kind.
     public let kind: Kind
 
     /// Whether it is a symbolic link.
     public let isLink: Bool
 
-    /// Creates an entry.
     public init(name: String, kind: Kind, isLink: Bool = false) {
         self.name = name
         self.kind = kind

@@ -12,7 +12,6 @@ struct OnePublicErrorPerModule: Convention {
     let remedy = "Make the second error a case of the first, nest it in the type that throws it, or make it internal."
     let options: [ConventionOption] = []
 
-    /// The protocols of errors.
     private static let protocols: Set<String> = ["Error", "LocalizedError", "CustomNSError", "RecoverableError", "Swift.Error"]
 
     var examples: [RuleExample] {

@@ -10,6 +10,7 @@ struct TextInCatalog: Convention {
         a catalog, each text exists once with all its languages.
         """
     let remedy = "Add the text to the catalog in every language, and refer to it by its key."
+    let readsRemarks = true
     let options = [
         ConventionOption(key: "modules", fallback: ["*"], summary: "The modules with user-visible texts.", matches: .modules),
         ConventionOption(key: "files", fallback: ["*Strings.swift"], summary: "Names of the files that are the catalog."),

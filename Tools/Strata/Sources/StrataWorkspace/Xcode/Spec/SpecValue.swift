@@ -12,7 +12,6 @@ struct SpecValue {
     }
 
     var kind: Kind
-    /// The position in its file.
     var position: SourcePosition
     /// The folder to which paths in it are relative.
     var base: String
@@ -23,7 +22,6 @@ struct SpecValue {
     /// The text, where it is one.
     var text: String? { if case .text(let text) = kind { text } else { nil } }
 
-    /// The values of a list, or a single value as a list of one.
     var items: [SpecValue] {
         switch kind {
         case .list(let list): list
@@ -32,7 +30,6 @@ struct SpecValue {
         }
     }
 
-    /// The entries of a mapping.
     var entries: [(key: String, value: SpecValue)] { if case .mapping(let entries) = kind { entries } else { [] } }
 
     /// The path of a text, below the workspace.
