@@ -33,7 +33,7 @@ struct InitCommand: ParsableCommand {
         if let file = WorkspaceReader.configurationFiles.first(where: { tree.kind(of: $0) != nil }) {
             throw CommandFailure("\(file): error: the configuration exists already; move it away to get a proposal")
         }
-        var workspace = try reader.readOrReport().workspace
+        var workspace = try reader.read().workspace
         let bare = Checker().check(workspace, configuration: nil, today: console.today)
         reader.report(bare)
         guard bare.exitCode != 2 else { throw ExitCode(2) }

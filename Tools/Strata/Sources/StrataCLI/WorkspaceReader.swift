@@ -183,19 +183,9 @@ struct WorkspaceReader {
         }
     }
 
-    /// Reads the workspace; reports errors to standard error and ends the command with status 2.
-    func readOrReport() throws -> Reading {
-        do {
-            return try read()
-        } catch {
-            console.writeError("\(error)\n")
-            throw ExitCode(2)
-        }
-    }
-
     /// Reads and checks the workspace; reading problems are written to standard error.
     func check() throws -> CheckResult {
-        let reading = try readOrReport()
+        let reading = try read()
         let result = Checker().check(reading.workspace, configuration: reading.configuration, today: console.today)
         report(result)
         return result
@@ -205,16 +195,6 @@ struct WorkspaceReader {
     func report(_ result: CheckResult) {
         for problem in result.workspaceProblems { console.writeError("\(problem)\n") }
         for problem in result.configurationProblems { console.writeError("\(problem)\n") }
-    }
-
-    /// Which files differ from a revision.
-    func changedFiles(since revision: String) throws -> ChangedFiles {
-        do {
-            return try ChangedFiles(since: revision, git)
-        } catch {
-            console.writeError("\(error)\n")
-            throw ExitCode(2)
-        }
     }
 
     /// The absolute path of a file in the workspace.
@@ -271,11 +251,7 @@ struct WorkspaceReader {
     }
 
     private func text(of path: String, in tree: any FileTree) throws -> String {
-        do throws(WorkspaceError) {
-            return try Self.decode(try tree.contents(of: path), path)
-        } catch {
-            throw CommandFailure("\(error)")
-        }
+        try Self.decode(try tree.contents(of: path), path)
     }
 
     private static func decode(_ bytes: [UInt8], _ path: String) throws(WorkspaceError) -> String {

@@ -79,7 +79,7 @@ struct OverviewText {
             isOpen = false
             for index in sections.indices where sections[index].shown.count < sections[index].groups.count {
                 let group = sections[index].groups[sections[index].shown.count]
-                let count = group.count == 1 ? "" : "\(Receipt.grouped(group.count)) × from "
+                let count = group.count == 1 ? "" : "\(group.count.grouped) × from "
                 let line = "  \(group.name.displayed): \(count)\(group.first.path.displayed):\(group.first.position)"
                 guard left >= Self.rowCount([line]) else { continue }
                 left -= Self.rowCount([line])
