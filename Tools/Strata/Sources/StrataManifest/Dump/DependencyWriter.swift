@@ -133,7 +133,7 @@ struct DependencyWriter {
         let written = traits.compactMap(\.record).map { trait -> (String, JSONValue) in
             let name = trait.traitName ?? ""
             let condition = trait.record("condition").map { condition -> [(String, JSONValue)] in
-                [("condition", .members([("traits", .texts(condition.list("traits").compactMap(\.text).sorted()))]))]
+                [("condition", .members([("traits", .texts(condition.texts("traits").sorted()))]))]
             }
             return (name, .members((condition ?? []) + [("name", .text(name))]))
         }

@@ -36,7 +36,7 @@ struct DumpWriter {
     }
 
     private func records(_ field: String) -> [Record] {
-        let own = package.list(field).compactMap(\.record)
+        let own = package.records(field)
         // A package with only a module map is a system library with the package's name.
         guard own.isEmpty, ["targets", "products"].contains(field), world.hasModuleMap, package.list("targets").isEmpty,
             package.list("products").isEmpty
@@ -75,17 +75,17 @@ struct DumpWriter {
         let kind = record.form == "library" ? JSONValue.texts([record.record("type")?.form ?? "automatic"]) : .null
         return .members([
             ("name", .optional(record.text("name"))), ("settings", .array([])),
-            ("targets", .texts(record.list("targets").compactMap(\.text))),
+            ("targets", .texts(record.texts("targets"))),
             ("type", .members([(record.form, kind)])),
         ])
     }
 
     static func provider(_ record: Record) -> JSONValue {
-        .members([(record.form, .array([.texts(record.list("packages").compactMap(\.text))]))])
+        .members([(record.form, .array([.texts(record.texts("packages"))]))])
     }
 
     private var traits: [JSONValue] {
-        package.list("traits").compactMap(\.record)
+        package.records("traits")
             .map { (name: $0.traitName ?? "", record: $0) }
             .sorted { $0.name < $1.name }
             .map { trait($0.name, $0.record) }
@@ -95,7 +95,7 @@ struct DumpWriter {
         let description = record.form == "default" ? "The default traits of this package." : record.text("description")
         var pairs: [(String, JSONValue)] = []
         if let description { pairs.append(("description", .text(description))) }
-        pairs.append(("enabledTraits", .texts(record.list("enabledTraits").compactMap(\.text).sorted())))
+        pairs.append(("enabledTraits", .texts(record.texts("enabledTraits").sorted())))
         pairs.append(("name", .text(name)))
         return .members(pairs)
     }

@@ -15,7 +15,7 @@ struct TargetWriter {
 
     func json() throws -> JSONValue {
         var pairs: [(String, JSONValue)] = [
-            ("dependencies", .array(target.list("dependencies").compactMap(\.record).map(dependency))),
+            ("dependencies", .array(target.records("dependencies").map(dependency))),
             ("exclude", .texts(try paths("exclude"))),
             ("name", .optional(target.text("name"))),
             ("packageAccess", .bool(hasPackageAccess)),
@@ -25,20 +25,16 @@ struct TargetWriter {
         }
         if target.fields["sources"]?.list != nil { pairs.append(("sources", .texts(try paths("sources")))) }
         if target.fields["providers"]?.list != nil {
-            pairs.append(("providers", .array(target.list("providers").compactMap(\.record).map(DumpWriter.provider))))
+            pairs.append(("providers", .array(target.records("providers").map(DumpWriter.provider))))
         }
         if let capability = target.record("capability") { pairs.append(("pluginCapability", try self.capability(capability))) }
         if target.fields["plugins"]?.list != nil {
-            pairs.append(
-                (
-                    "pluginUsages",
-                    .array(
-                        target.list("plugins").compactMap(\.record).map { usage in
-                            .members([("plugin", .array([.optional(usage.text("name")), .optional(usage.text("package"))]))])
-                        })
-                ))
+            let usages = target.records("plugins").map { usage in
+                JSONValue.members([("plugin", .array([.optional(usage.text("name")), .optional(usage.text("package"))]))])
+            }
+            pairs.append(("pluginUsages", .array(usages)))
         }
-        pairs.append(("resources", .array(try target.list("resources").compactMap(\.record).map(resource))))
+        pairs.append(("resources", .array(try target.records("resources").map(resource))))
         pairs.append(("settings", .array(try settings)))
         pairs.append(("type", .text(TargetForm(target).type)))
         return .members(pairs)
@@ -50,7 +46,7 @@ struct TargetWriter {
     }
 
     private func paths(_ field: String) throws -> [String] {
-        let paths = target.list(field).compactMap(\.text)
+        let paths = target.texts(field)
         guard paths.allSatisfy({ !$0.hasPrefix("/") && !$0.hasPrefix("~") }) else { throw place.refusal("a path that is not relative") }
         return paths
     }
@@ -73,15 +69,11 @@ struct TargetWriter {
     private func condition(_ record: Record) -> JSONValue {
         var pairs: [(String, JSONValue)] = []
         if let configuration = record.record("configuration") { pairs.append(("config", .text(configuration.form))) }
-        pairs.append(
-            (
-                "platformNames",
-                .texts(
-                    record.list("platforms").compactMap(\.record).map { platform in
-                        platform.text("platformName") ?? interface.constants["Platform.\(platform.form)"] ?? platform.form
-                    })
-            ))
-        if record.fields["traits"]?.list != nil { pairs.append(("traits", .texts(record.list("traits").compactMap(\.text).sorted()))) }
+        let platforms = record.records("platforms").map { platform in
+            platform.text("platformName") ?? interface.constants["Platform.\(platform.form)"] ?? platform.form
+        }
+        pairs.append(("platformNames", .texts(platforms)))
+        if record.fields["traits"]?.list != nil { pairs.append(("traits", .texts(record.texts("traits").sorted()))) }
         return .members(pairs)
     }
 
@@ -100,7 +92,7 @@ struct TargetWriter {
     private func capability(_ record: Record) throws -> JSONValue {
         guard record.form == "command", let intent = record.record("intent") else { return .members([("buildTool", .null)]) }
         let details = ["description", "verb"].compactMap { field in intent.text(field).map { (field, JSONValue.text($0)) } }
-        let permissions = record.list("permissions").compactMap(\.record).map { permission -> JSONValue in
+        let permissions = record.records("permissions").map { permission -> JSONValue in
             var pairs = [("reason", JSONValue.optional(permission.text("reason")))]
             if let scope = permission.record("scope") {
                 let ports = scope.fields["ports"]?.list.map { list in
@@ -117,7 +109,7 @@ struct TargetWriter {
         get throws {
             let tools = [("cSettings", "c"), ("cxxSettings", "cxx"), ("swiftSettings", "swift"), ("linkerSettings", "linker")]
             return try tools.flatMap { field, tool in
-                try target.list(field).compactMap(\.record).map { setting in
+                try target.records(field).map { setting in
                     let condition = setting.record("condition").map { [("condition", self.condition($0))] } ?? []
                     return .members(condition + [("kind", .members([try kind(setting)])), ("tool", .text(tool))])
                 }

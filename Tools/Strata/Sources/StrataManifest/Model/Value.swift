@@ -70,4 +70,6 @@ final class Record {
     func text(_ field: String) -> String? { fields[field]?.text }
     func list(_ field: String) -> [Value] { fields[field]?.list ?? [] }
     func record(_ field: String) -> Record? { fields[field]?.record }
+    func records(_ field: String) -> [Record] { list(field).compactMap(\.record) }
+    func texts(_ field: String) -> [String] { list(field).compactMap(\.text) }
 }

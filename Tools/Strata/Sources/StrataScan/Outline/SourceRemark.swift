@@ -20,11 +20,4 @@ public struct SourceRemark: Codable, Hashable, Sendable {
 
     /// The start of the remark.
     public var position: SourcePosition
-
-    public init(kind: Kind, text: String, call: String? = nil, position: SourcePosition) {
-        self.kind = kind
-        self.text = text
-        self.call = call
-        self.position = position
-    }
 }

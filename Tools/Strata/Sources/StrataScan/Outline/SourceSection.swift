@@ -10,11 +10,4 @@ public struct SourceSection: Codable, Hashable, Sendable {
 
     /// The index of the innermost type declaration around it, or `nil` at file level.
     public var parent: Int?
-
-    public init(title: String, hasSeparator: Bool, position: SourcePosition, parent: Int? = nil) {
-        self.title = title
-        self.hasSeparator = hasSeparator
-        self.position = position
-        self.parent = parent
-    }
 }
