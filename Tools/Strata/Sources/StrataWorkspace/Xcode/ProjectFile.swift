@@ -82,25 +82,3 @@ struct ProjectFile {
         }
     }
 }
-
-/// Converts byte offsets into lines and columns.
-struct LinePlaces {
-    private var starts = [0]
-
-    init(_ bytes: UnsafeRawBufferPointer) {
-        var offset = 0
-        while let next = bytes[offset...].firstIndex(of: 0x0A) {
-            offset = next + 1
-            starts.append(offset)
-        }
-    }
-
-    func position(of offset: Int) -> SourcePosition {
-        var (low, high) = (0, starts.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return SourcePosition(line: low + 1, column: offset - starts[low] + 1)
-    }
-}
