@@ -27,7 +27,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "StrataScan", swiftSettings: strict),
-        .target(name: "StrataManifest", swiftSettings: strict),
+        .target(name: "StrataManifest", dependencies: ["StrataScan"], swiftSettings: strict),
         .target(
             name: "StrataWorkspace", dependencies: ["StrataManifest", "StrataScan", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
@@ -58,7 +58,7 @@ let package = Package(
         // Named differently from its product: on a case-insensitive file system, its folders would be those of the library.
         .executableTarget(name: "StrataTool", dependencies: ["StrataCLI"], swiftSettings: strict),
         .testTarget(name: "StrataScanTests", dependencies: ["StrataScan"], swiftSettings: strict),
-        .testTarget(name: "StrataManifestTests", dependencies: ["StrataManifest"], swiftSettings: strict),
+        .testTarget(name: "StrataManifestTests", dependencies: ["StrataManifest", "StrataScan"], swiftSettings: strict),
         .testTarget(
             name: "StrataWorkspaceTests", dependencies: ["StrataManifest", "StrataScan", "StrataWorkspace"], swiftSettings: strict),
         .testTarget(name: "StrataIndexTests", dependencies: ["StrataIndex", "StrataScan", "StrataWorkspace"], swiftSettings: strict),

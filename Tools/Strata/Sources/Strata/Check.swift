@@ -45,15 +45,11 @@ public func check(
             continuation.resume(
                 with: Result {
                     let console = Console.process()
-                    let choice: WorkspaceCheck.Symbols =
-                        switch symbols {
-                        case .off: .off
-                        case .whereBuilt: .whereBuilt
-                        case .required: .required
-                        }
                     do {
                         return Verdict(
-                            try WorkspaceCheck.result(of: path, symbols: choice, allowsManifests: allowsManifests, console: console))
+                            try WorkspaceCheck.result(
+                                of: path, readsSymbols: symbols != .off, requiresSymbols: symbols == .required,
+                                allowsManifests: allowsManifests, console: console))
                     } catch {
                         throw StrataError.unreadable(path, reason: "\(error)")
                     }

@@ -42,7 +42,6 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     public let isWarning: Bool
     /// The fact in one sentence.
     public let message: String
-    /// The remedy.
     public let fix: String
 
     init(_ finding: Finding) {

@@ -32,7 +32,7 @@ struct BaselineCommand: ParsableCommand {
         let reader = WorkspaceReader(
             console: console, path: path, configurationPath: config, isQuiet: false, indexStore: indexStore,
             allowsManifests: manifests.allowManifests)
-        let reading = try reader.readOrReport()
+        let reading = try reader.read()
         let known = try reader.baseline(named: baseline, reading.configuration, isWritten: !shrinkOnly)
         let result = Checker().check(reading.workspace, configuration: reading.configuration, baseline: known, today: console.today)
         reader.report(result)

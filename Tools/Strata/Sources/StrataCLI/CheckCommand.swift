@@ -64,24 +64,12 @@ struct CheckCommand: ParsableCommand {
             console: console, path: path, configurationPath: config, isQuiet: quiet, factsPath: facts, phases: phases,
             indexStore: selfTest ? .off : indexStore, requiresSymbols: requireSymbols, readsStaged: staged,
             allowsManifests: manifests.allowManifests)
-        let reading = try reader.readOrReport()
+        let reading = try reader.read()
         if selfTest { return try runSelfTest(reading, console) }
-        let known: Baseline?
-        do {
-            known = try reader.baseline(named: baseline, reading.configuration)
-        } catch {
-            console.writeError("\(error)\n")
-            throw ExitCode(2)
-        }
+        let known = try reader.baseline(named: baseline, reading.configuration)
         var result = Checker().check(reading.workspace, configuration: reading.configuration, baseline: known, today: console.today)
         if changedSince != nil || staged {
-            let change: (findings: [Finding], paths: Set<String>)
-            do {
-                change = try reader.change(since: staged ? nil : changedSince, baseline: baseline)
-            } catch {
-                console.writeError("\(error)\n")
-                throw ExitCode(2)
-            }
+            let change = try reader.change(since: staged ? nil : changedSince, baseline: baseline)
             result.limit(
                 toChanged: change.paths, before: change.findings, in: reading.workspace,
                 rules: [

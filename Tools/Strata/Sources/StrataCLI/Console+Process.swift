@@ -2,14 +2,6 @@ import Foundation
 import StrataIndex
 import StrataRules
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 extension Console {
     /// The console of the `strata` process. Index damage can only end child processes.
     public static func processOfStrata() -> Console {

@@ -6,7 +6,6 @@ public import StrataRules
 public struct Console: Sendable {
     /// Writes to standard output.
     public var write: @Sendable (String) -> Void
-    /// Writes to standard error.
     public var writeError: @Sendable (String) -> Void
     /// Writes terminal control sequences to standard error.
     private let writeTerminal: @Sendable (String) -> Void
@@ -16,11 +15,9 @@ public struct Console: Sendable {
     public var isTerminal: Bool
     /// Whether standard error is a terminal.
     public var isErrorTerminal: Bool
-    /// The environment variables.
     public var environment: [String: String]
     /// The folder in which the command runs.
     public var directory: String
-    /// The day.
     public var today: CalendarDay
     /// When the command started, in seconds since 1970.
     public var now = Int(Date().timeIntervalSince1970)

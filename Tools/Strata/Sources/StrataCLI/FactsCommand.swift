@@ -31,24 +31,13 @@ struct FactsCommand: ParsableCommand {
         guard try reader.tree().kind(of: joinPath(directory, "Package.swift")) == .file else {
             throw CommandFailure("\(package): error: no Package.swift is here")
         }
-        let reading: WorkspaceReader.Reading
-        do {
-            reading = try reader.read(only: [directory])
-        } catch {
-            console.writeError("\(error)\n")
-            throw ExitCode(2)
-        }
-        if let problem = reading.workspace.problems.first, reading.workspace.packages.isEmpty { throw CommandFailure("\(problem)") }
+        let reading = try reader.read(only: [directory])
+        if let problem = reading.workspace.problems.first, reading.workspace.packages.isEmpty { throw problem }
         guard !reading.workspace.packages.isEmpty else {
             throw CommandFailure("\(package): error: the configuration excludes this package")
         }
         let tree = try reader.tree()
-        let facts: PackageFacts
-        do throws(WorkspaceError) {
-            facts = try PackageFacts(reading.workspace, tree: tree)
-        } catch {
-            throw CommandFailure("\(error)")
-        }
+        let facts = try PackageFacts(reading.workspace, tree: tree)
         try console.write(String(decoding: facts.json, as: UTF8.self).withJSONEscapes, to: output)
     }
 }

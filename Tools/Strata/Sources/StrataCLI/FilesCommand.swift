@@ -30,19 +30,15 @@ struct FilesCommand: ParsableCommand {
         var reader = WorkspaceReader(
             console: console, path: path, configurationPath: config, isQuiet: true, allowsManifests: manifests.allowManifests)
         reader.scansFiles = imports
-        let reading = try reader.readOrReport()
+        let reading = try reader.read()
         for problem in reading.workspace.problems { console.writeError("\(problem)\n") }
         if imports {
             let result = Checker().check(reading.workspace, configuration: reading.configuration, today: console.today)
             let report = ImportVerdictsReport(reading.workspace, result.graph)
             console.write(format == .json ? report.json : report.text)
         } else {
-            do throws(WorkspaceError) {
-                let report = FilesReport(reading.workspace, try reading.workspace.ledger.allEntries(in: reading.tree))
-                console.write(format == .json ? report.json : report.text)
-            } catch {
-                throw CommandFailure("\(error)")
-            }
+            let report = FilesReport(reading.workspace, try reading.workspace.ledger.allEntries(in: reading.tree))
+            console.write(format == .json ? report.json : report.text)
         }
         if !reading.workspace.problems.isEmpty { throw ExitCode(2) }
     }

@@ -25,9 +25,9 @@ struct ImpactCommand: ParsableCommand {
         let console = try Console.running()
         let reader = WorkspaceReader(
             console: console, path: path, configurationPath: nil, isQuiet: false, allowsManifests: manifests.allowManifests)
-        let changed = try reader.changedFiles(since: since)
+        let changed = try GitChange.paths(since: since, reader.git)
         let result = try reader.check()
-        let report = ImpactReport(Impact(of: changed.paths.sorted(), in: result.graph), result.graph)
+        let report = ImpactReport(Impact(of: changed.sorted(), in: result.graph), result.graph)
         console.write(format == .json ? report.json : report.text)
         if result.exitCode == 2 { throw ExitCode(2) }
     }

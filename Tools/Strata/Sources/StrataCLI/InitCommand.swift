@@ -33,7 +33,7 @@ struct InitCommand: ParsableCommand {
         if let file = WorkspaceReader.configurationFiles.first(where: { tree.kind(of: $0) != nil }) {
             throw CommandFailure("\(file): error: the configuration exists already; move it away to get a proposal")
         }
-        var workspace = try reader.readOrReport().workspace
+        var workspace = try reader.read().workspace
         let bare = Checker().check(workspace, configuration: nil, today: console.today)
         reader.report(bare)
         guard bare.exitCode != 2 else { throw ExitCode(2) }
@@ -72,7 +72,7 @@ struct InitCommand: ParsableCommand {
         let scanner = SourceScanner(readsBareSlashRegex: module.configurations.first?.languageMode ?? 5 >= 6)
         var names: [String: FileNames] = [:]
         for file in module.files {
-            names[file.path] = try? tree.withContents(of: file.path) { FileNames(scanner.outline($0), scanner.words($0)) }
+            names[file.path] = try? tree.withContents(of: file.path) { FileNames(scanner.outline($0, remarks: false), scanner.words($0)) }
         }
         return names
     }

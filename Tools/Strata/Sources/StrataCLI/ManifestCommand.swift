@@ -26,7 +26,7 @@ struct ManifestCommand: ParsableCommand {
             let tree = try DiskTree(console.absolutePath(package))
             do throws(Refusal) {
                 let dump = try OwnManifests(environment: console.environment, outside: tree.root).dump("", in: tree)
-                console.write((packages.count > 1 ? "\(package)\t" : "") + String(decoding: dump, as: UTF8.self).withJSONEscapes + "\n")
+                console.write((packages.count > 1 ? "\(package)\t" : "") + dump.line + "\n")
             } catch {
                 isUnderstood = false
                 let place = "\(error.line):\(error.column)"

@@ -25,7 +25,7 @@ struct MetricsCommand: ParsableCommand {
         var types: [ModuleID: (all: Int, abstract: Int)] = [:]
         for module in result.graph.modules.values where module.kind.isSwift {
             for file in module.files {
-                let outline = try tree.withContents(of: file.path) { SourceScanner().outline($0) }
+                let outline = try tree.withContents(of: file.path) { SourceScanner().outline($0, remarks: false) }
                 let declared = outline.declarations.filter { $0.kind.isType && $0.kind != .extension && !$0.isLocal }
                 types[module.id, default: (0, 0)].all += declared.count
                 types[module.id, default: (0, 0)].abstract += declared.filter { $0.kind == .protocol }.count

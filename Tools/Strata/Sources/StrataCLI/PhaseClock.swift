@@ -1,13 +1,6 @@
+import Foundation
 import StrataWorkspace
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// Measures the phases of a run, for `--timings`.
 final class PhaseClock: Sendable {

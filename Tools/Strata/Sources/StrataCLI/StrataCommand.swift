@@ -1,9 +1,11 @@
 public import ArgumentParser
+import StrataIndex
+import StrataRules
 import StrataScan
+import StrataWorkspace
 
 /// The command `strata`.
 public struct StrataCommand: ParsableCommand {
-    /// The configuration of the command.
     public static let configuration = CommandConfiguration(
         commandName: "strata",
         abstract: "Check the layers of a Swift workspace.",
@@ -49,8 +51,8 @@ public struct StrataCommand: ParsableCommand {
                     return 0
                 } catch let code as ExitCode {
                     return code.rawValue
-                } catch let failure as CommandFailure {
-                    console.writeError("\(failure)\n")
+                } catch let error where error is any CommandError {
+                    console.writeError("\(error)\n")
                     return 2
                 } catch {
                     let status = exitCode(for: error)
@@ -67,8 +69,15 @@ public struct StrataCommand: ParsableCommand {
     }
 }
 
+/// An error whose description goes to standard error, with exit status 2.
+protocol CommandError: Error {}
+
+extension WorkspaceError: CommandError {}
+extension ConfigurationError: CommandError {}
+extension IndexError: CommandError {}
+
 /// A message for standard error and exit status 2.
-struct CommandFailure: Error, CustomStringConvertible {
+struct CommandFailure: CommandError, CustomStringConvertible {
     let description: String
 
     init(_ description: String) {

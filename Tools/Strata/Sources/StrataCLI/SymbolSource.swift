@@ -9,7 +9,6 @@ enum IndexStoreChoice: Equatable, ExpressibleByArgument {
     case auto
     /// Nowhere.
     case off
-    /// One store.
     case path(String)
 
     init?(argument: String) {
@@ -36,8 +35,9 @@ struct SymbolSource {
     let console: Console
     let choice: IndexStoreChoice
     let isRequired: Bool
-    /// The cache file.
     let cache: String
+    /// The files whose scanned text is not the one on disk.
+    var differing: Set<String> = []
 
     /// Adds symbols to the workspace, or the reason why there are none.
     ///
@@ -51,7 +51,7 @@ struct SymbolSource {
         case .path(let path):
             workspace.symbols = try reader.read(
                 workspace, stores: [StoreFinder.store(at: console.absolutePath(path))], includesOwnModules: includesOwnModules,
-                closed: closed)
+                closed: closed, differing: differing)
         case .auto:
             let finder = StoreFinder(tree: tree, environment: console.environment)
             let stores = finder.stores(of: workspace)
@@ -68,7 +68,8 @@ struct SymbolSource {
                 break
             }
             do throws(IndexError) {
-                workspace.symbols = try reader.read(workspace, stores: stores, includesOwnModules: includesOwnModules, closed: closed)
+                workspace.symbols = try reader.read(
+                    workspace, stores: stores, includesOwnModules: includesOwnModules, closed: closed, differing: differing)
             } catch {
                 workspace.symbols.reason = "\(error)"
             }

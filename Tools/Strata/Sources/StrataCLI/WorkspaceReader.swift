@@ -15,7 +15,6 @@ struct WorkspaceReader {
     var factsPath: String?
     /// Measures the phases of the run.
     var phases: PhaseClock?
-    /// The index to read.
     var indexStore = IndexStoreChoice.off
     /// Whether it is an error that symbols are unknown.
     var requiresSymbols = false
@@ -28,7 +27,6 @@ struct WorkspaceReader {
     /// Whether imports are needed, not only the assignment of files.
     var scansFiles = true
 
-    /// The file names of a configuration.
     static let configurationFiles = [".strata.yml", ".strata.yaml"]
 
     /// The workspace's absolute path: the given folder, or by default the nearest parent folder with a configuration, up to the root of the
@@ -49,7 +47,6 @@ struct WorkspaceReader {
     struct Reading {
         var workspace: Workspace
         var configuration: Configuration?
-        /// The files that were checked.
         var tree: any FileTree
     }
 
@@ -86,7 +83,7 @@ struct WorkspaceReader {
         var workspace = load(tree, try manifests(of: disk), configuration, only: only)
         phases?.end("links")
         if indexStore != .off || requiresSymbols {
-            try readSymbols(into: &workspace, configuration, disk)
+            try readSymbols(into: &workspace, configuration, disk, differing: staged?.differing ?? [])
             if let staged { workspace.symbols.distrust(staged.differing) }
             phases?.end("symbols")
         }
@@ -94,10 +91,12 @@ struct WorkspaceReader {
     }
 
     /// Adds the symbols that a configuration requires to the workspace.
-    func readSymbols(into workspace: inout Workspace, _ configuration: Configuration?, _ disk: DiskTree) throws(IndexError) {
+    func readSymbols(
+        into workspace: inout Workspace, _ configuration: Configuration?, _ disk: DiskTree, differing: Set<String> = []
+    ) throws(IndexError) {
         try SymbolSource(
             tree: disk, console: console, choice: indexStore, isRequired: requiresSymbols,
-            cache: "\(cacheDirectory(of: disk))/symbols/\(SymbolReader.cacheName(of: disk.root))"
+            cache: "\(cacheDirectory(of: disk))/symbols/\(SymbolReader.cacheName(of: disk.root))", differing: differing
         ).read(into: &workspace, configuration)
     }
 
@@ -126,7 +125,7 @@ struct WorkspaceReader {
             targets: only == nil ? configuration?.declaredTargets ?? [] : [],
             declaredIn: configuration?.file ?? ".strata.yml",
             matrix: configuration?.matrix ?? BuildMatrix.common, scanning: scansFiles,
-            outlining: { configuration?.wantsDeclarations(of: $0) ?? false },
+            outlining: { configuration?.wantsDeclarations(of: $0) ?? false }, remarking: { configuration?.wantsRemarks(of: $0) ?? false },
             progress: {
                 progress.update($0)
                 phases?.update($0)
@@ -184,19 +183,9 @@ struct WorkspaceReader {
         }
     }
 
-    /// Reads the workspace; reports errors to standard error and ends the command with status 2.
-    func readOrReport() throws -> Reading {
-        do {
-            return try read()
-        } catch {
-            console.writeError("\(error)\n")
-            throw ExitCode(2)
-        }
-    }
-
     /// Reads and checks the workspace; reading problems are written to standard error.
     func check() throws -> CheckResult {
-        let reading = try readOrReport()
+        let reading = try read()
         let result = Checker().check(reading.workspace, configuration: reading.configuration, today: console.today)
         report(result)
         return result
@@ -206,16 +195,6 @@ struct WorkspaceReader {
     func report(_ result: CheckResult) {
         for problem in result.workspaceProblems { console.writeError("\(problem)\n") }
         for problem in result.configurationProblems { console.writeError("\(problem)\n") }
-    }
-
-    /// Which files differ from a revision.
-    func changedFiles(since revision: String) throws -> ChangedFiles {
-        do {
-            return try ChangedFiles(since: revision, git)
-        } catch {
-            console.writeError("\(error)\n")
-            throw ExitCode(2)
-        }
     }
 
     /// The absolute path of a file in the workspace.
@@ -272,16 +251,12 @@ struct WorkspaceReader {
     }
 
     private func text(of path: String, in tree: any FileTree) throws -> String {
-        do throws(WorkspaceError) {
-            return try Self.decode(try tree.contents(of: path), path)
-        } catch {
-            throw CommandFailure("\(error)")
-        }
+        try Self.decode(try tree.contents(of: path), path)
     }
 
     private static func decode(_ bytes: [UInt8], _ path: String) throws(WorkspaceError) -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw .unreadableSource(path, reason: "this is not UTF-8; save the file as UTF-8", place: .init(line: 1, column: 1))
+            throw .unreadableSource(path, reason: "this is not UTF-8; save the file as UTF-8", place: .start)
         }
         return text
     }

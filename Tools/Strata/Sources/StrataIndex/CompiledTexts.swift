@@ -89,11 +89,9 @@ struct CompiledTexts {
         for use in record.uses where use.roles & (RecordVisitor.Role.implicit | RecordVisitor.Role.overrideOf) == 0 {
             expect(use.symbol, at: use.position)
         }
-        let lines = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+        let lines = LineStarts(bytes)
         return expected.allSatisfy { position, names in
-            guard position.line <= lines.count else { return false }
-            var start = lines[position.line - 1] + position.column - 1
-            guard start < bytes.count else { return false }
+            guard var start = lines.offset(of: position) else { return false }
             if bytes[start] == UInt8(ascii: "`") { start += 1 }
             let text = String(
                 decoding: UnsafeRawBufferPointer(rebasing: bytes[start...].prefix(while: MangledName.isNamePart)), as: UTF8.self)

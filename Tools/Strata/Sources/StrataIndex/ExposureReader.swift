@@ -21,7 +21,7 @@ struct ExposureReader: Sendable {
                 let found = try? tree.withContents(
                     of: file.path,
                     { bytes in
-                        let declarations = PublicDeclarations(SourceScanner().outline(bytes))
+                        let declarations = PublicDeclarations(file.outline ?? SourceScanner().outline(bytes, remarks: false))
                         return signatures(record, file, declarations, links)
                             + clauses(uses, record, file, declarations, bytes, links)
                     })
@@ -58,13 +58,14 @@ struct ExposureReader: Sendable {
             shown.map { ($0.position, SymbolLinks.name(record.symbols[$0.symbol].name, in: $0.parent)) }
         ) { first, _ in first }
         let objectiveC = Set(names.keys)
+        let lines = LineStarts(bytes)
         return uses.compactMap { use in
             guard let owner = declarations.owner(of: use.position) else { return nil }
             let symbol = links.symbols[use.symbol]
             var isHanded = true
             switch owner.kind {
             case .class, .struct, .enum, .actor, .protocol:
-                guard declarations.isInHead(use.position, of: owner, in: bytes) else { return nil }
+                guard declarations.isInHead(use.position, of: owner, in: bytes, lines) else { return nil }
             case .typealias, .associatedtype: break
             case .variable, .function, .subscript:
                 guard objectiveC.contains(owner.namePosition) else { return nil }
@@ -123,24 +124,9 @@ struct PublicDeclarations {
     /// Whether the position precedes the body of the type.
     ///
     /// - Parameter bytes: The file.
-    func isInHead(_ position: SourcePosition, of type: Declaration, in bytes: UnsafeRawBufferPointer) -> Bool {
-        guard let start = Self.offset(of: type.namePosition, in: bytes[...]) else { return false }
-        let rest = bytes[start...]
-        let lines = position.line - type.namePosition.line
-        let column = position.column - (lines == 0 ? type.namePosition.column - 1 : 0)
-        guard let end = Self.offset(of: SourcePosition(line: lines + 1, column: column), in: rest) else { return false }
-        return !bytes[start..<end].contains(UInt8(ascii: "{"))
-    }
-
-    /// The offset of a position in bytes.
-    private static func offset(of position: SourcePosition, in bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
-        var start = bytes.startIndex
-        for _ in 1..<max(1, position.line) {
-            guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-            start = end + 1
-        }
-        let offset = start + position.column - 1
-        return bytes.startIndex..<bytes.endIndex ~= offset ? offset : nil
+    func isInHead(_ position: SourcePosition, of type: Declaration, in bytes: UnsafeRawBufferPointer, _ lines: LineStarts) -> Bool {
+        guard let start = lines.offset(of: type.namePosition), let end = lines.offset(of: position) else { return false }
+        return start <= end && !bytes[start..<end].contains(UInt8(ascii: "{"))
     }
 
     /// Whether the name of a public declaration is at the position.

@@ -9,6 +9,8 @@ struct IndexedFiles: Sendable {
         var stamp: FileStamp?
         /// Whether any file of its module imports another module of the workspace.
         var importsOthers: Bool
+        /// The declarations, if they were read from the text on disk.
+        var outline: SourceOutline?
     }
 
     let all: [File]
@@ -16,7 +18,8 @@ struct IndexedFiles: Sendable {
     private let baseNames: Set<Substring>
     private let root: String
 
-    init(_ workspace: Workspace, _ tree: DiskTree) {
+    /// - Parameter differing: The files whose scanned text is not the one on disk.
+    init(_ workspace: Workspace, _ tree: DiskTree, except differing: Set<String> = []) {
         var all: [File] = []
         var positions: [String: Int] = [:]
         // Plug-ins and macros run in the build and are compiled elsewhere, if at all.
@@ -28,7 +31,10 @@ struct IndexedFiles: Sendable {
                 positions[absolute] = all.count
                 var slim = module
                 slim.files = []
-                all.append(File(path: file.path, module: slim, stamp: FileStamp(of: absolute), importsOthers: importsOthers))
+                all.append(
+                    File(
+                        path: file.path, module: slim, stamp: FileStamp(of: absolute), importsOthers: importsOthers,
+                        outline: differing.contains(file.path) ? nil : file.outline))
             }
         }
         self.all = all

@@ -72,7 +72,11 @@ struct SymbolLinks: Sendable {
             let role = Self.role(use, kind: record.symbols[use.symbol].kind)
             found.append(.init(module: user.module.id, path: user.path, position: use.position, role: role, symbol: number))
         }
-        found.sort { ($0.position, $0.role.rawValue, symbols[$0.symbol].name) < ($1.position, $1.role.rawValue, symbols[$1.symbol].name) }
+        found.sort { one, other in
+            // Few positions are equal.
+            if one.position != other.position { return one.position < other.position }
+            return (one.role.rawValue, symbols[one.symbol].name) < (other.role.rawValue, symbols[other.symbol].name)
+        }
         uses += found
     }
 

@@ -38,13 +38,15 @@ public struct SymbolReader: Sendable {
     ///   - stores: The absolute paths of the stores; the newer unit of a file is used.
     ///   - includesOwnModules: Whether to include uses between files of one module.
     ///   - closed: The modules whose unused declarations are included, each with the modules whose uses do not count.
+    ///   - differing: The files whose scanned text is not the one on disk.
     /// - Throws: `IndexError` if there is no library, or a store cannot be opened. Damage inside a store is listed in the facts.
     public func read(
-        _ workspace: Workspace, stores: [String], includesOwnModules: Bool, closed: [ModuleID: Set<ModuleID>] = [:]
+        _ workspace: Workspace, stores: [String], includesOwnModules: Bool, closed: [ModuleID: Set<ModuleID>] = [:],
+        differing: Set<String> = []
     ) throws(IndexError)
         -> SymbolFacts
     {
-        let files = IndexedFiles(workspace, tree)
+        let files = IndexedFiles(workspace, tree, except: differing)
         let assignment = IndexAssignment(
             library: try IndexLibrary.path(inToolchainOf: environment, outside: tree.root), stores: stores,
             modules: Set(files.all.map(\.module.name)),

@@ -1,3 +1,5 @@
+public import StrataScan
+
 /// Evaluates manifests without a compiler, for the part of Swift that they use.
 ///
 /// The result is the output of `swift package dump-package`, or a refusal. Everything that the compiler checks is checked before anything
@@ -48,7 +50,7 @@ public struct ManifestEvaluator: Sendable {
     ///
     /// - Returns: The JSON of `dump-package`.
     /// - Throws: `Refusal` for the first unsupported construct.
-    public func evaluate(_ text: [UInt8]) throws(Refusal) -> [UInt8] {
+    public func evaluate(_ text: [UInt8]) throws(Refusal) -> JSONValue {
         do {
             guard String(validating: text, as: UTF8.self) != nil, text.count < 1_000_000 else {
                 throw Place(offset: 0).refusal("this text")
@@ -78,7 +80,7 @@ public struct ManifestEvaluator: Sendable {
         }
     }
 
-    private static func run(_ text: [UInt8], _ world: World) throws -> [UInt8] {
+    private static func run(_ text: [UInt8], _ world: World) throws -> JSONValue {
         let statements = try Parser.statements(of: text, world: world)
         let imports = try imports(statements)
         let interface = try Interface.cache.interface(
@@ -96,7 +98,7 @@ public struct ManifestEvaluator: Sendable {
         guard machine.packages.count == 1, let package = machine.packages.first else {
             throw Place(offset: 0).refusal("a manifest of \(machine.packages.count) packages")
         }
-        return try DumpWriter(package: package, world: world, interface: interface).json().bytes
+        return try DumpWriter(package: package, world: world, interface: interface).json()
     }
 
     private static func imports(_ statements: [Statement]) throws -> Set<String> {
@@ -127,7 +129,6 @@ public struct ManifestEvaluator: Sendable {
 public enum RepositoryState: Sendable {
     /// Nothing exists.
     case absent
-    /// A repository.
     case repository
     /// Something that cannot be cloned.
     case other

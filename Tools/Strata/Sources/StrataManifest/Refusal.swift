@@ -14,7 +14,6 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// SwiftPM's error, if it is certain; then the toolchain is not needed.
     public var verdict: String?
 
-    /// Creates a refusal.
     public init(line: Int, column: Int, reason: String, verdict: String? = nil) {
         self.line = line
         self.column = column

@@ -29,7 +29,6 @@ struct World: Sendable {
         UnlocatedRefusal(place: Place(offset: 0), reason: message, verdict: "error: '\(identity)': \(message)")
     }
 
-    /// Creates a world.
     init(tools: ToolsVersion, compiler: ToolsVersion?, folder: String, environment: [String: String]) {
         self.tools = tools
         self.compiler = compiler
@@ -45,8 +44,7 @@ struct World: Sendable {
 
     /// Whether the condition of an `#if` is true on the current platform.
     func holds(_ condition: String, at place: Place) throws -> Bool {
-        var reader = ConditionReader(text: Array(condition.utf8), world: self, place: place)
-        return try reader.value()
+        try ConditionReader(text: condition, world: self, place: place).value()
     }
 }
 
@@ -54,9 +52,7 @@ struct World: Sendable {
 public struct ToolsVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The first number.
     public var major: Int
-    /// The second number.
     public var minor: Int
-    /// The third number.
     public var patch: Int
 
     /// `5.9.0`

@@ -4,7 +4,6 @@ import StrataWorkspace
 
 /// The JSON schema of `.strata.yml` (draft 2020-12), generated from the keys that the reader accepts.
 public enum ConfigurationSchema {
-    /// The schema's text.
     public static var json: String { schema.description + "\n" }
 
     private static func text(_ description: String) -> JSONValue { .object(["type": .text("string"), "description": .text(description)]) }

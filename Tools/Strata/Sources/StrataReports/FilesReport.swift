@@ -17,7 +17,7 @@ public struct FilesReport: Sendable {
     public var text: String {
         let shown = FileLedger.Verdict.allCases.filter { verdict in verdict != .vendored || entries.contains { $0.verdict == .vendored } }
         let counts = shown.map { verdict in
-            "\(Receipt.grouped(entries.count { $0.verdict == verdict })) \(verdict.rawValue)"
+            "\(entries.count { $0.verdict == verdict }.grouped) \(verdict.rawValue)"
         }
         return entries.map { "\($0.verdict.rawValue)\t\($0.path.displayed)\t\($0.reason.displayed)\n" }.joined()
             + "\(Receipt.count(entries.count, "file")): \(counts.joined(separator: ", "))\n"

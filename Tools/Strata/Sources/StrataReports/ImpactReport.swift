@@ -7,7 +7,6 @@ public struct ImpactReport: Sendable {
     private let impact: Impact
     private let graph: ModuleGraph
 
-    /// Creates a report.
     public init(_ impact: Impact, _ graph: ModuleGraph) {
         self.impact = impact
         self.graph = graph

@@ -42,7 +42,7 @@ public struct JUnitReport: CheckReport {
     }
 
     /// Escapes text and attribute values for XML 1.0, which cannot represent most control characters.
-    private static func escaped(_ text: String) -> String {
+    static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {

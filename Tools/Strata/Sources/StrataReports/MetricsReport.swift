@@ -7,7 +7,6 @@ public struct MetricsReport: Sendable {
     private let metrics: [ModuleMetrics]
     private let result: CheckResult
 
-    /// Creates a report.
     public init(_ metrics: [ModuleMetrics], _ result: CheckResult) {
         self.metrics = metrics
         self.result = result

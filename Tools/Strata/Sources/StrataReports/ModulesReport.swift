@@ -6,7 +6,6 @@ import StrataWorkspace
 public struct ModulesReport: Sendable {
     private let result: CheckResult
 
-    /// Creates a report.
     public init(_ result: CheckResult) {
         self.result = result
     }

@@ -13,24 +13,14 @@ public enum Receipt {
         ]
         let vendored = summary.verdicts[.vendored] ?? 0
         let shown = [FileLedger.Verdict.checked, .excluded] + (vendored > 0 ? [.vendored] : []) + [.unowned]
-        let verdicts = shown.map { "\(grouped(summary.verdicts[$0] ?? 0)) \($0.rawValue)" }
+        let verdicts = shown.map { "\((summary.verdicts[$0] ?? 0).grouped) \($0.rawValue)" }
         let index = summary.index.map { "; index: \($0.displayed)" } ?? ""
         return
-            "checked \(counts.joined(separator: ", ")); files: \(verdicts.joined(separator: ", ")); symbols: \(summary.symbols)\(index); skipped \(grouped(summary.skipped.count))"
+            "checked \(counts.joined(separator: ", ")); files: \(verdicts.joined(separator: ", ")); symbols: \(summary.symbols)\(index); skipped \(summary.skipped.count.grouped)"
     }
 
     /// A number with its noun: `1 file`, `1,932 imports`.
     public static func count(_ number: Int, _ noun: String) -> String {
-        "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
-    }
-
-    /// A number with a comma between groups of three digits.
-    static func grouped(_ number: Int) -> String {
-        var result = ""
-        for (index, digit) in String(number).reversed().enumerated() {
-            if index > 0, index % 3 == 0 { result.append(",") }
-            result.append(digit)
-        }
-        return String(result.reversed())
+        "\(number.grouped) \(noun)\(number == 1 ? "" : "s")"
     }
 }

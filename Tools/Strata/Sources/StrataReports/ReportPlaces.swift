@@ -23,13 +23,10 @@ public struct ReportPlaces: Sendable {
     func column(_ position: SourcePosition, in path: String) -> Int {
         guard let tree, position.column > 1 else { return position.column }
         let scalars = try? tree.withContents(of: path) { bytes -> Int? in
-            var rest = bytes[...]
-            for _ in 1..<position.line {
-                guard let end = rest.firstIndex(of: 0x0A) else { return nil }
-                rest = rest[(end + 1)...]
-            }
+            let lines = LineStarts(bytes)
+            guard let start = lines.offset(of: SourcePosition(line: position.line, column: 1)) else { return nil }
             // All bytes of a code point but the first begin with the bits 10.
-            return rest.prefix(position.column - 1).count { $0 & 0xC0 != 0x80 }
+            return bytes[start...].prefix(position.column - 1).count { $0 & 0xC0 != 0x80 }
         }
         return (scalars ?? nil).map { $0 + 1 } ?? position.column
     }

@@ -4,7 +4,6 @@ import StrataWorkspace
 
 /// Findings in the Static Analysis Results Interchange Format (OASIS SARIF 2.1.0).
 public struct SARIFReport: CheckReport {
-    /// The version of the format.
     public static let version = "2.1.0"
 
     private let places: ReportPlaces
@@ -50,7 +49,7 @@ public struct SARIFReport: CheckReport {
         let notifications =
             result.configurationProblems.map { notification($0.message, $0.file, $0.position) }
             + result.workspaceProblems.map {
-                notification($0.message, $0.path, $0.place.map { SourcePosition(line: $0.line, column: $0.column) } ?? .start)
+                notification($0.message, $0.path, $0.place ?? .start)
             }
         return .object([
             "executionSuccessful": .bool(result.exitCode != 2), "exitCode": .number(Int(result.exitCode)),

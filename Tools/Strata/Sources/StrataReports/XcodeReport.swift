@@ -11,7 +11,7 @@ public struct XcodeReport: CheckReport {
     public func render(_ result: CheckResult) -> String {
         var lines = result.configurationProblems.map { "\($0.file.displayed):\($0.position): error: \($0.message.displayed)" }
         lines += result.workspaceProblems.map {
-            "\($0.path.displayed):\($0.place.map { "\($0.line):\($0.column)" } ?? "1:1"): error: \(Self.oneLine($0.message))"
+            "\($0.path.displayed):\($0.place ?? .start): error: \(Self.oneLine($0.message))"
         }
         lines += result.findings.map { finding in
             let because = finding.because.map { "; \($0.displayed)" } ?? ""

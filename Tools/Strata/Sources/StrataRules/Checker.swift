@@ -175,7 +175,6 @@ public struct CheckResult: Sendable {
     public private(set) var changed: Int?
     /// Problems of the configuration with respect to the workspace.
     public let configurationProblems: [ConfigurationProblem]
-    /// Problems of files and manifests.
     public let workspaceProblems: [WorkspaceError]
     /// The counts of what was checked.
     public let summary: CheckSummary
@@ -189,9 +188,7 @@ public struct CheckResult: Sendable {
     public let staleEntries: [Baseline.Entry]
     /// The entries without a violation that may be hidden by unreadable parts.
     public let unjudgedEntries: [Baseline.Entry]
-    /// The dependency graph.
     public let graph: ModuleGraph
-    /// The layer rules.
     public let policy: LayerPolicy
     /// The facts of the compiler's index.
     public let symbols: SymbolFacts
@@ -235,15 +232,12 @@ public struct CheckResult: Sendable {
 
 /// The counts of what was checked.
 public struct CheckSummary: Hashable, Sendable {
-    /// The packages.
     public let packages: Int
     /// The modules, tests and executables included.
     public let modules: Int
-    /// The Swift files.
     public let files: Int
     /// The number of source files by verdict, without those in build folders.
     public let verdicts: [FileLedger.Verdict: Int]
-    /// The imports in them.
     public let imports: Int
     /// The number of module pairs with a dependency.
     public let edges: Int

@@ -12,7 +12,6 @@ public struct SourceScanner: Hashable, Sendable {
     /// Whether `/…/` is a regular expression: so in language mode 6 or with the feature `BareSlashRegexLiterals`.
     public var readsBareSlashRegex: Bool
 
-    /// Creates a scanner.
     public init(readsBareSlashRegex: Bool = true) {
         self.readsBareSlashRegex = readsBareSlashRegex
     }
@@ -33,17 +32,21 @@ public struct SourceScanner: Hashable, Sendable {
     }
 
     /// Reads the declarations in a file's bytes.
-    public func outline(_ bytes: UnsafeRawBufferPointer) -> SourceOutline { scanAndOutline(bytes).outline }
+    public func outline(_ bytes: UnsafeRawBufferPointer, remarks: Bool = true) -> SourceOutline {
+        scanAndOutline(bytes, remarks: remarks).outline
+    }
 
     /// Reads both the imports and the declarations in a file's bytes, in one pass of the lexer.
-    public func scanAndOutline(_ bytes: UnsafeRawBufferPointer) -> (scan: SourceScan, outline: SourceOutline) {
+    ///
+    /// - Parameter remarks: Whether to find remarks, which takes half of the time.
+    public func scanAndOutline(_ bytes: UnsafeRawBufferPointer, remarks: Bool = true) -> (scan: SourceScan, outline: SourceOutline) {
         bytes.withMemoryRebound(to: UInt8.self) { buffer in
             guard let base = buffer.baseAddress else { return (SourceScan(), SourceOutline()) }
             let sink = TokenList(base: base, count: buffer.count)
             var lexer = Lexer(base: base, count: buffer.count, readsBareSlashRegex: readsBareSlashRegex, sink: sink)
             let scan = lexer.run()
             var parser = OutlineParser(base: base, count: buffer.count, list: lexer.sink)
-            return (scan, parser.run(problems: scan.problems))
+            return (scan, parser.run(problems: scan.problems, remarks: remarks))
         }
     }
 

@@ -1,6 +1,4 @@
-import Dispatch
 public import StrataScan
-import Synchronization
 
 /// Reads a workspace: finds the packages, evaluates the manifests and scans the sources.
 public struct WorkspaceLoader: Sendable {
@@ -17,7 +15,6 @@ public struct WorkspaceLoader: Sendable {
     private let tree: any FileTree
     private let manifests: any ManifestEvaluating
 
-    /// Creates a loader.
     public init(tree: any FileTree, manifests: any ManifestEvaluating) {
         self.tree = tree
         self.manifests = manifests
@@ -33,12 +30,13 @@ public struct WorkspaceLoader: Sendable {
     ///   - matrix: The platforms and builds for `#if`.
     ///   - scanning: Whether to read files, instead of only finding their targets.
     ///   - outlined: Whether to read declarations of a module's files in addition to imports.
+    ///   - remarked: Whether to read remarks in addition to declarations.
     ///   - progress: Called with the number of completed steps, on any thread.
     public func load(
         excluding exclusions: [PathPattern] = [], only: [String]? = nil, targets: [DeclaredTarget] = [],
         declaredIn file: String = ".strata.yml",
         matrix: BuildMatrix = .common, scanning: Bool = true,
-        outlining outlined: (WorkspaceModule) -> Bool = { _ in false },
+        outlining outlined: (WorkspaceModule) -> Bool = { _ in false }, remarking remarked: (WorkspaceModule) -> Bool = { _ in true },
         progress: @Sendable (Progress) -> Void = { _ in }
     ) -> Workspace {
         let survey = FolderSurvey(tree: tree, exclusions: exclusions).findings()
@@ -85,7 +83,7 @@ public struct WorkspaceLoader: Sendable {
         DependencyResolver(packages: manifests, absolutePath: tree.absolutePath).resolve(in: &workspace)
         workspace.ledger = ledger.ledger(of: workspace)
         guard scanning else { return workspace }
-        scanFiles(&workspace, outlining: outlined, progress: progress)
+        scanFiles(&workspace, outlining: outlined, remarking: remarked, progress: progress)
         IncludeResolver(workspace).resolve(in: &workspace)
         progress(.scanned)
         if only == nil { workspace.unanalysed += places.outside(of: workspace) }
@@ -157,9 +155,7 @@ public struct WorkspaceLoader: Sendable {
         guard target.kind != .binary else { return }
         guard let found else {
             workspace.problems.append(
-                .missingSources(
-                    package.manifestPath, target: target.name, expected: expected,
-                    place: .init(line: module.position.line, column: module.position.column)))
+                .missingSources(package.manifestPath, target: target.name, expected: expected, place: module.position))
             return
         }
         module.directory = found
@@ -213,55 +209,46 @@ public struct WorkspaceLoader: Sendable {
 
     /// Scans all files, on all processors.
     private func scanFiles(
-        _ workspace: inout Workspace, outlining isOutlined: (WorkspaceModule) -> Bool, progress: @Sendable (Progress) -> Void
+        _ workspace: inout Workspace, outlining isOutlined: (WorkspaceModule) -> Bool, remarking isRemarked: (WorkspaceModule) -> Bool,
+        progress: @Sendable (Progress) -> Void
     ) {
         let jobs = workspace.packages.flatMap { package in
             package.modules.flatMap { module in
                 let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
-                let isOutlined = isOutlined(module)
-                return module.files.map { (path: $0.path, scanner: Optional(scanner), isOutlined: isOutlined) }
-                    + module.otherFiles.map { (path: $0.path, scanner: nil, isOutlined: false) }
+                let (isOutlined, isRemarked) = (isOutlined(module), isRemarked(module))
+                return module.files.map { (path: $0.path, scanner: Optional(scanner), isOutlined: isOutlined, isRemarked: isRemarked) }
+                    + module.otherFiles.map { (path: $0.path, scanner: nil, isOutlined: false, isRemarked: false) }
             }
         }
         progress(.files(jobs.count))
-        let results = Mutex([String: Result<Scanned, WorkspaceError>](minimumCapacity: jobs.count))
         // A chunk is large enough for the lock not to matter and small enough for the processors to end together.
-        let chunk = 32
-        DispatchQueue.concurrentPerform(iterations: (jobs.count + chunk - 1) / chunk) { index in
-            let found = jobs[(index * chunk)..<min((index + 1) * chunk, jobs.count)].map { job in
-                let result = Result { () throws(WorkspaceError) in
-                    try tree.withContents(of: job.path) { bytes in
-                        guard let scanner = job.scanner else { return Scanned.other(IncludeScanner().scan(bytes)) }
-                        guard job.isOutlined else { return .swift(SourceFile(path: job.path, scan: scanner.scan(bytes))) }
-                        let (scan, outline) = scanner.scanAndOutline(bytes)
-                        return .swift(SourceFile(path: job.path, scan: scan, outline: outline))
-                    }
+        let results = concurrently(jobs.count, chunk: 32) { index in
+            let job = jobs[index]
+            return Result { () throws(WorkspaceError) in
+                try tree.withContents(of: job.path) { bytes in
+                    guard let scanner = job.scanner else { return Scanned.other(IncludeScanner().scan(bytes)) }
+                    guard job.isOutlined else { return .swift(SourceFile(path: job.path, scan: scanner.scan(bytes))) }
+                    let (scan, outline) = scanner.scanAndOutline(bytes, remarks: job.isRemarked)
+                    return .swift(SourceFile(path: job.path, scan: scan, outline: outline))
                 }
-                return (job.path, result)
             }
-            results.withLock { $0.merge(found, uniquingKeysWith: { first, _ in first }) }
         }
-        let files = results.withLock { $0 }
-        func read(_ path: String) -> Scanned? {
-            switch files[path] {
-            case .success(let read): return read
-            case .failure(let error): workspace.problems.append(error)
-            case nil: break
-            }
-            return nil
-        }
+        var rest = results.makeIterator()
         for package in workspace.packages.indices {
             for module in workspace.packages[package].modules.indices {
-                for file in workspace.packages[package].modules[module].files.indices {
-                    let path = workspace.packages[package].modules[module].files[file].path
-                    guard case .swift(let read) = read(path) else { continue }
-                    workspace.packages[package].modules[module].files[file] = read
-                    if let problem = read.scan.problems.first { workspace.setProblem(problem, of: path) }
-                }
-                for file in workspace.packages[package].modules[module].otherFiles.indices {
-                    let path = workspace.packages[package].modules[module].otherFiles[file].path
-                    guard case .other(let includes) = read(path) else { continue }
-                    workspace.packages[package].modules[module].otherFiles[file].includes = includes
+                var (swift, others) = (0, 0)
+                let count = workspace.packages[package].modules[module].files.count
+                for _ in 0..<(count + workspace.packages[package].modules[module].otherFiles.count) {
+                    switch rest.next() {
+                    case .success(.swift(let file)):
+                        workspace.packages[package].modules[module].files[swift] = file
+                        if let problem = file.scan.problems.first { workspace.setProblem(problem, of: file.path) }
+                    case .success(.other(let includes)):
+                        workspace.packages[package].modules[module].otherFiles[others].includes = includes
+                    case .failure(let error): workspace.problems.append(error)
+                    case nil: break
+                    }
+                    if swift < count { swift += 1 } else { others += 1 }
                 }
             }
         }

@@ -1,5 +1,6 @@
 import Foundation
 import StrataManifest
+import StrataScan
 import Testing
 
 /// A manifest with its evaluation.
@@ -11,15 +12,15 @@ struct Evaluation {
     var fileExists: (@Sendable (String) -> Bool)?
     var repositoryState: (@Sendable (String) -> RepositoryState?)?
 
-    /// The evaluated bytes of a manifest with the given body.
-    func bytes(_ body: String) throws(Refusal) -> [UInt8] {
+    /// The evaluated manifest with the given body.
+    func answer(_ body: String) throws(Refusal) -> JSONValue {
         let evaluator = ManifestEvaluator(
             folder: "/sample/App", environment: environment, compiler: compiler, fileExists: fileExists,
             repositoryState: repositoryState)
         return try evaluator.evaluate(Array("// swift-tools-version:\(tools)\n\(imports)\n\(body)\n".utf8))
     }
 
-    func dump(_ body: String) throws -> Dump { Dump(value: try JSONSerialization.jsonObject(with: Data(bytes(body)))) }
+    func dump(_ body: String) throws -> Dump { Dump(value: try JSONSerialization.jsonObject(with: Data(answer(body).line.utf8))) }
 
     /// The targets of a package that is called `package`.
     func targets(_ body: String) throws -> [Dump] { try dump(body)["targets"].list }
@@ -32,7 +33,7 @@ struct Evaluation {
 
     private func failure(_ body: String) -> Refusal? {
         do throws(Refusal) {
-            _ = try bytes(body)
+            _ = try answer(body)
             return nil
         } catch {
             return error

@@ -1,4 +1,5 @@
 import StrataManifest
+import StrataScan
 import Testing
 
 @Suite struct ManifestAnswerTests {
@@ -221,14 +222,14 @@ import Testing
     @Test func package_withOnlyAModuleMap_isASystemLibrary() throws {
         let text = "// swift-tools-version:4.2\nimport PackageDescription\nlet package = Package(name: \"C\", pkgConfig: \"c\")\n"
         let evaluator = ManifestEvaluator(folder: "/c", environment: [:], compiler: nil, hasModuleMap: true)
-        let answer = String(decoding: try evaluator.evaluate(Array(text.utf8)), as: UTF8.self)
+        let answer = try evaluator.evaluate(Array(text.utf8)).line
         #expect(answer.contains(#""path":"","pkgConfig":"c","resources":[],"settings":[],"type":"system""#))
         #expect(answer.contains(#""products":[{"name":"C","settings":[],"targets":["C"],"type":{"library":["automatic"]}}]"#))
     }
 
-    @Test func evaluate_whenRepeated_returnsTheSameBytes() throws {
+    @Test func evaluate_whenRepeated_returnsTheSame() throws {
         let text = #"let package = Package(name: "A", traits: ["C", "B", "A"], targets: [.target(name: "T")])"#
-        let first = try Evaluation(tools: "6.1").bytes(text)
-        for _ in 0..<20 { #expect(try Evaluation(tools: "6.1").bytes(text) == first) }
+        let first = try Evaluation(tools: "6.1").answer(text)
+        for _ in 0..<20 { #expect(try Evaluation(tools: "6.1").answer(text) == first) }
     }
 }

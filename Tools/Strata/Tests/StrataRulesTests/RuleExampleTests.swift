@@ -2,7 +2,7 @@ import StrataRules
 import StrataWorkspace
 import Testing
 
-/// Each rule's own examples: every bad one is reported, every good one is not, and the check is complete for both.
+/// The examples of each rule: every bad one is reported, every good one is not, and the check is complete for both.
 @Suite struct RuleExampleTests {
     @Test func sample_withoutChanges_isClean() throws {
         let result = try check(ExampleWorkspace().world, ExampleWorkspace().configuration)
@@ -15,7 +15,7 @@ import Testing
     @Test(arguments: Rules.identifiers)
     func examples_ofEachRule_haveTheirDocumentedResult(identifier: String) throws {
         let rule = try #require(Rules.all.first { $0.identifier == identifier })
-        for example in rule.examples {
+        for example in FurtherExamples.all(of: rule) {
             let result = try check(example)
             let found = result.findings.filter { $0.rule == identifier }
             switch example.expectation {
@@ -31,8 +31,10 @@ import Testing
 
     @Test func rules_haveThreeBadAndTwoGoodExamplesAndTexts() {
         for rule in Rules.all {
-            #expect(rule.examples.filter(\.isBad).count >= 3, "\(rule.identifier)")
-            #expect(rule.examples.filter { !$0.isBad }.count >= 2, "\(rule.identifier)")
+            let examples = FurtherExamples.all(of: rule)
+            #expect(examples.filter(\.isBad).count >= 3, "\(rule.identifier)")
+            #expect(examples.filter { !$0.isBad }.count >= 2, "\(rule.identifier)")
+            #expect(Set(rule.examples.map(\.isBad)) == [true, false], "\(rule.identifier)")
             for text in [rule.summary, rule.rationale, rule.remedy] { #expect(text.hasSuffix("."), "\(rule.identifier)") }
             #expect(rule.identifier.utf8.allSatisfy { $0 == 0x2D || (0x61...0x7A).contains($0) })
         }

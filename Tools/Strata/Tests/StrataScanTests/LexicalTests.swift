@@ -69,6 +69,16 @@ import Testing
         "let r = ##/ /# \" /##",
         "let r = #/\n \"a # comment\n import X\n /#",
         "let r = #/ \\/# \" /#",
+        // A bracket in a character class closes no group.
+        #"let r = /\.package\([^)]*?path:\s*"([^"]+)"/"#,
+        #"let r = /[()]"/"#,
+        #"let r = /(a[)]b)"/"#,
+        #"let r = /[a[)]b)]"/"#,
+        #"let r = /[\])]"/"#,
+        #"let r = /]("/"#,
+        #"let r = (/[)"/)"#,
+        // An escaped space may be the last character.
+        #"let r = /"\ /"#,
     ])
     func scan_afterRegularExpressions_findsTheNextImport(source: String) {
         let scan = SourceScanner().scan(source + "\nimport Next")
@@ -86,6 +96,10 @@ import Testing
         "let q = a[0]/b[1] + \"/\".count/2",
         "let q = x! / \"/\".count",
         "let q = 4/*c*// 2",
+        // A comment begins where the expression would end.
+        "let q = [/// \"\n]",
+        "let q = (/a/* \" */)",
+        "let q = (/)/ \"[)/\" as Any",
     ])
     func scan_afterDivisions_findsTheNextImport(source: String) {
         let scan = SourceScanner().scan(source + "\nimport Next")

@@ -1,5 +1,6 @@
 import Foundation
 import StrataManifest
+import StrataScan
 import StrataWorkspace
 import Testing
 
@@ -94,7 +95,7 @@ import Testing
             }
             let tree = try DiskTree(folder)
             let own = try OwnManifests(environment: ProcessInfo.processInfo.environment, outside: folder).dump("", in: tree)
-            #expect(try PackageManifest(dump: own, path: "").name == chosen)
+            #expect(try PackageManifest(dump: Array(own.line.utf8), path: "").name == chosen)
             let asked = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: ProcessInfo.processInfo.environment)
             #expect(try asked.evaluate([""], in: tree) { _ in }[0].get().name == chosen)
             // The selected manifest depends on the toolchain, if it may be asked.

@@ -62,7 +62,7 @@ import Testing
         ("{\"name\":\"A\"}", "no key 'toolsVersion' at ''"),
         (
             #"{"name":"A","toolsVersion":{"_version":"6"},"dependencies":[],"products":[],"targets":[{"name":"T","type":"odd","dependencies":[]}]}"#,
-            "it is not valid JSON"
+            "target 'T' has the unknown type 'odd'"
         ),
     ])
     func manifest_ofSomethingElse_isRefused(text: String, reason: String) throws {

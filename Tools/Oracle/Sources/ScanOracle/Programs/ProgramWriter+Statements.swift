@@ -130,7 +130,12 @@ extension ProgramWriter {
     private mutating func writeRegex(acrossLines: Bool) {
         guard plainDepth == 0 else { return put(pick(["#/import Trap/#", "#/a/b/#", "#/[a-z]{2}/#"])) }
         switch number(0...4) {
-        case 0 where hasBareRegexes: put(pick(["/import Trap/", "/\\/\\*/", "/[\"]+/", "/(a|b{2})*/", "/\\{struct \\}/"]))
+        case 0 where hasBareRegexes:
+            put(
+                pick([
+                    "/import Trap/", "/\\/\\*/", "/[\"]+/", "/(a|b{2})*/", "/\\{struct \\}/", "/\\.f\\([^)]*\"([^\"]+)\"/", "/[(]\"[a[)]]/",
+                    "/\"]\\ /",
+                ]))
         case 1 where hasBareRegexes: put("f(\(pick(["/\"/", "/'[a-z]/", "/x\\/y/"])), 1)")
         case 2 where acrossLines: put("#/\(newline)  import Trap # comment\(newline)  (a | \\{ )+\(newline)/#")
         default: put(pick(["#/import \"Trap/#", "#/a/b/#", "##/ a/# \" /##", "#/a*/#"]))

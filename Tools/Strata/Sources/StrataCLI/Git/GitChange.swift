@@ -19,10 +19,7 @@ struct GitChange {
         let start: String
         var lines: [String]
         if let revision {
-            guard !revision.hasPrefix("-") else { throw CommandFailure("error: '\(revision)' is no revision") }
-            start = try git.line(["merge-base", "HEAD", revision], purpose: "the merge base with '\(revision)'")
-            lines = try git.paths(Git.difference + ["--name-status", "--no-renames", "--relative", "-z", start, "--"], purpose: purpose)
-            lines += try git.paths(["ls-files", "--others", "--exclude-standard", "-z"], purpose: purpose).flatMap { ["A", $0] }
+            (start, lines) = try Self.difference(since: revision, git)
         } else {
             start = (try? git.line(["rev-parse", "--verify", "--quiet", "HEAD"], purpose: purpose)) ?? ""
             let against = start.isEmpty ? [] : [start]
@@ -40,6 +37,23 @@ struct GitChange {
         tree = OverlayTree(disk, contents: try git.contents(of: old, at: start), hidden: Set(added))
         manifestFolders = Set(
             paths.filter(StagedFiles.isManifest).map { path in path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" })
+    }
+
+    /// The files that differ from the merge base with a revision.
+    static func paths(since revision: String, _ git: Git) throws -> Set<String> {
+        Set(pairs(try difference(since: revision, git).lines).map(\.path))
+    }
+
+    /// The merge base with a revision, and the status and path of each file that differs from it.
+    private static func difference(since revision: String, _ git: Git) throws -> (start: String, lines: [String]) {
+        guard !revision.hasPrefix("-") else { throw CommandFailure("error: '\(revision)' is no revision") }
+        let purpose = "the changed files"
+        let start = try git.line(["merge-base", "HEAD", revision], purpose: "the merge base with '\(revision)'")
+        // `--relative` limits the output to the workspace and prints relative paths.
+        let lines = try git.paths(Git.difference + ["--name-status", "--no-renames", "--relative", "-z", start, "--"], purpose: purpose)
+        return (
+            start, lines + (try git.paths(["ls-files", "--others", "--exclude-standard", "-z"], purpose: purpose).flatMap { ["A", $0] })
+        )
     }
 
     private static func pairs(_ lines: [String]) -> [(status: String, path: String)] {

@@ -2,11 +2,9 @@ import StrataWorkspace
 
 /// The contents of the next commit: the files in git's index, regardless of the working folder.
 struct StagedFiles {
-    /// The staged workspace.
     let tree: OverlayTree
     /// The staged files that differ from the work tree.
     let differing: Set<String>
-    /// The untracked files.
     let hidden: Set<String>
     /// The manifests among the differing files, sorted: the toolchain evaluates those of the work tree.
     let manifests: [String]

@@ -3,7 +3,6 @@ import StrataWorkspace
 
 /// The pre-commit hook of a repository.
 struct GitHook {
-    /// The file.
     let path: String
     /// The workspace, relative to the top of the repository.
     let folder: String

@@ -7,7 +7,6 @@ import StrataWorkspace
 enum VersionText {
     static let number = "0.1.0"
 
-    /// The versions of this program.
     static var current: String { text(stamp: String(cString: strata_build_stamp())) }
 
     /// - Parameter stamp: the commit and whether its sources were changed, or an empty text if unknown.

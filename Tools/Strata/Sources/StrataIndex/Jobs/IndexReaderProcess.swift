@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import Foundation
 
 /// The child process of `IndexWorkerPool`, which reads units and records and may crash.
 public enum IndexReaderProcess {

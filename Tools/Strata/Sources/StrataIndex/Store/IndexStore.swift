@@ -1,12 +1,5 @@
 import CStrataIndexStore
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import Foundation
 
 /// An index store on disk.
 ///

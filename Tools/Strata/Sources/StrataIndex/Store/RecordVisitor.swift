@@ -58,7 +58,6 @@ final class RecordVisitor {
     /// The symbols that override a declaration or implement a requirement of any module; the position may be that of a conformance.
     private(set) var overriding: Set<Int> = []
     private(set) var occurrences = 0
-
     private let library: IndexLibrary
     private let filter: NameFilter
     /// The record's symbols by address: the position in `symbols`, or the reason to ignore them.
@@ -163,7 +162,6 @@ final class RecordVisitor {
 struct NameFilter {
     /// The names of the workspace's modules.
     let modules: Set<String>
-    /// The module of the current file.
     let own: String
     /// Whether uses within the module are relevant, because its files belong to different layers.
     let includesOwn: Bool

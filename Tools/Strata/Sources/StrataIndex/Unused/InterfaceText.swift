@@ -11,15 +11,13 @@ struct InterfaceText {
 
     init(_ path: String, _ scanner: SourceScanner, _ bytes: UnsafeRawBufferPointer) {
         self.path = path
-        let outline = scanner.outline(bytes)
+        let outline = scanner.outline(bytes, remarks: false)
         self.outline = outline
         declared = PublicDeclarations(outline)
         let all = scanner.words(bytes).all
         inlinedWords = all.isDisjoint(with: Self.inliningAttributes) ? [] : all
-        let lines = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
-        func offset(_ position: SourcePosition) -> Int {
-            min(lines[min(position.line, lines.count) - 1] + position.column - 1, bytes.count)
-        }
+        let lines = LineStarts(bytes)
+        func offset(_ position: SourcePosition) -> Int { lines.offset(of: position) ?? bytes.count }
         heads = outline.declarations.enumerated().map { index, declaration in
             // An initial value determines the type only if there is no annotation.
             let texts = declaration.inheritedTypes + declaration.attributes + [declaration.signature ?? declaration.initialValue ?? ""]

@@ -19,7 +19,6 @@ struct PublicInterface {
         var parent: Place?
         /// The enclosing or extended type, by its position in `nodes`; `nil` at file level and for other modules' types.
         var owner: Int?
-        /// The words of its head.
         var words: Set<String>
         var name: String
         var usr: String?

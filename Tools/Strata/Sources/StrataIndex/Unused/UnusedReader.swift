@@ -20,7 +20,7 @@ struct UnusedReader: Sendable {
         var direct: [ModuleID: Set<ModuleID>] = [:]
         for module in workspace.modules {
             for dependency in module.dependencies {
-                if case .modules(let used) = dependency.destination { for id in used { direct[id, default: []].insert(module.id) } }
+                for id in dependency.modules { direct[id, default: []].insert(module.id) }
             }
         }
         users = direct

@@ -53,7 +53,7 @@ struct EditedWorkspace {
     var fileProblems: [(path: String, position: SourcePosition, message: String)] {
         let edited = problems.flatMap { path, list in list.prefix(1).map { (path, $0.position, "\($0)") } }
         let other = unreadable.filter { problems[$0.path] == nil }.map { problem in
-            (problem.path, problem.place.map { SourcePosition(line: $0.line, column: $0.column) } ?? .start, problem.message)
+            (problem.path, problem.place ?? .start, problem.message)
         }
         return edited + other
     }

@@ -7,11 +7,8 @@ package struct LoadedWorkspace: Sendable {
     package var root: String
     /// The files, manifests and symbols.
     package var workspace: Workspace
-    /// The request.
     package var configuration: Configuration?
-    /// The result.
     package var baseline: Baseline?
-    /// The day.
     package var today: CalendarDay
 
     package init(root: String, workspace: Workspace, configuration: Configuration?, baseline: Baseline?, today: CalendarDay) {

@@ -1,6 +1,8 @@
+import StrataScan
+
 /// Writes a package dependency with its SwiftPM identity.
 struct DependencyWriter {
-    let json: JSONText
+    let json: JSONValue
     /// The name by which targets refer to its products.
     let name: String
 
@@ -8,17 +10,17 @@ struct DependencyWriter {
         let place = Place(offset: 0)
         let traits = ("traits", Self.traits(record))
         let given = record.text("name")
-        let named: [(String, JSONText)] = given.map { [("nameForTargetDependencyResolutionOnly", .text($0))] } ?? []
+        let named: [(String, JSONValue)] = given.map { [("nameForTargetDependencyResolutionOnly", .text($0))] } ?? []
         if let path = record.text("path") {
             let path = try Self.absolute(path, in: world.folder, place)
             name = given ?? Self.lastComponent(of: path)
-            json = .object([
+            json = .members([
                 (
                     "fileSystem",
-                    .list([
-                        .object(
+                    .array([
+                        .members(
                             [("identity", .text(Self.lastComponent(of: path).lowercased()))] + named
-                                + [("path", .text(path)), ("productFilter", .nothing), traits])
+                                + [("path", .text(path)), ("productFilter", .null), traits])
                     ])
                 )
             ])
@@ -26,23 +28,23 @@ struct DependencyWriter {
             let isRemote = Self.isRemote(url)
             let place = isRemote ? url : try Self.repository(url, in: world)
             name = given ?? Self.lastComponent(of: place)
-            let location: (String, JSONText) =
-                isRemote ? ("remote", .list([.object([("urlString", .text(url))])])) : ("local", .texts([place]))
-            var pairs: [(String, JSONText)] = [
-                ("identity", .text(Self.lastComponent(of: place).lowercased())), ("location", .object([location])),
+            let location: (String, JSONValue) =
+                isRemote ? ("remote", .array([.members([("urlString", .text(url))])])) : ("local", .texts([place]))
+            var pairs: [(String, JSONValue)] = [
+                ("identity", .text(Self.lastComponent(of: place).lowercased())), ("location", .members([location])),
             ]
             pairs += named
-            pairs += [("productFilter", .nothing), ("requirement", try Self.requirement(record)), traits]
-            json = .object([("sourceControl", .list([.object(pairs)]))])
+            pairs += [("productFilter", .null), ("requirement", try Self.requirement(record)), traits]
+            json = .members([("sourceControl", .array([.members(pairs)]))])
         } else {
             guard let id = record.text("id"), Self.isRegistryName(id) else { throw place.refusal("this dependency") }
             name = id.lowercased()
-            json = .object([
+            json = .members([
                 (
                     "registry",
-                    .list([
-                        .object([
-                            ("identity", .text(id)), ("productFilter", .nothing), ("requirement", try Self.requirement(record)),
+                    .array([
+                        .members([
+                            ("identity", .text(id)), ("productFilter", .null), ("requirement", try Self.requirement(record)),
                             traits,
                         ])
                     ])
@@ -96,19 +98,19 @@ struct DependencyWriter {
         return "/" + components.joined(separator: "/")
     }
 
-    private static func requirement(_ record: Record) throws -> JSONText {
+    private static func requirement(_ record: Record) throws -> JSONValue {
         let place = Place(offset: 0)
-        if let branch = record.text("branch") { return .object([("branch", .texts([branch]))]) }
-        if let revision = record.text("revision") { return .object([("revision", .texts([revision]))]) }
-        if let exact = record.fields["exact"] { return .object([("exact", .texts([try version(exact, place).description]))]) }
+        if let branch = record.text("branch") { return .members([("branch", .texts([branch]))]) }
+        if let revision = record.text("revision") { return .members([("revision", .texts([revision]))]) }
+        if let exact = record.fields["exact"] { return .members([("exact", .texts([try version(exact, place).description]))]) }
         if let low = record.fields["version"] {
             let low = try version(low, place)
             return range(low, low.next(at: 0))
         }
         guard let given = record.record("range") ?? record.record("requirement") else { throw place.refusal("this requirement") }
         switch given.form {
-        case "branch", "revision": return .object([(given.form, .texts([given.text("value") ?? ""]))])
-        case "exact": return .object([("exact", .texts([try version(given.fields["version"], place).description]))])
+        case "branch", "revision": return .members([(given.form, .texts([given.text("value") ?? ""]))])
+        case "exact": return .members([("exact", .texts([try version(given.fields["version"], place).description]))])
         default:
             let (low, high) = (try version(given.fields["low"], place), try version(given.fields["high"], place))
             guard given.form == "..." else { return range(low, high) }
@@ -117,8 +119,8 @@ struct DependencyWriter {
         }
     }
 
-    private static func range(_ low: SemanticVersion, _ high: SemanticVersion) -> JSONText {
-        .object([("range", .list([.object([("lowerBound", .text(low.description)), ("upperBound", .text(high.description))])]))])
+    private static func range(_ low: SemanticVersion, _ high: SemanticVersion) -> JSONValue {
+        .members([("range", .array([.members([("lowerBound", .text(low.description)), ("upperBound", .text(high.description))])]))])
     }
 
     private static func version(_ value: Value?, _ place: Place) throws -> SemanticVersion {
@@ -126,15 +128,15 @@ struct DependencyWriter {
         return version
     }
 
-    private static func traits(_ record: Record) -> JSONText {
-        guard let traits = record.fields["traits"]?.list else { return .list([.object([("name", .text("default"))])]) }
-        let written = traits.compactMap(\.record).map { trait -> (String, JSONText) in
+    private static func traits(_ record: Record) -> JSONValue {
+        guard let traits = record.fields["traits"]?.list else { return .array([.members([("name", .text("default"))])]) }
+        let written = traits.compactMap(\.record).map { trait -> (String, JSONValue) in
             let name = trait.traitName ?? ""
-            let condition = trait.record("condition").map { condition -> [(String, JSONText)] in
-                [("condition", .object([("traits", .texts(condition.list("traits").compactMap(\.text).sorted()))]))]
+            let condition = trait.record("condition").map { condition -> [(String, JSONValue)] in
+                [("condition", .members([("traits", .texts(condition.texts("traits").sorted()))]))]
             }
-            return (name, .object((condition ?? []) + [("name", .text(name))]))
+            return (name, .members((condition ?? []) + [("name", .text(name))]))
         }
-        return .list(written.sorted { $0.0 < $1.0 }.map(\.1))
+        return .array(written.sorted { $0.0 < $1.0 }.map(\.1))
     }
 }

@@ -1,3 +1,5 @@
+import StrataScan
+
 /// Writes a package as `swift package dump-package` does, and rejects what SwiftPM would reject.
 struct DumpWriter {
     let package: Record
@@ -5,36 +7,36 @@ struct DumpWriter {
     let interface: Interface
     let place = Place(offset: 0)
 
-    func json() throws -> JSONText {
+    func json() throws -> JSONValue {
         let dependencies = try records("dependencies").map { try DependencyWriter($0, in: world) }
         try ManifestRules(package: package, world: world, dependencies: dependencies.map(\.name)).check()
         let modes = package.fields["swiftLanguageModes"] ?? package.fields["swiftLanguageVersions"] ?? .nothing
-        return .object([
+        return .members([
             ("cLanguageStandard", .optional(constant(package.record("cLanguageStandard")))),
             ("cxxLanguageStandard", .optional(constant(package.record("cxxLanguageStandard")))),
             ("defaultLocalization", .optional(package.record("defaultLocalization")?.text("name"))),
-            ("dependencies", .list(dependencies.map(\.json))),
+            ("dependencies", .array(dependencies.map(\.json))),
             ("name", .optional(package.text("name"))),
-            ("packageKind", .object([("root", .texts([world.folder]))])),
+            ("packageKind", .members([("root", .texts([world.folder]))])),
             ("pkgConfig", .optional(package.text("pkgConfig"))),
-            ("platforms", .list(try records("platforms").map(platform))),
-            ("products", .list(records("products").map(product))),
-            ("providers", package.fields["providers"]?.list == nil ? .nothing : .list(records("providers").map(Self.provider))),
-            ("swiftLanguageVersions", try modes.list.map { .list(try $0.map { .text(try mode($0.record)) }) } ?? .nothing),
-            ("targets", .list(try records("targets").map { try TargetWriter(target: $0, world: world, interface: interface).json() })),
+            ("platforms", .array(try records("platforms").map(platform))),
+            ("products", .array(records("products").map(product))),
+            ("providers", package.fields["providers"]?.list == nil ? .null : .array(records("providers").map(Self.provider))),
+            ("swiftLanguageVersions", try modes.list.map { .array(try $0.map { .text(try mode($0.record)) }) } ?? .null),
+            ("targets", .array(try records("targets").map { try TargetWriter(target: $0, world: world, interface: interface).json() })),
             (
                 "toolsVersion",
-                .object([
+                .members([
                     ("_version", .text("\(world.tools.major).\(world.tools.minor).\(world.tools.patch)")),
-                    ("experimentalFeatures", .list([])),
+                    ("experimentalFeatures", .array([])),
                 ])
             ),
-            ("traits", .list(traits)),
+            ("traits", .array(traits)),
         ])
     }
 
     private func records(_ field: String) -> [Record] {
-        let own = package.list(field).compactMap(\.record)
+        let own = package.records(field)
         // A package with only a module map is a system library with the package's name.
         guard own.isEmpty, ["targets", "products"].contains(field), world.hasModuleMap, package.list("targets").isEmpty,
             package.list("products").isEmpty
@@ -56,45 +58,45 @@ struct DumpWriter {
         return mode
     }
 
-    private func platform(_ record: Record) throws -> JSONText {
+    private func platform(_ record: Record) throws -> JSONValue {
         let name = record.form == "custom" ? record.text("platformName") : record.form.lowercased()
         let version = record.text("version") ?? record.text("versionString") ?? constant(record.record("version"))
         guard let name, let version else { throw place.refusal("this platform") }
         // Anything may follow the numbers.
         let parts = version.split(separator: ".", omittingEmptySubsequences: false)
         let count = parts.count > 2 && UInt(parts[2]) != nil ? 3 : min(2, parts.count)
-        return .object([
+        return .members([
             ("options", .texts(parts.dropFirst(count).map(String.init))), ("platformName", .text(name)),
             ("version", .text(parts.prefix(count).joined(separator: "."))),
         ])
     }
 
-    private func product(_ record: Record) -> JSONText {
-        let kind = record.form == "library" ? JSONText.texts([record.record("type")?.form ?? "automatic"]) : .nothing
-        return .object([
-            ("name", .optional(record.text("name"))), ("settings", .list([])),
-            ("targets", .texts(record.list("targets").compactMap(\.text))),
-            ("type", .object([(record.form, kind)])),
+    private func product(_ record: Record) -> JSONValue {
+        let kind = record.form == "library" ? JSONValue.texts([record.record("type")?.form ?? "automatic"]) : .null
+        return .members([
+            ("name", .optional(record.text("name"))), ("settings", .array([])),
+            ("targets", .texts(record.texts("targets"))),
+            ("type", .members([(record.form, kind)])),
         ])
     }
 
-    static func provider(_ record: Record) -> JSONText {
-        .object([(record.form, .list([.texts(record.list("packages").compactMap(\.text))]))])
+    static func provider(_ record: Record) -> JSONValue {
+        .members([(record.form, .array([.texts(record.texts("packages"))]))])
     }
 
-    private var traits: [JSONText] {
-        package.list("traits").compactMap(\.record)
+    private var traits: [JSONValue] {
+        package.records("traits")
             .map { (name: $0.traitName ?? "", record: $0) }
             .sorted { $0.name < $1.name }
             .map { trait($0.name, $0.record) }
     }
 
-    private func trait(_ name: String, _ record: Record) -> JSONText {
+    private func trait(_ name: String, _ record: Record) -> JSONValue {
         let description = record.form == "default" ? "The default traits of this package." : record.text("description")
-        var pairs: [(String, JSONText)] = []
+        var pairs: [(String, JSONValue)] = []
         if let description { pairs.append(("description", .text(description))) }
-        pairs.append(("enabledTraits", .texts(record.list("enabledTraits").compactMap(\.text).sorted())))
+        pairs.append(("enabledTraits", .texts(record.texts("enabledTraits").sorted())))
         pairs.append(("name", .text(name)))
-        return .object(pairs)
+        return .members(pairs)
     }
 }

@@ -13,22 +13,22 @@ struct ManifestRules {
     }
 
     func check() throws {
-        let targets = package.list("targets").compactMap(\.record)
+        let targets = package.records("targets")
         let names = targets.compactMap { $0.text("name") }
         guard Set(names).count == names.count else { throw place.refusal("two targets of one name") }
         try checkProducts(targets, Set(names))
         try checkTraits()
         for target in targets { try check(target) }
         if package.fields["platforms"]?.list != nil {
-            let platforms = package.list("platforms").compactMap(\.record).map { $0.text("platformName") ?? $0.form }
+            let platforms = package.records("platforms").map { $0.text("platformName") ?? $0.form }
             guard !platforms.isEmpty, Set(platforms).count == platforms.count else { throw place.refusal("these platforms") }
         }
     }
 
     private func checkProducts(_ targets: [Record], _ names: Set<String>) throws {
         let binaries = Set(targets.filter { $0.form == "binaryTarget" }.compactMap { $0.text("name") })
-        for product in package.list("products").compactMap(\.record) {
-            let members = product.list("targets").compactMap(\.text)
+        for product in package.records("products") {
+            let members = product.texts("targets")
             guard !members.isEmpty, members.allSatisfy(names.contains) else { throw place.refusal("the targets of a product") }
             let isPlain = product.form == "executable" || (product.form == "library" && product.record("type") == nil)
             guard isPlain || !members.allSatisfy(binaries.contains) else { throw place.refusal("a product of binaries") }
@@ -36,14 +36,14 @@ struct ManifestRules {
     }
 
     private func checkTraits() throws {
-        let traits = package.list("traits").compactMap(\.record)
+        let traits = package.records("traits")
         let names = traits.map { $0.traitName ?? "" }
         guard names.count <= 300,
             names.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { $0.isLetter || $0.isDigit } && !($0.utf8.first?.isDigit ?? true) })
         else { throw place.refusal("the name of a trait") }
         guard Set(names).count == names.count else { throw place.refusal("two traits of one name") }
         for trait in traits {
-            guard trait.list("enabledTraits").compactMap(\.text).allSatisfy(names.contains) else {
+            guard trait.texts("enabledTraits").allSatisfy(names.contains) else {
                 throw place.refusal("an undeclared trait")
             }
         }
@@ -69,7 +69,7 @@ struct ManifestRules {
         if target.form == "binaryTarget" { try checkBinary(target) }
         guard world.tools >= ToolsVersion(5, 2) else { return }
         let known = Set(dependencies.map { $0.lowercased() })
-        for dependency in target.list("dependencies").compactMap(\.record) where dependency.form == "product" {
+        for dependency in target.records("dependencies") where dependency.form == "product" {
             guard let package = dependency.text("package") else { throw place.refusal("a product of no package") }
             guard known.contains(package.lowercased()) else {
                 throw world.verdict("unknown package '\(package)' in dependencies of target '\(target.text("name") ?? "")'")

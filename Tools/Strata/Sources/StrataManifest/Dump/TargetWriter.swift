@@ -1,3 +1,5 @@
+import StrataScan
+
 /// Writes a target.
 struct TargetWriter {
     let target: Record
@@ -11,35 +13,31 @@ struct TargetWriter {
         self.interface = interface
     }
 
-    func json() throws -> JSONText {
-        var pairs: [(String, JSONText)] = [
-            ("dependencies", .list(target.list("dependencies").compactMap(\.record).map(dependency))),
+    func json() throws -> JSONValue {
+        var pairs: [(String, JSONValue)] = [
+            ("dependencies", .array(target.records("dependencies").map(dependency))),
             ("exclude", .texts(try paths("exclude"))),
             ("name", .optional(target.text("name"))),
-            ("packageAccess", .truth(hasPackageAccess)),
+            ("packageAccess", .bool(hasPackageAccess)),
         ]
         for field in ["path", "url", "publicHeadersPath", "pkgConfig", "checksum"] {
             if let text = target.text(field) { pairs.append((field, .text(text))) }
         }
         if target.fields["sources"]?.list != nil { pairs.append(("sources", .texts(try paths("sources")))) }
         if target.fields["providers"]?.list != nil {
-            pairs.append(("providers", .list(target.list("providers").compactMap(\.record).map(DumpWriter.provider))))
+            pairs.append(("providers", .array(target.records("providers").map(DumpWriter.provider))))
         }
         if let capability = target.record("capability") { pairs.append(("pluginCapability", try self.capability(capability))) }
         if target.fields["plugins"]?.list != nil {
-            pairs.append(
-                (
-                    "pluginUsages",
-                    .list(
-                        target.list("plugins").compactMap(\.record).map { usage in
-                            .object([("plugin", .list([.optional(usage.text("name")), .optional(usage.text("package"))]))])
-                        })
-                ))
+            let usages = target.records("plugins").map { usage in
+                JSONValue.members([("plugin", .array([.optional(usage.text("name")), .optional(usage.text("package"))]))])
+            }
+            pairs.append(("pluginUsages", .array(usages)))
         }
-        pairs.append(("resources", .list(try target.list("resources").compactMap(\.record).map(resource))))
-        pairs.append(("settings", .list(try settings)))
+        pairs.append(("resources", .array(try target.records("resources").map(resource))))
+        pairs.append(("settings", .array(try settings)))
         pairs.append(("type", .text(TargetForm(target).type)))
-        return .object(pairs)
+        return .members(pairs)
     }
 
     private var hasPackageAccess: Bool {
@@ -48,88 +46,84 @@ struct TargetWriter {
     }
 
     private func paths(_ field: String) throws -> [String] {
-        let paths = target.list(field).compactMap(\.text)
+        let paths = target.texts(field)
         guard paths.allSatisfy({ !$0.hasPrefix("/") && !$0.hasPrefix("~") }) else { throw place.refusal("a path that is not relative") }
         return paths
     }
 
-    private func dependency(_ record: Record) -> JSONText {
-        let condition = record.record("condition").map(self.condition) ?? .nothing
-        let name = JSONText.optional(record.text("name"))
+    private func dependency(_ record: Record) -> JSONValue {
+        let condition = record.record("condition").map(self.condition) ?? .null
+        let name = JSONValue.optional(record.text("name"))
         switch record.form {
         case "product":
-            var aliases = JSONText.nothing
+            var aliases = JSONValue.null
             if case .dictionary(let names) = record.fields["moduleAliases"] {
-                aliases = .object(names.sorted { $0.key < $1.key }.map { ($0.key, .optional($0.value.text)) })
+                aliases = .members(names.sorted { $0.key < $1.key }.map { ($0.key, .optional($0.value.text)) })
             }
-            return .object([("product", .list([name, .optional(record.text("package")), aliases, condition]))])
-        case "target": return .object([("target", .list([name, condition]))])
-        default: return .object([("byName", .list([name, condition]))])
+            return .members([("product", .array([name, .optional(record.text("package")), aliases, condition]))])
+        case "target": return .members([("target", .array([name, condition]))])
+        default: return .members([("byName", .array([name, condition]))])
         }
     }
 
-    private func condition(_ record: Record) -> JSONText {
-        var pairs: [(String, JSONText)] = []
+    private func condition(_ record: Record) -> JSONValue {
+        var pairs: [(String, JSONValue)] = []
         if let configuration = record.record("configuration") { pairs.append(("config", .text(configuration.form))) }
-        pairs.append(
-            (
-                "platformNames",
-                .texts(
-                    record.list("platforms").compactMap(\.record).map { platform in
-                        platform.text("platformName") ?? interface.constants["Platform.\(platform.form)"] ?? platform.form
-                    })
-            ))
-        if record.fields["traits"]?.list != nil { pairs.append(("traits", .texts(record.list("traits").compactMap(\.text).sorted()))) }
-        return .object(pairs)
+        let platforms = record.records("platforms").map { platform in
+            platform.text("platformName") ?? interface.constants["Platform.\(platform.form)"] ?? platform.form
+        }
+        pairs.append(("platformNames", .texts(platforms)))
+        if record.fields["traits"]?.list != nil { pairs.append(("traits", .texts(record.texts("traits").sorted()))) }
+        return .members(pairs)
     }
 
-    private func resource(_ record: Record) throws -> JSONText {
+    private func resource(_ record: Record) throws -> JSONValue {
         let path = record.text("path") ?? ""
         guard !path.hasPrefix("/"), !path.hasPrefix("~") else { throw place.refusal("the path '\(path)'") }
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {
             if part == "..", parts.last != nil, parts.last != ".." { parts.removeLast() } else { parts.append(part) }
         }
-        let localization = record.record("localization").map { [("localization", JSONText.text($0.form))] } ?? []
+        let localization = record.record("localization").map { [("localization", JSONValue.text($0.form))] } ?? []
         let whole = parts.isEmpty ? "." : parts.joined(separator: "/")
-        return .object([("path", .text(whole)), ("rule", .object([(record.form, .object(localization))]))])
+        return .members([("path", .text(whole)), ("rule", .members([(record.form, .members(localization))]))])
     }
 
-    private func capability(_ record: Record) throws -> JSONText {
-        guard record.form == "command", let intent = record.record("intent") else { return .object([("buildTool", .nothing)]) }
-        let details = ["description", "verb"].compactMap { field in intent.text(field).map { (field, JSONText.text($0)) } }
-        let permissions = record.list("permissions").compactMap(\.record).map { permission -> JSONText in
-            var pairs = [("reason", JSONText.optional(permission.text("reason")))]
+    private func capability(_ record: Record) throws -> JSONValue {
+        guard record.form == "command", let intent = record.record("intent") else { return .members([("buildTool", .null)]) }
+        let details = ["description", "verb"].compactMap { field in intent.text(field).map { (field, JSONValue.text($0)) } }
+        let permissions = record.records("permissions").map { permission -> JSONValue in
+            var pairs = [("reason", JSONValue.optional(permission.text("reason")))]
             if let scope = permission.record("scope") {
                 let ports = scope.fields["ports"]?.list.map { list in
-                    [("ports", JSONText.list(list.map { if case .integer(let port) = $0 { .number(port) } else { .nothing } }))]
+                    [("ports", JSONValue.array(list.map { if case .integer(let port) = $0 { .number(port) } else { .null } }))]
                 }
-                pairs.append(("scope", .object([(scope.form, .object(ports ?? []))])))
+                pairs.append(("scope", .members([(scope.form, .members(ports ?? []))])))
             }
-            return .object([(permission.form, .object(pairs))])
+            return .members([(permission.form, .members(pairs))])
         }
-        return .object([("command", .list([.object([(intent.form, .object(details))]), .list(permissions)]))])
+        return .members([("command", .array([.members([(intent.form, .members(details))]), .array(permissions)]))])
     }
 
-    private var settings: [JSONText] {
+    private var settings: [JSONValue] {
         get throws {
             let tools = [("cSettings", "c"), ("cxxSettings", "cxx"), ("swiftSettings", "swift"), ("linkerSettings", "linker")]
             return try tools.flatMap { field, tool in
-                try target.list(field).compactMap(\.record).map { setting in
+                try target.records(field).map { setting in
                     let condition = setting.record("condition").map { [("condition", self.condition($0))] } ?? []
-                    return .object(condition + [("kind", .object([try kind(setting)])), ("tool", .text(tool))])
+                    return .members(condition + [("kind", .members([try kind(setting)])), ("tool", .text(tool))])
                 }
             }
         }
     }
 
-    private func kind(_ setting: Record) throws -> (String, JSONText) {
+    private func kind(_ setting: Record) throws -> (String, JSONValue) {
         var values = setting.fields["value"].map { $0.list?.compactMap(\.text) ?? [$0.text ?? ""] } ?? []
         if let definition = setting.text("definition") { values[0] += "=" + definition }
         // SwiftPM does not support Xcode's macros.
         guard !values.contains(where: { $0.contains("$(") }) else { throw place.refusal("a setting with '$('") }
-        if setting.form == "unsafeFlags" { return (setting.form, .object([("_0", .texts(values))])) }
-        if setting.form == "strictMemorySafety" { return (setting.form, .object([])) }
+        if setting.form == "unsafeFlags" { return (setting.form, .members([("_0", .texts(values))])) }
+        if setting.form == "strictMemorySafety" { return (setting.form, .members([])) }
         if let level = setting.record("level") { values.append(level.form) }
         if setting.form == "defaultIsolation" { values.append(setting.text("isolation") ?? "nonisolated") }
         var form = setting.form
@@ -137,6 +131,6 @@ struct TargetWriter {
             if form == "swiftLanguageVersion" { form = "swiftLanguageMode" }
             values.append(mode.text("value") ?? interface.constants["\(mode.type).\(mode.form)"] ?? mode.form)
         }
-        return (form, .object(values.enumerated().map { ("_\($0)", .text($1)) }))
+        return (form, .members(values.enumerated().map { ("_\($0)", .text($1)) }))
     }
 }

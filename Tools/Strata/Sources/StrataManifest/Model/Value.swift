@@ -65,10 +65,11 @@ final class Record {
         self.fields = fields
     }
 
-    /// A trait's name.
     var traitName: String? { form == "default" || form == "defaults" ? "default" : text("name") }
 
     func text(_ field: String) -> String? { fields[field]?.text }
     func list(_ field: String) -> [Value] { fields[field]?.list ?? [] }
     func record(_ field: String) -> Record? { fields[field]?.record }
+    func records(_ field: String) -> [Record] { list(field).compactMap(\.record) }
+    func texts(_ field: String) -> [String] { list(field).compactMap(\.text) }
 }

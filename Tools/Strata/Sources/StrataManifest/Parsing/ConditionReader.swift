@@ -1,79 +1,30 @@
+import StrataScan
+
 /// Evaluates the condition of an `#if`, and refuses unknown parts.
 struct ConditionReader {
-    let text: [UInt8]
+    let text: String
     let world: World
     let place: Place
-    private var offset = 0
-    private var depth = 0
 
-    init(text: [UInt8], world: World, place: Place) {
-        self.text = text
-        self.world = world
-        self.place = place
+    func value() throws -> Bool {
+        guard let condition = BuildCondition(text) else { throw unknown }
+        return try value(of: condition)
     }
 
-    mutating func value() throws -> Bool {
-        let value = try alternatives()
-        skipSpace()
-        guard offset == text.count else { throw unknown }
-        return value
-    }
+    private var unknown: UnlocatedRefusal { place.refusal("the condition '#if\(text)'") }
 
-    private var unknown: UnlocatedRefusal { place.refusal("the condition '#if\(String(decoding: text, as: UTF8.self))'") }
-
-    private var byte: UInt8 { offset < text.count ? text[offset] : 0 }
-
-    private mutating func skipSpace() { while byte.isSpace { offset += 1 } }
-
-    private mutating func skip(_ sign: String) -> Bool {
-        skipSpace()
-        guard text[offset...].starts(with: sign.utf8) else { return false }
-        offset += sign.utf8.count
-        return true
-    }
-
-    private mutating func word() -> String {
-        skipSpace()
-        let start = offset
-        while byte.isLetter || byte.isDigit { offset += 1 }
-        return String(decoding: text[start..<offset], as: UTF8.self)
-    }
-
-    private mutating func alternatives() throws -> Bool {
-        var value = try requirements()
-        while skip("||") { value = try requirements() || value }
-        return value
-    }
-
-    private mutating func requirements() throws -> Bool {
-        var value = try operand()
-        while skip("&&") { value = try operand() && value }
-        return value
-    }
-
-    private mutating func operand() throws -> Bool {
-        guard depth < 20 else { throw unknown }
-        depth += 1
-        defer { depth -= 1 }
-        if skip("!") { return try !operand() }
-        if skip("(") {
-            let value = try alternatives()
-            guard skip(")") else { throw unknown }
-            return value
+    /// Every operand is evaluated, so that an unknown one is refused.
+    private func value(of condition: BuildCondition) throws -> Bool {
+        switch condition {
+        case .literal(let value): value
+        // SwiftPM defines no name for manifests.
+        case .flag: false
+        case .question(let name, let argument): try answer(name, argument)
+        case .not(let operand): try !value(of: operand)
+        case .all(let operands): try !operands.map { try value(of: $0) }.contains(false)
+        case .any(let operands): try operands.map { try value(of: $0) }.contains(true)
+        case .unreadable: throw unknown
         }
-        let name = word()
-        if name == "true" || name == "false" { return name == "true" }
-        guard !name.isEmpty, byte == UInt8(ascii: "(") else {
-            // SwiftPM defines no name for manifests.
-            guard !name.isEmpty else { throw unknown }
-            return false
-        }
-        offset += 1
-        let start = offset
-        while offset < text.count, byte != UInt8(ascii: ")") { offset += 1 }
-        let argument = String(decoding: text[start..<offset], as: UTF8.self)
-        guard skip(")") else { throw unknown }
-        return try answer(name, argument.filter { $0 != " " && $0 != "\t" })
     }
 
     private func answer(_ name: String, _ argument: String) throws -> Bool {

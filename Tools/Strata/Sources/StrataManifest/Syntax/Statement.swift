@@ -24,7 +24,6 @@ struct Statement: Sendable {
         var isStatic = false
         var type: TypeName?
         var value: Expression?
-        /// The statements of a computed variable.
         var getter: [Statement]?
     }
 

@@ -41,7 +41,6 @@ public struct GraphModel: Sendable {
 
     private(set) var nodes: [Node] = []
     private(set) var edges: [Edge] = []
-    /// The names of the bands.
     private(set) var bands: [String] = []
 
     /// Creates the diagram of a checked workspace.
@@ -140,12 +139,7 @@ public struct GraphModel: Sendable {
         func closure(_ next: (Edge) -> (from: Int, to: Int)) -> Set<Int> {
             var successors: [Int: [Int]] = [:]
             for edge in edges { successors[next(edge).from, default: []].append(next(edge).to) }
-            var seen = Set(starts)
-            var stack = starts
-            while let node = stack.popLast() {
-                for successor in successors[node] ?? [] where seen.insert(successor).inserted { stack.append(successor) }
-            }
-            return seen
+            return reachable(from: starts) { successors[$0] ?? [] }
         }
         keep(closure { ($0.from, $0.to) }.union(closure { ($0.to, $0.from) }))
         return true

@@ -1,3 +1,5 @@
+import StrataScan
+
 /// The picture for users.
 extension GraphModel {
     /// A drawing with one band per layer; forbidden arrows are red and drawn above the others.
@@ -5,7 +7,7 @@ extension GraphModel {
         let layout = GraphLayout(self)
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Int(layout.width)) \(Int(layout.height))" \
-            font-family="system-ui, -apple-system, 'Segoe UI', sans-serif" font-size="13" role="img" aria-label="\(Self.escaped(summary))">
+            font-family="system-ui, -apple-system, 'Segoe UI', sans-serif" font-size="13" role="img" aria-label="\(JUnitReport.escaped(summary))">
             <style>\(Self.style)</style>
             \(drawing(layout))
             </svg>
@@ -25,7 +27,7 @@ extension GraphModel {
             lines.append(
                 "<rect class=\"band\" x=\"4\" y=\"\(Int(band.y))\" width=\"\(Int(layout.width) - 8)\" height=\"\(Int(band.height))\" rx=\"8\"/>"
             )
-            let name = Self.escaped(bands[index])
+            let name = JUnitReport.escaped(bands[index])
             lines.append("<text class=\"title\" x=\"16\" y=\"\(Int(band.y + band.height / 2 + 4))\">\(name)</text>")
         }
         let order = edges.indices.filter { !edges[$0].isForbidden } + edges.indices.filter { edges[$0].isForbidden }
@@ -33,9 +35,9 @@ extension GraphModel {
         lines += nodes.indices.map { index in
             let box = layout.boxes[index]
             let (x, y, width) = (Int(box.x), Int(box.y), Int(box.width))
-            return "<g class=\"node\" data-node=\"\(index)\"><title>\(Self.escaped(nodes[index].detail))</title>"
+            return "<g class=\"node\" data-node=\"\(index)\"><title>\(JUnitReport.escaped(nodes[index].detail))</title>"
                 + "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(Int(box.height))\" rx=\"5\"/>"
-                + "<text x=\"\(x + width / 2)\" y=\"\(y + 17)\" text-anchor=\"middle\">\(Self.escaped(nodes[index].label))</text></g>"
+                + "<text x=\"\(x + width / 2)\" y=\"\(y + 17)\" text-anchor=\"middle\">\(JUnitReport.escaped(nodes[index].label))</text></g>"
         }
         return lines.joined(separator: "\n")
     }
@@ -63,7 +65,7 @@ extension GraphModel {
             count == 0 ? nil : "<text x=\"\(Int(middle.x))\" y=\"\(Int(middle.y))\" text-anchor=\"middle\">\(count)</text>"
         }
         let bow = Int(curve.bow)
-        return "<g class=\"\(classes)\" data-edge=\"\(index)\"><title>\(Self.escaped(words(of: edge)))</title>"
+        return "<g class=\"\(classes)\" data-edge=\"\(index)\"><title>\(JUnitReport.escaped(words(of: edge)))</title>"
             + "<path d=\"M\(x1) \(y1)C\(x1 + bow) \(c1) \(x2 + bow) \(c2) \(x2) \(y2)\"/><polygon points=\"\(x2),\(y2) \(head)\"/>"
             + "\(count ?? "")</g>"
     }
@@ -85,20 +87,6 @@ extension GraphModel {
         .node text{fill:#e6edf3}.edge.forbidden path{stroke:#ff7b72}.edge.forbidden polygon{fill:#ff7b72}}
         """
 
-    static func escaped(_ text: String) -> String {
-        var result = ""
-        for character in text {
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            default: result.append(character)
-            }
-        }
-        return result
-    }
-
     /// A self-contained page: the drawing, a search, and the dependencies and users of each box with places.
     public var html: String {
         let layout = GraphLayout(self)
@@ -114,7 +102,7 @@ extension GraphModel {
             <style>\(Self.pageStyle)\(Self.style)</style>
             </head>
             <body>
-            <header><h1>Modules and who uses whom</h1><p>\(Self.escaped(summary))</p>
+            <header><h1>Modules and who uses whom</h1><p>\(JUnitReport.escaped(summary))</p>
             <label>Find <input id="find" type="search" autocomplete="off" placeholder="module"></label>
             <label><input id="only" type="checkbox"> forbidden only</label></header>
             <main><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Int(layout.width)) \(Int(layout.height))" font-size="13">

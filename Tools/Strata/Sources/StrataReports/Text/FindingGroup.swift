@@ -7,7 +7,6 @@ struct FindingGroup {
     let first: Finding
     /// The number of findings.
     private(set) var count = 1
-    /// Their files.
     private(set) var files: Set<String>
 
     private init(_ first: Finding) {

@@ -20,7 +20,6 @@ struct OverviewText {
     /// The number of terminal rows that lines take, including wrapped ones.
     static func rowCount(_ lines: [String]) -> Int { lines.reduce(0) { $0 + max(1, ($1.count + columns - 1) / columns) } }
 
-    /// The lines of the report.
     var lines: [String] {
         let head = topIssues.isEmpty ? [] : topIssues + [""]
         let end = notes + tail
@@ -80,7 +79,7 @@ struct OverviewText {
             isOpen = false
             for index in sections.indices where sections[index].shown.count < sections[index].groups.count {
                 let group = sections[index].groups[sections[index].shown.count]
-                let count = group.count == 1 ? "" : "\(Receipt.grouped(group.count)) × from "
+                let count = group.count == 1 ? "" : "\(group.count.grouped) × from "
                 let line = "  \(group.name.displayed): \(count)\(group.first.path.displayed):\(group.first.position)"
                 guard left >= Self.rowCount([line]) else { continue }
                 left -= Self.rowCount([line])

@@ -47,11 +47,11 @@ public struct TextReport: CheckReport {
         let (violations, notes) = (result.violations, result.findings.filter { $0.severity == .note })
         let rules = Self.rules(of: violations)
         if !violations.isEmpty {
-            let counts = rules.count == 1 ? "" : ": " + rules.map { "\($0.rule) \(Receipt.grouped($0.count))" }.joined(separator: ", ")
+            let counts = rules.count == 1 ? "" : ": " + rules.map { "\($0.rule) \($0.count.grouped)" }.joined(separator: ", ")
             lines.append("\(Receipt.count(violations.count, "violation")) of \(Receipt.count(rules.count, "rule"))\(counts)")
         }
         if !notes.isEmpty, !quiet {
-            let counts = Self.rules(of: notes).map { "\($0.rule) \(Receipt.grouped($0.count))" }.joined(separator: ", ")
+            let counts = Self.rules(of: notes).map { "\($0.rule) \($0.count.grouped)" }.joined(separator: ", ")
             lines.append("no violation, for information: \(counts)")
         }
         if !quiet, let rule = (rules.first ?? Self.rules(of: notes).first)?.rule { lines.append("next: \(next(result, rule))") }

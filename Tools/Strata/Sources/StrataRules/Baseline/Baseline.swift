@@ -10,13 +10,11 @@ import StrataScan
 public struct Baseline: Hashable, Sendable {
     /// The key of violations, and their number.
     public struct Entry: Hashable, Sendable {
-        /// The rule.
         public var rule: String
         /// The module that breaks it, or an empty text.
         public var from: String
         /// The module that it should not use, or an empty text.
         public var to: String
-        /// The file.
         public var path: String
         /// The number of violations.
         public var count: Int
@@ -110,7 +108,6 @@ public struct Baseline: Hashable, Sendable {
         self.entries = entries
     }
 
-    /// The file's text.
     public var text: String {
         let lines = entries.map { entry in
             [entry.rule, entry.from, entry.to, entry.path, String(entry.count)].map(Self.escaped).joined(separator: "\t")

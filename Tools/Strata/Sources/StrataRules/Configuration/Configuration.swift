@@ -5,7 +5,6 @@ public import StrataWorkspace
 public struct Configuration: Sendable {
     /// A value with its position.
     public struct Located<Value: Sendable & Hashable>: Hashable, Sendable {
-        /// The value.
         public var value: Value
         /// The start of the value.
         public var position: SourcePosition
@@ -27,13 +26,11 @@ public struct Configuration: Sendable {
         case free
         /// Only through the layer's API modules.
         case api
-        /// Not at all.
         case forbidden
     }
 
     /// Paths that are not part of the workspace.
     public struct Exclusion: Hashable, Sendable {
-        /// The path pattern.
         public var path: Located<String>
         /// Why.
         public var because: String
@@ -55,7 +52,6 @@ public struct Configuration: Sendable {
 
     /// A layer.
     public struct Layer: Hashable, Sendable {
-        /// Its name.
         public var name: Located<String>
         /// Path patterns of its packages.
         public var packages: [Located<String>] = []
@@ -111,7 +107,6 @@ public struct Configuration: Sendable {
         public var to: Located<String>?
         /// Why it is accepted.
         public var reason: String
-        /// The owner of the exception.
         public var owner: String
         /// The last day on which it counts.
         public var expires: Located<CalendarDay>?
@@ -131,11 +126,8 @@ public struct Configuration: Sendable {
 
     /// Sources that have no manifest, such as those of an Xcode project.
     public struct Target: Hashable, Sendable {
-        /// The name of their module.
         public var module: Located<String>
-        /// Their folder.
         public var path: Located<String>
-        /// The kind of code.
         public var kind = DeclaredTarget.Kind.library
     }
 
@@ -161,7 +153,6 @@ public struct Configuration: Sendable {
     public var reach: [ReachRule] = []
     /// Sources without a manifest.
     public var targets: [Target] = []
-    /// The conventions of all layers.
     public var conventions: [ConventionSetting] = []
     /// The severity of rules that are not errors.
     public var severity: [String: Finding.Severity] = [:]

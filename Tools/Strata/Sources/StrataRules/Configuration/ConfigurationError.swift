@@ -20,11 +20,9 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
     public var file: String
     /// The place; columns count UTF-8 bytes.
     public var position: SourcePosition
-    /// The text of that line.
     public var line: String
     /// The number of affected characters, at least 1.
     public var length: Int
-    /// The problem.
     public var message: String
 
     /// The problem as a code frame:

@@ -10,7 +10,6 @@ public struct UserConfiguration: Hashable, Sendable {
         case toolchain
     }
 
-    /// How manifests are evaluated.
     public private(set) var manifests = Manifests.builtIn
 
     /// Creates the default settings.

@@ -11,6 +11,9 @@ protocol Convention: Rule {
     /// The options in `.strata.yml`.
     var options: [ConventionOption] { get }
 
+    /// Whether it needs the remarks of an outline.
+    var readsRemarks: Bool { get }
+
     /// The description of missing subjects in a message: `class named '*Controller'`.
     func subjectName(_ scope: ConventionScope) -> String
 
@@ -27,6 +30,9 @@ protocol Convention: Rule {
 extension Convention {
     /// The declaration that breaks a convention: a type or another declaration.
     var namesDeclarations: Bool { true }
+
+    /// Most conventions are about declarations only.
+    var readsRemarks: Bool { false }
 }
 
 /// A file that breaks a convention.
@@ -35,7 +41,6 @@ struct ConventionViolation {
     var module: ModuleID
     /// Its path below the module's folder.
     var path = "StrataSelfTest.swift"
-    /// Its text.
     var text: String
 }
 

@@ -77,13 +77,21 @@ struct ConventionCheck {
 
 extension Configuration {
     /// Whether conventions need the declarations of a module's files.
-    public func wantsDeclarations(of module: WorkspaceModule) -> Bool {
+    public func wantsDeclarations(of module: WorkspaceModule) -> Bool { wants(module) { _ in true } }
+
+    /// Whether conventions need the remarks in a module's files.
+    public func wantsRemarks(of module: WorkspaceModule) -> Bool {
+        wants(module) { Rules.convention($0.rule.value)?.readsRemarks ?? false }
+    }
+
+    /// Whether one of the conventions of a module or of its files has a property.
+    private func wants(_ module: WorkspaceModule, _ isWanted: (ConventionSetting) -> Bool) -> Bool {
         guard module.kind.isSwift, module.kind != .test, !module.kind.isHostSide else { return false }
-        if case .layer(let index) = LayerMap.place(of: module, self) {
-            if !conventions(of: layers[index]).isEmpty { return true }
+        if case .layer(let index) = LayerMap.place(of: module, self), conventions(of: layers[index]).contains(where: isWanted) {
+            return true
         }
         return layers.contains { layer in
-            !layer.files.isEmpty && !conventions(of: layer).isEmpty
+            !layer.files.isEmpty && conventions(of: layer).contains(where: isWanted)
                 && module.files.contains { file in layer.files.contains { PathPattern($0.value).matches(file.path) } }
         }
     }

@@ -2,9 +2,7 @@
 public struct ConventionSchema: Hashable, Sendable {
     /// One option.
     public struct Option: Hashable, Sendable {
-        /// Its key.
         public let key: String
-        /// The description.
         public let summary: String
         /// The default.
         public let fallback: [String]
@@ -14,11 +12,9 @@ public struct ConventionSchema: Hashable, Sendable {
         public let choices: [String]
     }
 
-    /// The rule.
     public let identifier: String
     /// The rule in one sentence.
     public let summary: String
-    /// Its options.
     public let options: [Option]
 }
 

@@ -3,9 +3,7 @@ import StrataWorkspace
 
 /// The code of a layer, for conventions.
 struct ConventionScope: Sendable {
-    /// The options.
     let setting: Configuration.ConventionSetting
-    /// The layer.
     let layer: Configuration.Layer
     /// The layer's Swift modules without tests and test support.
     let production: [Member]

@@ -12,7 +12,6 @@ struct DeclaredType: Sendable {
     let index: Int
     let outline: SourceOutline
 
-    /// The members in its own body.
     var members: [Declaration] {
         outline.declarations.dropFirst(index + 1).prefix { $0.parent != nil || $0.isLocal }.filter { $0.parent == index && !$0.isLocal }
     }
@@ -62,12 +61,7 @@ struct DeclaredTypes: Sendable {
             for (layer, files) in files { layers[layer, default: []].append(.init(module: module, files: files)) }
         }
         for edge in graph.edges where edge.evidence != .manifest { visible[edge.from, default: []].insert(edge.to) }
-        for (user, used) in visible {
-            var stack = Array(used)
-            while let next = stack.popLast() {
-                for target in graph.exports[next] ?? [] where visible[user, default: []].insert(target).inserted { stack.append(target) }
-            }
-        }
+        visible = visible.mapValues { used in reachable(from: used) { graph.exports[$0] ?? [] } }
     }
 
     private mutating func add(_ outline: SourceOutline, of path: String, in module: WorkspaceModule) {

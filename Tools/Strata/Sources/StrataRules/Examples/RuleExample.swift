@@ -13,15 +13,12 @@ public struct RuleExample: Sendable {
         case exactly(Int)
     }
 
-    /// The purpose of the example.
     public let title: String
     /// The expected result.
     public let expectation: Expectation
     /// The changes to a workspace without violations, line by line.
     public let changes: [String]
-    /// The workspace.
     public let world: SyntheticWorkspace
-    /// The configuration's text.
     public let configuration: String
     /// The baseline's text, if there is one.
     public let baseline: String?
@@ -55,7 +52,6 @@ public struct RuleExample: Sendable {
 
 /// A small workspace in three tiers without violations, and methods that change it.
 public struct ExampleWorkspace: Sendable {
-    /// The workspace.
     public private(set) var world: SyntheticWorkspace
     /// The changes, line by line.
     public private(set) var changes: [String] = []
@@ -63,7 +59,6 @@ public struct ExampleWorkspace: Sendable {
     public private(set) var baseline: String?
     private var sections: [(key: String, text: String)]
 
-    /// The configuration's text.
     public var configuration: String { sections.map(\.text).joined(separator: "\n") + "\n" }
 
     /// Creates a workspace without violations.

@@ -22,7 +22,6 @@ public struct Finding: Hashable, Sendable {
         case symbol
         /// A declaration in a file.
         case declaration
-        /// The configuration.
         case configuration
     }
 
@@ -32,13 +31,11 @@ public struct Finding: Hashable, Sendable {
     public var severity = Severity.error
     /// The file, relative to the workspace.
     public var path: String
-    /// The place in the file.
     public var position: SourcePosition
     /// The violating module, if any.
     public var from: String?
     /// The forbidden module, if any.
     public var to: String?
-    /// The evidence for the finding.
     public var evidence: Evidence
     /// The modules of a chain with several steps.
     public var chain: [String] = []
@@ -50,7 +47,6 @@ public struct Finding: Hashable, Sendable {
     public var message: String
     /// The reason given in the configuration.
     public var because: String?
-    /// The remedy.
     public var fix: String
     /// The complete fix that tools can apply, if there is one.
     public var declaration: Declaration?
@@ -79,7 +75,6 @@ public struct Finding: Hashable, Sendable {
     public struct Step: Hashable, Sendable {
         /// The file that shows it.
         public var path: String
-        /// The place in the file.
         public var position: SourcePosition
         /// The kind of step: `imports` or `declares`.
         public var evidence: Evidence

@@ -22,13 +22,8 @@ public struct Impact: Hashable, Sendable {
         }
         var users: [ModuleID: Set<ModuleID>] = [:]
         for edge in graph.edges { users[edge.to, default: []].insert(edge.from) }
-        var seen = owners
-        var stack = Array(owners)
-        while let module = stack.popLast() {
-            for user in users[module] ?? [] where seen.insert(user).inserted { stack.append(user) }
-        }
         changed = owners.sorted()
-        affected = seen.sorted()
+        affected = reachable(from: owners) { users[$0] ?? [] }.sorted()
         self.unowned = unowned.sorted()
     }
 

@@ -21,7 +21,7 @@ struct MinimumCut<Node: Hashable & Comparable> {
                 rest[to, default: [:]][from, default: 0] += flow
             }
         }
-        let reached = reachable(from: source, in: rest)
+        let reached = reachable(from: [source]) { (rest[$0] ?? [:]).filter { $0.value > 0 }.keys }
         var cut: [(from: Node, to: Node)] = []
         for (from, targets) in costs where reached.contains(from) {
             for (to, cost) in targets where cost > 0 && !reached.contains(to) { cut.append((from, to)) }
@@ -48,14 +48,5 @@ struct MinimumCut<Node: Hashable & Comparable> {
             }
         }
         return nil
-    }
-
-    private func reachable(from source: Node, in rest: [Node: [Node: Int]]) -> Set<Node> {
-        var seen: Set<Node> = [source]
-        var stack = [source]
-        while let node = stack.popLast() {
-            for (successor, cost) in rest[node] ?? [:] where cost > 0 && seen.insert(successor).inserted { stack.append(successor) }
-        }
-        return seen
     }
 }

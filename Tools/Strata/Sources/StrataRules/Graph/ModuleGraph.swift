@@ -17,13 +17,9 @@ public struct ModuleGraph: Sendable {
 
     /// An import that at least one configuration compiles.
     public struct Import: Hashable, Sendable {
-        /// The importing module.
         public var from: ModuleID
-        /// The import declaration.
         public var declaration: ImportDeclaration
-        /// The file.
         public var path: String
-        /// The target.
         public var origin: Origin
         /// The names of the configurations that may compile it, unless all do.
         public var configurations: [String] = []
@@ -31,15 +27,11 @@ public struct ModuleGraph: Sendable {
 
     /// A dependency of one module on another.
     public struct Edge: Hashable, Sendable {
-        /// The user.
         public var from: ModuleID
-        /// The used module.
         public var to: ModuleID
-        /// The evidence.
         public var evidence: Finding.Evidence
         /// The file that shows it.
         public var path: String
-        /// The place in the file.
         public var position: SourcePosition
         /// The modules that re-export on the way from user to used.
         public var through: [ModuleID] = []
@@ -202,41 +194,23 @@ public struct ModuleGraph: Sendable {
 
     /// Whether a module's declared dependencies lead to another one, transitively.
     func declares(_ id: ModuleID, _ target: ModuleID) -> Bool {
-        var seen: Set<ModuleID> = [id]
-        var stack = [id]
-        while let current = stack.popLast() {
-            for dependency in modules[current]?.dependencies ?? [] {
-                guard case .modules(let next) = dependency.destination else { continue }
-                if next.contains(target) { return true }
-                for module in next where seen.insert(module).inserted { stack.append(module) }
-            }
-        }
-        return false
+        target != id && reachable(from: [id]) { (modules[$0]?.dependencies ?? []).flatMap(\.modules) }.contains(target)
     }
 
     /// Whether one package depends on another, transitively.
     private mutating func sees(_ package: String, _ other: String) -> Bool {
-        if visible[package] == nil {
-            var seen: Set<String> = [package]
-            var stack = [package]
-            while let current = stack.popLast() {
-                for module in packages[current]?.modules ?? [] {
-                    for dependency in module.dependencies {
-                        guard case .modules(let targets) = dependency.destination else { continue }
-                        for target in targets where seen.insert(target.package).inserted { stack.append(target.package) }
-                    }
-                }
-            }
-            visible[package] = seen
+        if let known = visible[package] { return known.contains(other) }
+        let seen = reachable(from: [package]) { current in
+            (packages[current]?.modules ?? []).flatMap(\.dependencies).flatMap(\.modules).map(\.package)
         }
-        return visible[package]?.contains(other) ?? false
+        visible[package] = seen
+        return seen.contains(other)
     }
 
     private mutating func readManifestEdges(of module: WorkspaceModule, into part: Int) {
         guard let package = packages[module.id.package] else { return }
         for dependency in module.dependencies {
-            guard case .modules(let targets) = dependency.destination else { continue }
-            for target in targets where modules[target] != nil && target != module.id {
+            for target in dependency.modules where modules[target] != nil && target != module.id {
                 parts[part].edges.append(
                     Edge(from: module.id, to: target, evidence: .manifest, path: package.manifestPath, position: dependency.position))
             }

@@ -3,7 +3,6 @@ public import StrataWorkspace
 
 /// The metrics of a module (R. C. Martin, "OO Design Quality Metrics", 1994, for coupling, instability, abstractness and distance).
 public struct ModuleMetrics: Hashable, Sendable {
-    /// The module.
     public var id: ModuleID
     /// How many modules of the workspace use it: afferent coupling.
     public var fanIn: Int
@@ -13,7 +12,6 @@ public struct ModuleMetrics: Hashable, Sendable {
     public var dependents: Int
     /// The length of its longest dependency chain; cycles count once.
     public var depth: Int
-    /// The types that it declares.
     public var types: Int
     /// The number of protocols among them.
     public var abstractTypes: Int
@@ -48,19 +46,11 @@ public struct ModuleMetrics: Hashable, Sendable {
         let paths = longestWays(graph.modules.keys.sorted(), uses) { weights[$0] ?? 0 }
         return graph.modules.keys.sorted().map { id in
             ModuleMetrics(
-                id: id, fanIn: usedBy[id]?.count ?? 0, fanOut: uses[id]?.count ?? 0, dependents: reach(from: id, usedBy),
+                id: id, fanIn: usedBy[id]?.count ?? 0, fanOut: uses[id]?.count ?? 0,
+                dependents: reachable(from: [id]) { usedBy[$0] ?? [] }.count - 1,
                 depth: (depths[id] ?? 1) - 1, types: types[id]?.all ?? 0, abstractTypes: types[id]?.abstract ?? 0, bytes: weights[id] ?? 0,
                 pathBytes: paths[id] ?? 0)
         }
-    }
-
-    private static func reach(from start: ModuleID, _ edges: [ModuleID: Set<ModuleID>]) -> Int {
-        var seen: Set<ModuleID> = [start]
-        var stack = [start]
-        while let node = stack.popLast() {
-            for next in edges[node] ?? [] where seen.insert(next).inserted { stack.append(next) }
-        }
-        return seen.count - 1
     }
 
     /// The heaviest path down from each node, including it, without recursion; an edge that closes a cycle is ignored.

@@ -13,15 +13,11 @@ public struct UseGraph: Sendable {
 
     /// A step: the strongest evidence for one node depending on another.
     public struct Step: Hashable, Sendable {
-        /// The user.
         public var from: Node
-        /// The used module.
         public var to: Node
-        /// The evidence.
         public var evidence: Finding.Evidence
         /// The file that shows it.
         public var path: String
-        /// The place in the file.
         public var position: SourcePosition
         /// The number of places.
         public var places: Int

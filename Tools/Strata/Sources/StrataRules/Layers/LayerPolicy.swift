@@ -61,9 +61,7 @@ public struct LayerPolicy: Sendable {
         guard user.kind == .test else { return layerRejection(from: from, to: to) }
         // A test may use test support, and everything that the module under test may use.
         if isTestOnly(name: used.name) || testModules.reasons[to] != nil { return nil }
-        let subjects = user.dependencies.flatMap { dependency -> [ModuleID] in
-            if case .modules(let targets) = dependency.destination { targets.filter { $0.package == from.package } } else { [] }
-        }
+        let subjects = user.dependencies.flatMap(\.modules).filter { $0.package == from.package }
         if subjects.contains(where: { $0 == to || layerRejection(from: $0, to: to) == nil && layer(of: $0) != nil }) { return nil }
         return layerRejection(from: from, to: to)
     }

@@ -1,3 +1,4 @@
+import StrataScan
 import StrataWorkspace
 
 /// Summaries for reports.
@@ -9,8 +10,8 @@ extension SymbolFacts {
             (stale.count, "stale"), (missing.count, "not built"), (damages.count, "damaged"),
             (ghosts, ghosts == 1 ? "ghost ignored" : "ghosts ignored"),
         ]
-        return "\(Self.grouped(occurrences)) in \(Self.grouped(files)) file\(files == 1 ? "" : "s")"
-            + doubts.filter { $0.0 > 0 }.map { ", \(Self.grouped($0.0)) \($0.1)" }.joined()
+        return "\(occurrences.grouped) in \(files.grouped) file\(files == 1 ? "" : "s")"
+            + doubts.filter { $0.0 > 0 }.map { ", \($0.0.grouped) \($0.1)" }.joined()
     }
 
     /// The stores of the symbols and their ages: `.build/out, 5 minutes old`.
@@ -23,7 +24,7 @@ extension SymbolFacts {
     static func age(_ seconds: Int) -> String {
         let units = [(86_400, "day"), (3600, "hour"), (60, "minute")]
         guard let (unit, name) = units.first(where: { seconds >= $0.0 }) else { return "less than a minute" }
-        return "\(grouped(seconds / unit)) \(name)\(seconds / unit == 1 ? "" : "s")"
+        return "\((seconds / unit).grouped) \(name)\(seconds / unit == 1 ? "" : "s")"
     }
 
     /// Gaps of the index, one sentence each: stale files by name, and all modules that were not built.
@@ -54,8 +55,4 @@ extension SymbolFacts {
     /// A build writes only missing files, and does not replace a damaged one.
     private static let repair = "remove the build folder and build again"
 
-    private static func grouped(_ number: Int) -> String {
-        let digits = Array(String(number))
-        return digits.indices.map { ($0 > 0 && (digits.count - $0) % 3 == 0 ? "," : "") + String(digits[$0]) }.joined()
-    }
 }

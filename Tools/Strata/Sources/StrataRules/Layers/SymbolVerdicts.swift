@@ -102,7 +102,7 @@ struct SymbolVerdicts: Sendable {
 
     private static func umbrellas(_ graph: ModuleGraph) -> [ModuleID: Set<ModuleID>] {
         let permitted = graph.permittedExports
-        return Dictionary(uniqueKeysWithValues: permitted.keys.map { ($0, closure(of: [$0]) { Array(permitted[$0] ?? []) }) })
+        return Dictionary(uniqueKeysWithValues: permitted.keys.map { ($0, reachable(from: [$0]) { permitted[$0] ?? [] }) })
     }
 
     /// Checks the files of some modules again, and combines the results of all.
@@ -121,13 +121,6 @@ struct SymbolVerdicts: Sendable {
         leaks = counted.flatMap(\.leaks)
         exposures = []
         judge(leftOut.isEmpty ? facts.exposures : facts.exposures.filter { !leftOut.contains($0.path) })
-    }
-
-    private static func closure(of start: [ModuleID], _ next: (ModuleID) -> [ModuleID]) -> Set<ModuleID> {
-        var seen = Set(start)
-        var stack = start
-        while let current = stack.popLast() { for target in next(current) where seen.insert(target).inserted { stack.append(target) } }
-        return seen
     }
 
     /// Checks the uses of a file.
@@ -216,7 +209,7 @@ struct SymbolVerdicts: Sendable {
         var direct: [ModuleID] = []
         for edge in graph.edges where edge.from == user { direct.append(edge.to) }
         let exports = graph.exports
-        let all = Self.closure(of: direct) { exports[$0] ?? [] }
+        let all = reachable(from: direct) { exports[$0] ?? [] }
         explained[user] = all
         return all.contains(used)
     }

@@ -12,7 +12,6 @@ enum LayerRole: Int, CaseIterable, Comparable {
 
     static func < (lhs: LayerRole, rhs: LayerRole) -> Bool { lhs.rawValue < rhs.rawValue }
 
-    /// The layer's name.
     var name: String { "\(self)" }
 
     /// The reason for the layer, used as the proposal's `because`.

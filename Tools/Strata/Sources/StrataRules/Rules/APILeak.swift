@@ -18,17 +18,9 @@ struct APILeak: Rule {
             .bad("a property of an API has a micro-service type", findings: 1) {
                 $0.expose("NetworkKit", by: "FinanceServing.client", in: "FinanceAPI")
             },
-            .bad("a parameter of an API has a micro-service type", findings: 1) {
-                $0.expose("CacheKit", by: "InsuranceServing.load(from:)", in: "InsuranceAPI")
-            },
-            .bad("two declarations", findings: 2) {
-                $0.expose("NetworkKit", by: "FinanceServing.client", in: "FinanceAPI", line: 3)
-                $0.expose("NetworkKit", by: "FinanceServing.reply", in: "FinanceAPI", line: 4)
-            },
             .good("an implementation that only the composition root uses") {
                 $0.expose("NetworkKit", by: "Ledger.init(client:)", in: "FinanceService")
             },
-            .good("an API uses a type of another API") { $0.expose("FinanceAPI", by: "InsuranceServing.accounts", in: "InsuranceAPI") },
         ]
     }
 

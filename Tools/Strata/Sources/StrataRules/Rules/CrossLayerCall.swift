@@ -19,25 +19,7 @@ struct CrossLayerCall: Rule {
                 $0.symbol("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"], line: 2)
                 $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceScreens", line: 2)
             },
-            .bad("a micro-service extends another's type", findings: 1) {
-                $0.symbol("HTTPClient", of: "NetworkKit", in: "CacheKit", .extends)
-            },
-            .bad("a service calls another service's implementation", findings: 1) {
-                $0.symbol("Ledger.book(_:)", of: "FinanceService", in: "InsuranceService")
-            },
-            .bad("two uses in one line", findings: 2) {
-                $0.symbol("HTTPClient", of: "NetworkKit", in: "UserScreens", .uses)
-                $0.symbol("Store.open()", of: "DatabaseKit", in: "UserScreens")
-            },
             .good("the facade re-exports the called module") { $0.symbol("FinanceServing.load()", of: "FinanceAPI", in: "FinanceScreens") },
-            .good("a service calls a micro-service that it imports") {
-                $0.use("NetworkKit", in: "FinanceService")
-                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceService")
-            },
-            .good("an imported module is reported at its import, not at each use") {
-                $0.importing("import NetworkKit", in: "FinanceScreens")
-                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceScreens")
-            },
         ]
     }
 

@@ -16,16 +16,7 @@ struct ExternalAllowList: Rule {
             .bad("a service imports the database library", findings: 2) {
                 $0.use("GRDB", in: "FinanceService", declaring: "grdb.swift/GRDB")
             },
-            .bad("only the manifest declares it", findings: 1) { $0.declare("grdb.swift/GRDB", in: "CacheKit") },
-            .bad("a system module that one layer owns", findings: 1) {
-                $0.configure("external: {GRDB: [DatabaseKit], FoundationNetworking: [NetworkKit]}")
-                $0.importing("import FoundationNetworking", in: "CacheKit")
-            },
             .good("the listed package uses it") { $0.use("GRDB", in: "DatabaseKit", declaring: "grdb.swift/GRDB") },
-            .good("a whole layer is listed") {
-                $0.configure("external: {GRDB: [micro-services]}")
-                $0.use("GRDB", in: "CacheKit", declaring: "grdb.swift/GRDB")
-            },
         ]
     }
 

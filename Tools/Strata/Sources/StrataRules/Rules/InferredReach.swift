@@ -18,24 +18,9 @@ struct InferredReach: Rule {
             .bad("a screen stores a service's transport", findings: 1) {
                 $0.symbol("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"])
             },
-            .bad("a closure receives a transport", findings: 1) {
-                $0.symbol("FinanceServing.run(_:)", of: "FinanceAPI", in: "FinanceScreens", handing: ["NetworkKit"])
-            },
-            .bad("a sibling's implementation through its API", findings: 1) {
-                $0.use("FinanceAPI", in: "InsuranceService")
-                $0.symbol("FinanceServing.cache", of: "FinanceAPI", in: "InsuranceService", .uses, handing: ["FinanceService"])
-            },
             .good("the layer may use the type") {
                 $0.use("FinanceAPI", in: "InsuranceService")
                 $0.symbol("FinanceServing.client", of: "FinanceAPI", in: "InsuranceService", .uses, handing: ["NetworkKit"])
-            },
-            .good("the composition root") {
-                $0.use("FinanceAPI", in: "AppComposition")
-                $0.symbol("FinanceServing.client", of: "FinanceAPI", in: "AppComposition", .uses, handing: ["NetworkKit"])
-            },
-            .good("a call on the value in the same line is reported instead") {
-                $0.symbol("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"])
-                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceScreens")
             },
         ]
     }

@@ -11,15 +11,10 @@ struct PeerImport: Rule {
     var examples: [RuleExample] {
         [
             .bad("a screen module imports another of its package") { $0.use("UserScreens", in: "FinanceScreens") },
-            .bad("only the manifest declares the peer") { $0.declare("UserScreens", in: "FinanceScreens") },
-            .bad("the import is conditional", findings: 1) {
-                $0.importing("#if DEBUG\n@testable import UserScreens\n#endif", in: "FinanceScreens")
-            },
             .good("a test uses both peers of its package") {
                 $0.use("UserScreens", in: "FinanceScreensTests")
                 $0.use("FinanceScreens", in: "FinanceScreensTests")
             },
-            .good("a peer uses a module that is not a peer") { $0.use("PresentationKit", in: "UserScreens") },
         ]
     }
 

@@ -18,16 +18,7 @@ struct ReexportLeak: Rule {
             .bad("a service re-exports a micro-service", findings: 1) {
                 $0.use("NetworkKit", in: "FinanceService", statement: "@_exported import NetworkKit")
             },
-            .bad("a micro-service re-exports an external module", findings: 1) {
-                $0.importing("@_exported import GRDB", in: "DatabaseKit", declaring: "grdb.swift/GRDB")
-            },
-            .bad("the attribute is on its own line", findings: 1) { $0.importing("@_exported\nimport Foundation", in: "CacheKit") },
             .good("the facade is an umbrella") { $0.use("InsuranceAPI", in: "Services", statement: "@_exported import InsuranceAPI") },
-            .good("a public import does not re-export") { $0.importing("public import Foundation", in: "CacheKit") },
-            .good("a declared umbrella") {
-                $0.configure("umbrellas: {DatabaseKit: [GRDB]}")
-                $0.importing("@_exported import GRDB", in: "DatabaseKit", declaring: "grdb.swift/GRDB")
-            },
         ]
     }
 

@@ -68,17 +68,13 @@ public enum Absence: Hashable, Sendable {
 
 /// The inputs of a rule.
 public struct RuleContext: Sendable {
-    /// The workspace.
     public let workspace: Workspace
     /// The configuration; empty without a file.
     public let configuration: Configuration
-    /// The uses between modules.
     public let graph: ModuleGraph
-    /// The allowed uses.
     public let policy: LayerPolicy
     /// The uses of symbols across layers.
     let symbols: SymbolVerdicts
-    /// The layers of modules.
     public let layers: LayerMap
     /// The declarations of layers with conventions.
     let types: DeclaredTypes

@@ -37,6 +37,5 @@ public enum Rules {
         ViewModelIsStruct(),
     ]
 
-    /// The identifiers of all rules.
     public static let identifiers: [String] = all.map(\.identifier)
 }

@@ -12,11 +12,7 @@ struct SiblingImport: Rule {
     var examples: [RuleExample] {
         [
             .bad("a micro-service imports another") { $0.use("CacheKit", in: "NetworkKit") },
-            .bad("a service imports another's implementation") { $0.use("FinanceService", in: "InsuranceService") },
-            .bad("only the manifest declares the sibling") { $0.declare("CacheKit", in: "NetworkKit") },
-            .bad("a test imports a sibling of its subject") { $0.use("CacheKit", in: "NetworkKitTests") },
             .good("a service uses another's API module") { $0.use("FinanceAPI", in: "InsuranceService") },
-            .good("modules of one package use each other") { $0.use("NetworkKit", in: "NetworkKitTesting") },
         ]
     }
 

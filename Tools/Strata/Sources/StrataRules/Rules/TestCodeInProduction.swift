@@ -16,43 +16,10 @@ struct TestCodeInProduction: Rule {
     var examples: [RuleExample] {
         [
             .bad("a service uses a test double") { $0.use("NetworkKitTesting", in: "FinanceService") },
-            .bad("only the manifest declares the test double") { $0.declare("NetworkKitTesting", in: "FinanceService") },
-            .bad("a library imports XCTest", findings: 1) { $0.importing("import XCTest", in: "CacheKit") },
-            .bad("a library imports Testing behind a condition", findings: 1) {
-                $0.importing("#if canImport(Testing)\nimport Testing\n#endif", in: "CacheKit")
-            },
-            .bad("an external module with a name for tests", findings: 1) {
-                $0.use("HummingbirdTesting", in: "CacheKit", declaring: "hummingbird/HummingbirdTesting")
-            },
-            .bad("a module that is recognized as made for tests, used in production", findings: 2) {
-                $0.configure("test-only: [NetworkKitTesting, FinanceTesting]")
-                $0.addPackage("Packages/MicroServices/Clock", [.target("ClockTesting"), .target("ClockTestingTests", .test)])
-                $0.importing("import Testing", in: "ClockTesting")
-                $0.use("ClockTesting", in: "CacheKit")
-            },
             .good("a module with a name for tests imports a testing library") {
                 $0.addPackage("Packages/MicroServices/Clock", [.target("ClockTestSupport")])
                 $0.importing("import XCTest", in: "ClockTestSupport")
             },
-            .good("a product that only tests use imports a testing library") {
-                $0.importing("import XCTest", in: "CacheKit")
-                $0.use("CacheKit", in: "FinanceServiceTests")
-            },
-            .bad("only its own tests use a library that imports a testing library", findings: 1) {
-                $0.importing("import XCTest", in: "NetworkKit")
-                $0.use("NetworkKit", in: "NetworkKitTests")
-            },
-            .good("a production module whose name looks like one for tests") {
-                $0.addPackage("Packages/MicroServices/Experiments", [.target("ABTesting")])
-                $0.configure("test-only: [NetworkKitTesting, FinanceTesting]")
-                $0.use("ABTesting", in: "FinanceService")
-            },
-            .good("a test uses a test double of another layer") {
-                $0.use("NetworkKitTesting", in: "FinanceServiceTests")
-                $0.importing("import Testing\nimport XCTest", in: "FinanceServiceTests")
-            },
-            .good("a test-only module uses another") { $0.use("NetworkKitTesting", in: "FinanceTesting") },
-            .good("the composition root uses a test double") { $0.use("NetworkKitTesting", in: "AppComposition") },
         ]
     }
 

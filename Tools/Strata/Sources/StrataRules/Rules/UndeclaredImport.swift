@@ -17,35 +17,9 @@ struct UndeclaredImport: Rule {
     var examples: [RuleExample] {
         [
             .bad("a module that another target depends on", findings: 1) { $0.importing("import CacheKit", in: "FinanceService") },
-            .bad("a module that a dependency depends on", findings: 1) {
-                $0.declare("InsuranceAPI", in: "InsuranceService")
-                $0.importing("import InsuranceAPI\nimport NetworkKit", in: "InsuranceService")
-            },
-            .bad("a module that no package provides", findings: 1) { $0.importing("import Mystery", in: "CacheKit") },
-            .bad("an external module that only a sibling target declares", findings: 1) {
-                $0.importing("import GRDB", in: "DatabaseKitTests")
-            },
-            .bad("declared for another platform only", findings: 1) {
-                $0.declare("CacheKit", in: "FinanceService", onlyOn: ["macos"])
-                $0.importing("import CacheKit", in: "FinanceService")
-            },
             .good("a forbidden dependency that is declared for one platform only") {
                 $0.declare("NetworkKit", in: "FinanceScreens", onlyOn: ["macos"])
                 $0.importing("import NetworkKit", in: "FinanceScreens")
-            },
-            .good("imported only on the platform for which it is declared") {
-                $0.declare("CacheKit", in: "FinanceService", onlyOn: ["macos"])
-                $0.importing("#if os(macOS)\nimport CacheKit\n#endif", in: "FinanceService")
-            },
-            .good("modules of the toolchain") {
-                $0.importing("import Foundation\nimport Dispatch\nimport struct Swift.Array\nimport _Concurrency", in: "CacheKit")
-            },
-            .good("the product has the module's name") { $0.use("GRDB", in: "DatabaseKit", declaring: "grdb.swift/GRDB") },
-            .good("inside a compilation condition that no manifest defines") {
-                $0.importing("#if PRIVATE_FORK\nimport Mystery\n#elseif ANOTHER\nimport CacheKit\n#endif", in: "FinanceService")
-            },
-            .good("an optional import of something external") {
-                $0.importing("#if canImport(Mystery)\nimport Mystery\n#endif", in: "CacheKit")
             },
         ]
     }

@@ -19,30 +19,9 @@ struct UnownedFile: Rule {
     var examples: [RuleExample] {
         [
             .bad("a file outside every package", findings: 1) { $0.addFile("Legacy/Old.swift", "import NetworkKit") },
-            .bad("a folder of no target", findings: 1) {
-                $0.addFile("Packages/MicroServices/Cache/Sources/Forgotten/Old.swift", "import NetworkKit")
-            },
-            .bad("C files and headers", findings: 2) {
-                $0.addFile("Legacy/old.m", "@import NetworkKit;")
-                $0.addFile("Legacy/old.h", "")
-            },
-            .bad("a hidden folder", findings: 1) { $0.addFile(".tools/Old.swift", "") },
-            .bad("a folder that only has the name of a build folder", findings: 1) { $0.addFile(".build/checkouts/Old/Old.swift", "") },
             .good("a build folder, recognized by its contents") {
                 $0.addFile("scratch/workspace-state.json", "{}")
                 $0.addFile("scratch/checkouts/Old/Old.swift", "")
-            },
-            .good("excluded with a reason") {
-                $0.addFile("Legacy/Old.swift", "")
-                $0.configure("exclude: [{path: Legacy, because: it goes away in spring}]")
-            },
-            .good("declared in the configuration") {
-                $0.addFile("Legacy/Old.swift", "import Foundation")
-                $0.configure("targets: [{module: Legacy, path: Legacy}]")
-                $0.configure("roots: [App, Legacy]")
-            },
-            .good("a snippet of a package") {
-                $0.addFile("Packages/MicroServices/Cache/Snippets/Basics/Get.swift", "import CacheKit")
             },
         ]
     }

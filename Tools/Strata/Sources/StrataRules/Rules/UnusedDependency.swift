@@ -15,21 +15,10 @@ struct UnusedDependency: Rule {
     var examples: [RuleExample] {
         [
             .bad("a product of another package") { $0.declare("CacheKit", in: "FinanceService") },
-            .bad("a target of the same package") { $0.declare("FinanceAPI", in: "FinanceTesting") },
-            .bad("in a test target") { $0.declare("FinanceAPI", in: "FinanceServiceTests") },
-            .bad("imported only where it is not declared") {
-                $0.declare("CacheKit", in: "FinanceService", onlyOn: ["linux"])
-                $0.importing("#if os(macOS)\nimport CacheKit\n#endif", in: "FinanceService")
-            },
             .good("imported where it is declared") {
                 $0.declare("CacheKit", in: "FinanceService", onlyOn: ["linux"])
                 $0.importing("#if os(Linux)\nimport CacheKit\n#endif", in: "FinanceService")
             },
-            .good("only one branch imports it") {
-                $0.declare("CacheKit", in: "FinanceService")
-                $0.importing("#if os(Windows)\nimport CacheKit\n#endif", in: "FinanceService")
-            },
-            .good("a test that runs an executable") { $0.declare("harbor", in: "AppTests") },
         ]
     }
 

@@ -23,29 +23,7 @@ struct UnusedPublic: Rule {
                 $0.close("micro-services")
                 $0.unused("HTTPClient.trace(_:)", in: "NetworkKit")
             },
-            .bad("two declarations", findings: 2) {
-                $0.close("services")
-                $0.unused("FinanceServing.export()", in: "FinanceAPI", line: 3)
-                $0.unused("Statement", in: "FinanceAPI", line: 8)
-            },
-            .bad("a declaration that only a test uses, in a layer that is closed to tests", findings: 1) {
-                $0.close("services", to: .production)
-                $0.unused("FinanceServing.export()", in: "FinanceAPI")
-            },
-            .bad("a declaration for tests that no test uses", findings: 1) {
-                $0.close("micro-services")
-                $0.unused("HTTPClient.fail(_:)", in: "NetworkKitTesting")
-            },
             .good("a layer that code outside the workspace uses") { $0.unused("HTTPClient.trace(_:)", in: "NetworkKit") },
-            .good("only another layer is closed") {
-                $0.close("services")
-                $0.unused("HTTPClient.trace(_:)", in: "NetworkKit")
-            },
-            .good("another module uses it") {
-                $0.close("micro-services")
-                $0.use("NetworkKit", in: "FinanceService")
-                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceService")
-            },
         ]
     }
 

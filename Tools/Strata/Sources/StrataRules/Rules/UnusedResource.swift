@@ -20,31 +20,9 @@ struct UnusedResource: Rule {
                 $0.carry("Pages/help.html", .embedInCode, in: "NetworkKit")
                 $0.importing("let page = PackageResources.help_js", in: "NetworkKit")
             },
-            .bad("a bundled file while the code loads another one", findings: 1) {
-                $0.carry("Data/zones.json", .copy, in: "NetworkKit")
-                $0.importing("let url = Bundle.module.url(forResource: \"countries\", withExtension: \"json\")", in: "NetworkKit")
-            },
-            .bad("a resource folder of which only one file is used", findings: 1) {
-                $0.carry("Data/zones.json", .process, in: "NetworkKit", as: "Data")
-                $0.carry("Data/countries.json", .process, in: "NetworkKit", as: "Data")
-                $0.importing("let url = Bundle.module.url(forResource: \"countries\", withExtension: \"json\")", in: "NetworkKit")
-            },
             .good("an embedded file that is used by its generated name") {
                 $0.carry("Pages/help-page.html", .embedInCode, in: "NetworkKit")
                 $0.importing("let page = PackageResources.help_page_html", in: "NetworkKit")
-            },
-            .good("a computed name") {
-                $0.carry("Data/zones.json", .copy, in: "NetworkKit")
-                $0.importing(
-                    "func url(_ name: String) -> URL? { Bundle.module.url(forResource: name, withExtension: nil) }", in: "NetworkKit")
-            },
-            .good("the folder is used as a whole") {
-                $0.carry("Data/zones.json", .copy, in: "NetworkKit", as: "Data")
-                $0.importing("let url = Bundle.module.url(forResource: \"Data\", withExtension: nil)", in: "NetworkKit")
-            },
-            .good("translations and asset catalogs") {
-                $0.carry("Texts/de.lproj/Texts.strings", .process, in: "NetworkKit", as: "Texts")
-                $0.carry("Texts/Texts.xcstrings", .process, in: "NetworkKit", as: "Texts")
             },
         ]
     }

@@ -93,7 +93,6 @@ public struct BuildConfiguration: Hashable, Sendable {
 
     /// The configuration of compilers that use an older manifest.
     public struct OlderManifest: Hashable, Sendable {
-        /// Its tools version.
         public var toolsVersion: CompilerVersion
         /// Its language mode's first number.
         public var languageMode: Int
@@ -105,7 +104,6 @@ public struct BuildConfiguration: Hashable, Sendable {
         }
     }
 
-    /// Creates a configuration.
     public init(
         platform: Platform, isDebug: Bool, definedFlags: Set<String> = [], uncertainFlags: Set<String> = [], features: Set<String> = [],
         oldestCompiler: CompilerVersion? = nil, languageMode: Int? = nil

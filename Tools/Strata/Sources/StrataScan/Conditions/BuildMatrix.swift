@@ -1,6 +1,5 @@
 /// The platforms and builds in which `#if` is decided.
 public struct BuildMatrix: Hashable, Sendable {
-    /// The platforms.
     public var platforms: [BuildConfiguration.Platform]
 
     /// Whether each build is a debug build.
@@ -10,7 +9,6 @@ public struct BuildMatrix: Hashable, Sendable {
     /// import's own conditions count, too.
     public var isClosed: Bool
 
-    /// Creates a matrix.
     public init(platforms: [BuildConfiguration.Platform], builds: [Bool] = [true, false], isClosed: Bool = true) {
         self.platforms = platforms
         self.builds = builds

@@ -11,7 +11,6 @@ public struct SourceScan: Codable, Hashable, Sendable {
     /// The file's length in bytes.
     public var byteCount: Int
 
-    /// Creates a scan.
     public init(imports: [ImportDeclaration] = [], problems: [ScanProblem] = [], byteCount: Int = 0) {
         self.imports = imports
         self.problems = problems
@@ -35,7 +34,6 @@ public struct ScanProblem: Codable, Hashable, Sendable {
         case conflictMarker
     }
 
-    /// The kind of the error.
     public var kind: Kind
 
     /// The start of the error.

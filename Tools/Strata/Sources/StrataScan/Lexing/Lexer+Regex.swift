@@ -1,32 +1,43 @@
 extension Lexer {
     /// Skips the regular expression `/…/` at the current offset and returns whether there is one.
     ///
-    /// Follows SE-0354: the slash is in prefix position, neither space nor tab follows it, and it is closed on the same line, not after a
-    /// space and not across a parenthesis that it did not open. Otherwise the slash is an operator.
+    /// Follows SE-0354: the slash is in prefix position, neither space nor tab follows it, and it is closed on the same line, not after an
+    /// unescaped space, not before the rest of a comment's start, and not across a parenthesis that it did not open. Parentheses in a
+    /// character class do not count. Otherwise the slash is an operator.
     mutating func skipBareRegex() -> Bool {
         guard readsBareSlashRegex, !isLeftBound(offset) else { return false }
         var place = offset + 1
         guard place < count, base[place] != Byte.space, base[place] != Byte.tab else { return false }
         var parentheses = 0
+        var classes = 0
+        var endsWithSpace = false
         while place < count {
-            switch base[place] {
+            let byte = base[place]
+            switch byte {
             case Byte.newline, Byte.carriageReturn:
                 return false
             case Byte.backslash:
                 guard place + 1 < count, base[place + 1] != Byte.newline, base[place + 1] != Byte.carriageReturn else { return false }
                 place += 1
-            case Byte.openParenthesis:
+            case Byte.openBracket:
+                classes += 1
+            case Byte.closeBracket:
+                classes = max(0, classes - 1)
+            case Byte.openParenthesis where classes == 0:
                 parentheses += 1
-            case Byte.closeParenthesis:
+            case Byte.closeParenthesis where classes == 0:
                 parentheses -= 1
                 if parentheses < 0 { return false }
             case Byte.slash:
-                guard base[place - 1] != Byte.space, base[place - 1] != Byte.tab else { return false }
+                guard !endsWithSpace, place + 1 == count || base[place + 1] != Byte.slash && base[place + 1] != Byte.star else {
+                    return false
+                }
                 offset = place + 1
                 return true
             default:
                 break
             }
+            endsWithSpace = byte == Byte.space || byte == Byte.tab
             place += 1
         }
         return false

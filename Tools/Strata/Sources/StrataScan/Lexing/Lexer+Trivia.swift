@@ -80,17 +80,4 @@ extension Lexer {
         }
         offset = start + 1
     }
-
-    /// Whether the bytes from `start` to `end` spell `word`.
-    @inline(__always)
-    func spells(_ word: StaticString, from start: Int, to end: Int) -> Bool {
-        guard end - start == word.utf8CodeUnitCount else { return false }
-        for index in 0..<word.utf8CodeUnitCount where base[start + index] != word.utf8Start[index] { return false }
-        return true
-    }
-
-    /// The text between two offsets.
-    func text(from start: Int, to end: Int) -> String {
-        String(decoding: UnsafeBufferPointer(start: base + start, count: end - start), as: UTF8.self)
-    }
 }

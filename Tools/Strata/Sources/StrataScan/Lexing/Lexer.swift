@@ -18,7 +18,7 @@ struct ConditionFrame {
 /// The lexer recognizes code, strings, comments and regular expressions, and counts brackets; it skips the rest of the language.
 /// Interpolations nest through `strings` instead of recursion, so depth costs memory and never the stack. A `Sink` receives the tokens; for
 /// imports alone it is `NoTokens`, which has no cost.
-struct Lexer<Sink: TokenSink> {
+struct Lexer<Sink: TokenSink>: SourceBytes {
     /// An open string literal; it stays on the stack during its interpolations.
     struct StringFrame {
         var start: Int

@@ -29,7 +29,6 @@ public struct Declaration: Codable, Hashable, Sendable {
         }
     }
 
-    /// The kind of the declaration.
     public var kind: Kind
 
     /// The name without backticks and generic parameters: for an extension the extended type without whitespace, for a pattern
@@ -39,7 +38,6 @@ public struct Declaration: Codable, Hashable, Sendable {
     /// The position of the introducing keyword (`struct`, `func`, `case`).
     public var position: SourcePosition
 
-    /// The position of the name.
     public var namePosition: SourcePosition
 
     /// The position of the closing brace of a type's body; `nil` without one.

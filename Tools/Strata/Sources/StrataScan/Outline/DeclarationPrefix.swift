@@ -33,10 +33,6 @@ extension OutlineParser {
         return text(from: token.start + (isEscaped ? 1 : 0), to: token.end - (isEscaped ? 1 : 0))
     }
 
-    func text(from start: Int, to end: Int) -> String {
-        String(decoding: UnsafeBufferPointer(start: base + start, count: end - start), as: UTF8.self)
-    }
-
     /// The text of a token range without whitespace and comments, or with single spaces.
     func text(of range: Range<Int>, spaced: Bool = false) -> String {
         var bytes: [UInt8] = []
@@ -57,11 +53,7 @@ extension OutlineParser {
 
     /// Whether a token is the unescaped word `word`.
     func isWord(_ index: Int, _ word: StaticString) -> Bool {
-        guard index < tokens.count, tokens[index].kind == .word else { return false }
-        let token = tokens[index]
-        guard token.end - token.start == word.utf8CodeUnitCount else { return false }
-        for place in 0..<word.utf8CodeUnitCount where base[token.start + place] != word.utf8Start[place] { return false }
-        return true
+        index < tokens.count && tokens[index].kind == .word && spells(word, from: tokens[index].start, to: tokens[index].end)
     }
 
     /// Whether a token can name a declaration.

@@ -39,9 +39,7 @@ extension OutlineParser {
     }
 
     private func starts(with text: StaticString, from start: Int, to end: Int) -> Bool {
-        guard end - start >= text.utf8CodeUnitCount else { return false }
-        for offset in 0..<text.utf8CodeUnitCount where base[start + offset] != text.utf8Start[offset] { return false }
-        return true
+        end - start >= text.utf8CodeUnitCount && begins(with: text, at: start)
     }
 
     /// The word, if it is the name of a formatter, a call for formatted text, or the label of a format.

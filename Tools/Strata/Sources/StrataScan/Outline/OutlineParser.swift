@@ -3,7 +3,7 @@
 /// One pass with a stack of scopes. Members are read within a type or the file; within code only types are searched for. Everything else is
 /// skipped, so the parser needs no grammar of expressions. Brackets are paired beforehand, so that a lookahead can skip them; the pass
 /// enters them later for the types inside.
-struct OutlineParser {
+struct OutlineParser: SourceBytes {
     struct Scope {
         enum Kind {
             case file
@@ -44,13 +44,13 @@ struct OutlineParser {
         lines = LineCounter(base: base, count: count)
     }
 
-    mutating func run(problems: [ScanProblem]) -> SourceOutline {
+    mutating func run(problems: [ScanProblem], remarks: Bool) -> SourceOutline {
         while index < tokens.count {
             readMarks()
             step()
         }
         readMarks()
-        readRemarks()
+        if remarks { readRemarks() }
         outline.problems = problems
         return outline
     }
@@ -161,7 +161,7 @@ struct OutlineParser {
             if hasSeparator { start += 1 }
             while start < end, isBlank(start) { start += 1 }
             while end > start, isBlank(end - 1) { end -= 1 }
-            let title = String(decoding: UnsafeBufferPointer(start: base + start, count: end - start), as: UTF8.self)
+            let title = text(from: start, to: end)
             outline.sections.append(
                 SourceSection(title: title, hasSeparator: hasSeparator, position: lines.position(of: mark.comment), parent: enclosingType))
         }

@@ -14,7 +14,6 @@ public struct SourceOutline: Codable, Hashable, Sendable {
     /// The syntax errors, as `SourceScan.problems`.
     public var problems: [ScanProblem]
 
-    /// Creates an outline.
     public init(
         declarations: [Declaration] = [], sections: [SourceSection] = [], remarks: [SourceRemark] = [], problems: [ScanProblem] = []
     ) {

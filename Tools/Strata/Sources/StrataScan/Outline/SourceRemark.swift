@@ -10,7 +10,6 @@ public struct SourceRemark: Codable, Hashable, Sendable {
         case text
     }
 
-    /// The kind of the remark.
     public var kind: Kind
 
     /// The word, the scheme of the literal, or the first 40 characters of a user-visible text.
@@ -21,12 +20,4 @@ public struct SourceRemark: Codable, Hashable, Sendable {
 
     /// The start of the remark.
     public var position: SourcePosition
-
-    /// Creates a remark.
-    public init(kind: Kind, text: String, call: String? = nil, position: SourcePosition) {
-        self.kind = kind
-        self.text = text
-        self.call = call
-        self.position = position
-    }
 }

@@ -6,17 +6,8 @@ public struct SourceSection: Codable, Hashable, Sendable {
     /// Whether a dash adds a separator line, as in `// MARK: - Life cycle`.
     public var hasSeparator: Bool
 
-    /// The position of the comment.
     public var position: SourcePosition
 
     /// The index of the innermost type declaration around it, or `nil` at file level.
     public var parent: Int?
-
-    /// Creates a section.
-    public init(title: String, hasSeparator: Bool, position: SourcePosition, parent: Int? = nil) {
-        self.title = title
-        self.hasSeparator = hasSeparator
-        self.position = position
-        self.parent = parent
-    }
 }

@@ -48,13 +48,7 @@ public struct SourceWords: Hashable, Sendable {
 extension SourceScanner {
     /// Reads the words of a file's code, without imports.
     public func words(_ bytes: UnsafeRawBufferPointer) -> SourceWords {
-        bytes.withMemoryRebound(to: UInt8.self) { buffer in
-            guard let base = buffer.baseAddress else { return SourceWords() }
-            let sink = TokenList(base: base, count: buffer.count)
-            var lexer = Lexer(base: base, count: buffer.count, readsBareSlashRegex: readsBareSlashRegex, sink: sink)
-            _ = lexer.run()
-            return SourceWords(lexer.sink.tokens, base)
-        }
+        withTokens(bytes, SourceWords.init) ?? SourceWords()
     }
 
     /// Reads the words of a text's code.

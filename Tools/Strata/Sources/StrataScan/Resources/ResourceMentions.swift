@@ -48,13 +48,7 @@ public struct ResourceMentions: Hashable, Sendable {
 extension SourceScanner {
     /// Reads the resource mentions of a file's code.
     public func resourceMentions(_ bytes: UnsafeRawBufferPointer) -> ResourceMentions {
-        bytes.withMemoryRebound(to: UInt8.self) { buffer in
-            guard let base = buffer.baseAddress else { return ResourceMentions() }
-            let sink = TokenList(base: base, count: buffer.count)
-            var lexer = Lexer(base: base, count: buffer.count, readsBareSlashRegex: readsBareSlashRegex, sink: sink)
-            _ = lexer.run()
-            return ResourceMentions(lexer.sink.tokens, base)
-        }
+        withTokens(bytes, ResourceMentions.init) ?? ResourceMentions()
     }
 
     /// Reads the resource mentions of a text's code.

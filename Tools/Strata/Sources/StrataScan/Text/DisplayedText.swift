@@ -21,6 +21,14 @@ extension Unicode.Scalar {
     }
 }
 
+extension Int {
+    /// The number with a comma between groups of three digits.
+    package var grouped: String {
+        let digits = Array(String(self))
+        return digits.indices.map { ($0 > 0 && (digits.count - $0) % 3 == 0 ? "," : "") + String(digits[$0]) }.joined()
+    }
+}
+
 extension String {
     /// The text for a part of one output line: characters with `needsEscape` are written as `\u{…}`, and commands of build servers are
     /// disabled.

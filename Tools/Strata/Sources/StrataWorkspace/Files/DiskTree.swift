@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The files below a folder of the file system.
 public struct DiskTree: FileTree {
     /// The folder's absolute path, links resolved, without a slash at the end.

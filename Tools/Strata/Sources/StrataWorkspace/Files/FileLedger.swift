@@ -18,14 +18,12 @@ public struct FileLedger: Hashable, Sendable {
     public struct Entry: Codable, Hashable, Sendable {
         /// The path, relative to the workspace.
         public var path: String
-        /// The verdict.
         public var verdict: Verdict
         /// Why.
         public var reason: String
         /// The module that it belongs to, where there is one.
         public var module: ModuleID?
 
-        /// Creates an entry.
         public init(path: String, verdict: Verdict, reason: String, module: ModuleID? = nil) {
             self.path = path
             self.verdict = verdict
@@ -47,7 +45,6 @@ public struct FileLedger: Hashable, Sendable {
         SourceLanguage(fileName: path.split(separator: "/").last.map(String.init) ?? "") != nil
     }
 
-    /// The files that were met.
     public var entries: [Entry] = []
 
     /// The generated folders.

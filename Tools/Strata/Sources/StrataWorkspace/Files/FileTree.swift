@@ -40,18 +40,10 @@ public struct FileEntry: Hashable, Sendable {
     /// The last component of the path.
     public let name: String
 
-    /// The kind.
     public let kind: Kind
 
     /// Whether it is a symbolic link.
-    public let isLink: Bool
-
-    /// Creates an entry.
-    public init(name: String, kind: Kind, isLink: Bool = false) {
-        self.name = name
-        self.kind = kind
-        self.isLink = isLink
-    }
+    public var isLink = false
 }
 
 /// Whether a path begins and ends with a name and contains neither empty components nor ones that begin with a dot.

@@ -19,11 +19,9 @@ struct FolderSurvey {
         var specs: [String] = []
         /// The possible Tuist graphs, with whether they are in Tuist's folder, sorted.
         var graphs: [(path: String, isExpected: Bool)] = []
-        /// The source files.
         var files: [String] = []
         /// The entries of every folder that was read.
         var folders: [String: [FileEntry]] = [:]
-        /// The excluded files.
         var excluded: [FileLedger.Entry] = []
         /// The generated folders.
         var products: [FileLedger.Product] = []

@@ -14,7 +14,6 @@ public protocol ManifestEvaluating: Sendable {
 
 /// Known answers of `swift package dump-package`, by package folder.
 public struct MemoryManifests: ManifestEvaluating {
-    /// The JSON texts.
     public var dumps: [String: String]
 
     /// Creates an evaluator that knows the given answers.

@@ -1,6 +1,5 @@
-import Dispatch
 import StrataManifest
-import Synchronization
+import StrataScan
 
 /// Evaluates manifests in this process, which takes a thousandth of the time of compiling them and runs none of their code.
 ///
@@ -24,15 +23,8 @@ public struct ManifestReader: ManifestEvaluating {
     public func evaluate(
         _ directories: [String], in tree: any FileTree, progress: @Sendable (_ done: Int) -> Void
     ) -> [Result<PackageManifest, WorkspaceError>] {
-        let answers = Mutex([Int: Result<PackageManifest, Refusal>](minimumCapacity: directories.count))
         // Small portions, because one manifest of a hundred targets takes as long as fifty small ones.
-        let portion = 4
-        DispatchQueue.concurrentPerform(iterations: (directories.count + portion - 1) / portion) { round in
-            let range = (round * portion)..<min((round + 1) * portion, directories.count)
-            let found = range.map { ($0, own.manifest(directories[$0], in: tree)) }
-            answers.withLock { $0.merge(found) { first, _ in first } }
-        }
-        let known = answers.withLock { $0 }
+        let known = concurrently(directories.count, chunk: 4) { own.manifest(directories[$0], in: tree) }
         let left = directories.indices.filter { index in
             if case .failure(let refusal) = known[index] { refusal.verdict == nil } else { false }
         }
@@ -46,12 +38,11 @@ public struct ManifestReader: ManifestEvaluating {
             case .success(let manifest): return .success(manifest)
             case .failure(let refusal):
                 if let verdict = refusal.verdict { return .failure(.manifestFailed(path, output: verdict)) }
-                let place = WorkspaceError.Place(line: refusal.line, column: refusal.column)
+                let place = SourcePosition(line: refusal.line, column: refusal.column)
                 guard let result = results[index] else {
                     return .failure(.notEvaluated(path, reason: refusal.reason, place: place))
                 }
                 return result.mapError { $0.explained(by: refusal.reason, at: place) }
-            case nil: return .failure(.manifestFailed(path, output: "not evaluated"))
             }
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 public import StrataManifest
+public import StrataScan
 
 /// Evaluates supported manifests in this process, selecting them as SwiftPM does.
 public struct OwnManifests: Sendable {
@@ -49,7 +50,7 @@ public struct OwnManifests: Sendable {
     ///
     /// - Throws: `Refusal` for the first unsupported construct; the reason begins with the name of the manifest unless it is
     ///   `Package.swift`.
-    public func dump(_ directory: String, in tree: any FileTree) throws(Refusal) -> [UInt8] {
+    public func dump(_ directory: String, in tree: any FileTree) throws(Refusal) -> JSONValue {
         guard let folder = tree.absolutePath(of: directory) else { throw Self.refusal("files that are not on disk") }
         let names: Set<String>
         let text: [UInt8]

@@ -10,223 +10,145 @@ extension PackageManifest {
     /// - Throws: `WorkspaceError` if the JSON is invalid.
     public init(dump json: [UInt8], path: String) throws(WorkspaceError) {
         guard let start = json.firstIndex(of: 0x7B) else { throw .unreadableDump(path, reason: "it contains no JSON") }
+        guard let dump = JSONValue(parsing: json[start...]) else { throw .unreadableDump(path, reason: "it is not valid JSON") }
+        try self.init(dump: dump, path: path)
+    }
+
+    /// Reads the value of such an output.
+    init(dump: JSONValue, path: String) throws(WorkspaceError) {
         do {
-            let dump = try JSONDecoder().decode(Dump.self, from: Data(json[start...]))
-            self = try dump.manifest()
-        } catch let error as DecodingError {
-            throw .unreadableDump(path, reason: Self.reason(of: error))
+            let root = DumpReader(value: dump)
+            let (name, version) = (try root.text("name"), try root.required("toolsVersion") { try $0.text("_version") })
+            self.init(
+                name: name,
+                toolsVersion: CompilerVersion(version.prefix { $0 != "-" }) ?? CompilerVersion(5),
+                platforms: Set(root.optionalList("platforms").map { Self.platform($0) }),
+                languageModes: root.texts("swiftLanguageVersions") ?? [],
+                dependencies: try root.list("dependencies").flatMap(Self.dependencies),
+                products: try root.list("products").map { .init(name: try $0.text("name"), targets: $0.texts("targets") ?? []) },
+                targets: try root.list("targets").map { try $0.target() },
+                traits: Set(root.optionalList("traits").compactMap { $0.value["name"]?.text }).subtracting(["default"]))
         } catch {
-            throw .unreadableDump(path, reason: "\(error)")
+            throw .unreadableDump(path, reason: (error as? DumpReader.Problem)?.reason ?? "\(error)")
         }
     }
 
-    private static func reason(of error: DecodingError) -> String {
-        switch error {
-        case .keyNotFound(let key, let context):
-            "no key '\(key.stringValue)' at '\(context.codingPath.map(\.stringValue).joined(separator: "."))'"
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-            context.codingPath.isEmpty
-                ? "it is not valid JSON" : "an unexpected value at '\(context.codingPath.map(\.stringValue).joined(separator: "."))'"
-        @unknown default: "it has another shape"
+    private static func platform(_ dump: DumpReader) -> String {
+        dump.value["platformName"]?.text.flatMap { BuildConfiguration.Platform(rawValue: $0)?.rawValue } ?? "other"
+    }
+
+    /// The packages of an entry, whose key is the kind of their location.
+    private static func dependencies(_ dump: DumpReader) throws -> [Dependency] {
+        try ["fileSystem", "sourceControl", "registry"].flatMap { kind in
+            try dump.optionalList(kind).map { location in
+                Dependency(
+                    identity: try location.text("identity"),
+                    name: location.value["nameForTargetDependencyResolutionOnly"]?.text,
+                    source: folder(location.value).map { .path($0) } ?? .remote, isFetched: kind != "fileSystem")
+            }
         }
+    }
+
+    /// The folder of a dependency, by path or by a file URL, for example of a mirror.
+    private static func folder(_ location: JSONValue) -> String? {
+        if let path = location["path"]?.text ?? location["location"]?["local"]?.list?.first?.text { return path }
+        guard let url = location["location"]?["remote"]?.list?.first?["urlString"]?.text, url.hasPrefix("file://") else { return nil }
+        return URL(string: url)?.path ?? String(url.dropFirst(7))
     }
 }
 
-/// The JSON's shape. Enumerations with values are objects with one key, and target dependencies are arrays of mixed types.
-private struct Dump: Decodable {
-    var name: String
-    var toolsVersion: ToolsVersion
-    var swiftLanguageVersions: [String]?
-    var dependencies: [Dependency]
-    var products: [Product]
-    var targets: [Target]
-    var traits: [Trait]?
-    var platforms: [Platform]?
-
-    struct Platform: Decodable {
-        var platformName: String
+/// An object of the output, with its place for messages.
+private struct DumpReader {
+    /// The reason why the output cannot be read.
+    struct Problem: Error {
+        var reason: String
     }
 
-    struct Trait: Decodable {
-        var name: String
+    var value: JSONValue
+    var place = ""
+
+    private func inside(_ key: String) -> String { place.isEmpty ? key : "\(place).\(key)" }
+
+    func required<Result>(_ key: String, _ read: (DumpReader) throws -> Result) throws -> Result {
+        guard let inner = value[key] else { throw Problem(reason: "no key '\(key)' at '\(place)'") }
+        return try read(DumpReader(value: inner, place: inside(key)))
     }
 
-    struct ToolsVersion: Decodable {
-        // swift-format-ignore: NoLeadingUnderscores
-        var _version: String
-    }
-
-    struct Product: Decodable {
-        var name: String
-        var targets: [String]
-    }
-
-    struct Dependency: Decodable {
-        var fileSystem: [Location]?
-        var sourceControl: [Location]?
-        var registry: [Location]?
-
-        struct Location: Decodable {
-            var identity: String
-            var nameForTargetDependencyResolutionOnly: String?
-            var path: String?
-            var location: Origin?
-
-            struct Origin: Decodable {
-                var remote: [Address]?
-                var local: [String]?
-
-                struct Address: Decodable {
-                    var urlString: String
-                }
-            }
-
-            /// Its folder, by path or by a file URL, for example of a mirror.
-            var folder: String? {
-                if let path = path ?? location?.local?.first { return path }
-                guard let url = location?.remote?.first?.urlString, url.hasPrefix("file://") else { return nil }
-                return URL(string: url)?.path ?? String(url.dropFirst(7))
-            }
+    func text(_ key: String) throws -> String {
+        try required(key) { inner in
+            guard let text = inner.value.text else { throw Problem(reason: "an unexpected value at '\(inner.place)'") }
+            return text
         }
     }
 
-    struct Target: Decodable {
-        var name: String
-        var type: String
-        var path: String?
-        var exclude: [String]?
-        var sources: [String]?
-        var dependencies: [TargetDependency]
-        var settings: [Setting]?
-        var pluginUsages: [PluginUsage]?
-        var resources: [Resource]?
-    }
-
-    struct Resource: Decodable {
-        var path: String
-        var rule: Rule
-
-        /// An object whose only key is the rule; its value (a localization) is not needed.
-        struct Rule: Decodable {
-            var process: Nothing?
-            var copy: Nothing?
-            var embedInCode: Nothing?
-
-            struct Nothing: Decodable {}
-        }
-
-        /// `nil` for unknown rules.
-        var model: PackageManifest.Resource? {
-            if rule.embedInCode != nil { return .init(path: path, rule: .embedInCode) }
-            if rule.copy != nil { return .init(path: path, rule: .copy) }
-            return rule.process == nil ? nil : .init(path: path, rule: .process)
+    func list(_ key: String) throws -> [DumpReader] {
+        try required(key) { inner in
+            guard inner.value.list != nil else { throw Problem(reason: "an unexpected value at '\(inner.place)'") }
+            return optionalList(key)
         }
     }
 
-    struct PluginUsage: Decodable {
-        /// The plug-in's name, followed by its package's name if it is external.
-        var plugin: [String?]
+    func optionalList(_ key: String) -> [DumpReader] {
+        (value[key]?.list ?? []).enumerated().map { DumpReader(value: $0.element, place: "\(inside(key)).\($0.offset)") }
     }
 
-    struct Condition: Decodable {
-        var platformNames: [String]?
-        var traits: [String]?
-        var config: String?
+    func texts(_ key: String) -> [String]? { value[key]?.list?.compactMap(\.text) }
 
-        var model: PackageManifest.Condition {
-            .init(platforms: Set(platformNames ?? []), traits: Set(traits ?? []), configuration: config)
+    func target() throws -> PackageManifest.Target {
+        let (name, type) = (try text("name"), try text("type"))
+        guard let kind = PackageManifest.Target.Kind(rawValue: type) else {
+            throw Problem(reason: "target '\(name)' has the unknown type '\(type)'")
         }
+        return .init(
+            name: name, kind: kind, path: value["path"]?.text, exclude: texts("exclude") ?? [], sources: texts("sources"),
+            dependencies: try list("dependencies").map { try $0.targetDependency() },
+            settings: optionalList("settings").compactMap(\.setting),
+            plugins: optionalList("pluginUsages").compactMap { $0.value["plugin"]?.list?.first?.text },
+            resources: optionalList("resources").compactMap(\.resource))
     }
 
-    struct Setting: Decodable {
-        var tool: String
-        var kind: [String: Value]
-        var condition: Condition?
-
-        /// The associated value of a setting; other shapes are not needed.
-        struct Value: Decodable {
-            var text: String?
-
-            init(from decoder: any Decoder) throws {
-                text = try? decoder.container(keyedBy: Key.self).decode(String.self, forKey: .first)
-            }
-
-            enum Key: String, CodingKey {
-                case first = "_0"
-            }
+    /// An object with one key, whose values are the name, what the kind adds, and the condition.
+    private func targetDependency() throws -> PackageManifest.TargetDependency {
+        guard let (kind, values) = value.entries?.first.map({ ($0.key, $0.value.list ?? []) }), let name = values.first?.text else {
+            throw Problem(reason: "an unexpected value at '\(place)'")
         }
-    }
-
-    struct TargetDependency: Decodable {
-        var model: PackageManifest.TargetDependency
-
-        enum Key: String, CodingKey {
-            case target
-            case product
-            case byName
+        let reference: PackageManifest.TargetDependency.Reference
+        switch kind {
+        case "target": reference = .target(name)
+        case "byName": reference = .byName(name)
+        case "product":
+            let aliases = (values.count > 2 ? values[2].entries : nil) ?? []
+            reference = .product(
+                name, package: values.count > 1 ? values[1].text : nil,
+                aliases: Dictionary(aliases.map { ($0.key, $0.value.text ?? "") }) { first, _ in first })
+        default: throw Problem(reason: "an unknown kind of target dependency at '\(place)'")
         }
+        let last = kind == "product" ? 3 : 1
+        return .init(reference: reference, condition: Self.condition(values.count > last ? values[last] : nil))
+    }
 
-        init(from decoder: any Decoder) throws {
-            let keys = try decoder.container(keyedBy: Key.self)
-            guard let key = keys.allKeys.first else {
-                throw DecodingError.dataCorrupted(
-                    .init(codingPath: decoder.codingPath, debugDescription: "an unknown kind of target dependency"))
-            }
-            var values = try keys.nestedUnkeyedContainer(forKey: key)
-            let name = try values.decode(String.self)
-            let reference: PackageManifest.TargetDependency.Reference
-            switch key {
-            case .target: reference = .target(name)
-            case .byName: reference = .byName(name)
-            case .product:
-                let package = try values.decodeIfPresent(String.self)
-                let aliases = values.isAtEnd ? nil : try values.decodeIfPresent([String: String].self)
-                reference = .product(name, package: package, aliases: aliases ?? [:])
-            }
-            let condition = values.isAtEnd ? nil : try values.decodeIfPresent(Condition.self)
-            model = .init(reference: reference, condition: condition?.model ?? .init())
+    private static func condition(_ value: JSONValue?) -> PackageManifest.Condition {
+        func texts(_ key: String) -> Set<String> { Set(value?[key]?.list?.compactMap(\.text) ?? []) }
+        return .init(platforms: texts("platformNames"), traits: texts("traits"), configuration: value?["config"]?.text)
+    }
+
+    /// `nil` for settings that do not matter.
+    private var setting: PackageManifest.Setting? {
+        guard value["tool"]?.text == "swift", let kind = value["kind"]?.entries?.first, let text = kind.value["_0"]?.text else {
+            return nil
         }
-    }
-
-    func manifest() throws -> PackageManifest {
-        PackageManifest(
-            name: name,
-            toolsVersion: CompilerVersion(toolsVersion._version.prefix { $0 != "-" }) ?? CompilerVersion(5),
-            platforms: Set((platforms ?? []).map { BuildConfiguration.Platform(rawValue: $0.platformName)?.rawValue ?? "other" }),
-            languageModes: swiftLanguageVersions ?? [],
-            dependencies: dependencies.flatMap { dependency in
-                let fetched = (dependency.sourceControl ?? []) + (dependency.registry ?? [])
-                return ((dependency.fileSystem ?? []) + fetched).map { location in
-                    PackageManifest.Dependency(
-                        identity: location.identity, name: location.nameForTargetDependencyResolutionOnly,
-                        source: location.folder.map { .path($0) } ?? .remote, isFetched: dependency.fileSystem == nil)
-                }
-            },
-            products: products.map { .init(name: $0.name, targets: $0.targets) },
-            targets: try targets.map { target in
-                guard let kind = PackageManifest.Target.Kind(rawValue: target.type) else {
-                    throw DecodingError.dataCorrupted(
-                        .init(codingPath: [], debugDescription: "target '\(target.name)' has the unknown type '\(target.type)'"))
-                }
-                return .init(
-                    name: target.name, kind: kind, path: target.path, exclude: target.exclude ?? [], sources: target.sources,
-                    dependencies: target.dependencies.map(\.model), settings: (target.settings ?? []).compactMap(\.model),
-                    plugins: (target.pluginUsages ?? []).compactMap { $0.plugin.first ?? nil },
-                    resources: (target.resources ?? []).compactMap(\.model))
-            },
-            traits: Set((traits ?? []).map(\.name)).subtracting(["default"]))
-    }
-}
-
-extension Dump.Setting {
-    var model: PackageManifest.Setting? {
-        guard tool == "swift", let (name, value) = kind.first, let text = value.text else { return nil }
-        let condition = condition?.model ?? .init()
-        switch name {
+        let condition = Self.condition(value["condition"])
+        switch kind.key {
         case "define": return .init(kind: .define(text), condition: condition)
         case "enableUpcomingFeature", "enableExperimentalFeature": return .init(kind: .feature(text), condition: condition)
         case "swiftLanguageMode": return .init(kind: .languageMode(text), condition: condition)
         default: return nil
         }
+    }
+
+    /// `nil` for unknown rules.
+    private var resource: PackageManifest.Resource? {
+        guard let path = value["path"]?.text, let rule = value["rule"]?.entries?.first?.key else { return nil }
+        return PackageManifest.Resource.Rule(rawValue: rule).map { .init(path: path, rule: $0) }
     }
 }

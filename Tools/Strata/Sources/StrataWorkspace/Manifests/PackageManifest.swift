@@ -2,7 +2,6 @@ public import StrataScan
 
 /// An evaluated manifest: the relevant parts of `swift package dump-package`.
 public struct PackageManifest: Codable, Hashable, Sendable {
-    /// The package's name.
     public var name: String
 
     /// The tools version, the oldest compiler that can read the manifest.
@@ -20,10 +19,7 @@ public struct PackageManifest: Codable, Hashable, Sendable {
     /// The declared language modes, such as `6`; empty for the default of the tools version.
     public var languageModes: [String]
 
-    /// The packages it depends on.
     public var dependencies: [Dependency]
-
-    /// The products.
     public var products: [Product]
 
     /// Its targets in the order of the manifest.
@@ -48,7 +44,6 @@ public struct PackageManifest: Codable, Hashable, Sendable {
         /// The explicit name in the manifest, if any.
         public var name: String?
 
-        /// The origin.
         public var source: Source
 
         /// Whether SwiftPM fetches it, unless another package has that identity.
@@ -57,10 +52,7 @@ public struct PackageManifest: Codable, Hashable, Sendable {
 
     /// A product of a package.
     public struct Product: Codable, Hashable, Sendable {
-        /// The product's name.
         public var name: String
-
-        /// The names of its targets.
         public var targets: [String]
     }
 
@@ -93,7 +85,6 @@ public struct PackageManifest: Codable, Hashable, Sendable {
         /// The included files and folders below `path`; `nil` for all.
         public var sources: [String]?
 
-        /// The dependencies of the target.
         public var dependencies: [TargetDependency]
 
         /// The Swift settings, one entry each.
@@ -102,7 +93,6 @@ public struct PackageManifest: Codable, Hashable, Sendable {
         /// The build-tool plug-ins that it uses.
         public var plugins: [String] = []
 
-        /// The declared resources.
         public var resources: [Resource] = []
     }
 
@@ -121,7 +111,6 @@ public struct PackageManifest: Codable, Hashable, Sendable {
         /// The path below the target's folder.
         public var path: String
 
-        /// The rule of the resource.
         public var rule: Rule
 
         /// Creates a resource of its path and rule.
@@ -178,7 +167,6 @@ public struct PackageManifest: Codable, Hashable, Sendable {
             case languageMode(String)
         }
 
-        /// The setting.
         public var kind: Kind
 
         /// When it is set.

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A temporary folder of one run, which the next run removes if this one was killed.
 ///
 /// The run locks a file in it until the process ends, so a folder without a lock is unused.

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Synchronization
 
@@ -34,25 +33,15 @@ public struct ToolchainManifests: ManifestEvaluating {
         guard let toolchain = Toolchain(environment: environment, outside: root) else {
             return directories.map { .failure(.missingToolchain(joinPath($0, "Package.swift"))) }
         }
-        let state = Mutex((results: [Int: Result<PackageManifest, WorkspaceError>](), next: 0))
-        let workers = max(1, min(directories.count, ProcessInfo.processInfo.activeProcessorCount))
-        DispatchQueue.concurrentPerform(iterations: workers) { _ in
-            // Each worker takes the next manifest, so a slow one does not delay the others.
-            while let index = state.withLock({ state -> Int? in
-                guard state.next < directories.count else { return nil }
-                state.next += 1
-                return state.next - 1
-            }) {
-                let result = manifest(directories[index], tree, toolchain)
-                let done = state.withLock { state in
-                    state.results[index] = result
-                    return state.results.count
-                }
-                progress(done)
-            }
-        }
-        return state.withLock { state in
-            directories.indices.map { state.results[$0] ?? .failure(.manifestFailed(directories[$0], output: "not evaluated")) }
+        let done = Mutex(0)
+        return concurrently(directories.count, chunk: 1) { index in
+            let result = manifest(directories[index], tree, toolchain)
+            progress(
+                done.withLock { done in
+                    done += 1
+                    return done
+                })
+            return result
         }
     }
 

@@ -15,10 +15,7 @@ public struct DeclaredTarget: Hashable, Sendable {
     /// The folder, relative to the workspace.
     public var path: String
 
-    /// The kind of code.
     public var kind: Kind
-
-    /// The position of the declaration.
     public var position: SourcePosition
 
     /// Creates a target.

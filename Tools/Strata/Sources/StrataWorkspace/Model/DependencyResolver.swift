@@ -69,7 +69,7 @@ struct DependencyResolver {
                 problems.append(
                     .unknownProduct(
                         package.manifestPath, product: missing.product, package: missing.package.isEmpty ? "." : missing.package,
-                        place: .init(line: position.line, column: position.column)))
+                        place: position))
                 return nil
             }
         }

@@ -45,10 +45,7 @@ struct IncludeResolver {
             for index in workspace.packages[package].modules.indices {
                 let module = workspace.packages[package].modules[index]
                 guard module.otherFiles.contains(where: { !$0.includes.isEmpty }) else { continue }
-                let declared = Set(
-                    module.dependencies.flatMap { dependency -> [ModuleID] in
-                        if case .modules(let targets) = dependency.destination { targets } else { [] }
-                    })
+                let declared = Set(module.dependencies.flatMap(\.modules))
                 workspace.packages[package].modules[index].included = module.otherFiles.map { file in
                     SourceFile(
                         path: file.path,

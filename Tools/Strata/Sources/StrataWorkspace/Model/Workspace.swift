@@ -29,7 +29,6 @@ public struct Workspace: Sendable {
     /// The modules of external products, as far as their packages are checked out.
     public var externalProducts: [ExternalProduct: ExternalModules]
 
-    /// Creates a workspace.
     public init(
         packages: [WorkspacePackage] = [], problems: [WorkspaceError] = [], usedExclusions: Set<Int> = [],
         externalProducts: [ExternalProduct: ExternalModules] = [:]
@@ -44,8 +43,7 @@ public struct Workspace: Sendable {
     package mutating func setProblem(_ problem: ScanProblem?, of path: String) {
         problems.removeAll { $0.path == path }
         guard let problem else { return }
-        let place = WorkspaceError.Place(line: problem.position.line, column: problem.position.column)
-        problems.append(.unreadableSource(path, reason: "\(problem)", place: place))
+        problems.append(.unreadableSource(path, reason: "\(problem)", place: problem.position))
     }
 
     /// Whether the file was met: a source, a manifest or a resource.
@@ -62,7 +60,6 @@ public struct WorkspacePackage: Sendable {
     /// The folder, relative to the workspace; empty for the workspace itself.
     public var directory: String
 
-    /// The evaluated manifest.
     public var manifest: PackageManifest
 
     /// The manifest's text, for positions.
@@ -92,7 +89,6 @@ public struct ModuleID: Codable, Hashable, Comparable, Sendable {
     /// The target's name.
     public var target: String
 
-    /// Creates a name.
     public init(package: String, target: String) {
         self.package = package
         self.target = target
@@ -109,10 +105,8 @@ public struct ExternalProduct: Codable, Hashable, Comparable, Sendable {
     /// The package's identity; empty if the manifest does not specify it.
     public var package: String
 
-    /// The product's name.
     public var name: String
 
-    /// Creates a product's name.
     public init(package: String, name: String) {
         self.package = package
         self.name = name
@@ -126,13 +120,11 @@ public struct ExternalProduct: Codable, Hashable, Comparable, Sendable {
 
 /// The modules of an external product, from its package's manifest.
 public struct ExternalModules: Codable, Hashable, Sendable {
-    /// The modules' names.
     public var modules: [String]
 
     /// Whether all are Swift or C libraries that are used by importing them; plug-ins, macros and binaries are not.
     public var isLibrary: Bool
 
-    /// Creates a product's modules.
     public init(modules: [String], isLibrary: Bool) {
         self.modules = modules
         self.isLibrary = isLibrary

@@ -36,7 +36,6 @@ public struct WorkspaceModule: Sendable {
     /// The importable names: its own, and those of its module map.
     public var importNames: [String]
 
-    /// The kind of code.
     public var kind: Kind
 
     /// The folder of its sources, relative to the workspace; `nil` if there are none.
@@ -51,7 +50,6 @@ public struct WorkspaceModule: Sendable {
     /// The imports of files that include headers of another module.
     public var included: [SourceFile] = []
 
-    /// The dependencies in the manifest.
     public var dependencies: [ModuleDependency]
 
     /// The position of its declaration in the manifest.
@@ -66,7 +64,6 @@ public struct WorkspaceModule: Sendable {
     /// Whether a base configuration file is missing, so that unknown libraries may be linked.
     public var lacksSettings = false
 
-    /// Its resources.
     public var resources: [ModuleResource] = []
 }
 
@@ -75,7 +72,6 @@ public struct SourceFile: Codable, Hashable, Sendable {
     /// The path, relative to the workspace.
     public var path: String
 
-    /// The result of the scan.
     public var scan: SourceScan
 
     /// Its declarations, or `nil` if they were not requested.
@@ -102,8 +98,10 @@ public struct ModuleDependency: Hashable, Sendable {
     /// The name as it is written.
     public var name: String
 
-    /// The target.
     public var destination: Destination
+
+    /// The modules of this workspace that it provides.
+    public var modules: [ModuleID] { if case .modules(let modules) = destination { modules } else { [] } }
 
     /// The platforms and traits on which it is used.
     public var condition: PackageManifest.Condition
@@ -120,7 +118,6 @@ public struct ModuleDependency: Hashable, Sendable {
     /// Module aliases (`moduleAliases`), by the name in this target's imports.
     public var aliases: [String: String]
 
-    /// The position in the manifest.
     public var position: SourcePosition
 }
 

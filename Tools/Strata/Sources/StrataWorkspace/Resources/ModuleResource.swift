@@ -6,7 +6,6 @@ public struct ModuleResource: Codable, Hashable, Sendable {
     /// The entry of the manifest: the file or an enclosing folder.
     public var declared: String
 
-    /// The rule in the manifest.
     public var rule: PackageManifest.Resource.Rule
 
     /// Whether code mentions it; `nil` if unknown, because names are computed or the system finds it.

@@ -10,12 +10,10 @@ public struct SymbolFacts: Hashable, Sendable {
         public var name: String
         /// The module that defines it; that of an extension's member is the extension's.
         public var module: ModuleID
-        /// The file that defines it.
         public var path: String
         /// The modules whose types a use receives: those of a property, a result, or a closure's argument.
         public var handsOver: [ModuleID]
 
-        /// Creates a declaration.
         public init(name: String, module: ModuleID, path: String, handsOver: [ModuleID] = []) {
             self.name = name
             self.module = module
@@ -36,18 +34,14 @@ public struct SymbolFacts: Hashable, Sendable {
 
     /// A use of a declaration.
     public struct Use: Hashable, Sendable {
-        /// The module that uses it.
         public var module: ModuleID
-        /// The file that uses it.
         public var path: String
         /// The place of the used name.
         public var position: SourcePosition
-        /// How it is used.
         public var role: Role
         /// The declaration, by its position in `SymbolFacts.symbols`.
         public var symbol: Int
 
-        /// Creates a use.
         public init(module: ModuleID, path: String, position: SourcePosition, role: Role, symbol: Int) {
             self.module = module
             self.path = path
@@ -59,9 +53,7 @@ public struct SymbolFacts: Hashable, Sendable {
 
     /// A public declaration that exposes a type of another module to its users.
     public struct Exposure: Hashable, Sendable {
-        /// The module of the declaration.
         public var module: ModuleID
-        /// The file of the declaration.
         public var path: String
         /// The position of the declaration's name.
         public var position: SourcePosition
@@ -72,7 +64,6 @@ public struct SymbolFacts: Hashable, Sendable {
         /// Whether a use receives such a value instead of passing one.
         public var isHanded = true
 
-        /// Creates an exposure.
         public init(module: ModuleID, path: String, position: SourcePosition, name: String, type: ModuleID) {
             self.module = module
             self.path = path
@@ -84,16 +75,13 @@ public struct SymbolFacts: Hashable, Sendable {
 
     /// A public declaration that no other module of the workspace uses, and that could be internal.
     public struct Unused: Hashable, Sendable {
-        /// The module of the declaration.
         public var module: ModuleID
-        /// The file of the declaration.
         public var path: String
         /// The position of the declaration's name.
         public var position: SourcePosition
         /// The declaration's name, qualified by its type.
         public var name: String
 
-        /// Creates an unused declaration.
         public init(module: ModuleID, path: String, position: SourcePosition, name: String) {
             self.module = module
             self.path = path
@@ -125,7 +113,6 @@ public struct SymbolFacts: Hashable, Sendable {
         /// The problem, as the rest of a sentence.
         public var reason: String
 
-        /// Creates a damage.
         public init(path: String?, entry: String, reason: String) {
             self.path = path
             self.entry = entry
@@ -133,7 +120,6 @@ public struct SymbolFacts: Hashable, Sendable {
         }
     }
 
-    /// The declarations that are used.
     public var symbols: [Symbol] = []
     /// The uses, sorted by module, file and position.
     public var uses: [Use] = []

@@ -12,20 +12,16 @@ public struct SyntheticSymbol: Hashable, Sendable {
         case unused
     }
 
-    /// The target of the file.
     public var target: String
     /// The declaration's name.
     public var name: String
-    /// The kind of use.
     public var kind: Kind
-    /// The place.
     public var position: SourcePosition
     /// The file below the target's folder; `nil` for its only one.
     public var file: String?
     /// The file of the used declaration below its target's folder; `nil` for its only one.
     public var otherFile: String?
 
-    /// Creates an entry.
     public init(target: String, name: String, kind: Kind, position: SourcePosition, file: String? = nil, otherFile: String? = nil) {
         self.target = target
         self.name = name

@@ -12,7 +12,6 @@ public import StrataScan
 /// let workspace = world.load()
 /// ```
 public struct SyntheticWorkspace: Hashable, Sendable {
-    /// The packages.
     public var packages: [Package]
 
     /// Files outside of the packages, by path.
@@ -31,7 +30,6 @@ public struct SyntheticWorkspace: Hashable, Sendable {
     public struct Package: Hashable, Sendable {
         /// The package's folder.
         public var directory: String
-        /// Its targets.
         public var targets: [Target]
         /// The targets that it offers, or `nil` for all that are no tests.
         public var products: [String]?
@@ -46,9 +44,7 @@ public struct SyntheticWorkspace: Hashable, Sendable {
 
     /// One target.
     public struct Target: Hashable, Sendable {
-        /// The target's name.
         public var name: String
-        /// Its type.
         public var kind: PackageManifest.Target.Kind
         /// The dependencies in the manifest: names of targets in this workspace, or `package/Product` for an external one.
         public var uses: [String]

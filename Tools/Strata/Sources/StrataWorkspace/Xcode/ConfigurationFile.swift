@@ -1,3 +1,5 @@
+import StrataScan
+
 /// Reads `.xcconfig` files with their inclusions.
 struct ConfigurationFileReader {
     let tree: any FileTree
@@ -5,7 +7,6 @@ struct ConfigurationFileReader {
     private var files: [String: [ProjectSettings.Assignment]] = [:]
     /// The included files that do not exist.
     private(set) var missing: Set<String> = []
-    /// The files that are no configuration files.
     private(set) var problems: [WorkspaceError] = []
 
     init(tree: any FileTree) { self.tree = tree }

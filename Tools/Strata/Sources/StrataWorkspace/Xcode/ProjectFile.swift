@@ -4,9 +4,7 @@ import StrataScan
 struct ProjectFile {
     /// The project's folder or file, used as its package name, such as `App/Harbor.xcodeproj`.
     var directory: String
-    /// The file that declares it.
     var path: String
-    /// Its targets.
     var targets: [Target] = []
     /// The files and folders that it shows, in a target or not.
     var listed: Set<String> = []
@@ -26,7 +24,6 @@ struct ProjectFile {
         var name: String
         var kind: WorkspaceModule.Kind
         var position: SourcePosition
-        /// The listed files.
         var sources: [String] = []
         /// The folders whose source files it includes.
         var folders: [Folder] = []
@@ -48,7 +45,6 @@ struct ProjectFile {
     /// A folder that a target includes as a whole.
     struct Folder {
         var path: String
-        /// The excluded files and folders.
         var excluded: Set<String>
     }
 
@@ -84,27 +80,5 @@ struct ProjectFile {
                 name
             }
         }
-    }
-}
-
-/// Converts byte offsets into lines and columns.
-struct LinePlaces {
-    private var starts = [0]
-
-    init(_ bytes: UnsafeRawBufferPointer) {
-        var offset = 0
-        while let next = bytes[offset...].firstIndex(of: 0x0A) {
-            offset = next + 1
-            starts.append(offset)
-        }
-    }
-
-    func position(of offset: Int) -> SourcePosition {
-        var (low, high) = (0, starts.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return SourcePosition(line: low + 1, column: offset - starts[low] + 1)
     }
 }

@@ -4,7 +4,7 @@ import StrataScan
 struct ProjectFileReader {
     let objects: ProjectObjects
     let groups: ProjectGroups
-    let lines: LinePlaces
+    let lines: LineStarts
     /// The folder around the project, to which its paths are relative.
     let base: String
     private var file: ProjectFile
@@ -30,22 +30,19 @@ struct ProjectFileReader {
             do throws(ProjectDamage) {
                 let text = try ProjectText.value(of: bytes)
                 var reader = try ProjectFileReader(
-                    try ProjectObjects(text), LinePlaces(bytes), directory: directory, root: tree.absolutePath(of: ""), configurations)
+                    try ProjectObjects(text), LineStarts(bytes), directory: directory, root: tree.absolutePath(of: ""), configurations)
                 defer { configurations = reader.settings.files }
                 return .success(try reader.read())
             } catch {
-                let place = LinePlaces(bytes).position(of: error.offset)
-                return .failure(
-                    .unreadableSource(
-                        path, reason: "this project cannot be read: \(error.reason)",
-                        place: .init(line: place.line, column: place.column)))
+                let place = LineStarts(bytes).position(of: error.offset)
+                return .failure(.unreadableSource(path, reason: "this project cannot be read: \(error.reason)", place: place))
             }
         }
         return try result.get()
     }
 
     private init(
-        _ objects: ProjectObjects, _ lines: LinePlaces, directory: String, root: String?, _ configurations: ConfigurationFileReader
+        _ objects: ProjectObjects, _ lines: LineStarts, directory: String, root: String?, _ configurations: ConfigurationFileReader
     ) throws(ProjectDamage) {
         self.objects = objects
         self.lines = lines

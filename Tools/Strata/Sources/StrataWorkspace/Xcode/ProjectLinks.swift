@@ -73,8 +73,7 @@ struct ProjectLinks {
             }
             guard let targets = known[product] else {
                 workspace.unreadPackages.insert(project.directory)
-                let place = WorkspaceError.Place(line: link.position.line, column: link.position.column)
-                workspace.problems.append(.unknownProduct(project.path, product: product, package: package, place: place))
+                workspace.problems.append(.unknownProduct(project.path, product: product, package: package, place: link.position))
                 return nil
             }
             return .modules(targets)

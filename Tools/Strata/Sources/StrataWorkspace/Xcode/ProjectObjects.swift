@@ -2,13 +2,10 @@
 struct ProjectObjects {
     /// One object.
     struct Object {
-        /// Its identifier.
         var id: String
         /// The class, such as `PBXNativeTarget`.
         var isa: String
-        /// Its entries.
         var entries: [String: ProjectValue]
-        /// The position.
         var offset: Int
     }
 

@@ -21,34 +21,20 @@ struct ProjectReader {
     /// Adds the projects to the workspace, and the owners of their files to the ledger.
     mutating func read(into workspace: inout Workspace, _ ledger: inout LedgerWriter) {
         for directory in survey.projects {
-            do throws(WorkspaceError) {
-                projects.append(try ProjectFileReader.read(directory, in: tree, &configurations))
-            } catch {
-                workspace.problems.append(error)
-                workspace.unreadPackages.insert(directory)
+            add(directory, to: &workspace) { reader, tree throws(WorkspaceError) in
+                [try ProjectFileReader.read(directory, in: tree, &reader)]
             }
         }
         for spec in survey.specs {
-            do throws(WorkspaceError) {
-                // Xcode builds the existing generated project.
-                guard let file = try ProjectSpec.read(spec, in: tree, &configurations), !survey.projects.contains(file.directory) else {
-                    continue
-                }
-                projects.append(file)
-            } catch {
-                workspace.problems.append(error)
-                workspace.unreadPackages.insert(spec)
+            // Xcode builds the existing generated project.
+            add(spec, to: &workspace, except: survey.projects) { reader, tree throws(WorkspaceError) in
+                try ProjectSpec.read(spec, in: tree, &reader).map { [$0] } ?? []
             }
         }
         for graph in survey.graphs {
-            do throws(WorkspaceError) {
-                let known = Set(survey.projects + projects.map(\.directory))
-                let found = try TuistGraph.read(graph.path, isExpected: graph.isExpected, in: tree, &configurations)
+            add(graph.path, to: &workspace, except: survey.projects + projects.map(\.directory)) { reader, tree throws(WorkspaceError) in
                 // Files outside the root are not checked.
-                projects += found.filter { !known.contains($0.directory) && !$0.directory.hasPrefix("..") }
-            } catch {
-                workspace.problems.append(error)
-                workspace.unreadPackages.insert(graph.path)
+                try TuistGraph.read(graph.path, isExpected: graph.isExpected, in: tree, &reader).filter { !$0.directory.hasPrefix("..") }
             }
         }
         for index in projects.indices {
@@ -70,6 +56,19 @@ struct ProjectReader {
                 : "\(count) build settings files that do not exist, such as \(path), and the libraries that they link"
         }
         ledger.projects = projects
+    }
+
+    /// Adds the projects of a file that are not known yet.
+    private mutating func add(
+        _ path: String, to workspace: inout Workspace, except known: [String] = [],
+        _ read: (inout ConfigurationFileReader, any FileTree) throws(WorkspaceError) -> [ProjectFile]
+    ) {
+        do throws(WorkspaceError) {
+            projects += try read(&configurations, tree).filter { !known.contains($0.directory) }
+        } catch {
+            workspace.problems.append(error)
+            workspace.unreadPackages.insert(path)
+        }
     }
 
     private func package(

@@ -10,7 +10,6 @@ package struct ProjectValue: Hashable, Sendable {
         case object([String: ProjectValue])
     }
 
-    /// The kind.
     package var kind: Kind
 
     /// The start in bytes; for an entry of an object, the start of its name.
@@ -28,7 +27,6 @@ package struct ProjectValue: Hashable, Sendable {
 
 /// The reason why a project file is malformed.
 package struct ProjectDamage: Error, Hashable {
-    /// The problem.
     package var reason: String
     /// The position in bytes.
     package var offset: Int

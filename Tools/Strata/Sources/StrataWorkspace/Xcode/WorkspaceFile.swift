@@ -1,3 +1,5 @@
+import StrataScan
+
 /// Which projects and packages a `.xcworkspace` puts together.
 struct WorkspaceFile {
     /// Its folders, relative to the checked workspace.

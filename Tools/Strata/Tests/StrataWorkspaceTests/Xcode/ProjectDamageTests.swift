@@ -1,4 +1,5 @@
 import Foundation
+import StrataScan
 import StrataWorkspace
 import Testing
 

@@ -20,25 +20,11 @@ struct APIModuleIsAbstract: Convention {
                 $0.follow(identifier, in: "services")
                 $0.importing("public final class Ledger {}", in: "FinanceAPI")
             },
-            .bad("an actor inside a type", findings: 1) {
-                $0.follow(identifier, in: "services")
-                $0.importing("public enum Ledgers {\n    actor Store {}\n}", in: "FinanceAPI")
-            },
-            .bad("an import of a micro-service, which the layer may use elsewhere", findings: 1) {
-                $0.follow(identifier, in: "services")
-                $0.use("NetworkKit", in: "FinanceAPI")
-            },
             .good("protocols, values and an import of another API") {
                 $0.follow(identifier, in: "services")
                 $0.importing(
                     "public protocol FinanceServing: AnyObject {}\npublic struct Account {}\npublic enum Kind {}", in: "FinanceAPI")
                 $0.use("InsuranceAPI", in: "FinanceAPI")
-            },
-            .good("the implementation module, and private declarations") {
-                $0.follow(identifier, in: "services")
-                $0.importing("public final class Ledger {}", in: "FinanceService")
-                $0.use("NetworkKit", in: "FinanceService")
-                $0.importing("private final class Box {}", in: "FinanceAPI")
             },
         ]
     }

@@ -12,6 +12,7 @@ struct ControllerDispatches: Convention {
         """
     let remedy =
         "Move addresses to a service, formats to the view model, shared behaviour to an aspect or a protocol, and long work to its own type."
+    let readsRemarks = true
     let options = [
         ConventionOption(key: "types", fallback: ["*Controller"], summary: "Names of controllers.", matches: .types),
         ConventionOption(
@@ -27,27 +28,6 @@ struct ControllerDispatches: Convention {
                 $0.follow(identifier, in: "presentation")
                 $0.importing("class BaseScreen {}\nfinal class UserController: BaseScreen {}", in: "UserScreens")
             },
-            .bad("a system base class that is not allowed", findings: 1) {
-                $0.follow("{\(identifier): {base-classes: [UIViewController]}}", in: "presentation")
-                $0.importing("class UserController: UITableViewController {}", in: "UserScreens")
-            },
-            .bad("a URL and two formatters", findings: 3) {
-                $0.follow(identifier, in: "presentation")
-                $0.importing(
-                    """
-                    final class UserController {
-                        let address = "https://example.org"
-                        let dates = DateFormatter()
-                        func text(_ ratio: Double) -> String { String(format: "%.2f", ratio) }
-                    }
-                    """, in: "UserScreens")
-            },
-            .bad("too long, including its extension", findings: 1) {
-                $0.follow("{\(identifier): {lines: 6}}", in: "presentation")
-                $0.importing(
-                    "final class UserController {\n    var a = 0\n}\nextension UserController {\n    func b() {\n    }\n    func c() {}\n}",
-                    in: "UserScreens")
-            },
             .good("protocols, and a URL in a comment or another type") {
                 $0.follow(identifier, in: "presentation")
                 $0.importing(
@@ -60,10 +40,6 @@ struct ControllerDispatches: Convention {
                     }
                     struct UserView { let help = "https://example.org" }
                     """, in: "UserScreens")
-            },
-            .good("an allowed base class") {
-                $0.follow("{\(identifier): {base-classes: [UIViewController]}}", in: "presentation")
-                $0.importing("final class UserController: UIViewController {}", in: "UserScreens")
             },
         ]
     }

@@ -22,95 +22,10 @@ struct DocumentedPublic: Convention {
                 $0.follow(identifier, in: "micro-services")
                 $0.importing("public struct Cache {\n    public var size = 0\n    public func clear() {}\n}", in: "CacheKit")
             },
-            .bad("properties and cases, if configured", findings: 2) {
-                $0.follow("{\(identifier): {kinds: [property, case]}}", in: "micro-services")
-                $0.importing("public enum Cause {\n    case age\n    public var weight: Int { 0 }\n}", in: "CacheKit")
-            },
-            .bad("a requirement of a public protocol", findings: 1) {
-                $0.follow(identifier, in: "micro-services")
-                $0.importing("/// A store.\npublic protocol Store {\n    func clear()\n}", in: "CacheKit")
-            },
-            .bad("members of public extensions and of types of other modules", findings: 2) {
-                $0.follow(identifier, in: "micro-services")
-                $0.importing(
-                    "public extension String {\n    func key() {}\n}\nextension Int {\n    public func twice() {}\n}",
-                    in: "CacheKit")
-            },
-            .bad("an ordinary comment", findings: 1) {
-                $0.follow(identifier, in: "micro-services")
-                $0.importing("// A cache.\npublic struct Cache {}", in: "CacheKit")
-            },
-            .bad("an initializer that does more than assign properties", findings: 1) {
-                $0.follow(identifier, in: "micro-services")
-                $0.importing("/// A cache.\npublic struct Cache {\n    public init(path: String) {}\n}", in: "CacheKit")
-            },
             .good("a comment of either kind, before attributes too") {
                 $0.follow(identifier, in: "micro-services")
                 $0.importing(
                     "/// A cache.\n@frozen public struct Cache {\n    /** Empties it. */\n    public func clear() {}\n}", in: "CacheKit")
-            },
-            .good("declarations that are not effectively public or that their type documents") {
-                $0.follow(identifier, in: "micro-services")
-                $0.importing(
-                    """
-                    struct Cache { public func size() {} }
-                    extension Cache { public func clear() {} }
-                    /// Why.
-                    public enum Cause {
-                        case age, size
-                        public var weight: Int { 0 }
-                    }
-                    """, in: "CacheKit")
-            },
-            .good("protocol implementations and memberwise initializers") {
-                $0.follow(identifier, in: "micro-services")
-                $0.importing(
-                    """
-                    /// A store.
-                    public protocol Store {
-                        /// Empties it.
-                        func clear()
-                    }
-                    /// A cache.
-                    public struct Cache: Store, Hashable, CustomStringConvertible {
-                        /// The maximum number of entries.
-                        public var limit: Int
-                        public init(limit: Int = 3) { self.limit = limit }
-                        public init(integerLiteral value: Int) { limit = value }
-                        public func clear() {}
-                        public func hash(into hasher: inout Hasher) {}
-                        public static func == (a: Cache, b: Cache) -> Bool { true }
-                    }
-                    extension Cache: Sequence {
-                        public func makeIterator() -> Iterator { fatalError() }
-                    }
-                    """, in: "CacheKit")
-            },
-            .good("default implementations, result builder methods and requirements of protocols of other modules") {
-                $0.follow(identifier, in: "micro-services")
-                $0.importing(
-                    """
-                    /// A store.
-                    public protocol Store {
-                        /// Empties it.
-                        func clear()
-                    }
-                    extension Store { public func clear() {} }
-                    /// Builds lists.
-                    @resultBuilder public enum ListBuilder {
-                        public static func buildBlock(_ parts: Int...) -> [Int] { parts }
-                    }
-                    /// Time by hand.
-                    public struct ManualClock: Clock {
-                        public func sleep(until deadline: Int) async throws {}
-                    }
-                    """, in: "CacheKit")
-            },
-            .good("declarations that are hidden from documentation") {
-                $0.follow(identifier, in: "micro-services")
-                $0.importing(
-                    "@_spi(Rendering) public struct Node {}\n@_documentation(visibility: internal) public func trace() {}\npublic func _inner() {}",
-                    in: "CacheKit")
             },
         ]
     }

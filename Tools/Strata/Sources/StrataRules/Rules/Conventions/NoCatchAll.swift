@@ -21,29 +21,10 @@ struct NoCatchAll: Convention {
                 $0.follow(identifier, in: "micro-services")
                 $0.addPackage("Packages/MicroServices/Kit", [.target("CommonKit")])
             },
-            .bad("a folder, reported once for all its files", findings: 1) {
-                $0.follow(identifier, in: "micro-services")
-                $0.addFile("Packages/MicroServices/Cache/Sources/CacheKit/Utils/A.swift", "")
-                $0.addFile("Packages/MicroServices/Cache/Sources/CacheKit/Utils/B.swift", "")
-            },
-            .bad("a suffix, and a plural", findings: 2) {
-                $0.follow(identifier, in: "micro-services")
-                $0.addPackage("Packages/MicroServices/Kit", [.target("SessionManager")])
-                $0.addFile("Packages/MicroServices/Cache/Sources/CacheKit/StringUtilities/A.swift", "")
-            },
-            .bad("a name from the configuration", findings: 1) {
-                $0.follow("{\(identifier): {names: [Stuff]}}", in: "micro-services")
-                $0.addFile("Packages/MicroServices/Cache/Sources/CacheKit/Stuff/A.swift", "")
-            },
             .good("longer words, and a specific core") {
                 $0.follow(identifier, in: "micro-services")
                 $0.addPackage("Packages/MicroServices/Kit", [.target("CoreAudioKit"), .target("RouterCore"), .target("ScoreKit")])
                 $0.addFile("Packages/MicroServices/Cache/Sources/CacheKit/SharedMemory/A.swift", "")
-            },
-            .good("tests and other layers") {
-                $0.follow(identifier, in: "micro-services")
-                $0.addFile("Packages/MicroServices/Network/Tests/NetworkKitTests/Helpers/A.swift", "")
-                $0.addFile("Packages/Services/Finance/Sources/FinanceService/Utils/A.swift", "")
             },
         ]
     }

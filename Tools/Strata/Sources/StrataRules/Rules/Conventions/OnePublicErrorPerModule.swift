@@ -12,7 +12,6 @@ struct OnePublicErrorPerModule: Convention {
     let remedy = "Make the second error a case of the first, nest it in the type that throws it, or make it internal."
     let options: [ConventionOption] = []
 
-    /// The protocols of errors.
     private static let protocols: Set<String> = ["Error", "LocalizedError", "CustomNSError", "RecoverableError", "Swift.Error"]
 
     var examples: [RuleExample] {
@@ -21,26 +20,11 @@ struct OnePublicErrorPerModule: Convention {
                 $0.follow(identifier, in: "micro-services")
                 $0.importing("public struct NetworkError: Error {}\npublic enum Refusal: Error {}", in: "NetworkKit")
             },
-            .bad("three, one of them through an extension", findings: 2) {
-                $0.follow(identifier, in: "micro-services")
-                $0.importing(
-                    "public struct NetworkError: Error {}\npublic enum A: LocalizedError {}\npublic struct B {}\nextension B: Error {}",
-                    in: "NetworkKit")
-            },
-            .bad("with an attribute", findings: 1) {
-                $0.follow(identifier, in: "micro-services")
-                $0.importing("public enum A: Error {}\npublic final class B: @unchecked Sendable, Error {}", in: "NetworkKit")
-            },
             .good("one, an internal one and one inside a type") {
                 $0.follow(identifier, in: "micro-services")
                 $0.importing(
                     "public struct NetworkError: Error {}\nstruct Broken: Error {}\npublic struct Parser {\n    public struct Failure: Error {}\n}",
                     in: "NetworkKit")
-            },
-            .good("one in each module") {
-                $0.follow(identifier, in: "micro-services")
-                $0.importing("public struct NetworkError: Error {}", in: "NetworkKit")
-                $0.importing("public struct CacheError: Error {}", in: "CacheKit")
             },
         ]
     }

@@ -24,20 +24,6 @@ struct SectionOrder: Convention {
                     "final class UserController {\n    // MARK: Event handling\n    func handle() {}\n    // MARK: - Life cycle\n    func load() {}\n}",
                     in: "UserScreens")
             },
-            .bad("a misspelled section, and a duplicate one", findings: 2) {
-                $0.follow("{\(identifier): {sections: [Life cycle, Events]}}", in: "presentation")
-                $0.importing(
-                    "final class UserController {\n    // MARK: Lifecycle\n    func load() {}\n    // MARK: Events\n    func a() {}\n    // MARK: Events\n    func b() {}\n}",
-                    in: "UserScreens")
-            },
-            .bad("no section", findings: 1) {
-                $0.follow(identifier, in: "presentation")
-                $0.importing("final class UserController {\n    func load() {}\n    func handle() {}\n}", in: "UserScreens")
-            },
-            .bad("two protocols in one extension", findings: 1) {
-                $0.follow(identifier, in: "presentation")
-                $0.importing("final class UserController {}\nextension UserController: Page, Identifiable {}", in: "UserScreens")
-            },
             .good("the declared order with an extra section and an omitted one") {
                 $0.follow(identifier, in: "presentation")
                 $0.importing(
@@ -52,12 +38,6 @@ struct SectionOrder: Convention {
                     }
                     extension UserController: Page, @unchecked Sendable {}
                     """, in: "UserScreens")
-            },
-            .good("a controller with one method, and other types") {
-                $0.follow(identifier, in: "presentation")
-                $0.importing(
-                    "final class UserController {\n    func load() {}\n}\nstruct Parser {\n    // MARK: Event handling\n    // MARK: Life cycle\n}",
-                    in: "UserScreens")
             },
         ]
     }

@@ -23,25 +23,6 @@ struct ServiceHasProtocol: Convention {
                 $0.follow(Self.other)
                 $0.importing("public final class FinanceService {}", in: "FinanceService")
             },
-            .bad("a protocol of the same module, and a marker protocol", findings: 1) {
-                $0.follow(identifier, in: "services")
-                $0.follow(Self.other)
-                $0.importing("public protocol Booking {}\npublic actor FinanceService: Booking, Sendable {}", in: "FinanceService")
-            },
-            .bad("one of two", findings: 1) {
-                $0.follow(identifier, in: "services")
-                $0.follow(Self.other)
-                $0.importing("public protocol FinanceServing {}", in: "FinanceAPI")
-                $0.use("FinanceAPI", in: "FinanceService")
-                $0.importing(
-                    "public final class FinanceService: FinanceServing {}\npublic final class RatesService {}", in: "FinanceService")
-            },
-            .bad("the protocol's module is not imported", findings: 1) {
-                $0.follow(identifier, in: "services")
-                $0.follow(Self.other)
-                $0.importing("public protocol FinanceServing {}", in: "FinanceAPI")
-                $0.importing("public final class FinanceService: FinanceServing {}", in: "FinanceService")
-            },
             .good("a protocol of the API module, in an extension") {
                 $0.follow(identifier, in: "services")
                 $0.follow(Self.other)
@@ -49,20 +30,11 @@ struct ServiceHasProtocol: Convention {
                 $0.use("FinanceAPI", in: "FinanceService")
                 $0.importing("public actor FinanceService {}\nextension FinanceService: FinanceServing {}", in: "FinanceService")
             },
-            .good("a renamed service; helpers and internal types") {
-                $0.follow(identifier, in: "services")
-                $0.follow(Self.other)
-                $0.importing("public protocol FinanceServing {}", in: "FinanceAPI")
-                $0.use("FinanceAPI", in: "FinanceService")
-                $0.importing(
-                    "public final class Ledger: FinanceServing {}\npublic final class Rates {}\nfinal class OldService {}",
-                    in: "FinanceService")
-            },
         ]
     }
 
     /// The other, valid service of the example.
-    private static let other = (
+    static let other = (
         api: "InsuranceAPI", apiText: "public protocol InsuranceServing {}", service: "InsuranceService",
         serviceText: "public final class InsuranceService: InsuranceServing {}"
     )
@@ -107,7 +79,7 @@ struct ServiceHasProtocol: Convention {
 
 extension ExampleWorkspace {
     /// Adds a second service with its protocol.
-    fileprivate mutating func follow(_ other: (api: String, apiText: String, service: String, serviceText: String)) {
+    mutating func follow(_ other: (api: String, apiText: String, service: String, serviceText: String)) {
         importing(other.apiText, in: other.api)
         use(other.api, in: other.service)
         importing(other.serviceText, in: other.service)

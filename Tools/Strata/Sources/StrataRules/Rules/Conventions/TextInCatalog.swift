@@ -10,6 +10,7 @@ struct TextInCatalog: Convention {
         a catalog, each text exists once with all its languages.
         """
     let remedy = "Add the text to the catalog in every language, and refer to it by its key."
+    let readsRemarks = true
     let options = [
         ConventionOption(key: "modules", fallback: ["*"], summary: "The modules with user-visible texts.", matches: .modules),
         ConventionOption(key: "files", fallback: ["*Strings.swift"], summary: "Names of the files that are the catalog."),
@@ -35,18 +36,6 @@ struct TextInCatalog: Convention {
                     }
                     """, in: "UserScreens")
             },
-            .bad("visible and spoken text in markup", findings: 2) {
-                $0.follow(identifier, in: "presentation")
-                $0.importing(
-                    #"""
-                    let close = "<button class=\"button icon\" type=\"button\" aria-label=\"Close\"></button>"
-                    let empty = "<p class=\"empty state\">Nothing here</p>"
-                    """#, in: "UserScreens")
-            },
-            .bad("a text with an interpolation, reported once", findings: 1) {
-                $0.follow(identifier, in: "presentation")
-                $0.importing(#"func line(_ a: Bool) -> String { "\(a ? "Paid" : "x")" }"#, in: "UserScreens")
-            },
             .good("names, paths, codes, keys, markup and pure interpolations") {
                 $0.follow(identifier, in: "presentation")
                 $0.importing(
@@ -56,24 +45,6 @@ struct TextInCatalog: Convention {
                     let markup = "<div class=\"row large\" data-key=\"k\"></div>"
                     let shape = "M 0 0 L 24 24"
                     """#, in: "UserScreens")
-            },
-            .good("the catalog itself") {
-                $0.follow(identifier, in: "presentation")
-                $0.addFile("Packages/Presentation/Screens/Sources/UserScreens/UserStrings.swift", #"let title = "Profile""#)
-            },
-            .good("text for developers") {
-                $0.follow(identifier, in: "presentation")
-                $0.importing(
-                    #"""
-                    @available(*, deprecated, message: "Use the other one.")
-                    func old() { fatalError("There is no such page.") }
-                    func note() { log.info("Signed in.") }
-                    enum UserError { var description: String { "The server said no." } }
-                    """#, in: "UserScreens")
-            },
-            .good("a module that is not configured") {
-                $0.follow("{\(identifier): {modules: [UserScreens]}}", in: "presentation")
-                $0.importing(#"let title = "Profile""#, in: "PresentationKit")
             },
         ]
     }

@@ -19,21 +19,9 @@ struct TypeNotNamedAsModule: Convention {
                 $0.follow(identifier, in: "micro-services")
                 $0.importing("public final class CacheKit {}", in: "CacheKit")
             },
-            .bad("an internal enum", findings: 1) {
-                $0.follow(identifier, in: "micro-services")
-                $0.importing("enum CacheKit {}", in: "CacheKit")
-            },
-            .bad("a type alias", findings: 1) {
-                $0.follow(identifier, in: "micro-services")
-                $0.importing("public typealias CacheKit = Int", in: "CacheKit")
-            },
             .good("a nested or fileprivate type") {
                 $0.follow(identifier, in: "micro-services")
                 $0.importing("public struct Cache {\n    public enum CacheKit {}\n}\nprivate struct CacheKit {}", in: "CacheKit")
-            },
-            .good("the name of another module, and an extension") {
-                $0.follow(identifier, in: "micro-services")
-                $0.importing("public struct NetworkKit {}\nextension CacheKit {}", in: "CacheKit")
             },
         ]
     }

@@ -22,30 +22,6 @@ struct ViewModelIsStruct: Convention {
                 $0.follow(identifier, in: "presentation")
                 $0.importing("final class RowViewModel {}", in: "UserScreens")
             },
-            .bad("a constant, a property without a default and a lazy one", findings: 3) {
-                $0.follow(identifier, in: "presentation")
-                $0.importing(
-                    "struct RowViewModel {\n    let id = 0\n    var title: String\n    lazy var text = title\n}", in: "UserScreens")
-            },
-            .bad("a service, an object and a closure", findings: 3) {
-                $0.follow(identifier, in: "presentation")
-                $0.importing(
-                    """
-                    protocol UserServing { func user() async -> String }
-                    final class Store {}
-                    struct RowViewModel {
-                        var users: (any UserServing)? = nil
-                        var stores = [Store]()
-                        var select: () -> Void = {}
-                    }
-                    """, in: "UserScreens")
-            },
-            .bad("an object of another module, created by its initializer", findings: 1) {
-                $0.follow(identifier, in: "presentation")
-                $0.importing("public final class Outlet {\n    public init() {}\n}", in: "PresentationKit")
-                $0.use("PresentationKit", in: "UserScreens")
-                $0.importing("struct RowViewModel {\n    var outlet = Outlet()\n}", in: "UserScreens")
-            },
             .good("defaults, optionals, computed, observed and static properties, and a nested view model") {
                 $0.follow(identifier, in: "presentation")
                 $0.importing(
@@ -59,17 +35,6 @@ struct ViewModelIsStruct: Convention {
                         struct RowViewModel { var id = 0 }
                     }
                     """, in: "UserScreens")
-            },
-            .good("a protocol that only has properties") {
-                $0.follow(identifier, in: "presentation")
-                $0.importing(
-                    "protocol UserDisplay { var name: String { get } }\nstruct RowViewModel {\n    var user: (any UserDisplay)? = nil\n}",
-                    in: "UserScreens")
-            },
-            .good("a protocol, and view models of a layer without this convention") {
-                $0.follow(identifier, in: "presentation")
-                $0.importing("protocol PageViewModel {}\nstruct RowViewModel {}", in: "UserScreens")
-                $0.importing("final class OldViewModel {}", in: "FinanceService")
             },
         ]
     }

@@ -12,7 +12,6 @@ struct SpecValue {
     }
 
     var kind: Kind
-    /// The position in its file.
     var position: SourcePosition
     /// The folder to which paths in it are relative.
     var base: String
@@ -23,7 +22,6 @@ struct SpecValue {
     /// The text, where it is one.
     var text: String? { if case .text(let text) = kind { text } else { nil } }
 
-    /// The values of a list, or a single value as a list of one.
     var items: [SpecValue] {
         switch kind {
         case .list(let list): list
@@ -32,7 +30,6 @@ struct SpecValue {
         }
     }
 
-    /// The entries of a mapping.
     var entries: [(key: String, value: SpecValue)] { if case .mapping(let entries) = kind { entries } else { [] } }
 
     /// The path of a text, below the workspace.
@@ -94,7 +91,7 @@ struct SpecReader {
         do {
             node = try Yams.compose(yaml: text)
         } catch {
-            var place = WorkspaceError.Place(line: 1, column: 1)
+            var place = SourcePosition.start
             if case YamlError.parser(_, _, let mark, _) = error { place = .init(line: mark.line, column: mark.column) }
             if case YamlError.scanner(_, _, let mark, _) = error { place = .init(line: mark.line, column: mark.column) }
             throw .unreadableSource(path, reason: "this project specification is not YAML", place: place)
@@ -116,9 +113,7 @@ struct SpecReader {
     }
 
     static func refusal(_ path: String, _ reason: String, _ position: SourcePosition) -> WorkspaceError {
-        .unreadableSource(
-            path, reason: "this project specification cannot be read: \(reason)",
-            place: .init(line: position.line, column: position.column))
+        .unreadableSource(path, reason: "this project specification cannot be read: \(reason)", place: position)
     }
 
     private mutating func value(_ node: Node, _ path: String, _ base: String, depth: Int) throws(WorkspaceError) -> SpecValue {

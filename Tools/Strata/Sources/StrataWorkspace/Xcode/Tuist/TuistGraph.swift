@@ -4,7 +4,7 @@ import StrataScan
 ///
 /// It contains absolute paths of the machine that created it. Paths below the graph's own folder are mapped to the folder of the file.
 struct TuistGraph {
-    private let graph: GraphValue
+    private let graph: JSONValue
     private let path: String
     private let root: String
     private let folder: String
@@ -19,7 +19,7 @@ struct TuistGraph {
         _ path: String, isExpected: Bool, in tree: any FileTree, _ configurations: inout ConfigurationFileReader
     ) throws(WorkspaceError) -> [ProjectFile] {
         let bytes = try tree.contents(of: path)
-        guard let graph = GraphValue(json: bytes) else {
+        guard let graph = JSONValue(parsing: bytes) else {
             if isExpected { throw refusal(path, "it is no JSON, or ends too early") }
             return []
         }
@@ -32,7 +32,7 @@ struct TuistGraph {
         return try reader.read(projects)
     }
 
-    private init(_ graph: GraphValue, _ path: String, root: String, _ files: ConfigurationFileReader) {
+    private init(_ graph: JSONValue, _ path: String, root: String, _ files: ConfigurationFileReader) {
         self.graph = graph
         self.path = path
         self.root = root
@@ -41,7 +41,7 @@ struct TuistGraph {
     }
 
     private static func refusal(_ path: String, _ reason: String) -> WorkspaceError {
-        .unreadableSource(path, reason: "this graph of Tuist cannot be read: \(reason)", place: .init(line: 1, column: 1))
+        .unreadableSource(path, reason: "this graph of Tuist cannot be read: \(reason)", place: .start)
     }
 
     private static func absolute(_ text: String, _ path: String) throws(WorkspaceError) -> String {
@@ -50,14 +50,14 @@ struct TuistGraph {
     }
 
     /// Converts a path of the graph to one of the workspace.
-    private func place(_ value: GraphValue?, of owner: String) throws(WorkspaceError) -> String {
+    private func place(_ value: JSONValue?, of owner: String) throws(WorkspaceError) -> String {
         guard let text = value?.text else { throw Self.refusal(path, "\(owner) has a file without path") }
         return joinPath(folder, relativePath(from: root, to: try Self.absolute(text, path)))
     }
 
-    private mutating func read(_ projects: [(key: GraphValue, value: GraphValue)]) throws(WorkspaceError) -> [ProjectFile] {
+    private mutating func read(_ projects: [(key: JSONValue, value: JSONValue)]) throws(WorkspaceError) -> [ProjectFile] {
         // Projects that Tuist generates for fetched packages are not the team's code.
-        let own = projects.filter { _, project in project["type"]?["external"] == nil && project["isExternal"]?.isTrue != true }
+        let own = projects.filter { _, project in project["type"]?["external"] == nil && project["isExternal"] != .bool(true) }
         guard projects.allSatisfy({ $0.value["name"]?.text != nil }) else { throw Self.refusal(path, "a project has no name") }
         for (key, project) in own {
             let around = try place(project["path"] ?? key, of: "a project")
@@ -69,7 +69,7 @@ struct TuistGraph {
         return found
     }
 
-    private mutating func read(_ project: GraphValue, in around: String) throws(WorkspaceError) -> ProjectFile {
+    private mutating func read(_ project: JSONValue, in around: String) throws(WorkspaceError) -> ProjectFile {
         var file = ProjectFile(directory: folders[around] ?? around, path: path)
         file.generator = [
             joinPath(around, "Project.swift"), joinPath(folder, "Workspace.swift"), joinPath(folder, "Tuist.swift"),
@@ -79,7 +79,7 @@ struct TuistGraph {
             let local = package["local"]?["path"] ?? (package["kind"]?.text == "local" ? package["path"] : nil)
             if let local { file.packages.insert(try place(local, of: "a package")) }
         }
-        guard let targets = project["targets"]?.list ?? project["targets"]?.object?.map(\.value) else {
+        guard let targets = project["targets"]?.list ?? project["targets"]?.entries?.map(\.value) else {
             throw Self.refusal(path, "project '\(project["name"]?.text ?? "")' has no targets")
         }
         for target in targets where target["foreignBuild"] == nil {
@@ -92,7 +92,7 @@ struct TuistGraph {
     }
 
     private mutating func read(
-        _ value: GraphValue, of project: GraphValue, _ file: inout ProjectFile
+        _ value: JSONValue, of project: JSONValue, _ file: inout ProjectFile
     ) throws(WorkspaceError) -> ProjectFile.Target? {
         guard let name = value["name"]?.text, let product = value["product"]?.text else {
             throw Self.refusal(path, "a target of project '\(project["name"]?.text ?? "")' has no name or product")
@@ -104,7 +104,7 @@ struct TuistGraph {
         for source in value["sources"]?.list ?? [] {
             target.sources.append(try place(source.text == nil ? source["path"] : source, of: "target '\(name)'"))
         }
-        for headers in value["headers"]?.object ?? [] {
+        for headers in value["headers"]?.entries ?? [] {
             for header in headers.value.list ?? [] { target.sources.append(try place(header, of: "target '\(name)'")) }
         }
         for inside in value["buildableFolders"]?.list ?? [] {
@@ -133,10 +133,11 @@ struct TuistGraph {
     }
 
     /// The libraries of a target's dependency; system libraries are ignored, and unknown kinds are reported.
-    private func links(_ value: GraphValue, of target: String, _ file: inout ProjectFile) throws(WorkspaceError) -> [ProjectFile.Link] {
-        guard let (kind, body) = value.object?.first, value.object?.count == 1 else {
+    private func links(_ value: JSONValue, of target: String, _ file: inout ProjectFile) throws(WorkspaceError) -> [ProjectFile.Link] {
+        guard let entry = value.entries?.first, value.entries?.count == 1 else {
             throw Self.refusal(path, "target '\(target)' has a dependency without contents")
         }
+        let (kind, body) = (entry.key, entry.value)
         let destination: ProjectFile.Destination
         switch kind {
         case "target": destination = .target(try name(body["name"], target))
@@ -153,12 +154,12 @@ struct TuistGraph {
             file.notes.append("what target '\(target)' is linked with by '\(kind)' in \(path), which is not known")
             return []
         }
-        let filters = (body["condition"]?["platformFilters"]?.list ?? []).compactMap { $0.text ?? $0.object?.first?.key }
+        let filters = (body["condition"]?["platformFilters"]?.list ?? []).compactMap { $0.text ?? $0.entries?.first?.key }
         let names = ["catalyst": "maccatalyst"]
         return [.init(destination: destination, platforms: Set(filters.map { names[$0] ?? $0 }), position: .start)]
     }
 
-    private func name(_ value: GraphValue?, _ target: String) throws(WorkspaceError) -> String {
+    private func name(_ value: JSONValue?, _ target: String) throws(WorkspaceError) -> String {
         guard let text = value?.text, !text.isEmpty else { throw Self.refusal(path, "target '\(target)' has a dependency without name") }
         return text
     }
@@ -172,7 +173,7 @@ extension TuistGraph {
         "appleTv": "appletvos", "appleWatch": "watchos", "appleVision": "xros", "appleVisionWithiPadDesign": "iphoneos",
     ]
 
-    private mutating func settings(of target: GraphValue, named name: String, in project: GraphValue) -> [ProjectSettings] {
+    private mutating func settings(of target: JSONValue, named name: String, in project: JSONValue) -> [ProjectSettings] {
         var configurations = ((target["settings"] ?? project["settings"])?["configurations"]?.pairs ?? []).compactMap { key, _ in
             (key["name"]?.text ?? key.text).map { (name: $0, isDebug: (key["variant"]?.text ?? $0.lowercased()) == "debug") }
         }
@@ -197,17 +198,18 @@ extension TuistGraph {
     }
 
     /// The configuration's file, then the settings.
-    private mutating func levels(_ settings: GraphValue?, _ configuration: (name: String, isDebug: Bool)) -> [[ProjectSettings.Assignment]]
-    {
+    private mutating func levels(_ settings: JSONValue?, _ configuration: (name: String, isDebug: Bool)) -> [[ProjectSettings.Assignment]] {
         let own = settings?["configurations"]?.pairs?.first { ($0.key["name"]?.text ?? $0.key.text) == configuration.name }?.value
         let file = (try? own?["xcconfig"].map { value throws(WorkspaceError) in try place(value, of: "the settings") }) ?? nil
         let values = [settings?["base"], configuration.isDebug ? settings?["baseDebug"] : nil, own?["settings"]]
         return [
             file.map { files.assignments(in: $0) } ?? [],
-            values.flatMap { $0?.object ?? [] }.compactMap { key, value in
-                let words = (value["array"]?["_0"] ?? value).list?.compactMap(\.text)
+            values.flatMap { $0?.entries ?? [] }.compactMap { entry in
+                let words = (entry.value["array"]?["_0"] ?? entry.value).list?.compactMap(\.text)
                 let text = words?.map { $0.replacing(" ", with: "\\ ") }.joined(separator: " ")
-                return (text ?? (value["string"]?["_0"] ?? value).text).flatMap { ProjectSettings.Assignment(key: key, value: $0) }
+                return (text ?? (entry.value["string"]?["_0"] ?? entry.value).text).flatMap {
+                    ProjectSettings.Assignment(key: entry.key, value: $0)
+                }
             },
         ]
     }

@@ -1,5 +1,3 @@
-import StrataScan
-
 /// A JSON value whose objects preserve the order of their keys, so that output is deterministic.
 public enum JSONValue: Hashable, Sendable {
     case null
@@ -11,8 +9,8 @@ public enum JSONValue: Hashable, Sendable {
 
     /// A key and its value.
     public struct Member: Hashable, Sendable {
-        let key: String
-        let value: JSONValue
+        public let key: String
+        public let value: JSONValue
     }
 
     /// An object of pairs; `nil` values are omitted.
@@ -31,6 +29,18 @@ public enum JSONValue: Hashable, Sendable {
     /// A list of texts.
     public static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .text($0) }) }
 
+    /// A member of an object; `nil` if it is missing or `null`.
+    public subscript(_ key: String) -> JSONValue? { entries?.first { $0.key == key && $0.value != .null }?.value }
+
+    /// The string, if it is one.
+    public var text: String? { if case .text(let text) = self { text } else { nil } }
+
+    /// The elements, if it is an array.
+    public var list: [JSONValue]? { if case .array(let list) = self { list } else { nil } }
+
+    /// The members, if it is an object.
+    public var entries: [Member]? { if case .object(let members) = self { members } else { nil } }
+
     /// The value as JSON text (RFC 8259), indented by two spaces, without a line break at the end.
     public var description: String {
         var output = ""
@@ -38,7 +48,6 @@ public enum JSONValue: Hashable, Sendable {
         return output.withJSONEscapes
     }
 
-    /// The value as JSON text on one line.
     public var line: String {
         switch self {
         case .null, .bool, .number, .text: return description

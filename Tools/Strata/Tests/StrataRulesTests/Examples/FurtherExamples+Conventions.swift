@@ -1,0 +1,339 @@
+import StrataWorkspace
+
+@testable import StrataRules
+
+/// Conventions.
+extension FurtherExamples {
+    static var apiModuleIsAbstract: [RuleExample] {
+        [
+            .bad("an actor inside a type", findings: 1) {
+                $0.follow("api-module-is-abstract", in: "services")
+                $0.importing("public enum Ledgers {\n    actor Store {}\n}", in: "FinanceAPI")
+            },
+            .bad("an import of a micro-service, which the layer may use elsewhere", findings: 1) {
+                $0.follow("api-module-is-abstract", in: "services")
+                $0.use("NetworkKit", in: "FinanceAPI")
+            },
+            .good("the implementation module, and private declarations") {
+                $0.follow("api-module-is-abstract", in: "services")
+                $0.importing("public final class Ledger {}", in: "FinanceService")
+                $0.use("NetworkKit", in: "FinanceService")
+                $0.importing("private final class Box {}", in: "FinanceAPI")
+            },
+        ]
+    }
+
+    static var controllerDispatches: [RuleExample] {
+        [
+            .bad("a system base class that is not allowed", findings: 1) {
+                $0.follow("{controller-dispatches: {base-classes: [UIViewController]}}", in: "presentation")
+                $0.importing("class UserController: UITableViewController {}", in: "UserScreens")
+            },
+            .bad("a URL and two formatters", findings: 3) {
+                $0.follow("controller-dispatches", in: "presentation")
+                $0.importing(
+                    """
+                    final class UserController {
+                        let address = "https://example.org"
+                        let dates = DateFormatter()
+                        func text(_ ratio: Double) -> String { String(format: "%.2f", ratio) }
+                    }
+                    """, in: "UserScreens")
+            },
+            .bad("too long, including its extension", findings: 1) {
+                $0.follow("{controller-dispatches: {lines: 6}}", in: "presentation")
+                $0.importing(
+                    "final class UserController {\n    var a = 0\n}\nextension UserController {\n    func b() {\n    }\n    func c() {}\n}",
+                    in: "UserScreens")
+            },
+            .good("an allowed base class") {
+                $0.follow("{controller-dispatches: {base-classes: [UIViewController]}}", in: "presentation")
+                $0.importing("final class UserController: UIViewController {}", in: "UserScreens")
+            },
+        ]
+    }
+
+    static var documentedPublic: [RuleExample] {
+        [
+            .bad("properties and cases, if configured", findings: 2) {
+                $0.follow("{documented-public: {kinds: [property, case]}}", in: "micro-services")
+                $0.importing("public enum Cause {\n    case age\n    public var weight: Int { 0 }\n}", in: "CacheKit")
+            },
+            .bad("a requirement of a public protocol", findings: 1) {
+                $0.follow("documented-public", in: "micro-services")
+                $0.importing("/// A store.\npublic protocol Store {\n    func clear()\n}", in: "CacheKit")
+            },
+            .bad("members of public extensions and of types of other modules", findings: 2) {
+                $0.follow("documented-public", in: "micro-services")
+                $0.importing(
+                    "public extension String {\n    func key() {}\n}\nextension Int {\n    public func twice() {}\n}",
+                    in: "CacheKit")
+            },
+            .bad("an ordinary comment", findings: 1) {
+                $0.follow("documented-public", in: "micro-services")
+                $0.importing("// A cache.\npublic struct Cache {}", in: "CacheKit")
+            },
+            .bad("an initializer that does more than assign properties", findings: 1) {
+                $0.follow("documented-public", in: "micro-services")
+                $0.importing("/// A cache.\npublic struct Cache {\n    public init(path: String) {}\n}", in: "CacheKit")
+            },
+            .good("declarations that are not effectively public or that their type documents") {
+                $0.follow("documented-public", in: "micro-services")
+                $0.importing(
+                    """
+                    struct Cache { public func size() {} }
+                    extension Cache { public func clear() {} }
+                    /// Why.
+                    public enum Cause {
+                        case age, size
+                        public var weight: Int { 0 }
+                    }
+                    """, in: "CacheKit")
+            },
+            .good("protocol implementations and memberwise initializers") {
+                $0.follow("documented-public", in: "micro-services")
+                $0.importing(
+                    """
+                    /// A store.
+                    public protocol Store {
+                        /// Empties it.
+                        func clear()
+                    }
+                    /// A cache.
+                    public struct Cache: Store, Hashable, CustomStringConvertible {
+                        /// The maximum number of entries.
+                        public var limit: Int
+                        public init(limit: Int = 3) { self.limit = limit }
+                        public init(integerLiteral value: Int) { limit = value }
+                        public func clear() {}
+                        public func hash(into hasher: inout Hasher) {}
+                        public static func == (a: Cache, b: Cache) -> Bool { true }
+                    }
+                    extension Cache: Sequence {
+                        public func makeIterator() -> Iterator { fatalError() }
+                    }
+                    """, in: "CacheKit")
+            },
+            .good("default implementations, result builder methods and requirements of protocols of other modules") {
+                $0.follow("documented-public", in: "micro-services")
+                $0.importing(
+                    """
+                    /// A store.
+                    public protocol Store {
+                        /// Empties it.
+                        func clear()
+                    }
+                    extension Store { public func clear() {} }
+                    /// Builds lists.
+                    @resultBuilder public enum ListBuilder {
+                        public static func buildBlock(_ parts: Int...) -> [Int] { parts }
+                    }
+                    /// Time by hand.
+                    public struct ManualClock: Clock {
+                        public func sleep(until deadline: Int) async throws {}
+                    }
+                    """, in: "CacheKit")
+            },
+            .good("declarations that are hidden from documentation") {
+                $0.follow("documented-public", in: "micro-services")
+                $0.importing(
+                    "@_spi(Rendering) public struct Node {}\n@_documentation(visibility: internal) public func trace() {}\npublic func _inner() {}",
+                    in: "CacheKit")
+            },
+        ]
+    }
+
+    static var noCatchAll: [RuleExample] {
+        [
+            .bad("a folder, reported once for all its files", findings: 1) {
+                $0.follow("no-catch-all", in: "micro-services")
+                $0.addFile("Packages/MicroServices/Cache/Sources/CacheKit/Utils/A.swift", "")
+                $0.addFile("Packages/MicroServices/Cache/Sources/CacheKit/Utils/B.swift", "")
+            },
+            .bad("a suffix, and a plural", findings: 2) {
+                $0.follow("no-catch-all", in: "micro-services")
+                $0.addPackage("Packages/MicroServices/Kit", [.target("SessionManager")])
+                $0.addFile("Packages/MicroServices/Cache/Sources/CacheKit/StringUtilities/A.swift", "")
+            },
+            .bad("a name from the configuration", findings: 1) {
+                $0.follow("{no-catch-all: {names: [Stuff]}}", in: "micro-services")
+                $0.addFile("Packages/MicroServices/Cache/Sources/CacheKit/Stuff/A.swift", "")
+            },
+            .good("tests and other layers") {
+                $0.follow("no-catch-all", in: "micro-services")
+                $0.addFile("Packages/MicroServices/Network/Tests/NetworkKitTests/Helpers/A.swift", "")
+                $0.addFile("Packages/Services/Finance/Sources/FinanceService/Utils/A.swift", "")
+            },
+        ]
+    }
+
+    static var onePublicErrorPerModule: [RuleExample] {
+        [
+            .bad("three, one of them through an extension", findings: 2) {
+                $0.follow("one-public-error-per-module", in: "micro-services")
+                $0.importing(
+                    "public struct NetworkError: Error {}\npublic enum A: LocalizedError {}\npublic struct B {}\nextension B: Error {}",
+                    in: "NetworkKit")
+            },
+            .bad("with an attribute", findings: 1) {
+                $0.follow("one-public-error-per-module", in: "micro-services")
+                $0.importing("public enum A: Error {}\npublic final class B: @unchecked Sendable, Error {}", in: "NetworkKit")
+            },
+            .good("one in each module") {
+                $0.follow("one-public-error-per-module", in: "micro-services")
+                $0.importing("public struct NetworkError: Error {}", in: "NetworkKit")
+                $0.importing("public struct CacheError: Error {}", in: "CacheKit")
+            },
+        ]
+    }
+
+    static var sectionOrder: [RuleExample] {
+        [
+            .bad("a misspelled section, and a duplicate one", findings: 2) {
+                $0.follow("{section-order: {sections: [Life cycle, Events]}}", in: "presentation")
+                $0.importing(
+                    "final class UserController {\n    // MARK: Lifecycle\n    func load() {}\n    // MARK: Events\n    func a() {}\n    // MARK: Events\n    func b() {}\n}",
+                    in: "UserScreens")
+            },
+            .bad("no section", findings: 1) {
+                $0.follow("section-order", in: "presentation")
+                $0.importing("final class UserController {\n    func load() {}\n    func handle() {}\n}", in: "UserScreens")
+            },
+            .bad("two protocols in one extension", findings: 1) {
+                $0.follow("section-order", in: "presentation")
+                $0.importing("final class UserController {}\nextension UserController: Page, Identifiable {}", in: "UserScreens")
+            },
+            .good("a controller with one method, and other types") {
+                $0.follow("section-order", in: "presentation")
+                $0.importing(
+                    "final class UserController {\n    func load() {}\n}\nstruct Parser {\n    // MARK: Event handling\n    // MARK: Life cycle\n}",
+                    in: "UserScreens")
+            },
+        ]
+    }
+
+    static var serviceHasProtocol: [RuleExample] {
+        [
+            .bad("a protocol of the same module, and a marker protocol", findings: 1) {
+                $0.follow("service-has-protocol", in: "services")
+                $0.follow(ServiceHasProtocol.other)
+                $0.importing("public protocol Booking {}\npublic actor FinanceService: Booking, Sendable {}", in: "FinanceService")
+            },
+            .bad("one of two", findings: 1) {
+                $0.follow("service-has-protocol", in: "services")
+                $0.follow(ServiceHasProtocol.other)
+                $0.importing("public protocol FinanceServing {}", in: "FinanceAPI")
+                $0.use("FinanceAPI", in: "FinanceService")
+                $0.importing(
+                    "public final class FinanceService: FinanceServing {}\npublic final class RatesService {}", in: "FinanceService")
+            },
+            .bad("the protocol's module is not imported", findings: 1) {
+                $0.follow("service-has-protocol", in: "services")
+                $0.follow(ServiceHasProtocol.other)
+                $0.importing("public protocol FinanceServing {}", in: "FinanceAPI")
+                $0.importing("public final class FinanceService: FinanceServing {}", in: "FinanceService")
+            },
+            .good("a renamed service; helpers and internal types") {
+                $0.follow("service-has-protocol", in: "services")
+                $0.follow(ServiceHasProtocol.other)
+                $0.importing("public protocol FinanceServing {}", in: "FinanceAPI")
+                $0.use("FinanceAPI", in: "FinanceService")
+                $0.importing(
+                    "public final class Ledger: FinanceServing {}\npublic final class Rates {}\nfinal class OldService {}",
+                    in: "FinanceService")
+            },
+        ]
+    }
+
+    static var textInCatalog: [RuleExample] {
+        [
+            .bad("visible and spoken text in markup", findings: 2) {
+                $0.follow("text-in-catalog", in: "presentation")
+                $0.importing(
+                    #"""
+                    let close = "<button class=\"button icon\" type=\"button\" aria-label=\"Close\"></button>"
+                    let empty = "<p class=\"empty state\">Nothing here</p>"
+                    """#, in: "UserScreens")
+            },
+            .bad("a text with an interpolation, reported once", findings: 1) {
+                $0.follow("text-in-catalog", in: "presentation")
+                $0.importing(#"func line(_ a: Bool) -> String { "\(a ? "Paid" : "x")" }"#, in: "UserScreens")
+            },
+            .good("the catalog itself") {
+                $0.follow("text-in-catalog", in: "presentation")
+                $0.addFile("Packages/Presentation/Screens/Sources/UserScreens/UserStrings.swift", #"let title = "Profile""#)
+            },
+            .good("text for developers") {
+                $0.follow("text-in-catalog", in: "presentation")
+                $0.importing(
+                    #"""
+                    @available(*, deprecated, message: "Use the other one.")
+                    func old() { fatalError("There is no such page.") }
+                    func note() { log.info("Signed in.") }
+                    enum UserError { var description: String { "The server said no." } }
+                    """#, in: "UserScreens")
+            },
+            .good("a module that is not configured") {
+                $0.follow("{text-in-catalog: {modules: [UserScreens]}}", in: "presentation")
+                $0.importing(#"let title = "Profile""#, in: "PresentationKit")
+            },
+        ]
+    }
+
+    static var typeNotNamedAsModule: [RuleExample] {
+        [
+            .bad("an internal enum", findings: 1) {
+                $0.follow("type-not-named-as-module", in: "micro-services")
+                $0.importing("enum CacheKit {}", in: "CacheKit")
+            },
+            .bad("a type alias", findings: 1) {
+                $0.follow("type-not-named-as-module", in: "micro-services")
+                $0.importing("public typealias CacheKit = Int", in: "CacheKit")
+            },
+            .good("the name of another module, and an extension") {
+                $0.follow("type-not-named-as-module", in: "micro-services")
+                $0.importing("public struct NetworkKit {}\nextension CacheKit {}", in: "CacheKit")
+            },
+        ]
+    }
+
+    static var viewModelIsStruct: [RuleExample] {
+        [
+            .bad("a constant, a property without a default and a lazy one", findings: 3) {
+                $0.follow("view-model-is-struct", in: "presentation")
+                $0.importing(
+                    "struct RowViewModel {\n    let id = 0\n    var title: String\n    lazy var text = title\n}", in: "UserScreens")
+            },
+            .bad("a service, an object and a closure", findings: 3) {
+                $0.follow("view-model-is-struct", in: "presentation")
+                $0.importing(
+                    """
+                    protocol UserServing { func user() async -> String }
+                    final class Store {}
+                    struct RowViewModel {
+                        var users: (any UserServing)? = nil
+                        var stores = [Store]()
+                        var select: () -> Void = {}
+                    }
+                    """, in: "UserScreens")
+            },
+            .bad("an object of another module, created by its initializer", findings: 1) {
+                $0.follow("view-model-is-struct", in: "presentation")
+                $0.importing("public final class Outlet {\n    public init() {}\n}", in: "PresentationKit")
+                $0.use("PresentationKit", in: "UserScreens")
+                $0.importing("struct RowViewModel {\n    var outlet = Outlet()\n}", in: "UserScreens")
+            },
+            .good("a protocol that only has properties") {
+                $0.follow("view-model-is-struct", in: "presentation")
+                $0.importing(
+                    "protocol UserDisplay { var name: String { get } }\nstruct RowViewModel {\n    var user: (any UserDisplay)? = nil\n}",
+                    in: "UserScreens")
+            },
+            .good("a protocol, and view models of a layer without this convention") {
+                $0.follow("view-model-is-struct", in: "presentation")
+                $0.importing("protocol PageViewModel {}\nstruct RowViewModel {}", in: "UserScreens")
+                $0.importing("final class OldViewModel {}", in: "FinanceService")
+            },
+        ]
+    }
+}

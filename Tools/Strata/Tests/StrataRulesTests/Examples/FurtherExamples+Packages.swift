@@ -1,0 +1,153 @@
+import StrataWorkspace
+
+@testable import StrataRules
+
+/// Rules about packages and their files.
+extension FurtherExamples {
+    static var deadImport: [RuleExample] {
+        [
+            .bad("in the other branch of '#if true'", findings: 1) {
+                $0.importing("#if true\nimport Foundation\n#else\nimport Dispatch\n#endif", in: "CacheKit")
+            },
+            .bad("for a compiler older than the tools version", findings: 1) {
+                $0.importing("#if compiler(<6) && os(Linux)\nimport Foundation\n#endif", in: "CacheKit")
+            },
+            .bad("inside another branch", findings: 1) {
+                $0.importing("#if DEBUG\n#if !true || false\nimport Foundation\n#endif\n#endif", in: "CacheKit")
+            },
+            .bad("two platforms at once", findings: 1) {
+                $0.importing("#if os(Linux)\n#if os(macOS)\nimport Foundation\n#endif\n#endif", in: "CacheKit")
+            },
+            .good("a platform that is not in the matrix") { $0.importing("#if os(Windows)\nimport WinSDK\n#endif", in: "CacheKit") },
+            .good("a compilation condition that only some builds define") {
+                $0.importing("#if FORK\nimport Foundation\n#endif", in: "CacheKit")
+            },
+            .good("for a compiler newer than the tools version") {
+                $0.importing("#if compiler(>=99)\nimport Foundation\n#endif", in: "CacheKit")
+            },
+        ]
+    }
+
+    static var undeclaredImport: [RuleExample] {
+        [
+            .bad("a module that a dependency depends on", findings: 1) {
+                $0.declare("InsuranceAPI", in: "InsuranceService")
+                $0.importing("import InsuranceAPI\nimport NetworkKit", in: "InsuranceService")
+            },
+            .bad("a module that no package provides", findings: 1) { $0.importing("import Mystery", in: "CacheKit") },
+            .bad("an external module that only a sibling target declares", findings: 1) {
+                $0.importing("import GRDB", in: "DatabaseKitTests")
+            },
+            .bad("declared for another platform only", findings: 1) {
+                $0.declare("CacheKit", in: "FinanceService", onlyOn: ["macos"])
+                $0.importing("import CacheKit", in: "FinanceService")
+            },
+            .good("imported only on the platform for which it is declared") {
+                $0.declare("CacheKit", in: "FinanceService", onlyOn: ["macos"])
+                $0.importing("#if os(macOS)\nimport CacheKit\n#endif", in: "FinanceService")
+            },
+            .good("modules of the toolchain") {
+                $0.importing("import Foundation\nimport Dispatch\nimport struct Swift.Array\nimport _Concurrency", in: "CacheKit")
+            },
+            .good("the product has the module's name") { $0.use("GRDB", in: "DatabaseKit", declaring: "grdb.swift/GRDB") },
+            .good("inside a compilation condition that no manifest defines") {
+                $0.importing("#if PRIVATE_FORK\nimport Mystery\n#elseif ANOTHER\nimport CacheKit\n#endif", in: "FinanceService")
+            },
+            .good("an optional import of something external") {
+                $0.importing("#if canImport(Mystery)\nimport Mystery\n#endif", in: "CacheKit")
+            },
+        ]
+    }
+
+    static var unownedFile: [RuleExample] {
+        [
+            .bad("a folder of no target", findings: 1) {
+                $0.addFile("Packages/MicroServices/Cache/Sources/Forgotten/Old.swift", "import NetworkKit")
+            },
+            .bad("C files and headers", findings: 2) {
+                $0.addFile("Legacy/old.m", "@import NetworkKit;")
+                $0.addFile("Legacy/old.h", "")
+            },
+            .bad("a hidden folder", findings: 1) { $0.addFile(".tools/Old.swift", "") },
+            .bad("a folder that only has the name of a build folder", findings: 1) { $0.addFile(".build/checkouts/Old/Old.swift", "") },
+            .good("excluded with a reason") {
+                $0.addFile("Legacy/Old.swift", "")
+                $0.configure("exclude: [{path: Legacy, because: it goes away in spring}]")
+            },
+            .good("declared in the configuration") {
+                $0.addFile("Legacy/Old.swift", "import Foundation")
+                $0.configure("targets: [{module: Legacy, path: Legacy}]")
+                $0.configure("roots: [App, Legacy]")
+            },
+            .good("a snippet of a package") {
+                $0.addFile("Packages/MicroServices/Cache/Snippets/Basics/Get.swift", "import CacheKit")
+            },
+        ]
+    }
+
+    static var unusedDependency: [RuleExample] {
+        [
+            .bad("a target of the same package") { $0.declare("FinanceAPI", in: "FinanceTesting") },
+            .bad("in a test target") { $0.declare("FinanceAPI", in: "FinanceServiceTests") },
+            .bad("imported only where it is not declared") {
+                $0.declare("CacheKit", in: "FinanceService", onlyOn: ["linux"])
+                $0.importing("#if os(macOS)\nimport CacheKit\n#endif", in: "FinanceService")
+            },
+            .good("only one branch imports it") {
+                $0.declare("CacheKit", in: "FinanceService")
+                $0.importing("#if os(Windows)\nimport CacheKit\n#endif", in: "FinanceService")
+            },
+            .good("a test that runs an executable") { $0.declare("harbor", in: "AppTests") },
+        ]
+    }
+
+    static var unusedModule: [RuleExample] {
+        [
+            .bad("two unused targets", findings: 2) {
+                $0.addPackage(
+                    "Packages/MicroServices/Clock", [.target("ClockKit"), .target("OldClockKit"), .target("OlderClockKit")],
+                    offering: ["ClockKit"])
+            },
+            .bad("the unused one of several targets that use each other", findings: 1) {
+                $0.addPackage(
+                    "Packages/MicroServices/Clock",
+                    [
+                        .target("ClockKit"), .target("OldClockKit", uses: ["OldParts"], ["a.swift": "import OldParts\n"]),
+                        .target("OldParts"),
+                    ], offering: ["ClockKit"])
+            },
+            .good("a package without products") {
+                $0.addPackage(
+                    "App/Extra", [.target("extra", .executable), .target("ExtraParts"), .target("ExtraTests", .test)], offering: [])
+                $0.configure("roots: [App, App/Extra]")
+            },
+        ]
+    }
+
+    static var unusedResource: [RuleExample] {
+        [
+            .bad("a bundled file while the code loads another one", findings: 1) {
+                $0.carry("Data/zones.json", .copy, in: "NetworkKit")
+                $0.importing("let url = Bundle.module.url(forResource: \"countries\", withExtension: \"json\")", in: "NetworkKit")
+            },
+            .bad("a resource folder of which only one file is used", findings: 1) {
+                $0.carry("Data/zones.json", .process, in: "NetworkKit", as: "Data")
+                $0.carry("Data/countries.json", .process, in: "NetworkKit", as: "Data")
+                $0.importing("let url = Bundle.module.url(forResource: \"countries\", withExtension: \"json\")", in: "NetworkKit")
+            },
+            .good("a computed name") {
+                $0.carry("Data/zones.json", .copy, in: "NetworkKit")
+                $0.importing(
+                    "func url(_ name: String) -> URL? { Bundle.module.url(forResource: name, withExtension: nil) }", in: "NetworkKit")
+            },
+            .good("the folder is used as a whole") {
+                $0.carry("Data/zones.json", .copy, in: "NetworkKit", as: "Data")
+                $0.importing("let url = Bundle.module.url(forResource: \"Data\", withExtension: nil)", in: "NetworkKit")
+            },
+            .good("translations and asset catalogs") {
+                $0.carry("Texts/de.lproj/Texts.strings", .process, in: "NetworkKit", as: "Texts")
+                $0.carry("Texts/Texts.xcstrings", .process, in: "NetworkKit", as: "Texts")
+            },
+        ]
+    }
+}

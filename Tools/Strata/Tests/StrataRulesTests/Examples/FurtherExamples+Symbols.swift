@@ -1,0 +1,104 @@
+import StrataWorkspace
+
+@testable import StrataRules
+
+/// Rules that need the index.
+extension FurtherExamples {
+    static var apiLeak: [RuleExample] {
+        [
+            .bad("a parameter of an API has a micro-service type", findings: 1) {
+                $0.expose("CacheKit", by: "InsuranceServing.load(from:)", in: "InsuranceAPI")
+            },
+            .bad("two declarations", findings: 2) {
+                $0.expose("NetworkKit", by: "FinanceServing.client", in: "FinanceAPI", line: 3)
+                $0.expose("NetworkKit", by: "FinanceServing.reply", in: "FinanceAPI", line: 4)
+            },
+            .good("an API uses a type of another API") { $0.expose("FinanceAPI", by: "InsuranceServing.accounts", in: "InsuranceAPI") },
+        ]
+    }
+
+    static var crossLayerCall: [RuleExample] {
+        [
+            .bad("a micro-service extends another's type", findings: 1) {
+                $0.symbol("HTTPClient", of: "NetworkKit", in: "CacheKit", .extends)
+            },
+            .bad("a service calls another service's implementation", findings: 1) {
+                $0.symbol("Ledger.book(_:)", of: "FinanceService", in: "InsuranceService")
+            },
+            .bad("two uses in one line", findings: 2) {
+                $0.symbol("HTTPClient", of: "NetworkKit", in: "UserScreens", .uses)
+                $0.symbol("Store.open()", of: "DatabaseKit", in: "UserScreens")
+            },
+            .good("a service calls a micro-service that it imports") {
+                $0.use("NetworkKit", in: "FinanceService")
+                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceService")
+            },
+            .good("an imported module is reported at its import, not at each use") {
+                $0.importing("import NetworkKit", in: "FinanceScreens")
+                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceScreens")
+            },
+        ]
+    }
+
+    static var inferredReach: [RuleExample] {
+        [
+            .bad("a closure receives a transport", findings: 1) {
+                $0.symbol("FinanceServing.run(_:)", of: "FinanceAPI", in: "FinanceScreens", handing: ["NetworkKit"])
+            },
+            .bad("a sibling's implementation through its API", findings: 1) {
+                $0.use("FinanceAPI", in: "InsuranceService")
+                $0.symbol("FinanceServing.cache", of: "FinanceAPI", in: "InsuranceService", .uses, handing: ["FinanceService"])
+            },
+            .good("the composition root") {
+                $0.use("FinanceAPI", in: "AppComposition")
+                $0.symbol("FinanceServing.client", of: "FinanceAPI", in: "AppComposition", .uses, handing: ["NetworkKit"])
+            },
+            .good("a call on the value in the same line is reported instead") {
+                $0.symbol("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"])
+                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceScreens")
+            },
+        ]
+    }
+
+    static var memberLeak: [RuleExample] {
+        [
+            .bad("an extension's member of a standard type", findings: 1) {
+                $0.symbol("Int.megabytes", of: "CacheKit", in: "InsuranceService", .uses)
+            },
+            .bad("the composition root must declare its dependencies too", findings: 1) {
+                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "AppComposition")
+            },
+            .good("an imported module re-exports it") { $0.symbol("FinanceServing.load()", of: "FinanceAPI", in: "FinanceScreens") },
+            .good("a dependency that layers forbid is reported by another rule") {
+                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "UserScreens")
+            },
+        ]
+    }
+
+    static var unusedPublic: [RuleExample] {
+        [
+            .bad("two declarations", findings: 2) {
+                $0.close("services")
+                $0.unused("FinanceServing.export()", in: "FinanceAPI", line: 3)
+                $0.unused("Statement", in: "FinanceAPI", line: 8)
+            },
+            .bad("a declaration that only a test uses, in a layer that is closed to tests", findings: 1) {
+                $0.close("services", to: .production)
+                $0.unused("FinanceServing.export()", in: "FinanceAPI")
+            },
+            .bad("a declaration for tests that no test uses", findings: 1) {
+                $0.close("micro-services")
+                $0.unused("HTTPClient.fail(_:)", in: "NetworkKitTesting")
+            },
+            .good("only another layer is closed") {
+                $0.close("services")
+                $0.unused("HTTPClient.trace(_:)", in: "NetworkKit")
+            },
+            .good("another module uses it") {
+                $0.close("micro-services")
+                $0.use("NetworkKit", in: "FinanceService")
+                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceService")
+            },
+        ]
+    }
+}

@@ -1,0 +1,43 @@
+import StrataRules
+
+/// Examples of rules besides the two that each rule documents: the cases that a change of the rule must not break.
+enum FurtherExamples {
+    /// The examples of a rule, those in its own file first.
+    static func all(of rule: any Rule) -> [RuleExample] { rule.examples + (byRule[rule.identifier] ?? []) }
+
+    private static let byRule: [String: [RuleExample]] = [
+        "api-leak": apiLeak,
+        "api-module-is-abstract": apiModuleIsAbstract,
+        "controller-dispatches": controllerDispatches,
+        "cross-layer-call": crossLayerCall,
+        "cross-layer-import": crossLayerImport,
+        "cycle": cycle,
+        "dead-import": deadImport,
+        "documented-public": documentedPublic,
+        "external-allow-list": externalAllowList,
+        "forbidden-reach": forbiddenReach,
+        "inferred-reach": inferredReach,
+        "member-leak": memberLeak,
+        "no-catch-all": noCatchAll,
+        "one-public-error-per-module": onePublicErrorPerModule,
+        "over-budget": overBudget,
+        "peer-import": peerImport,
+        "reexport-leak": reexportLeak,
+        "section-order": sectionOrder,
+        "service-has-protocol": serviceHasProtocol,
+        "sibling-import": siblingImport,
+        "stale-baseline": staleBaseline,
+        "stale-exception": staleException,
+        "test-code-in-production": testCodeInProduction,
+        "text-in-catalog": textInCatalog,
+        "type-not-named-as-module": typeNotNamedAsModule,
+        "uncovered-target": uncoveredTarget,
+        "undeclared-import": undeclaredImport,
+        "unowned-file": unownedFile,
+        "unused-dependency": unusedDependency,
+        "unused-module": unusedModule,
+        "unused-public": unusedPublic,
+        "unused-resource": unusedResource,
+        "view-model-is-struct": viewModelIsStruct,
+    ]
+}
