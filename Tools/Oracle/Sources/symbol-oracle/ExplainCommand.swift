@@ -29,7 +29,7 @@ struct ExplainCommand: ParsableCommand {
             let answers = try descriptions.describe(reading.packages.map { $0.isEmpty ? root : "\(root)/\($0)" })
             let graph = try TargetGraph(answers.packages, root: root) { try SourceFile(path: $0).read() }
             var report = EdgeReport(reading, in: graph, findings: findings)
-            report.described = (answers.packages.count, answers.kept)
+            report.described = (answers.packages.count, answers.cached)
             show(report, reading)
             if report.exitCode != 0 { throw ExitCode(report.exitCode) }
         }

@@ -73,7 +73,7 @@ import Testing
             asked.count.withLock { $0 += 1 }
             return Data(Described.finance.utf8)
         }
-        try body(package.path, { try descriptions.describe([package.path]).kept }, { asked.count.withLock { $0 } })
+        try body(package.path, { try descriptions.describe([package.path]).cached }, { asked.count.withLock { $0 } })
     }
 
     private final class Counter: Sendable { let count = Mutex(0) }
