@@ -25,7 +25,7 @@ struct PackageTests {
 
     /// Holds the changed sources at their paths relative to the root.
     var sources: String { "\(scratch)/sources" }
-    var bundle: String { "\(scratch)/\(name)PackageTests.xctest" }
+    var bundle: String { "\(scratch)/bundle/\(name)PackageTests.xctest" }
 
     /// The Swift files of a module, relative to the root.
     func sources(of module: String) throws -> [String] {
@@ -103,6 +103,15 @@ struct PackageTests {
         }
         let file = "\(scratch)/objects.list"
         try Data(objects.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: file))
+        // Tests find modules, resources and libraries beside their bundle.
+        let folder = URL(fileURLWithPath: bundle).deletingLastPathComponent()
+        try? FileManager.default.removeItem(at: folder)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let products = URL(fileURLWithPath: "\(build)/debug").resolvingSymlinksInPath()
+        for entry in try FileManager.default.contentsOfDirectory(atPath: products.path) where entry != "\(name)PackageTests.xctest" {
+            let target = products.appendingPathComponent(entry)
+            try FileManager.default.createSymbolicLink(at: folder.appendingPathComponent(entry), withDestinationURL: target)
+        }
         arguments[list] = "@\(file)"
         arguments[result + 1] = bundle
         guard let status = try Child(arguments: arguments, output: output).run(limit: limit) else { return false }

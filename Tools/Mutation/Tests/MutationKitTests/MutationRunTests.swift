@@ -31,6 +31,7 @@ import Testing
         """
 
     private static let tests = """
+        import Foundation
         import Prices
         import Shop
         import Testing
@@ -44,6 +45,10 @@ import Testing
             }
             @Test func label() { #expect(Shop().label("a", "b") == "ab") }
             @Test func steps() { #expect(Shop().steps(of: 3) == 3) }
+            @Test func modulesAreBesideTheTests() {
+                let folder = Bundle.main.executableURL?.deletingLastPathComponent().path ?? ""
+                #expect(FileManager.default.fileExists(atPath: folder + "/Modules/Shop.swiftmodule"))
+            }
         }
         """
 
