@@ -36,6 +36,17 @@ import Testing
         #expect(try device.files() == ["kept/notes.sqlite"] && attributes[.posixPermissions] as? Int == 0o700)
     }
 
+    @Test func folderName_isFixedLengthHexadecimalAndUnique() throws {
+        let users = try UserDataFolder(in: folder.path, secrets: SecretStore(folder: folder.path + "/secrets"))
+        let names = try (0..<100).map { try users.name(of: "user\($0)") }
+        #expect(Set(names).count == 100 && names.allSatisfy { $0.wholeMatch(of: /[0-9a-f]{64}/) != nil })
+    }
+
+    /// A database without a copy elsewhere survives a power failure.
+    @Test func durability_isThatOfTheRetention() {
+        #expect(UserStoreDescription.Retention.allCases.map { $0.preset.durability == .power } == [false, true])
+    }
+
     @Test func seal_whenUserOrStoreDiffers_doesNotOpen() async throws {
         let device = try Device(folder.path)
         let notes = try await device.open(Device.notes)
@@ -97,6 +108,7 @@ import Testing
         await #expect { try await Device.add("Late", to: drafts) } throws: { ($0 as? StoreError)?.code == .closed }
         #expect(try await device.texts() == [])
         device.userID = "ada"
+        #expect(try await device.open(Device.notes).opening != notes.opening)
         #expect(try await device.texts() == ["Late"])
         #expect(try await device.texts(Device.drafts) == [])
         #expect(try await device.open(Device.drafts).opening != drafts.opening)
