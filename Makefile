@@ -96,7 +96,7 @@ oracle: $(STRATA) ## compare the scanner with the compiler; APPS="DIR …"
 mutants: setup ## mutation tests of the checker
 	@Tools/Make/mutants
 
-mutation: setup ## test the tests of PACKAGE [MODULE="A B"] or CHANGED=main
+mutation: setup ## test the tests of PACKAGE [MODULE="A B"] or CHANGED=main [BUDGET=240]
 	@MODULE="$(MODULE)" Tools/Make/mutation
 
 fault-mutants: setup ## mutation tests of the services

@@ -32,6 +32,8 @@ package enum Outcome: String, Sendable, Codable {
     case equivalent
     /// It does not compile.
     case dropped
+    /// Left out by a limit or the end of the budget.
+    case notRun
 }
 
 /// The syntax around a mutant in the generated source.

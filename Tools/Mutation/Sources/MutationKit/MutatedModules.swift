@@ -3,6 +3,7 @@ import Foundation
 /// The mutants of some modules and the files that contain them.
 struct MutatedModules {
     private struct File {
+        var module: String
         var path: String
         var text: String
         var sites: [Site]
@@ -12,16 +13,16 @@ struct MutatedModules {
     private(set) var mutants: [Mutant] = []
     /// Identifiers of mutants that do not compile.
     var dropped: Set<Int> = []
-    private var runtimes: [String] = []
+    private var runtimes: [String: String] = [:]
 
     /// - Parameter isIncluded: Whether a line of a file is changed.
-    init(_ modules: [String], of copy: WorkingCopy, where isIncluded: (_ file: String, _ line: Int) -> Bool = { _, _ in true }) throws {
+    init(_ modules: [String], of tests: PackageTests, where isIncluded: (_ file: String, _ line: Int) -> Bool = { _, _ in true }) throws {
         for module in modules {
-            runtimes.append("\(copy.package)/Sources/\(module)/__Mutation.swift")
-            for path in try copy.sources(of: module) {
-                let text = try String(contentsOfFile: "\(copy.root)/\(path)", encoding: .utf8)
+            runtimes[module] = "\(tests.package)/Sources/\(module)/__Mutation.swift"
+            for path in try tests.sources(of: module) {
+                let text = try String(contentsOfFile: "\(tests.root)/\(path)", encoding: .utf8)
                 let sites = MutantFinder.sites(in: text).filter { isIncluded(path, $0.line) }
-                files.append(File(path: path, text: text, sites: number(sites, path, module, text)))
+                files.append(File(module: module, path: path, text: text, sites: number(sites, path, module, text)))
             }
         }
     }
@@ -55,11 +56,16 @@ struct MutatedModules {
         return line.count <= 120 ? line : line.prefix(117) + "…"
     }
 
-    /// The changed files and the switches by path.
-    func contents() -> [String: [UInt8]] {
+    /// The modules that contain mutants.
+    var modules: [String] { Set(mutants.map(\.module)).sorted() }
+
+    /// The changed files and the switch of a module by path.
+    func contents(of module: String) -> [String: [UInt8]] {
         var contents: [String: [UInt8]] = [:]
-        for file in files { contents[file.path] = Schemata(source: file.text, sites: file.sites, without: dropped).text }
-        for path in runtimes { contents[path] = Array(Schemata.runtime(capacity: mutants.count + 1).utf8) }
+        for file in files where file.module == module && !file.sites.isEmpty {
+            contents[file.path] = Schemata(source: file.text, sites: file.sites, without: dropped).text
+        }
+        if let path = runtimes[module] { contents[path] = Array(Schemata.runtime(capacity: mutants.count + 1).utf8) }
         return contents
     }
 

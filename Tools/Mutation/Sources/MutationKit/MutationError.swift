@@ -9,6 +9,7 @@ package struct MutationError: Error, CustomStringConvertible {
     static func outsideRoot(_ path: String, _ root: String) -> Self { .init("\(path) is not below \(root).") }
     static func doesNotBuild(_ log: String) -> Self { .init("The package does not build:\n\(log)") }
     static func failsUnchanged(_ test: String) -> Self { .init("Test \(test) fails without a mutant.") }
+    static func noBuild(_ name: String, _ folder: String) -> Self { .init("\(folder) contains no debug build of \(name) with its tests.") }
     static func noTests(_ bundle: String) -> Self { .init("\(bundle) lists no tests.") }
     static func noChange(_ revision: String) -> Self { .init("'git diff \(revision)' failed. Is it a revision?") }
     static func unreadable(_ path: String, _ reason: String) -> Self { .init("\(path): \(reason)") }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Changes modules of a package in a copy, builds it once, and runs its tests with each mutant.
+/// Compiles modules of a package with mutants, links its tests once, and runs them with each mutant.
 package struct MutationRun: Sendable {
     /// The folder that contains the package and its local dependencies.
     package var root: String
@@ -9,7 +9,9 @@ package struct MutationRun: Sendable {
     package var package: String
     /// Empty for all modules that are not for tests.
     package var modules: [String] = []
-    /// Holds the copy, its build and the results.
+    /// SwiftPM's folder with an up-to-date debug build of the package and its tests.
+    package var build: String
+    /// Holds the changed modules and the results.
     package var scratch: String
     package var equivalents = Equivalents()
     /// Only mutants in these lines, if set.
@@ -22,36 +24,39 @@ package struct MutationRun: Sendable {
     /// The minimum time limit of a run with a mutant, in seconds.
     package var shortestLimit: Double = 10
     package var keepsKilled = false
-    package var swift = "swift"
-    /// A `Package.resolved` for the copy.
-    package var resolved: String?
+    /// The number of mutants that are run at most, evenly chosen in the order of the source.
+    package var limit = Int.max
+    /// The run ends after this time, in seconds.
+    package var budget: Double?
     /// Receives a line about the progress.
     package var progress: @Sendable (String) -> Void = { _ in }
 
-    package init(root: String, package: String, scratch: String) {
+    package init(root: String, package: String, build: String, scratch: String) {
         self.root = root
         self.package = package
+        self.build = build
         self.scratch = scratch
     }
 
     package func report() throws -> Report {
-        let copy = try WorkingCopy(of: package, in: root, at: "\(scratch)/copy")
-        let modules = modules.isEmpty ? copy.modules() : modules
-        var mutated = try MutatedModules(modules, of: copy) { file, line in changed?.contains(line, of: file) ?? true }
+        let end = budget.map { ContinuousClock.now + .seconds($0) }
+        let tests = try PackageTests(of: package, in: root, build: build, scratch: scratch)
+        let modules = modules.isEmpty ? tests.modules() : modules
+        var mutated = try MutatedModules(modules, of: tests) { file, line in changed?.contains(line, of: file) ?? true }
         guard !mutated.mutants.isEmpty else { return Report([]) }
         var sources = Fingerprint()
-        for (path, text) in mutated.contents().sorted(by: { $0.key < $1.key }) { sources.combine(Array(path.utf8) + text) }
-        let all = try copy.write(changed: mutated.contents())
+        for module in mutated.modules {
+            for (path, text) in mutated.contents(of: module).sorted(by: { $0.key < $1.key }) { sources.combine(Array(path.utf8) + text) }
+        }
         let state = try RunState(
             at: "\(scratch)/results/\(modules.joined(separator: "-"))\(changed == nil ? "" : "-changed").jsonl", sources: sources.text,
-            contents: all,
-            keepsKilled: keepsKilled)
+            contents: tests.fingerprint(), keepsKilled: keepsKilled)
         mutated.dropped = Set(state.dropped)
-        try build(copy, &mutated, state)
-
-        let bundle = TestBundle(
-            path: "\(scratch)/build/debug/\(copy.name)PackageTests.xctest", directory: copy.path, scratch: "\(scratch)/run")
-        let coverage = try reach(bundle, mutated.mutants.count, state)
+        let bundle = TestBundle(path: tests.bundle, directory: "\(root)/\(package)", scratch: "\(scratch)/run")
+        guard try compile(tests, &mutated, state, until: end), let coverage = try reach(bundle, mutated.mutants.count, state, until: end)
+        else {
+            return Report(mutated.mutants.map { Report.Result(mutant: $0, outcome: .notRun) })
+        }
         var results: [Report.Result] = []
         var waiting: [(mutant: Mutant, tests: [RunState.Coverage])] = []
         for (index, mutant) in mutated.mutants.enumerated() {
@@ -69,74 +74,105 @@ package struct MutationRun: Sendable {
                 waiting.append((mutant, tests))
             }
         }
-        results += try run(waiting, bundle, state)
+        let chosen = Self.indices(of: waiting.count, limit: limit)
+        results += try run(chosen.map { waiting[$0] }, bundle, state, until: end)
+        let done = Set(results.map(\.mutant.id))
+        results += waiting.filter { !done.contains($0.mutant.id) }.map { Report.Result(mutant: $0.mutant, outcome: .notRun) }
         results.sort { $0.mutant.id < $1.mutant.id }
         return Report(results, stale: changed == nil ? equivalents.stale(among: mutated.mutants) : [])
     }
 
-    /// Builds the copy, without the mutants that do not compile.
-    private func build(_ copy: WorkingCopy, _ mutated: inout MutatedModules, _ state: RunState) throws {
-        if let resolved, !FileManager.default.fileExists(atPath: "\(copy.path)/Package.resolved") {
-            try FileManager.default.copyItem(atPath: resolved, toPath: "\(copy.path)/Package.resolved")
-        }
-        let log = "\(scratch)/build.log"
-        // The build folder is shared by all packages, because they have dependencies in common. SwiftPM would reuse the plan of the last one.
-        for file in ["debug.yaml", "debug/description.json", "debug/\(copy.name)PackageTests.xctest"] {
-            try? FileManager.default.removeItem(atPath: "\(scratch)/build/\(file)")
-        }
-        while true {
-            progress("building \(mutated.mutants.count - mutated.dropped.count) mutants, \(mutated.dropped.count) do not compile")
-            try copy.write(changed: mutated.contents())
-            let command = [swift, "build", "--build-tests", "--package-path", copy.path, "--scratch-path", "\(scratch)/build"]
-            if try Child(arguments: command, output: log).run() == 0 { break }
-            let output = try String(contentsOfFile: log, encoding: .utf8)
-            guard mutated.drop(for: output, below: copy.folder) > 0 else {
-                let errors = output.split(separator: "\n").filter { $0.contains("error:") }
-                throw MutationError.doesNotBuild((errors.isEmpty ? [output.suffix(2000)] : errors.prefix(10)).joined(separator: "\n"))
-            }
-            try state.setDropped(mutated.dropped.sorted())
-        }
+    /// Indices of `count` elements, all of them or `limit` at equal distances.
+    static func indices(of count: Int, limit: Int) -> [Int] { count <= limit ? Array(0..<count) : (0..<limit).map { $0 * count / limit } }
+
+    private static func rest(until end: ContinuousClock.Instant?, atMost most: Duration = .seconds(3600)) -> Duration {
+        end.map { max(.zero, min(most, $0 - .now)) } ?? most
     }
 
-    /// Runs each test alone and records the mutants that it evaluates.
-    private func reach(_ bundle: TestBundle, _ count: Int, _ state: RunState) throws -> [RunState.Coverage] {
-        let tests = try bundle.tests()
-        let missing = tests.filter { state.coverage(of: $0) == nil }
-        try concurrently(missing, "coverage of tests") { test, name in
-            let file = "\(scratch)/coverage-\(name)"
-            // A test may fail once because of the load.
-            for attempt in 1...2 {
-                try Data(count: count + 1).write(to: URL(fileURLWithPath: file))
-                let started = ContinuousClock.now
-                let result = try bundle.run([test], mutant: 0, coverage: file, limit: .seconds(1200), name: name)
-                let seconds = (ContinuousClock.now - started) / .seconds(1)
-                if result == .passed {
-                    let reached = try Data(contentsOf: URL(fileURLWithPath: file)).enumerated().filter { $0.element != 0 }.map(\.offset)
-                    try state.record(RunState.Coverage(test: test, seconds: seconds, mutants: reached))
-                    break
+    /// Compiles the changed modules without the mutants that do not compile, and links the tests.
+    /// - Returns: False if the time has passed.
+    private func compile(
+        _ tests: PackageTests, _ mutated: inout MutatedModules, _ state: RunState, until end: ContinuousClock.Instant?
+    ) throws -> Bool {
+        let log = "\(scratch)/build.log"
+        for module in mutated.modules {
+            while true {
+                progress("compiling \(module), \(mutated.dropped.count) of \(mutated.mutants.count) mutants do not compile")
+                let contents = mutated.contents(of: module)
+                guard let compiled = try tests.compile(module, changed: contents, output: log, limit: Self.rest(until: end)) else {
+                    return false
                 }
-                if attempt == 2 { throw MutationError.failsUnchanged(test) }
+                if compiled { break }
+                let output = try String(contentsOfFile: log, encoding: .utf8)
+                guard mutated.drop(for: output, below: tests.sources) > 0 else {
+                    let errors = output.split(separator: "\n").filter { $0.contains("error:") }
+                    throw MutationError.doesNotBuild((errors.isEmpty ? [output.suffix(2000)] : errors.prefix(10)).joined(separator: "\n"))
+                }
+                try state.setDropped(mutated.dropped.sorted())
             }
+        }
+        return try tests.link(mutated.modules, output: log, limit: Self.rest(until: end))
+    }
+
+    /// Records the mutants that each test evaluates: suites together, and the tests alone of those that evaluate any.
+    /// - Returns: Nil if the time has passed.
+    private func reach(
+        _ bundle: TestBundle, _ count: Int, _ state: RunState, until end: ContinuousClock.Instant?
+    ) throws -> [RunState.Coverage]? {
+        let tests = try bundle.tests()
+        /// The mutants that the tests evaluate and their time; nil if they fail or the time has passed.
+        @Sendable func reached(by tests: [String], _ name: String) throws -> (mutants: [Int], seconds: Double)? {
+            let file = "\(scratch)/coverage-\(name)"
+            try Data(count: count + 1).write(to: URL(fileURLWithPath: file))
+            let started = ContinuousClock.now
+            let limit = Self.rest(until: end, atMost: .seconds(1200))
+            guard try bundle.run(tests, mutant: 0, coverage: file, limit: limit, name: name) == .passed else { return nil }
+            let seconds = (ContinuousClock.now - started) / .seconds(1)
+            return (try Data(contentsOf: URL(fileURLWithPath: file)).enumerated().filter { $0.element != 0 }.map(\.offset), seconds)
+        }
+        let missing = tests.filter { state.coverage(of: $0) == nil }
+        // Few mutants are out of the reach of most suites.
+        if changed != nil {
+            let suites = Dictionary(grouping: missing) { $0.prefix { $0 != "/" && $0 != "(" } }.sorted { $0.key < $1.key }.map(\.value)
+            try concurrently(suites, "coverage of suites", until: end) { suite, name in
+                if suite.count > 1, try reached(by: suite, name)?.mutants.isEmpty == true {
+                    for test in suite { try state.record(RunState.Coverage(test: test, seconds: 0, mutants: [])) }
+                }
+                return ""
+            }
+        }
+        try concurrently(missing.filter { state.coverage(of: $0) == nil }, "coverage of tests", until: end) { test, name in
+            // A test may fail once because of the load.
+            guard let result = try reached(by: [test], name) ?? reached(by: [test], name) else {
+                if Self.rest(until: end) == .zero { return "" }
+                throw MutationError.failsUnchanged(test)
+            }
+            try state.record(RunState.Coverage(test: test, seconds: result.seconds, mutants: result.mutants))
             return ""
         }
-        return tests.compactMap(state.coverage).filter { $0.seconds <= longestTest }
+        let coverage = tests.compactMap(state.coverage)
+        return coverage.count == tests.count ? coverage.filter { $0.seconds <= longestTest } : nil
     }
 
     private func run(
-        _ waiting: [(mutant: Mutant, tests: [RunState.Coverage])], _ bundle: TestBundle, _ state: RunState
+        _ waiting: [(mutant: Mutant, tests: [RunState.Coverage])], _ bundle: TestBundle, _ state: RunState,
+        until end: ContinuousClock.Instant?
     ) throws -> [Report.Result] {
         let results = Mutex<[Report.Result]>([])
-        try concurrently(waiting, "mutants") { item, name in
+        try concurrently(waiting, "mutants", until: end) { item, name in
             var outcome = Outcome.survived
             var failed: String?
             // Fast tests first; the others only for what those do not notice.
             let sorted = [item.tests.filter { $0.seconds <= 1 }, item.tests.filter { $0.seconds > 1 }]
             for tests in sorted where !tests.isEmpty && outcome == .survived {
                 let limit = Duration.seconds(shortestLimit + 5 * tests.reduce(0) { $0 + $1.seconds })
-                switch try bundle.run(tests.map(\.test), mutant: item.mutant.id, limit: limit, name: name) {
+                let rest = Self.rest(until: end, atMost: limit)
+                switch try bundle.run(tests.map(\.test), mutant: item.mutant.id, limit: rest, name: name) {
                 case .passed: break
                 case .failed(let test): (outcome, failed) = (.killed, test)
-                case .timedOut: outcome = .timedOut
+                case .timedOut:
+                    guard rest == limit else { return "" }
+                    outcome = .timedOut
                 }
             }
             try state.record(RunState.Verdict(key: item.mutant.key, outcome: outcome, test: failed))
@@ -148,9 +184,12 @@ package struct MutationRun: Sendable {
         return results.withLock { $0 }
     }
 
-    /// - Parameter body: Receives an item and the name of the worker, and returns a note for the progress.
+    /// - Parameters:
+    ///   - end: No item is started after it.
+    ///   - body: Receives an item and the name of the worker, and returns a note for the progress.
     private func concurrently<Item: Sendable>(
-        _ items: [Item], _ title: String, _ body: @escaping @Sendable (Item, _ worker: String) throws -> String
+        _ items: [Item], _ title: String, until end: ContinuousClock.Instant?,
+        _ body: @escaping @Sendable (Item, _ worker: String) throws -> String
     ) throws {
         let next = Mutex(0)
         let failure = Mutex<(any Error)?>(nil)
@@ -158,7 +197,8 @@ package struct MutationRun: Sendable {
         DispatchQueue.concurrentPerform(iterations: min(jobs, items.count)) { worker in
             while let index = next.withLock({ next in
                 next += 1
-                return next <= items.count && failure.withLock { $0 == nil } ? next - 1 : nil
+                let goesOn = failure.withLock { $0 == nil } && Self.rest(until: end) > .zero
+                return next <= items.count && goesOn ? next - 1 : nil
             }) {
                 do {
                     let note = try body(items[index], String(worker))

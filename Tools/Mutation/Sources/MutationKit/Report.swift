@@ -17,11 +17,13 @@ package struct Report: Sendable, Codable {
         package var unreached = 0
         package var equivalent = 0
         package var dropped = 0
+        package var notRun = 0
 
-        /// Killed mutants of those that compile and are not equivalent, in percent; 100 if there are none.
+        fileprivate var counted: Int { mutants - equivalent - dropped - notRun }
+
+        /// Killed mutants of those that compile, are not equivalent and were run, in percent; 100 if there are none.
         package var percent: Double {
-            let counted = mutants - equivalent - dropped
-            return counted == 0 ? 100 : Double(killed + timedOut) * 100 / Double(counted)
+            counted == 0 ? 100 : Double(killed + timedOut) * 100 / Double(counted)
         }
 
         fileprivate mutating func count(_ outcome: Outcome) {
@@ -33,6 +35,7 @@ package struct Report: Sendable, Codable {
             case .unreached: unreached += 1
             case .equivalent: equivalent += 1
             case .dropped: dropped += 1
+            case .notRun: notRun += 1
             }
         }
     }
@@ -67,7 +70,7 @@ package struct Report: Sendable, Codable {
         var lines: [String] = []
         for (file, score) in files.sorted(by: { $0.key < $1.key }) {
             lines.append(
-                "\(Self.percent(score).padded(7))  \(String(score.killed + score.timedOut).padded(4)) of \(Self.counted(score))  \(file)")
+                "\(Self.percent(score).padded(7))  \(String(score.killed + score.timedOut).padded(4)) of \(score.counted)  \(file)")
         }
         for result in survivors {
             let note = result.outcome == .unreached ? " (reached by no test)" : ""
@@ -81,10 +84,9 @@ package struct Report: Sendable, Codable {
             "\(total.mutants) mutants: \(total.killed) killed, \(total.timedOut) timed out, \(total.survived) survived, "
                 + "\(total.unreached) unreached, \(total.equivalent) equivalent, \(total.dropped) do not compile; score \(Self.percent(total))"
         )
+        if total.notRun > 0 { lines.append("\(total.notRun) of them were not run, because of the limit or the budget") }
         return lines.joined(separator: "\n")
     }
-
-    private static func counted(_ score: Score) -> Int { score.mutants - score.equivalent - score.dropped }
 
     /// Rounded down, so that 100 % has no survivor.
     private static func percent(_ score: Score) -> String {

@@ -14,7 +14,8 @@ import Synchronization
     @Argument(help: "The package, relative to the root.") var package: String
     @Option(parsing: .upToNextOption, help: "The modules to change. Default: all that are not for tests.") var module: [String] = []
     @Option(help: "The folder that contains the package and its local dependencies.") var root = "."
-    @Option(help: "The folder of the copy, its build and the results.") var scratch = ".build/mutation"
+    @Option(help: "SwiftPM's folder with an up-to-date debug build of the package and its tests.") var build = ".build"
+    @Option(help: "The folder of the changed modules and the results.") var scratch = ".build/mutation"
     @Option(help: "A JSON list of equivalent mutants.") var equivalents: String?
     @Option(help: "Only mutants in lines that differ from this git revision.") var changed: String?
     @Option(help: "One part of the mutants, such as 1/4.") var shard = "1/1"
@@ -23,8 +24,8 @@ import Synchronization
     @Option(help: "Tests that take longer alone are not used, in seconds.") var longest: Double = .infinity
     @Flag(help: "Do not run killed mutants again if only tests have changed.") var keepKilled = false
     @Option(help: "text or json.") var format = Format.text
-    @Option(help: "The swift command.") var swift = "swift"
-    @Option(help: "A Package.resolved for the copy.") var resolved: String?
+    @Option(help: "Run at most this number of mutants, evenly chosen in the order of the source.") var limit = Int.max
+    @Option(help: "End after this time, in seconds. The report counts the mutants that were not run.") var budget: Double?
 
     func run() throws {
         do {
@@ -39,12 +40,13 @@ import Synchronization
 
     private func configured() throws -> MutationRun {
         let root = URL(fileURLWithPath: root).resolvingSymlinksInPath().path
-        var run = MutationRun(root: root, package: package, scratch: URL(fileURLWithPath: scratch).standardizedFileURL.path)
+        var run = MutationRun(root: root, package: package, build: build, scratch: URL(fileURLWithPath: scratch).standardizedFileURL.path)
         run.modules = module
         if let equivalents { run.equivalents = try Equivalents(contentsOf: equivalents) }
         if let changed { run.changed = try ChangedLines(since: changed, in: root) }
         run.shard = try part()
-        (run.jobs, run.longestTest, run.keepsKilled, run.swift, run.resolved) = (max(1, jobs), longest, keepKilled, swift, resolved)
+        (run.jobs, run.longestTest, run.keepsKilled) = (max(1, jobs), longest, keepKilled)
+        (run.limit, run.budget) = (max(1, limit), budget)
         let isTerminal = isatty(2) == 1
         let last = Mutex(ContinuousClock.now - .seconds(60))
         run.progress = { line in

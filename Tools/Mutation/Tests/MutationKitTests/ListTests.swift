@@ -41,8 +41,13 @@ import Testing
         #expect((1...31).filter { lines.contains($0, of: "A.swift") } == [2, 3, 30])
     }
 
+    @Test(arguments: [(0, 3, []), (3, 3, [0, 1, 2]), (4, 2, [0, 2]), (10, 3, [0, 3, 6])])
+    func sample_isEvenlyChosen(count: Int, limit: Int, expected: [Int]) {
+        #expect(MutationRun.indices(of: count, limit: limit) == expected)
+    }
+
     @Test func score_excludesEquivalentMutantsAndThoseThatDoNotCompile() {
-        let outcomes: [Outcome] = [.killed, .timedOut, .survived, .unreached, .equivalent, .dropped]
+        let outcomes: [Outcome] = [.killed, .timedOut, .survived, .unreached, .equivalent, .dropped, .notRun]
         let report = Report(outcomes.map { Report.Result(mutant: mutant, outcome: $0) })
         #expect(report.total.percent == 50)
         #expect(report.survivors.map(\.outcome) == [.survived, .unreached])

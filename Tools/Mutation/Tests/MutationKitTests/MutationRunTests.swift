@@ -31,6 +31,7 @@ import Testing
         """
 
     private static let tests = """
+        import Foundation
         import Prices
         import Shop
         import Testing
@@ -44,6 +45,10 @@ import Testing
             }
             @Test func label() { #expect(Shop().label("a", "b") == "ab") }
             @Test func steps() { #expect(Shop().steps(of: 3) == 3) }
+            @Test func modulesAreBesideTheTests() {
+                let folder = Bundle.main.executableURL?.deletingLastPathComponent().path ?? ""
+                #expect(FileManager.default.fileExists(atPath: folder + "/Modules/Shop.swiftmodule"))
+            }
         }
         """
 
@@ -100,13 +105,20 @@ import Testing
         }
     }
 
+    private static func build(_ root: String) throws -> String {
+        let command = ["swift", "build", "--build-tests", "--package-path", "\(root)/Shop", "--scratch-path", "\(root)-build"]
+        try #require(try Child(arguments: command, output: "\(root).log").run() == 0)
+        return "\(root)-build"
+    }
+
     @Test func run_ofSeededPackage_findsItsSurvivors() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mutation-\(UUID().uuidString)")
             .resolvingSymlinksInPath()
         defer { try? FileManager.default.removeItem(at: folder) }
         let root = folder.appendingPathComponent("root").path
         try Self.write(to: root)
-        var run = MutationRun(root: root, package: "Shop", scratch: folder.appendingPathComponent("scratch").path)
+        var run = MutationRun(
+            root: root, package: "Shop", build: try Self.build(root), scratch: folder.appendingPathComponent("scratch").path)
         run.shortestLimit = 2
         let report = try run.report()
 
@@ -136,7 +148,18 @@ import Testing
         #expect(excluded.stale == [entry("gone")])
 
         run.changed = ChangedLines(diff: "+++ b/Shop/Sources/Shop/Shop.swift\n@@ -6 +6 @@\n")
-        #expect(Set(try run.report().results.map(\.mutant.declaration)) == ["Shop.isAtMost(_:_:)"])
+        run.limit = 1
+        let sample = try run.report()
+        #expect(sample.results.map(\.outcome) == [.killed, .notRun] && sample.total.percent == 100)
+        run.limit = .max
+        let changed = try run.report()
+        #expect(changed.results.map(\.outcome) == [.killed, .killed])
+        #expect(Set(changed.results.map(\.mutant.declaration)) == ["Shop.isAtMost(_:_:)"])
+
+        run.scratch += "-late"
+        run.budget = 0
+        let late = try run.report()
+        #expect(late.total.notRun == 2 && late.text().contains("2 of them were not run, because of the limit or the budget"))
     }
 
     @Test func mutants_withEqualChanges_haveDifferentKeys() throws {
@@ -145,7 +168,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         try Self.write(to: folder.path)
         try Data("func f() { g(1, 1, 1, 1) }".utf8).write(to: folder.appendingPathComponent("Shop/Sources/Shop/Shop.swift"))
-        let mutants = try MutatedModules(["Shop"], of: WorkingCopy(of: "Shop", in: folder.path, at: "")).mutants
+        let mutants = try MutatedModules(["Shop"], of: PackageTests(of: "Shop", in: folder.path)).mutants
         #expect(mutants.count == 5 && Set(mutants.map(\.key)).count == 5)
     }
 
@@ -155,9 +178,10 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         let root = folder.appendingPathComponent("root").path
         try Self.write(to: root)
+        let build = try Self.build(root)
         try Data("public struct Shop { let isOpen: Bool = true; let count: Int = \"\" }".utf8).write(
             to: URL(fileURLWithPath: "\(root)/Shop/Sources/Shop/Shop.swift"))
-        let run = MutationRun(root: root, package: "Shop", scratch: folder.appendingPathComponent("scratch").path)
+        let run = MutationRun(root: root, package: "Shop", build: build, scratch: folder.appendingPathComponent("scratch").path)
         let error = #expect(throws: MutationError.self) { try run.report() }
         #expect(error?.description.contains("Shop.swift:1:") == true)
     }

@@ -28,6 +28,15 @@ import Testing
         #expect(try await Device(folder.path).texts() == ["One"])
     }
 
+    @Test func migration_keepsOpenStoresOpen() async throws {
+        let device = try Device(folder.path)
+        let notes = try await device.open(Device.notes)
+        // A backup of the earlier version is restored.
+        try await Device.writeLegacyNotes(in: folder.path, [("ada", "One")])
+        try await device.personalData.removeSignedOut()
+        #expect(try await device.open(Device.notes).opening == notes.opening)
+    }
+
     /// Simulates a kill after the copy and before the removal of the file.
     @Test func migration_whenFileRemains_copiesOnce() async throws {
         try await Device.writeLegacyNotes(in: folder.path, [("ada", "One")])

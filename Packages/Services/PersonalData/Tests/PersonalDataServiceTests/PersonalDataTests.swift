@@ -36,6 +36,17 @@ import Testing
         #expect(try device.files() == ["kept/notes.sqlite"] && attributes[.posixPermissions] as? Int == 0o700)
     }
 
+    @Test func folderName_isFixedLengthHexadecimalAndUnique() throws {
+        let users = try UserDataFolder(in: folder.path, secrets: SecretStore(folder: folder.path + "/secrets"))
+        let names = try (0..<100).map { try users.name(of: "user\($0)") }
+        #expect(Set(names).count == 100 && names.allSatisfy { $0.wholeMatch(of: /[0-9a-f]{64}/) != nil })
+    }
+
+    /// A database without a copy elsewhere survives a power failure.
+    @Test func durability_isThatOfTheRetention() {
+        #expect(UserStoreDescription.Retention.allCases.map { $0.preset.durability == .power } == [false, true])
+    }
+
     @Test func seal_whenUserOrStoreDiffers_doesNotOpen() async throws {
         let device = try Device(folder.path)
         let notes = try await device.open(Device.notes)
@@ -111,6 +122,7 @@ import Testing
         await #expect { try await Device.add("Late", to: drafts) } throws: { ($0 as? StoreError)?.code == .closed }
         #expect(try await device.texts() == [])
         device.userID = "ada"
+        #expect(try await device.open(Device.notes).opening != notes.opening)
         #expect(try await device.texts() == ["Late"])
         #expect(try await device.texts(Device.drafts) == [])
         #expect(try await device.open(Device.drafts).opening != drafts.opening)
@@ -160,7 +172,76 @@ import Testing
         }
     }
 
+    /// The first of several errors is thrown.
+    @Test(arguments: [true, false]) func removeSignedOut_whenStepsFail_throwsTheFirstError(isLegacyFileDamaged: Bool) async throws {
+        // The folder of all users cannot be listed.
+        try Data().write(to: URL(fileURLWithPath: folder.path + "/people"))
+        if isLegacyFileDamaged { try Data("no database".utf8).write(to: URL(fileURLWithPath: folder.path + "/notes.sqlite")) }
+        let device = try Device(folder.path, user: nil)
+        await #expect { try await device.personalData.removeSignedOut() } throws: {
+            ($0 as? StoreError)?.code == (isLegacyFileDamaged ? .damaged : nil)
+        }
+    }
+
+    @Test func removeSignedOut_whenALegacyFileIsDamaged_throwsAndRemovesSessions() async throws {
+        try await Device(folder.path).add("Fetched", to: Device.drafts)
+        try Data("no database".utf8).write(to: URL(fileURLWithPath: folder.path + "/notes.sqlite"))
+        let next = try Device(folder.path, user: nil)
+        await #expect { try await next.personalData.removeSignedOut() } throws: { ($0 as? StoreError)?.code == .damaged }
+        #expect(try next.files() == [])
+    }
+
+    @Test func removeSignedOut_whenAStoreIsOpenedMeanwhile_keepsItsFile() async throws {
+        let user = Mutex<Device?>(nil)
+        let device = try Device(
+            folder.path, user: nil,
+            asking: {
+                guard let device = user.withLock({ $0.take() }) else { return }
+                device.userID = "ada"
+                try? await device.add("New", to: Device.drafts)
+                device.userID = nil
+            })
+        user.withLock { $0 = device }
+        try await device.personalData.removeSignedOut()
+        #expect(try device.files() == ["session/drafts.sqlite"])
+        try await device.personalData.removeSignedOut()
+        #expect(try device.files() == [])
+    }
+
+    @Test func isSignedOut_isTrueForTheEndOfASessionOnly() async throws {
+        let device = try Device(folder.path)
+        let drafts = try await device.open(Device.drafts)
+        device.userID = nil
+        try await device.personalData.removeSignedOut()
+        let closed = try #require(await #expect(throws: StoreError.self) { try await Device.add("Late", to: drafts) })
+        let errors: [any Error] = [closed, PersonalDataError.signedOut, PersonalDataError.keyMissing, CocoaError(.fileNoSuchFile)]
+        #expect(errors.map(PersonalDataError.isSignedOut) == [true, true, false, false])
+    }
+
     // MARK: Erasure
+
+    @Test func erasure_whenOtherSessionsAreRemoved_stillBlocksNewData() async throws {
+        let device = try Device(folder.path)
+        try await device.personalData.erase()
+        try await device.personalData.removeSignedOut()
+        await #expect(throws: PersonalDataError.signedOut) { try await device.texts() }
+    }
+
+    /// Simulates a kill during an erasure. The user returns before the next removal.
+    @Test(arguments: [true, false]) func erasure_whenKilled_isFinishedBeforeTheUsersNextAccess(isErasedAgain: Bool) async throws {
+        try await Device(folder.path).add("Ada's")
+        let people = folder.path + "/people/"
+        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: people).first)
+        try FileManager.default.moveItem(atPath: people + name, toPath: people + name + ".gone")
+        let next = try Device(folder.path)
+        if isErasedAgain {
+            try FileManager.default.createDirectory(atPath: people + name, withIntermediateDirectories: true)
+            try await next.personalData.erase()
+        } else {
+            #expect(try await next.texts() == [])
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: people) == (isErasedAgain ? [] : [name]))
+    }
 
     @Test(arguments: [true, false]) func erasure_removesAllData_andBlocksNewDataUntilTheNextSession(isInMemory: Bool) async throws {
         let device = try Device(isInMemory ? nil : folder.path)
