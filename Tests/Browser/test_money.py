@@ -232,6 +232,9 @@ def test_press_before_a_restarted_app_has_sent_its_page_is_ignored_with_a_messag
     money.wait_for_timeout(100)
     pay.click()
     expect(money.get_by_text("Nothing was sent: the page has changed.")).to_be_visible()
+    # The lost connection is not reported in place of this message.
+    expect(money.locator("html.is-disconnected")).to_have_count(1)
+    expect(money.get_by_text("Nothing was sent: the page has changed.")).to_be_visible()
     is_held = False
     for route in held:
         route.continue_()

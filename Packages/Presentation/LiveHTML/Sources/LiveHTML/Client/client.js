@@ -818,11 +818,12 @@
 
     // ---- The stream
 
-    // The status shown until there is a connection.
-    let isOffline = false;
+    // The status shown until there is a connection, and the time until which the outcome of an action is shown instead.
+    let isOffline = false, saidUntil = 0;
 
     function say(text, duration) {
         isOffline = false;
+        saidUntil = duration ? Date.now() + duration : 0;
         status.textContent = text;
         status.classList.toggle("is-shown", !!text);
         if (duration) setTimeout(() => status.textContent === text && say(""), duration);
@@ -858,6 +859,14 @@
         if (slot || !navigator.locks) open(); else if (!isClaiming) claim(0);
     }
 
+    function warn() {
+        doc.documentElement.classList.add("is-disconnected");
+        const rest = saidUntil - Date.now();
+        if (rest > 0) return void (warning = setTimeout(warn, rest));
+        say(strings.offline);
+        isOffline = true;
+    }
+
     function open() {
         if (stream) stream.close();
         stream = new EventSource(`/_live/stream?s=${session}&r=${page ? render : 0}&at=${encodeURIComponent(here())}`);
@@ -883,11 +892,7 @@
         stream.onerror = () => {
             stream.close();
             stream = null;
-            warning = warning || setTimeout(() => {
-                doc.documentElement.classList.add("is-disconnected");
-                say(strings.offline);
-                isOffline = true;
-            }, 500);
+            warning = warning || setTimeout(warn, 500);
             const wait = [0, 2000, 5000][Math.min(attempts++, 2)];
             retry = setTimeout(connect, wait * (0.75 + Math.random() / 2));
         };
