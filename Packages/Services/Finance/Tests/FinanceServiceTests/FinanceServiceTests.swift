@@ -299,7 +299,7 @@ import struct Foundation.Date
         let service = try bank.service()
         bank.answer("/v1/transfers", #"{"error":"currency_mismatch"}"#, status: 422)
         await #expect(throws: FinanceError.currencyMismatch) { try await service.transfer(order) }
-        #expect(try await service.pendingTransfers() == [])
+        #expect(try await service.pendingOrders() == [])
     }
 
     @Test func pay_throughTheMediator_isReachableByCodeOnly() async throws {

@@ -1,3 +1,4 @@
+import FinanceAPI
 import DatabaseKitTesting
 import Foundation
 import InsuranceAPI
@@ -25,7 +26,7 @@ import Testing
         insurer.whenPaid { disk.fillsUp() }
         #expect(try await service.buy(order).id == "pol-70")
         #expect(disk.isFull)
-        #expect(try await service.pendingPurchases() == [], "it was acknowledged")
+        #expect(try await service.pendingOrders() == [], "it was acknowledged")
         disk.empty()
         #expect(try await service.buy(order).id == "pol-70", "the same order is the same")
         var another = order

@@ -5,11 +5,7 @@ struct PoliciesView: View {
 
     var body: Node {
         LoadableView(viewModel.policies, retry: PoliciesAction.refresh, rows: 5) { policies in
-            if !viewModel.pending.isEmpty {
-                Section(localized(.ordersOnTheirWay)) {
-                    list(viewModel.pending) { PendingPurchaseView(viewModel: $0) }
-                }
-            }
+            PendingOrdersView(.ordersOnTheirWay, viewModel.pending, forget: PoliciesAction.forget)
             Section(localized(.yourPolicies)) {
                 if policies.isEmpty {
                     EmptyState(localized(.noPolicies), message: localized(.chooseProduct), icon: .shield)
@@ -43,21 +39,6 @@ struct PremiumsView: View {
                 BarChart(
                     title: localized(.premiumAYear), description: localized(.together(sum)),
                     bars: policies.map { .init($0.title, Double($0.premium.minorUnits), $0.premium.text) })
-            }
-        }
-    }
-}
-
-/// The status of an order.
-struct PendingPurchaseView: View {
-    let viewModel: PendingPurchaseViewModel
-
-    var body: Node {
-        Card {
-            Stack(spacing: .small) {
-                Text(localized(viewModel.title), .subheading)
-                Banner(localized(viewModel.text), viewModel.tone)
-                if viewModel.isOver { Button(localized(.understood), .plain, action: PoliciesAction.forget(viewModel.id)) }
             }
         }
     }
