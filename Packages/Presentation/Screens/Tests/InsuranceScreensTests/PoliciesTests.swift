@@ -39,6 +39,13 @@ import Testing
         #expect(await !open(FakeInsuranceService(policies: [policy, other("CHF")])).shows("together"))
     }
 
+    @Test func policies_whenTheirSumIsTooLarge_showNoChart() async throws {
+        var (one, other) = (policy, policy)
+        (one.premium.minorUnits, other.premium.minorUnits, other.id) = (.max, 1, "pol-2")
+        let page = await open(FakeInsuranceService(policies: [one, other]))
+        #expect(page.shows("Household 文庫") && !page.shows("Total premium"), "\(page.text)")
+    }
+
     @Test func policies_whenNone_showEmptyStateAndLinkToProducts() async throws {
         let page = await open(FakeInsuranceService())
         #expect(page.shows("No policies yet"))

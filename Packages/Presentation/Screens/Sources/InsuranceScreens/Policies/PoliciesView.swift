@@ -28,18 +28,27 @@ struct PoliciesView: View {
     }
 }
 
-/// A bar chart of premiums. Empty for a single policy and for several currencies, which have no common scale.
+/// A bar chart of premiums. Empty for a single policy, for several currencies, which have no common scale, and for a sum that is too large.
 struct PremiumsView: View {
     let policies: [PolicyRowViewModel]
 
     var body: Node {
-        if let first = policies.first?.premium, policies.count > 1, policies.allSatisfy({ $0.premium.currency == first.currency }) {
-            let sum = InsuranceAmount(minorUnits: policies.reduce(0) { $0 + $1.premium.minorUnits }, currency: first.currency)
+        if policies.count > 1, let sum {
             Card {
                 BarChart(
                     title: localized(.premiumAYear), description: localized(.together(sum)),
                     bars: policies.map { .init($0.title, Double($0.premium.minorUnits), $0.premium.text) })
             }
         }
+    }
+
+    private var sum: InsuranceAmount? {
+        guard var sum = policies.first?.premium else { return nil }
+        for premium in policies.dropFirst().map(\.premium) {
+            let (total, overflows) = sum.minorUnits.addingReportingOverflow(premium.minorUnits)
+            guard premium.currency == sum.currency, !overflows else { return nil }
+            sum.minorUnits = total
+        }
+        return sum
     }
 }
