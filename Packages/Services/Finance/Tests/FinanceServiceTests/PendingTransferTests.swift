@@ -41,7 +41,8 @@ import Testing
                 return reads
             }
             guard read != 2 else { throw .storage }
-            return [PendingTransfer(order: PendingTransferTests.changed { $0.id = "read \(read)" }, stage: .pending(.unreachable), since: .distantPast)]
+            let order = PendingTransferTests.changed { $0.id = "read \(read)" }
+            return [PendingTransfer(order: order, stage: .pending(.unreachable), since: .distantPast)]
         }
 
         func pendingOrderChanges() -> AsyncStream<Void> {

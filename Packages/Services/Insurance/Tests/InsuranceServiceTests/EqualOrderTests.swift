@@ -1,5 +1,5 @@
-import FinanceAPI
 import DatabaseKitTesting
+import FinanceAPI
 import Foundation
 import InsuranceAPI
 import Synchronization

@@ -1,5 +1,5 @@
-import FinanceAPI
 import FaultTesting
+import FinanceAPI
 import InsuranceAPI
 import PersonalDataService
 
