@@ -342,20 +342,6 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
 
     /// Converts errors of lower tiers into ``FinanceError``.
     func translating<Result>(_ work: () async throws -> Result) async throws(FinanceError) -> Result {
-        do {
-            return try await work()
-        } catch let error as FinanceError {
-            throw error
-        } catch let error as NetworkError {
-            throw FinanceError(error)
-        } catch is CancellationError {
-            throw .canceled
-        } catch let error as OutboxError {
-            throw error == .alreadyLeft ? .onItsWay : .malformedOrder
-        } catch {
-            if PersonalDataError.isSignedOut(error) { throw .signedOut }
-            logger.error("reading or writing stored user data failed", error: error)
-            throw .storage
-        }
+        try await FinanceError.translating(logger, work) { $0 is CancellationError ? .canceled : nil }
     }
 }
