@@ -1,7 +1,7 @@
 public import FinanceAPI
 
 /// An error of the insurance domain.
-public struct InsuranceError: OrderFailure, CustomStringConvertible {
+public struct InsuranceError: Error, OrderFailure, CustomStringConvertible {
     /// The kinds of errors. Later versions may add kinds.
     @nonexhaustive public enum Kind: Sendable, Hashable {
         case unreachable
