@@ -36,7 +36,7 @@ extension FinanceService: TransferMaking, PendingOrdersProviding {
     public func run() async { await outbox.run(TransferDelivery(service: self)) }
 
     /// Resumes pending transfers. Must be called after each sign-in and sign-out.
-    public func resume() { outbox.wake() }
+    func resume() { outbox.wake() }
 
     /// Attempts all pending transfers once.
     /// - Returns: The pause before the next attempt.

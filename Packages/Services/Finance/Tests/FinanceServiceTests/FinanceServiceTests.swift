@@ -1,7 +1,6 @@
 import DatabaseKit
 import DomainAPI
 import FinanceAPI
-import FinanceService
 import NetworkKit
 import PersonalDataService
 import RoutingService
@@ -9,6 +8,8 @@ import Synchronization
 import Testing
 
 import struct Foundation.Date
+
+@testable import FinanceService
 
 @Suite struct FinanceServiceTests {
     let bank: TestBank

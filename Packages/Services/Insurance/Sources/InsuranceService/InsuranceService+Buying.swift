@@ -66,10 +66,10 @@ extension InsuranceService: PolicyBuying, PendingOrdersProviding {
     }
 
     /// Completes pending orders until the task is canceled. The composition root runs it once.
-    public func run() async { await outbox.run(PurchaseDelivery(service: self)) }
+    func run() async { await outbox.run(PurchaseDelivery(service: self)) }
 
     /// Resumes pending orders. Must be called after each sign-in and sign-out.
-    public func resume() { outbox.wake() }
+    func resume() { outbox.wake() }
 
     /// Attempts all pending orders once.
     /// - Returns: The pause before the next attempt.

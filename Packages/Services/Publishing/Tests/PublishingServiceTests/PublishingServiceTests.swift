@@ -2,11 +2,11 @@ import DatabaseKit
 import Foundation
 import NetworkKit
 import NetworkKitTesting
-import PublishingAPI
 import RoutingService
 import Synchronization
 import Testing
 
+@testable import PublishingAPI
 @testable import PublishingService
 
 @Suite struct PublishingServiceTests {
