@@ -35,9 +35,6 @@ extension FinanceService: TransferMaking, PendingOrdersProviding {
     /// Delivers pending transfers until the task is canceled. The composition root runs it once.
     public func run() async { await outbox.run(TransferDelivery(service: self)) }
 
-    /// Resumes pending transfers. Must be called after each sign-in and sign-out.
-    func resume() { outbox.wake() }
-
     /// Attempts all pending transfers once.
     /// - Returns: The pause before the next attempt.
     func drain() async throws -> Duration? { try await outbox.drain(TransferDelivery(service: self)) }

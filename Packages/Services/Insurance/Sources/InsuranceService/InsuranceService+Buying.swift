@@ -68,9 +68,6 @@ extension InsuranceService: PolicyBuying, PendingOrdersProviding {
     /// Completes pending orders until the task is canceled. The composition root runs it once.
     func run() async { await outbox.run(PurchaseDelivery(service: self)) }
 
-    /// Resumes pending orders. Must be called after each sign-in and sign-out.
-    func resume() { outbox.wake() }
-
     /// Attempts all pending orders once.
     /// - Returns: The pause before the next attempt.
     func drain() async throws -> Duration? { try await outbox.drain(PurchaseDelivery(service: self)) }

@@ -197,9 +197,6 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
     /// Sends pending posts until the task is canceled. The app runs it once.
     func run() async { await outbox.run(delivery) }
 
-    /// Ends all pauses and sends now. Call it after each sign-in and sign-out.
-    func resume() { outbox.wake() }
-
     /// Sends all posts that can be sent now.
     /// - Returns: The pause before the next attempt.
     func drain() async throws -> Duration? { try await outbox.drain(delivery) }
