@@ -4,8 +4,9 @@ import CommunityService
 import DemoBackendKit
 import PersonalDataService
 import PublishingAPI
-import PublishingService
 import Testing
+
+@testable import PublishingService
 
 extension FaultWorld {
     func publishing() throws -> PublishingService {

@@ -37,7 +37,7 @@ public struct StatementRules: Sendable, Hashable {
 /// The contents of a file.
 public struct StatementReading: Sendable, Hashable {
     public var rows: [StatementRow] = []
-    public var problems: [StatementProblem] = []
+    var problems: [StatementProblem] = []
 
     public init() {}
 
@@ -60,7 +60,7 @@ public struct StatementRow: Sendable, Hashable {
     /// The bank's ID of the transaction, equal in all files; nil if it has none.
     public var bankID: String?
 
-    public init(line: Int, day: String, amount: Money, text: String, counterparty: String, bankID: String?) {
+    init(line: Int, day: String, amount: Money, text: String, counterparty: String, bankID: String?) {
         self.line = line
         self.day = day
         self.amount = amount
