@@ -15,7 +15,7 @@ public protocol OrderingError: Error {
 
 extension OrderingError {
     /// Converts a failed call that only reads.
-    public init(_ error: NetworkError) {
+    init(_ error: NetworkError) {
         self =
             switch error.category {
             case .unauthorized: .signedOut
