@@ -12,7 +12,7 @@ SWIFT      = Tools/Make/swift
 WORKSPACE  = --multiroot-data-file .strata/Workspace.xcworkspace --scratch-path $(SCRATCH)
 STRATA     = $(SCRATCH)/bin/strata
 INSURER    = $(if $(wildcard App/Sources/demo-insurer),$(SCRATCH)/$(CONFIG)/demo-insurer)
-INSURER_SRC = $(shell find App/Sources/demo-insurer App/Sources/DemoInsurer Packages/Services/Insurance/Sources/InsuranceAPI Packages/Services/Routing/Sources -name '*.swift' 2>/dev/null)
+INSURER_SRC = $(shell find App/Sources/demo-insurer App/Sources/DemoInsurer Packages/Services/Insurance/Sources/InsuranceAPI Packages/Services/Finance/Sources/FinanceAPI Packages/Services/Plugins/Sources/PluginsAPI Packages/Services/Routing/Sources -name '*.swift' 2>/dev/null)
 STRATA_SRC = $(shell find Tools/Strata/Package.swift Tools/Strata/Sources -name '*.swift' -o -name '*.[ch]')
 RUN_FLAGS  = $(if $(UI),--ui $(UI)) --port $(PORT) --data-dir "$(DATA_DIR)" $(if $(OPEN),--open) $(if $(API_URL),--api-url $(API_URL)) $(if $(FAULTS),--faults "$(FAULTS)") $(if $(METRICS),--metrics "$(METRICS)")
 

@@ -38,14 +38,17 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
-        .target(name: "InsuranceAPI", dependencies: [.product(name: "RoutingService", package: "Routing")], swiftSettings: strict),
+        .target(
+            name: "InsuranceAPI",
+            dependencies: [.product(name: "FinanceAPI", package: "Finance"), .product(name: "RoutingService", package: "Routing")],
+            swiftSettings: strict),
         .target(
             name: "InsuranceService",
             dependencies: [
                 "InsuranceAPI",
                 .product(name: "DatabaseKit", package: "Database", condition: service),
                 .product(name: "DomainAPI", package: "Domain"),
-                .product(name: "FinanceAPI", package: "Finance", condition: service),
+                .product(name: "FinanceAPI", package: "Finance"),
                 .product(name: "LoggingKit", package: "Logging", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),
                 .product(name: "OutboxService", package: "Outbox", condition: service),
@@ -58,7 +61,10 @@ let package = Package(
         .target(
             name: "InsuranceTesting",
             dependencies: [
-                "InsuranceAPI", .product(name: "PrivacyAPI", package: "Privacy"), .product(name: "RoutingService", package: "Routing"),
+                "InsuranceAPI",
+                .product(name: "FinanceAPI", package: "Finance"),
+                .product(name: "PrivacyAPI", package: "Privacy"),
+                .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),
         .testTarget(
@@ -69,7 +75,7 @@ let package = Package(
                 .product(name: "DatabaseKit", package: "Database", condition: service),
                 .product(name: "DatabaseKitTesting", package: "Database", condition: service),
                 .product(name: "FaultTesting", package: "FaultExplorer"),
-                .product(name: "FinanceAPI", package: "Finance", condition: service),
+                .product(name: "FinanceAPI", package: "Finance"),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),
                 .product(name: "NetworkKitTesting", package: "Network", condition: service),

@@ -25,6 +25,7 @@ let package = Package(
             dependencies: [
                 .product(name: "DatabaseKit", package: "Database"),
                 .product(name: "LoggingKit", package: "Logging"),
+                .product(name: "NetworkKit", package: "Network"),
                 .product(name: "PersonalDataService", package: "PersonalData"),
             ],
             swiftSettings: strict),

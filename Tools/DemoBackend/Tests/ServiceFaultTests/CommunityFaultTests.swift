@@ -4,8 +4,9 @@ import CommunityService
 import DemoBackendKit
 import PersonalDataService
 import PublishingAPI
-import PublishingService
 import Testing
+
+@testable import PublishingService
 
 extension FaultWorld {
     func publishing() throws -> PublishingService {
@@ -53,8 +54,10 @@ extension FaultWorld {
                 }
                 while try await !publishing.pendingPosts().isEmpty { _ = await changes.next() }
                 try await world.setFault(nil)
-                #expect(
-                    try await community.refreshFeed().posts.prefix(5).map(\.text).filter { $0.contains(fault) } == texts.reversed())
+                let published = try await community.refreshFeed().items.prefix(5).compactMap {
+                    if case .post(let post) = $0 { post.text } else { nil }
+                }
+                #expect(published.filter { $0.contains(fault) } == texts.reversed())
             }
             running.cancel()
             await running.value

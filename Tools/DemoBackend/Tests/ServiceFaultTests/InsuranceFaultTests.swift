@@ -67,7 +67,7 @@ extension FaultWorld {
                 placed.append(order)
                 #expect(try await world.backend.audit().policies == placed.count, "\(fault)")
             }
-            #expect(try await insurance.pendingPurchases() == [])
+            #expect(try await insurance.pendingOrders() == [])
             let audit = try await world.backend.audit()
             #expect(audit.unpaidPolicies == 0)
             #expect(audit.keys.count == placed.count)
@@ -85,7 +85,7 @@ extension FaultWorld {
             await #expect(throws: InsuranceError.self) { try await insurance.buy(order) }
             let audit = try await world.backend.audit()
             #expect(audit.policies == 0 && audit.keys.isEmpty)
-            #expect(try await insurance.pendingPurchases() == [])
+            #expect(try await insurance.pendingOrders() == [])
         }
     }
 }

@@ -37,7 +37,7 @@ extension ScreenPreview {
             ScreenPreview("Finance/Overview/away, nothing known", OverviewPage()) { of(away(isStored: false)) },
             ScreenPreview("Finance/Overview/no accounts", OverviewPage()) { of(FakeFinanceService(accounts: [])) },
         ]
-            + [PendingTransfer.Stage.waiting, .sending, .unknown, .refused(.notAllowed), .booked].map { stage in
+            + [PendingTransfer.Stage.pending(.unreachable), .sending, .pending(.noAnswer), .refused(.notAllowed), .done].map { stage in
                 ScreenPreview("Finance/Overview/transfer \(name(of: stage))", OverviewPage()) {
                     let bank = FakeFinanceService()
                     bank.set(stage, of: order)
@@ -48,11 +48,10 @@ extension ScreenPreview {
 
     private static func name(of stage: PendingTransfer.Stage) -> String {
         switch stage {
-        case .waiting: "waiting"
+        case .pending(let error): error.isOutcomeUnknown ? "unknown" : "waiting"
         case .sending: "sending"
-        case .unknown: "unknown"
         case .refused: "refused"
-        case .booked: "booked"
+        case .done: "booked"
         }
     }
 

@@ -30,8 +30,8 @@ extension ScreenPreview {
             ScreenPreview("Insurance/Policies/away, nothing known", PoliciesPage()) { of(away(isStored: false)) },
         ]
             + [
-                ("sending", PendingPurchase.Stage.sending), ("unknown", .unfinished(.noAnswer)),
-                ("refused", .refused(.paymentRefused(reason: .insufficientFunds))), ("issued", .issued),
+                ("sending", PendingPurchase.Stage.sending), ("unknown", .pending(.noAnswer)),
+                ("refused", .refused(.paymentRefused(reason: .insufficientFunds))), ("issued", .done),
             ].map { (name, stage) in
                 ScreenPreview("Insurance/Policies/purchase \(name)", PoliciesPage()) {
                     let insurer = FakeInsuranceService()

@@ -72,7 +72,7 @@ import Testing
         #expect(!page.shows("Pending transfers"))
         let order = TransferOrder(
             id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 500, currency: .eur), reference: "Rent")
-        bank.set(.unknown, of: order)
+        bank.set(.pending(.noAnswer), of: order)
         try await page.wait(until: "€5.00 to Savings · Rent")
         #expect(page.shows("The bank has not confirmed this transfer yet.") && !page.shows("OK"))
         bank.set(.refused(.notAllowed), of: order)
@@ -81,13 +81,13 @@ import Testing
         bank.set(.sending, of: order)
         try await page.wait(until: "Being sent to the bank.")
         #expect(page.shows("Since 1 Mar 2026, 12:00"))
-        bank.set(.booked, of: order)
+        bank.set(.done, of: order)
         try await page.wait(until: "Transfer completed.")
         try await page.click("OK")
         #expect(!page.shows("Pending transfers"))
-        bank.set(.waiting, of: order)
+        bank.set(.pending(.unreachable), of: order)
         try await page.wait(until: "Not sent yet.")
         try await page.click("Cancel transfer")
-        #expect(try await bank.pendingTransfers() == [])
+        #expect(try await bank.pendingOrders() == [])
     }
 }

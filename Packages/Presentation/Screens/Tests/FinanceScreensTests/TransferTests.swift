@@ -155,15 +155,15 @@ import Testing
         bank.fail(with: .noAnswer)
         try await page.click("Transfer €10.00")
         try await page.wait(until: "The bank has not confirmed this transfer yet.")
-        let pending = try #require(try await bank.pendingTransfers().first)
+        let pending = try #require(try await bank.pendingOrders().first)
         // Settled by another run under the id of an earlier, equal order.
         var order = pending.order
         order.id = "order-0"
         bank.set(nil, of: pending.order)
-        bank.set(.booked, of: order)
+        bank.set(.done, of: order)
         for _ in 0..<1_000 where navigator.closed == 0 { await Task.yield() }
         #expect(navigator.closed == 1)
-        #expect(try await bank.pendingTransfers().map(\.stage) == [.booked], "whether anybody looks here is not known")
+        #expect(try await bank.pendingOrders().map(\.stage) == [.done], "whether anybody looks here is not known")
     }
 
     @Test func rejectedTransfer_canBeEditedAndSentAsANewOrder() async throws {
@@ -176,7 +176,7 @@ import Testing
         try await page.submit("Continue")
         try await page.click("Transfer €12.50")
         #expect(bank.orders.map(\.id) == ["order-1"] && bank.orders.map(\.from) == ["acc-2"] && bank.orders[0].amount.minorUnits == 1_250)
-        #expect(try await bank.pendingTransfers() == [])
+        #expect(try await bank.pendingOrders() == [])
     }
 
     // MARK: Pending orders
@@ -187,8 +187,8 @@ import Testing
 
     /// Regression: after a reload or a kill the form was blank and did not show the pending order.
     @Test(arguments: [
-        (PendingTransfer.Stage.waiting, "Not sent yet."), (.sending, "Being sent to the bank."),
-        (.unknown, "The bank has not confirmed this transfer yet."),
+        (PendingTransfer.Stage.pending(.unreachable), "Not sent yet."), (.sending, "Being sent to the bank."),
+        (.pending(.noAnswer), "The bank has not confirmed this transfer yet."),
     ])
     func transferForm_whileAnOrderIsPending_showsItAndTheUnbookedAmount(stage: PendingTransfer.Stage, text: String) async throws {
         bank.set(stage, of: onItsWay())
@@ -196,13 +196,13 @@ import Testing
         #expect(page.shows("€10.00 to Savings · Rent. Since 1 Mar 2026, 12:00."))
         #expect(page.shows(text))
         #expect(page.shows("Available: €1,234.56. Pending transfers of €10.00 may not be deducted yet."))
-        bank.set(.booked, of: onItsWay())
+        bank.set(.done, of: onItsWay())
         try await page.wait(until: "Transfer completed.")
         #expect(!page.shows("may not be deducted yet") && page.shows("Available: €1,234.56"))
     }
 
     @Test func sameAmountAndPayee_whileOneIsOnItsWay_isAskedAbout_andSentAsAnother() async throws {
-        bank.set(.unknown, of: onItsWay())
+        bank.set(.pending(.noAnswer), of: onItsWay())
         let page = await open(from: "acc-1")
         try await page.fill("Amount", "10")
         try await page.fill("Reference", "Another reference")
@@ -214,18 +214,18 @@ import Testing
     }
 
     @Test func equalOrder_thatTheUserConfirms_isNotTakenForTheOneOnItsWay() async throws {
-        bank.set(.unknown, of: onItsWay())
+        bank.set(.pending(.noAnswer), of: onItsWay())
         let page = await open(from: "acc-1")
         try await page.fill("Amount", "10")
         try await page.fill("Reference", "Rent")
         try await page.submit("Continue")
         try await page.click("Transfer another €10.00")
         #expect(bank.orders.map(\.id) == ["order-1"])
-        #expect(try await bank.pendingTransfers().map(\.id) == ["order-0"])
+        #expect(try await bank.pendingOrders().map(\.id) == ["order-0"])
     }
 
     @Test func otherAmount_whileOneIsOnItsWay_isNotAskedAbout() async throws {
-        bank.set(.unknown, of: onItsWay())
+        bank.set(.pending(.noAnswer), of: onItsWay())
         let page = await open(from: "acc-1")
         try await page.fill("Amount", "10.01")
         try await page.submit("Continue")
@@ -260,7 +260,7 @@ import Testing
 
     /// Regression: after a kill the form contained a completed transfer above an old balance.
     @Test func form_thatIsOpenedAfterATransferWasFinished_isEmptyAndHasTheNewBalance() async throws {
-        bank.set(.booked, of: onItsWay())
+        bank.set(.done, of: onItsWay())
         let page = await open(from: "acc-1")
         #expect(page.shows("Transfer completed.") && !page.shows("Check your transfer"))
         #expect(try page.value(of: "Amount") == "" && page.value(of: "Reference") == "")

@@ -39,6 +39,13 @@ import Testing
         #expect(await !open(FakeInsuranceService(policies: [policy, other("CHF")])).shows("together"))
     }
 
+    @Test func policies_whenTheirSumIsTooLarge_showNoChart() async throws {
+        var (one, other) = (policy, policy)
+        (one.premium.minorUnits, other.premium.minorUnits, other.id) = (.max, 1, "pol-2")
+        let page = await open(FakeInsuranceService(policies: [one, other]))
+        #expect(page.shows("Household 文庫") && !page.shows("Total premium"), "\(page.text)")
+    }
+
     @Test func policies_whenNone_showEmptyStateAndLinkToProducts() async throws {
         let page = await open(FakeInsuranceService())
         #expect(page.shows("No policies yet"))
@@ -84,12 +91,12 @@ import Testing
         #expect(!page.shows("Pending orders"))
         let product = Product.samples[0]
         let order = PolicyOrder(id: "order-0001", product: product, offer: product.offers[0], payer: "acc-1")
-        insurer.set(.unfinished(.signedOutMeanwhile), of: order)
+        insurer.set(.pending(.signedOutMeanwhile), of: order)
         try await page.wait(until: "Household · €49.00")
         #expect(page.shows("Your order is being processed.") && !page.shows("OK"))
-        insurer.set(.unfinished(.notIssued(booking: 70)), of: order)
+        insurer.set(.pending(.notIssued(booking: 70)), of: order)
         try await page.wait(until: "(booking 70)")
-        insurer.set(.issued, of: order)
+        insurer.set(.done, of: order)
         try await page.wait(until: "policy has been issued")
         try await page.click("OK")
         #expect(!page.shows("Pending orders"))

@@ -26,9 +26,4 @@ public struct Feed: Sendable, Hashable {
         self.items = items
         self.hasMore = hasMore
     }
-
-    /// The pending posts, newest first.
-    public var pending: [PendingPost] { items.compactMap { if case .pending(let post) = $0 { post } else { nil } } }
-    /// The published posts, newest first.
-    public var posts: [CommunityPost] { items.compactMap { if case .post(let post) = $0 { post } else { nil } } }
 }

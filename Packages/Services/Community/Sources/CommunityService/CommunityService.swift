@@ -14,7 +14,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
     public static let feed = UserStoreDescription(
         "community", .untilSignOut, migrations: FeedStore.migrations, legacy: LegacyStoreMigration(removing: "community.sqlite"))
     /// The maximum size of a picture in bytes.
-    public static let pictureSize = 8 << 20
+    static let pictureSize = 8 << 20
     /// The number of posts in a page.
     static let pageSize = 20
 
@@ -213,7 +213,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
     // MARK: Common
 
     /// Clears the memory if no user is signed in. Call it when a session ends.
-    public func forgetUnlessSignedIn() async {
+    func forgetUnlessSignedIn() async {
         guard await currentUser() == nil else { return }
         state.withLock { $0 = State(opening: $0.opening, begun: $0.begun, counted: $0.begun) }
         await pictures.removeAll()

@@ -4,13 +4,13 @@ import Foundation
 import NetworkKit
 import PersonalDataService
 import PrivacyAPI
-import PublishingAPI
 import PublishingTesting
 import RoutingService
 import Synchronization
 import Testing
 
 @testable import CommunityService
+@testable import PublishingAPI
 
 @Suite struct CommunityServiceTests {
     let backend: TestBackend

@@ -1,5 +1,4 @@
 import CommunityAPI
-import CommunityService
 import DomainAPI
 import NetworkKit
 import PublishingAPI
@@ -7,6 +6,8 @@ import PublishingTesting
 import RoutingService
 import Synchronization
 import Testing
+
+@testable import CommunityService
 
 @Suite struct PictureTests {
     private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3]

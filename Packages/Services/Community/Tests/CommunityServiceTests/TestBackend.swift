@@ -121,6 +121,11 @@ final class TestBackend: Sendable {
 }
 
 extension Feed {
+    /// The pending posts, newest first.
+    var pending: [PendingPost] { items.compactMap { if case .pending(let post) = $0 { post } else { nil } } }
+    /// The published posts, newest first.
+    var posts: [CommunityPost] { items.compactMap { if case .post(let post) = $0 { post } else { nil } } }
+
     /// Short texts of the rows.
     var lines: [String] {
         items.map { item in

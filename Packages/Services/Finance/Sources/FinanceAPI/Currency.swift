@@ -29,7 +29,7 @@ public struct Currency: Sendable, Hashable, Codable, CustomStringConvertible {
     }
 
     /// 10 to the power of ``decimals``.
-    public var minorPerMajor: Int {
+    var minorPerMajor: Int {
         switch decimals {
         case 0: 1
         case 2: 100

@@ -1,5 +1,5 @@
 /// An error of the finance domain.
-public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct FinanceError: Error, OrderFailure, CustomStringConvertible {
     /// The kinds of errors. Later versions may add kinds.
     @nonexhaustive public enum Kind: Sendable, Hashable {
         case unreachable

@@ -34,7 +34,7 @@ public protocol TransferMaking: Sendable {
     /// Transfers money between two of the user's accounts. The same order is carried out once, however often it is sent.
     ///
     /// The order is stored before it is sent. Without a response it stays pending, and the bank is asked for the same order until it
-    /// responds, also in a later run of the app; see ``PendingTransfersProviding``. Until the user acknowledges the outcome, an equal order
+    /// responds, also in a later run of the app; see ``PendingOrdersProviding``. Until the user acknowledges the outcome, an equal order
     /// counts as the same order, whatever its id, unless the user confirms another one.
     /// - Parameter isAnother: Whether the user has confirmed that this order is carried out in addition to equal ones. The same in each
     ///   attempt.
@@ -47,35 +47,18 @@ extension TransferMaking {
     public func transfer(_ order: TransferOrder) async throws(FinanceError) { try await transfer(order, isAnother: false) }
 }
 
-/// The pending transfers, for the pages that show them.
-public protocol PendingTransfersProviding: Sendable {
-    /// The transfers that are pending or whose outcome the user has not acknowledged, oldest first.
-    func pendingTransfers() async throws(FinanceError) -> [PendingTransfer]
-    /// A value after each following change of the pending transfers.
-    func pendingTransferChanges() -> AsyncStream<Void>
-    /// Removes a transfer whose outcome the user has acknowledged, or cancels one that has not been sent.
-    /// - Throws: ``FinanceError/onItsWay`` for one that may have been sent.
-    func forgetTransfer(_ id: String) async throws(FinanceError)
-}
+/// A transfer that is pending or whose outcome the user has not acknowledged.
+public typealias PendingTransfer = PendingOrder<TransferOrder, FinanceError>
 
-extension PendingTransfersProviding {
-    /// Reports the pending transfers, now and after each change, until the task is canceled. A failed read is repeated after the next
-    /// change.
-    public func followPendingTransfers(isolation: isolated (any Actor)? = #isolation, _ show: ([PendingTransfer]) async -> Void) async {
-        let changes = pendingTransferChanges()
-        if let pending = try? await pendingTransfers() { await show(pending) }
-        for await _ in changes {
-            if let pending = try? await pendingTransfers() { await show(pending) }
-        }
-    }
-}
+/// The pending transfers, for the pages that show them. ``FinanceError/onItsWay`` is thrown for one that may have been sent.
+public typealias PendingTransfersProviding = PendingOrdersProviding<TransferOrder, FinanceError>
 
 /// The finance service as screens use it.
 public typealias FinanceServing = AccountsProviding & AccountHistoryProviding & TransferMaking & PendingTransfersProviding
     & StatementImporting
 
 /// An order for a transfer. It is created once and sent as often as needed.
-public struct TransferOrder: Sendable, Hashable {
+public struct TransferOrder: Sendable, Hashable, Identifiable {
     /// The idempotency key of the order, 8 to 64 characters.
     public var id: String
     public var from: String

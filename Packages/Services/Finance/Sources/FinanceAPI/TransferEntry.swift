@@ -9,7 +9,7 @@
 /// ```
 public struct TransferEntry: Sendable, Hashable {
     /// The maximum number of characters of a reference.
-    public static let referenceLength = 140
+    static let referenceLength = 140
     /// The maximum number of bytes of a reference: a character may have any number of combining marks.
     static let referenceSize = 20 * referenceLength
 
@@ -108,7 +108,4 @@ public struct TransferProblems: Sendable, Hashable {
     public var target: Target?
     public var amount: Amount?
     public var reference: Reference?
-
-    /// Creates a value without problems.
-    public init() {}
 }

@@ -1,17 +1,10 @@
-import FinanceAPI
+public import FinanceAPI
 import Foundation
 import NetworkKit
+public import OutboxService
 
-extension FinanceError {
-    /// Converts a failed call.
-    init(_ error: NetworkError) {
-        self =
-            switch error.category {
-            case .unauthorized: .signedOut
-            case .unusable: .unexpectedAnswer
-            case .unavailable: .unreachable
-            }
-    }
+extension FinanceError: OrderingError {
+    public static var alreadyLeft: FinanceError { .onItsWay }
 
     /// Converts a failed call that moves money. Without a response, the money may have moved.
     init(booking error: NetworkError, currency: Currency) {

@@ -14,7 +14,7 @@ extension FinanceService: ImportingDataOwner {
             let imports = try await imports(beside: ledger)
             try? await imports.noteCurrencies(of: accounts)
             let imported = try await imports.all()
-            let transfers = try await pendingTransfers().map { pending in
+            let transfers = try await pendingOrders().map { pending in
                 ExportBody.Transfer(
                     id: pending.id, from: pending.order.from, to: pending.order.to, amount: pending.order.amount,
                     reference: pending.order.reference)

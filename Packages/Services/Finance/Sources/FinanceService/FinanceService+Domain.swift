@@ -1,5 +1,6 @@
 public import DomainAPI
 import FinanceAPI
+import OutboxService
 import RoutingService
 
 extension FinanceService {
@@ -8,7 +9,7 @@ extension FinanceService {
         var domain = Domain("finance", owner: self)
         domain.routes.register(Pay.self) { try await self.pay($0) }
         domain.routes.register(PayableAccounts.self) { try await self.payableAccounts($0) }
-        domain.whenSignedIn = { self.resume() }
+        domain.whenSignedIn = { self.outbox.wake() }
         domain.run = run
         return domain
     }

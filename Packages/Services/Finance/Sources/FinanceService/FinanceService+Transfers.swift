@@ -4,68 +4,52 @@ import NetworkKit
 import OutboxService
 import RoutingService
 
-extension FinanceService: TransferMaking, PendingTransfersProviding {
+extension FinanceService: TransferMaking, PendingOrdersProviding {
     public func transfer(_ order: TransferOrder, isAnother: Bool) async throws(FinanceError) {
         guard order.amount.minorUnits > 0, order.from != order.to else { throw .malformedOrder }
         try await translating {
             guard let user = await currentUser() else { throw FinanceError.signedOut }
-            let (outcome, id) = try await outbox.deliver(
-                OutboxDraft(order, isAnother: isAnother, of: user), by: TransferDelivery(service: self))
-            switch outcome {
-            case .done: await outbox.acknowledge(id)
-            case .failed(let failure):
-                await outbox.acknowledge(id)
-                throw FinanceError(code: failure.code)
-            case .waiting(let failure, hasLeft: false):
-                // A transfer that cannot be canceled continues: it must not be reported as undone.
-                do { try await outbox.forget(id) } catch { throw FinanceError.noAnswer }
-                throw FinanceError(code: failure.code)
-            case .waiting, .gone: throw FinanceError.noAnswer
+            try await outbox.carryOut(OutboxDraft(order, isAnother: isAnother, of: user), by: TransferDelivery(service: self)) { _ in
+            } failure: { code, hasLeft in
+                if let code, !hasLeft { FinanceError(code: code) } else { FinanceError.noAnswer }
             }
         }
     }
 
-    public func pendingTransfers() async throws(FinanceError) -> [PendingTransfer] {
+    public func pendingOrders() async throws(FinanceError) -> [PendingTransfer] {
         try await translating {
-            guard let user = await currentUser() else { return [] }
-            let beginning = outbox.activity(of: user).beginning
-            let waiting = try await outbox.entries().compactMap { entry in
-                TransferOrder(entry.id, entry.payload).map { order in
-                    let stage: PendingTransfer.Stage =
-                        if let failure = entry.failure {
-                            .refused(FinanceError(code: failure))
-                        } else if beginning.contains(entry.id) {
-                            .sending
-                        } else {
-                            entry.hasLeft ? .unknown : .waiting
-                        }
-                    return PendingTransfer(order: order, stage: stage, since: entry.created)
-                }
+            try await outbox.orders { id, payload, stage, since in
+                TransferOrder(id, payload).map { PendingTransfer(order: $0, stage: .init(stage), since: since) }
             }
-            let booked = try await outbox.done().compactMap { done in
-                TransferOrder(done.id, done.payload ?? []).map { PendingTransfer(order: $0, stage: .booked, since: done.created) }
-            }
-            return waiting + booked
         }
     }
 
-    public func pendingTransferChanges() -> AsyncStream<Void> {
+    public func pendingOrderChanges() -> AsyncStream<Void> {
         mediator.values(after: PendingTransfersChanged.self) { _ in }
     }
 
-    public func forgetTransfer(_ id: String) async throws(FinanceError) {
+    public func forgetOrder(_ id: String) async throws(FinanceError) {
         try await translating { try await outbox.cancel(id) }
     }
 
     /// Delivers pending transfers until the task is canceled. The composition root runs it once.
     public func run() async { await outbox.run(TransferDelivery(service: self)) }
 
-    /// Resumes pending transfers. Must be called after each sign-in and sign-out.
-    public func resume() { outbox.wake() }
-
     /// Attempts all pending transfers once.
     /// - Returns: The pause before the next attempt.
     func drain() async throws -> Duration? { try await outbox.drain(TransferDelivery(service: self)) }
+}
+
+extension PendingTransfer.Stage {
+    fileprivate init(_ stage: OutboxStage) {
+        self =
+            switch stage {
+            case .beginning: .sending
+            case .pending(_, let hasLeft): .pending(hasLeft ? .noAnswer : .unreachable)
+            case .failed(let code): .refused(FinanceError(code: code))
+            case .done: .done
+            }
+    }
 }
 
 /// Delivers a transfer to the bank in one step, with its id as idempotency key.

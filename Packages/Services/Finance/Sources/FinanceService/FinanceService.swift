@@ -276,7 +276,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     // MARK: Moving money
 
     /// Pays an external payee. Implements the route ``Pay``.
-    public func pay(_ payment: Pay) async throws(FinanceError) -> PaymentReceipt {
+    func pay(_ payment: Pay) async throws(FinanceError) -> PaymentReceipt {
         guard payment.amount > 0, OutboxDraft.isValid(id: payment.key), let currency = try? Currency(payment.currency) else {
             throw .malformedOrder
         }
@@ -294,7 +294,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     }
 
     /// The accounts that can pay in a currency. Implements the route ``PayableAccounts``.
-    public func payableAccounts(_ request: PayableAccounts) async throws(FinanceError) -> [PayableAccount] {
+    func payableAccounts(_ request: PayableAccounts) async throws(FinanceError) -> [PayableAccount] {
         var accounts = try await translating { try await self.accounts(try await ledger()) }
         if accounts.isEmpty { accounts = try await refresh().accounts }
         return accounts.filter { $0.canTransfer && $0.balance.currency.code == request.currency }.map {
@@ -342,20 +342,6 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
 
     /// Converts errors of lower tiers into ``FinanceError``.
     func translating<Result>(_ work: () async throws -> Result) async throws(FinanceError) -> Result {
-        do {
-            return try await work()
-        } catch let error as FinanceError {
-            throw error
-        } catch let error as NetworkError {
-            throw FinanceError(error)
-        } catch is CancellationError {
-            throw .canceled
-        } catch let error as OutboxError {
-            throw error == .alreadyLeft ? .onItsWay : .malformedOrder
-        } catch {
-            if PersonalDataError.isSignedOut(error) { throw .signedOut }
-            logger.error("reading or writing stored user data failed", error: error)
-            throw .storage
-        }
+        try await FinanceError.translating(logger, work) { $0 is CancellationError ? .canceled : nil }
     }
 }

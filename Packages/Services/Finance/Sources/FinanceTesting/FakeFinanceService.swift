@@ -6,7 +6,7 @@ import RoutingService
 import Synchronization
 
 /// An in-memory bank with given accounts and transactions, working transfers, and failures on demand.
-public final class FakeFinanceService: AccountsProviding, AccountHistoryProviding, TransferMaking, PendingTransfersProviding,
+public final class FakeFinanceService: AccountsProviding, AccountHistoryProviding, TransferMaking, PendingOrdersProviding,
     StatementImporting
 {
     private struct State {
@@ -108,26 +108,26 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         mediator.post(PendingTransfersChanged())
     }
 
-    public func pendingTransfers() async throws(FinanceError) -> [PendingTransfer] { state.withLock { $0.pending } }
+    public func pendingOrders() async throws(FinanceError) -> [PendingTransfer] { state.withLock { $0.pending } }
 
-    public func pendingTransferChanges() -> AsyncStream<Void> { mediator.values(after: PendingTransfersChanged.self) { _ in } }
+    public func pendingOrderChanges() -> AsyncStream<Void> { mediator.values(after: PendingTransfersChanged.self) { _ in } }
 
-    public func forgetTransfer(_ id: String) async throws(FinanceError) {
+    public func forgetOrder(_ id: String) async throws(FinanceError) {
         let pending = state.withLock { state in state.pending.first { $0.id == id } }
         guard let pending else { throw .malformedOrder }
-        guard pending.stage != .unknown, pending.stage != .sending else { throw .onItsWay }
+        guard pending.stage != .pending(.noAnswer), pending.stage != .sending else { throw .onItsWay }
         set(nil, of: pending.order)
     }
 
     public func transfer(_ new: TransferOrder, isAnother: Bool) async throws(FinanceError) {
         // Until the user acknowledges the outcome, an equal order is the same order.
         let order = state.withLock { state in
-            isAnother ? new : state.pending.first { $0.stage == .unknown && $0.order.isSame(as: new) }?.order ?? new
+            isAnother ? new : state.pending.first { $0.stage == .pending(.noAnswer) && $0.order.isSame(as: new) }?.order ?? new
         }
         do {
             try check()
         } catch {
-            if error.isOutcomeUnknown { set(.unknown, of: order) }
+            if error.isOutcomeUnknown { set(.pending(error), of: order) }
             throw error
         }
         set(nil, of: order)

@@ -1,7 +1,8 @@
-import FinanceAPI
 import FinanceTesting
 import Foundation
 import Testing
+
+@testable import FinanceAPI
 
 /// Typed amounts in several languages.
 @Suite struct AmountFormatTests {

@@ -49,11 +49,15 @@ import Testing
         try await store.close()
     }
 
+    private static func name(of stage: PendingTransfer.Stage) -> String {
+        stage == .done ? "booked" : stage == .pending(.noAnswer) ? "unknown" : "\(stage)"
+    }
+
     private func contents(_ bank: TestBank) async throws -> [String] {
         let service = try bank.service()
         try await service.refresh()
         let imported = try await service.importedTransactions(of: "acc-1", after: nil, limit: 9).map(\.text).sorted()
-        return imported + (try await service.pendingTransfers().map { "\($0.order.id) \($0.order.reference) \($0.stage)" })
+        return imported + (try await service.pendingOrders().map { "\($0.order.id) \($0.order.reference) \(Self.name(of: $0.stage))" })
     }
 
     @Test func sharedFile_isMigratedToEachUser_andDeleted() async throws {

@@ -1,7 +1,6 @@
 import DatabaseKit
 import DomainAPI
 import FinanceAPI
-import FinanceService
 import NetworkKit
 import PersonalDataService
 import RoutingService
@@ -9,6 +8,8 @@ import Synchronization
 import Testing
 
 import struct Foundation.Date
+
+@testable import FinanceService
 
 @Suite struct FinanceServiceTests {
     let bank: TestBank
@@ -299,7 +300,7 @@ import struct Foundation.Date
         let service = try bank.service()
         bank.answer("/v1/transfers", #"{"error":"currency_mismatch"}"#, status: 422)
         await #expect(throws: FinanceError.currencyMismatch) { try await service.transfer(order) }
-        #expect(try await service.pendingTransfers() == [])
+        #expect(try await service.pendingOrders() == [])
     }
 
     @Test func pay_throughTheMediator_isReachableByCodeOnly() async throws {

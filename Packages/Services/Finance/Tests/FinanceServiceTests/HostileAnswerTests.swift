@@ -1,13 +1,14 @@
 import CacheKit
 import DatabaseKit
 import FinanceAPI
-import FinanceService
 import Foundation
 import NetworkKit
 import NetworkKitTesting
 import PersonalDataService
 import Synchronization
 import Testing
+
+@testable import FinanceService
 
 /// Malformed responses and device failures lose no data.
 @Suite struct HostileAnswerTests {

@@ -1,6 +1,7 @@
-import FinanceAPI
 import Foundation
 import Testing
+
+@testable import FinanceAPI
 
 @Suite struct MoneyTests {
     @Test func decimals_ofEveryCurrency_andTheirUnitAgree() throws {

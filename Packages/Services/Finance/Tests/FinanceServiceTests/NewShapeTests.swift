@@ -1,7 +1,8 @@
 import FinanceAPI
-import FinanceService
 import NetworkKit
 import Testing
+
+@testable import FinanceService
 
 /// A fourth payload shape, defined entirely in this file.
 private struct SavingsReformer: AccountReformer {

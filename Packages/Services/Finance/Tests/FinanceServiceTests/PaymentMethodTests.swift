@@ -1,8 +1,9 @@
 import FinanceAPI
-import FinanceService
 import PluginsAPI
 import Synchronization
 import Testing
+
+@testable import FinanceService
 
 private struct TestWallet: PaymentMethod {
     let manifest = PluginManifest(id: "wallet", name: "Wallet", version: PluginVersion(1, 0, 0), capabilities: [.pay])

@@ -14,7 +14,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (PendingTransfer.Stage.waiting, true), (.sending, true), (.unknown, true), (.refused(.unreachable), false), (.booked, false),
+        (PendingTransfer.Stage.pending(.unreachable), true), (.sending, true), (.pending(.noAnswer), true), (.refused(.unreachable), false),
+        (.done, false),
     ])
     func transfer_untilItsOutcomeIsKnown_isOnItsWay(stage: PendingTransfer.Stage, isOnItsWay: Bool) {
         #expect(PendingTransfer(order: Self.order, stage: stage, since: .distantPast).isOnItsWay == isOnItsWay)
@@ -31,31 +32,32 @@ import Testing
     }
 
     /// Two changes; the second of three reads fails.
-    private final class Provider: PendingTransfersProviding {
+    private final class Provider: PendingOrdersProviding {
         private let reads = Mutex(0)
 
-        func pendingTransfers() async throws(FinanceError) -> [PendingTransfer] {
+        func pendingOrders() async throws(FinanceError) -> [PendingTransfer] {
             let read = reads.withLock { reads in
                 reads += 1
                 return reads
             }
             guard read != 2 else { throw .storage }
-            return [PendingTransfer(order: PendingTransferTests.changed { $0.id = "read \(read)" }, stage: .waiting, since: .distantPast)]
+            let order = PendingTransferTests.changed { $0.id = "read \(read)" }
+            return [PendingTransfer(order: order, stage: .pending(.unreachable), since: .distantPast)]
         }
 
-        func pendingTransferChanges() -> AsyncStream<Void> {
+        func pendingOrderChanges() -> AsyncStream<Void> {
             AsyncStream { continuation in
                 for _ in 1...2 { continuation.yield() }
                 continuation.finish()
             }
         }
 
-        func forgetTransfer(_ id: String) async throws(FinanceError) {}
+        func forgetOrder(_ id: String) async throws(FinanceError) {}
     }
 
     @Test func following_reportsTransfersNowAndAfterEachChange_withoutFailedReads() async {
         var shown: [String] = []
-        await Provider().followPendingTransfers { shown += $0.map(\.id) }
+        await Provider().followPendingOrders { shown += $0.map(\.id) }
         #expect(shown == ["read 1", "read 3"])
     }
 }

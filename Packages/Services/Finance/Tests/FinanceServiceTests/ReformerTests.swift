@@ -1,8 +1,9 @@
 import FinanceAPI
-import FinanceService
 import NetworkKit
 import NetworkKitTesting
 import Testing
+
+@testable import FinanceService
 
 @Suite struct ReformerTests {
     private func reformed(_ json: String, by reformer: some AccountReformer) async throws -> ReformedAccounts {

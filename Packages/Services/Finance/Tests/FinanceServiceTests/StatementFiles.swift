@@ -1,5 +1,6 @@
 import FinanceAPI
-import FinanceService
+
+@testable import FinanceService
 
 /// Statements as written by banks. Names and numbers are invented.
 enum StatementFiles {

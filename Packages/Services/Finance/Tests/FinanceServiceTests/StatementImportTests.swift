@@ -1,12 +1,13 @@
 import DatabaseKit
 import FinanceAPI
-import FinanceService
 import FinanceTesting
 import Foundation
 import PersonalDataService
 import RoutingTesting
 import Synchronization
 import Testing
+
+@testable import FinanceService
 
 @Suite struct StatementImportTests {
     private let bank: TestBank

@@ -1,6 +1,7 @@
-import FinanceAPI
 import FinanceTesting
 import Testing
+
+@testable import FinanceAPI
 
 @Suite struct TransferEntryTests {
     private func check(

@@ -19,7 +19,7 @@ import Testing
     init() throws { bank = try TestBank() }
 
     private func stages(_ service: FinanceService) async throws -> [PendingTransfer.Stage] {
-        try await service.pendingTransfers().map(\.stage)
+        try await service.pendingOrders().map(\.stage)
     }
 
     private var asked: [String] { bank.log.filter { $0.hasPrefix("POST") }.map { String($0.dropFirst("POST /v1/transfers ".count)) } }
@@ -29,8 +29,8 @@ import Testing
         bank.fail(with: .connectionLost("reset"))
         await #expect(throws: FinanceError.noAnswer) { try await bank.service().transfer(order) }
         // In a later run, after another user's session: still pending, and visible to its own user only.
-        let waiting = try await bank.service().pendingTransfers()
-        #expect(waiting.map(\.order) == [order] && waiting.map(\.stage) == [.unknown])
+        let waiting = try await bank.service().pendingOrders()
+        #expect(waiting.map(\.order) == [order] && waiting.map(\.stage) == [.pending(.noAnswer)])
         bank.user.withLock { $0 = "usr-2" }
         #expect(try await stages(bank.service()) == [])
         #expect(try await bank.service().drain() == nil && asked.count == 1)
@@ -38,19 +38,19 @@ import Testing
         // The bank is unreachable: the earlier attempt still counts.
         bank.fail(with: .cannotConnect("refused"))
         #expect(try await bank.service().drain() != nil)
-        #expect(try await stages(bank.service()) == [.unknown])
+        #expect(try await stages(bank.service()) == [.pending(.noAnswer)])
         bank.fail(with: nil)
         bank.answer("/v1/transfers", booked, status: 201)
         let service = try bank.service()
         #expect(try await service.drain() == nil)
         #expect(asked == Array(repeating: "order-0001", count: 3))
-        let settled = try await service.pendingTransfers()
-        #expect(settled.map(\.order) == [order] && settled.map(\.stage) == [.booked] && settled.map(\.since) == waiting.map(\.since))
+        let settled = try await service.pendingOrders()
+        #expect(settled.map(\.order) == [order] && settled.map(\.stage) == [.done] && settled.map(\.since) == waiting.map(\.since))
         // Pressed again: it is completed, and nothing is sent.
         try await service.transfer(order)
         #expect(asked.count == 3)
         #expect(try await stages(service) == [])
-        await #expect(throws: FinanceError.malformedOrder) { try await service.forgetTransfer(order.id) }
+        await #expect(throws: FinanceError.malformedOrder) { try await service.forgetOrder(order.id) }
     }
 
     @Test func orderForTheSame_whileOneHasNoOutcome_isThatOne() async throws {
@@ -82,21 +82,21 @@ import Testing
         var another = order
         another.id = "order-0002"
         await #expect(throws: FinanceError.noAnswer) { try await bank.service().transfer(another, isAnother: true) }
-        #expect(try await stages(bank.service()) == [.unknown, .unknown])
+        #expect(try await stages(bank.service()) == [.pending(.noAnswer), .pending(.noAnswer)])
         bank.fail(with: nil)
         bank.answer("/v1/transfers", booked, status: 201)
         try await bank.service().transfer(another, isAnother: true)
         #expect(asked == ["order-0001", "order-0002", "order-0002"])
-        #expect(try await bank.service().pendingTransfers().map(\.id) == ["order-0001"])
+        #expect(try await bank.service().pendingOrders().map(\.id) == ["order-0001"])
     }
 
     @Test func order_whileTheBankIsAsked_isShownAsBeingSent_withTheTimeItWasAccepted() async throws {
         let time = Date(timeIntervalSince1970: 1_772_323_200)
         let service = try bank.service(now: { time })
         let seen = Mutex<[PendingTransfer]>([])
-        var changes = service.pendingTransferChanges().makeAsyncIterator()
+        var changes = service.pendingOrderChanges().makeAsyncIterator()
         bank.meanwhile {
-            let pending = try await service.pendingTransfers()
+            let pending = try await service.pendingOrders()
             seen.withLock { $0 = pending }
         }
         bank.answer("/v1/transfers", booked, status: 201)
@@ -110,7 +110,7 @@ import Testing
         bank.fail(with: .connectionLost("reset"))
         let service = try bank.service()
         await #expect(throws: FinanceError.noAnswer) { try await service.transfer(order) }
-        await #expect(throws: FinanceError.onItsWay) { try await service.forgetTransfer(order.id) }
+        await #expect(throws: FinanceError.onItsWay) { try await service.forgetOrder(order.id) }
         var changed = order
         changed.amount.minorUnits = 1
         await #expect(throws: FinanceError.malformedOrder) { try await service.transfer(changed) }
@@ -135,7 +135,7 @@ import Testing
         try await service.transfer(changed)
         #expect(asked.last == "order-0002")
         #expect(try await stages(service) == [.refused(refusal)])
-        try await service.forgetTransfer(order.id)
+        try await service.forgetOrder(order.id)
         #expect(try await stages(service) == [])
     }
 
@@ -148,7 +148,7 @@ import Testing
         }
         bank.user.withLock { $0 = nil }
         await #expect(throws: FinanceError.signedOut) { try await service.transfer(order) }
-        #expect(try await service.pendingTransfers() == [])
+        #expect(try await service.pendingOrders() == [])
         bank.fail(with: nil)
         bank.user.withLock { $0 = "usr-1" }
         #expect(try await service.drain() == nil && asked.count == 2)
@@ -182,7 +182,7 @@ import Testing
         }
         bank.fail(with: .cannotConnect("refused"))
         await #expect(throws: FinanceError.noAnswer) { try await service.transfer(order) }
-        #expect(try await stages(service) == [.waiting])
+        #expect(try await stages(service) == [.pending(.unreachable)])
     }
 
     @Test func order_isStoredEncrypted_andErasedWithItsUser() async throws {
@@ -200,7 +200,7 @@ import Testing
         let clock = ManualClock()
         let service = try bank.service(clock: clock)
         let running = Task { await service.run() }
-        var changes = service.pendingTransferChanges().makeAsyncIterator()
+        var changes = service.pendingOrderChanges().makeAsyncIterator()
         bank.fail(with: .badStatus(503, retryAfter: .seconds(90)))
         await #expect(throws: FinanceError.noAnswer) { try await service.transfer(order) }
         await clock.sleepers(1)
@@ -208,7 +208,7 @@ import Testing
         bank.fail(with: nil)
         bank.answer("/v1/transfers", booked, status: 201)
         clock.advance(by: .seconds(90))
-        while try await stages(service) != [.booked] { _ = await changes.next() }
+        while try await stages(service) != [.done] { _ = await changes.next() }
         running.cancel()
         await running.value
     }

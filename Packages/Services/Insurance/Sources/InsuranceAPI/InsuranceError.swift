@@ -1,5 +1,7 @@
+public import FinanceAPI
+
 /// An error of the insurance domain.
-public struct InsuranceError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct InsuranceError: Error, OrderFailure, CustomStringConvertible {
     /// The kinds of errors. Later versions may add kinds.
     @nonexhaustive public enum Kind: Sendable, Hashable {
         case unreachable

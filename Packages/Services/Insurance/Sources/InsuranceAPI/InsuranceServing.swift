@@ -1,3 +1,5 @@
+public import FinanceAPI
+
 /// The policies, for the page that lists them.
 public protocol PoliciesProviding: Sendable {
     /// The stored policies; nil before the first fetch.
@@ -26,22 +28,11 @@ public protocol PolicyBuying: Sendable {
     /// Pays the premium and takes out the policy. The same order is carried out once, however often it is sent.
     ///
     /// The order is stored before anything is paid. A pending order continues automatically, also in a later run of the app; see
-    /// ``PendingPurchasesProviding``. Until the user acknowledges the outcome, an equal order counts as the same order, whatever its id,
+    /// `PendingOrdersProviding`. Until the user acknowledges the outcome, an equal order counts as the same order, whatever its id,
     /// and the premium is not paid again.
     /// - Throws: ``InsuranceError``. Nothing was paid, unless ``InsuranceError/isOutcomeUnknown`` is true (it may have been) or the kind is
     ///   ``InsuranceError/Kind/notIssued(booking:)`` (it was).
     @discardableResult func buy(_ order: PolicyOrder) async throws(InsuranceError) -> Policy
-}
-
-/// The pending orders, for pages that show them.
-public protocol PendingPurchasesProviding: Sendable {
-    /// The orders that are pending or whose outcome the user has not acknowledged, oldest first.
-    func pendingPurchases() async throws(InsuranceError) -> [PendingPurchase]
-    /// A value after each following change of the pending orders.
-    func pendingPurchaseChanges() -> AsyncStream<Void>
-    /// Removes an order whose outcome the user has acknowledged.
-    /// - Throws: ``InsuranceError``; ``InsuranceError/noAnswer`` for an order that is still pending.
-    func forgetPurchase(_ id: String) async throws(InsuranceError)
 }
 
 /// The insurance service as screens use it.

@@ -1,5 +1,5 @@
 /// An order for a policy. It is created once and sent as often as needed.
-public struct PolicyOrder: Sendable, Hashable {
+public struct PolicyOrder: Sendable, Hashable, Identifiable {
     /// The idempotency key of the order, 8 to 64 characters.
     public var id: String
     /// The id of the ``Product``.

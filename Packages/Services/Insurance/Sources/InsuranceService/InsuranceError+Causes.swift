@@ -1,18 +1,11 @@
 import FinanceAPI
-import InsuranceAPI
+public import InsuranceAPI
 import NetworkKit
+public import OutboxService
 import RoutingService
 
-extension InsuranceError {
-    /// Converts a failed call that only reads.
-    init(_ error: NetworkError) {
-        self =
-            switch error.category {
-            case .unauthorized: .signedOut
-            case .unusable: .unexpectedAnswer
-            case .unavailable: .unreachable
-            }
-    }
+extension InsuranceError: OrderingError {
+    public static var alreadyLeft: InsuranceError { .noAnswer }
 
     /// Converts a failed request for a policy whose premium is paid.
     init(issuing error: NetworkError, booking: Int) {

@@ -1,4 +1,4 @@
-import FinanceAPI
+public import FinanceAPI
 import Foundation
 public import InsuranceAPI
 import NetworkKit
@@ -6,7 +6,7 @@ import OutboxService
 import PersonalDataService
 import RoutingService
 
-extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
+extension InsuranceService: PolicyBuying, PendingOrdersProviding {
     public func payers(for offer: Offer) async throws(InsuranceError) -> [Payer] {
         try await translating {
             let currency = offer.premium.currency
@@ -29,25 +29,15 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
         return try await translating {
             guard let user = await currentUser() else { throw InsuranceError.signedOut }
             // A pending order is completed even if the offer has changed.
-            if try await !pendingPurchases().contains(where: { $0.id == order.id || $0.order.isSame(as: order) }) {
+            if try await !pendingOrders().contains(where: { $0.id == order.id || $0.order.isSame(as: order) }) {
                 let product = try await fetchProducts().first { $0.id == order.product }
                 guard let product, product.offers.contains(order.offer) else { throw InsuranceError.offerChanged }
             }
-            let (outcome, id) = try await outbox.deliver(OutboxDraft(order, of: user), by: PurchaseDelivery(service: self))
-            switch outcome {
-            case .done(let result):
+            return try await outbox.carryOut(OutboxDraft(order, of: user), by: PurchaseDelivery(service: self)) { result in
                 guard let policy = try await policy(result) else { throw InsuranceError.noAnswer }
-                await outbox.acknowledge(id)
                 return policy
-            case .failed(let failure):
-                await outbox.acknowledge(id)
-                throw InsuranceError(code: failure.code, hasLeft: false)
-            case .waiting(let failure, hasLeft: false):
-                // An order that cannot be canceled continues: it must not be reported as undone.
-                do { try await outbox.forget(id) } catch { throw InsuranceError.noAnswer }
-                throw InsuranceError(code: failure.code, hasLeft: false)
-            case .waiting(let failure, hasLeft: true): throw InsuranceError(code: failure.code, hasLeft: true)
-            case .gone: throw InsuranceError.noAnswer
+            } failure: { code, hasLeft in
+                InsuranceError(code: code, hasLeft: hasLeft)
             }
         }
     }
@@ -59,43 +49,24 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
         return try await policies().first { $0.id == result }
     }
 
-    public func pendingPurchases() async throws(InsuranceError) -> [PendingPurchase] {
+    public func pendingOrders() async throws(InsuranceError) -> [PendingPurchase] {
         try await translating {
-            guard let user = await currentUser() else { return [] }
-            let activity = outbox.activity(of: user)
-            let waiting = try await outbox.entries().compactMap { entry in
-                PolicyOrder(entry.id, entry.payload).map { order in
-                    let stage: PendingPurchase.Stage =
-                        if let failure = entry.failure {
-                            .refused(InsuranceError(code: failure, hasLeft: false))
-                        } else if activity.beginning.contains(entry.id) {
-                            .sending
-                        } else {
-                            .unfinished(InsuranceError(code: activity.delays[entry.id] ?? "noAnswer", hasLeft: entry.hasLeft))
-                        }
-                    return PendingPurchase(order: order, stage: stage)
-                }
+            try await outbox.orders { id, payload, stage, since in
+                PolicyOrder(id, payload).map { PendingPurchase(order: $0, stage: .init(stage), since: since) }
             }
-            let issued = try await outbox.done().compactMap { done in
-                PolicyOrder(done.id, done.payload ?? []).map { PendingPurchase(order: $0, stage: .issued) }
-            }
-            return waiting + issued
         }
     }
 
-    public func pendingPurchaseChanges() -> AsyncStream<Void> {
+    public func pendingOrderChanges() -> AsyncStream<Void> {
         mediator.values(after: PendingPurchasesChanged.self) { _ in }
     }
 
-    public func forgetPurchase(_ id: String) async throws(InsuranceError) {
+    public func forgetOrder(_ id: String) async throws(InsuranceError) {
         try await translating { try await outbox.cancel(id) }
     }
 
     /// Completes pending orders until the task is canceled. The composition root runs it once.
-    public func run() async { await outbox.run(PurchaseDelivery(service: self)) }
-
-    /// Resumes pending orders. Must be called after each sign-in and sign-out.
-    public func resume() { outbox.wake() }
+    func run() async { await outbox.run(PurchaseDelivery(service: self)) }
 
     /// Attempts all pending orders once.
     /// - Returns: The pause before the next attempt.
@@ -147,6 +118,18 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
             throw OutboxStep.Failure("notIssued \(booking)", counts: true)
         default: throw OutboxStep.Failure("noAnswer")
         }
+    }
+}
+
+extension PendingPurchase.Stage {
+    fileprivate init(_ stage: OutboxStage) {
+        self =
+            switch stage {
+            case .beginning: .sending
+            case .pending(let code, let hasLeft): .pending(InsuranceError(code: code, hasLeft: hasLeft))
+            case .failed(let code): .refused(InsuranceError(code: code, hasLeft: false))
+            case .done: .done
+            }
     }
 }
 
@@ -212,9 +195,10 @@ extension PolicyOrder {
 
 extension InsuranceError {
     /// - Parameters:
-    ///   - code: The code of the failure in the outbox.
+    ///   - code: The code of the failure in the outbox; nil without an answer.
     ///   - hasLeft: Whether the premium may be paid.
-    fileprivate init(code: String, hasLeft: Bool) {
+    fileprivate init(code: String?, hasLeft: Bool) {
+        let code = code ?? "noAnswer"
         if code.hasPrefix("refused ") {
             self = .paymentRefused(reason: .init(code: String(code.dropFirst("refused ".count))))
         } else if code.hasPrefix("notIssued "), let booking = Int(code.dropFirst("notIssued ".count)) {

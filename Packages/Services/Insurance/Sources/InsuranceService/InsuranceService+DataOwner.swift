@@ -1,3 +1,4 @@
+import FinanceAPI
 import Foundation
 import InsuranceAPI
 import OutboxService
@@ -10,7 +11,7 @@ extension InsuranceService: DataOwner {
     public func exportData() async throws -> [UInt8] {
         let body = try await translating {
             let payments = Dictionary(try await outbox.entries().map { ($0.id, $0.facts["pay"].flatMap { Int($0) }) }) { $1 }
-            let orders = try await pendingPurchases().map { pending in
+            let orders = try await pendingOrders().map { pending in
                 ExportBody.Order(
                     id: pending.order.id, product: pending.order.product, title: pending.order.title,
                     insuredSum: pending.order.offer.insuredSum, premium: pending.order.offer.premium, payer: pending.order.payer,

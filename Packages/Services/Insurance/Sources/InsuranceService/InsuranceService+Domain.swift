@@ -1,5 +1,6 @@
 public import DomainAPI
 import InsuranceAPI
+import OutboxService
 import RemoteConfigAPI
 import RoutingService
 
@@ -8,7 +9,7 @@ extension InsuranceService {
     public var domain: Domain {
         var domain = Domain("insurance", owner: self)
         domain.switches = [PoliciesPage.path: ConfigKey("insurance.enabled", default: true)]
-        domain.whenSignedIn = { self.resume() }
+        domain.whenSignedIn = { self.outbox.wake() }
         domain.run = run
         return domain
     }

@@ -109,23 +109,14 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
 
     /// Converts errors of lower tiers and other domains into ``InsuranceError``.
     func translating<Result>(_ work: () async throws -> Result) async throws(InsuranceError) -> Result {
-        do {
-            return try await work()
-        } catch let error as InsuranceError {
-            throw error
-        } catch let error as NetworkError {
-            throw InsuranceError(error)
-        } catch let error as FinanceError {
-            throw InsuranceError(error)
-        } catch let error as OutboxError {
-            throw error == .alreadyLeft ? .noAnswer : .malformedOrder
-        } catch let error as RoutingError {
-            logger.error("the finance domain was not reached", error: error)
-            throw error == .signInRequired(path: PayableAccounts.path) ? .signedOut : .unexpectedAnswer
-        } catch {
-            if PersonalDataError.isSignedOut(error) { throw .signedOut }
-            logger.error("reading or writing stored user data failed", error: error)
-            throw .storage
+        try await InsuranceError.translating(logger, work) { error in
+            switch error {
+            case let error as FinanceError: return InsuranceError(error)
+            case let error as RoutingError:
+                logger.error("the finance domain was not reached", error: error)
+                return error == .signInRequired(path: PayableAccounts.path) ? .signedOut : .unexpectedAnswer
+            default: return nil
+            }
         }
     }
 }

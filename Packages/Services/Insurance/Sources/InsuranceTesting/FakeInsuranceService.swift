@@ -1,10 +1,13 @@
+public import FinanceAPI
 public import InsuranceAPI
 public import PrivacyAPI
 import RoutingService
 import Synchronization
 
+import struct Foundation.Date
+
 /// An in-memory insurer with given products, accounts and policies, working purchases, and failures on demand.
-public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, PolicyBuying, PendingPurchasesProviding, QuoteComparing {
+public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, PolicyBuying, PendingOrdersProviding, QuoteComparing {
     private struct State {
         var products: [Product]
         var payers: [Payer]
@@ -93,16 +96,16 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
     public func set(_ stage: PendingPurchase.Stage?, of order: PolicyOrder) {
         state.withLock { state in
             state.pending.removeAll { $0.id == order.id }
-            if let stage { state.pending.append(PendingPurchase(order: order, stage: stage)) }
+            if let stage { state.pending.append(PendingPurchase(order: order, stage: stage, since: .distantPast)) }
         }
         mediator.post(PendingPurchasesChanged())
     }
 
-    public func pendingPurchases() async throws(InsuranceError) -> [PendingPurchase] { state.withLock { $0.pending } }
+    public func pendingOrders() async throws(InsuranceError) -> [PendingPurchase] { state.withLock { $0.pending } }
 
-    public func pendingPurchaseChanges() -> AsyncStream<Void> { mediator.values(after: PendingPurchasesChanged.self) { _ in } }
+    public func pendingOrderChanges() -> AsyncStream<Void> { mediator.values(after: PendingPurchasesChanged.self) { _ in } }
 
-    public func forgetPurchase(_ id: String) async throws(InsuranceError) {
+    public func forgetOrder(_ id: String) async throws(InsuranceError) {
         guard let pending = state.withLock({ state in state.pending.first { $0.id == id } }) else { throw .malformedOrder }
         set(nil, of: pending.order)
     }
@@ -112,7 +115,7 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
         do {
             try check()
         } catch {
-            if error.isOutcomeUnknown { set(.unfinished(error), of: order) }
+            if error.isOutcomeUnknown { set(.pending(error), of: order) }
             throw error
         }
         set(nil, of: order)

@@ -40,11 +40,11 @@ import Testing
         var other = order
         other.id = "order-0002"
         _ = try? await service.buy(other)
-        #expect(try await service.pendingPurchases().map(\.id) == ["order-0002"])
+        #expect(try await service.pendingOrders().map(\.id) == ["order-0002"])
         try await insurer.eraseAndReturn()
-        #expect(try await service.pendingPurchases() == [])
+        #expect(try await service.pendingOrders() == [])
         insurer.user.withLock { $0 = "usr-1" }
-        #expect(try await service.pendingPurchases().map(\.id) == ["order-0001"])
+        #expect(try await service.pendingOrders().map(\.id) == ["order-0001"])
         try await insurer.eraseAndReturn()
         for table in ["policy", "offer", "product", "fetched", "outbox", "outboxDone"] {
             #expect(try await insurer.count(of: table) == 0, "\(table)")

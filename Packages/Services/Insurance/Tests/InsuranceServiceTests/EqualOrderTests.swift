@@ -1,4 +1,5 @@
 import DatabaseKitTesting
+import FinanceAPI
 import Foundation
 import InsuranceAPI
 import Synchronization
@@ -25,7 +26,7 @@ import Testing
         insurer.whenPaid { disk.fillsUp() }
         #expect(try await service.buy(order).id == "pol-70")
         #expect(disk.isFull)
-        #expect(try await service.pendingPurchases() == [], "it was acknowledged")
+        #expect(try await service.pendingOrders() == [], "it was acknowledged")
         disk.empty()
         #expect(try await service.buy(order).id == "pol-70", "the same order is the same")
         var another = order

@@ -316,8 +316,8 @@ import Testing
         let service = try insurer.service()
         #expect(try await service.drain() != nil)
         #expect(insurer.log.count == before + 2)
-        #expect(try await service.pendingPurchases().map(\.stage) == [70, 71].map { .unfinished(.notIssued(booking: $0)) })
-        await #expect(throws: InsuranceError.noAnswer) { try await service.forgetPurchase(order.id) }
+        #expect(try await service.pendingOrders().map(\.stage) == [70, 71].map { .pending(.notIssued(booking: $0)) })
+        await #expect(throws: InsuranceError.noAnswer) { try await service.forgetOrder(order.id) }
     }
 
     @Test func sessionThatEndsBetweenPaymentAndPolicy_isNoMereSignOut_andTheOrderIsFinishedAfterTheNextSignIn() async throws {
@@ -326,9 +326,9 @@ import Testing
         let error = await #expect(throws: InsuranceError.self) { try await service.buy(order) }
         #expect(error == .signedOutMeanwhile && error?.isOutcomeUnknown == true)
         #expect(insurer.charges == ["order-0001": 4_900] && insurer.issuedCount == 0)
-        #expect(try await service.pendingPurchases() == [])
+        #expect(try await service.pendingOrders() == [])
         insurer.user.withLock { $0 = "usr-1" }
-        #expect(try await service.pendingPurchases().map(\.stage) == [.unfinished(.signedOutMeanwhile)])
+        #expect(try await service.pendingOrders().map(\.stage) == [.pending(.signedOutMeanwhile)])
         #expect(try await service.completePendingOrders().map(\.payment) == [70])
     }
 
@@ -338,12 +338,13 @@ import Testing
         insurer.losePolicyAnswer(false)
         let service = try insurer.service()
         #expect(try await service.drain() == nil)
-        #expect(try await service.pendingPurchases() == [PendingPurchase(order: order, stage: .issued)])
+        let pending = try await service.pendingOrders()
+        #expect(pending.map(\.order) == [order] && pending.map(\.stage) == [.done])
         var again = order
         again.id = "order-0002"
         #expect(try await service.buy(again).payment == 70)
         #expect(insurer.charges.count == 1)
-        #expect(try await service.pendingPurchases() == [])
+        #expect(try await service.pendingOrders() == [])
     }
 
     @Test func payment_whenRejectedLater_isReportedUntilAcknowledged() async throws {
@@ -353,9 +354,10 @@ import Testing
         insurer.failPaying(.notAllowed)
         #expect(try await service.drain() == nil)
         let refusal = InsuranceError.paymentRefused(reason: .notAllowed)
-        #expect(try await service.pendingPurchases() == [PendingPurchase(order: order, stage: .refused(refusal))])
-        try await service.forgetPurchase(order.id)
-        #expect(try await service.pendingPurchases() == [])
+        let pending = try await service.pendingOrders()
+        #expect(pending.map(\.order) == [order] && pending.map(\.stage) == [.refused(refusal)])
+        try await service.forgetOrder(order.id)
+        #expect(try await service.pendingOrders() == [])
     }
 
     /// A store of the version that stored orders in a separate table.
@@ -372,11 +374,12 @@ import Testing
         }
         let insurer = try TestInsurer(folder: folder.path)
         let service = try insurer.service()
-        #expect(try await service.pendingPurchases() == [PendingPurchase(order: order, stage: .unfinished(.noAnswer))])
+        let pending = try await service.pendingOrders()
+        #expect(pending.map(\.order) == [order] && pending.map(\.stage) == [.pending(.noAnswer)])
         #expect(try await service.completePendingOrders().map(\.id) == ["pol-70"])
         #expect(insurer.charges == ["order-0001": 4_900])
         insurer.user.withLock { $0 = "usr-2" }
-        #expect(try await service.pendingPurchases().map(\.order.offer.insuredSum.minorUnits) == [5_000_000])
+        #expect(try await service.pendingOrders().map(\.order.offer.insuredSum.minorUnits) == [5_000_000])
         insurer.losePolicyAnswer(true)
         let export = String(decoding: try await service.exportData(), as: UTF8.self)
         #expect(export.contains("\"payment\":71"), "it was paid before")

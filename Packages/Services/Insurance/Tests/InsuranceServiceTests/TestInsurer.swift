@@ -200,7 +200,7 @@ extension InsuranceService {
     func completePendingOrders() async throws -> [Policy] {
         _ = try await drain()
         var policies: [Policy] = []
-        for purchase in try await pendingPurchases() where purchase.stage == .issued { policies.append(try await buy(purchase.order)) }
+        for purchase in try await pendingOrders() where purchase.stage == .done { policies.append(try await buy(purchase.order)) }
         return policies
     }
 }

@@ -19,7 +19,7 @@ public final class Outbox: Sendable {
         /// The IDs of the entries being delivered.
         public internal(set) var sending: Set<String> = []
         /// The IDs of those among them that were just added by ``Outbox/deliver(_:by:)``.
-        public internal(set) var beginning: Set<String> = []
+        var beginning: Set<String> = []
         /// The failure codes of delayed entries, by ID.
         public internal(set) var delays: [String: String] = [:]
     }
@@ -182,7 +182,7 @@ public final class Outbox: Sendable {
     }
 
     /// Removes an entry whose outcome has been displayed. From now on, an equal draft is a new entry, even if the removal cannot be stored.
-    public func acknowledge(_ id: String) async {
+    func acknowledge(_ id: String) async {
         guard let journal = try? await journal() else { return }
         let name = Name(userID: journal.userID, id: id)
         acknowledged.withLock { _ = $0.insert(name) }
@@ -202,7 +202,7 @@ public final class Outbox: Sendable {
 
     /// Removes an entry that has not left the device, has failed, or is finished, unless it is being delivered.
     /// - Throws: See ``cancel(_:)``.
-    public func forget(_ id: String) async throws {
+    func forget(_ id: String) async throws {
         let journal = try await journal()
         try await journal.remove(id, isBeingSent: true)
         note(nil, of: Name(userID: journal.userID, id: id))

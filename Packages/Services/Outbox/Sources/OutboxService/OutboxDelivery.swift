@@ -74,9 +74,9 @@ extension OutboxStep {
         /// The outbox cannot be read or written.
         public static let storage = Failure("storage")
         /// The server has answered too often without accepting the entry.
-        public static let gaveUp = Failure("gaveUp", isFinal: true)
+        static let gaveUp = Failure("gaveUp", isFinal: true)
         /// This version of the app does not know the kind of the entry.
-        public static let unknownKind = Failure("unknownKind", isFinal: true)
+        static let unknownKind = Failure("unknownKind", isFinal: true)
     }
 }
 

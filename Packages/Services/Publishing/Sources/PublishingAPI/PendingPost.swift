@@ -51,7 +51,7 @@ public struct PendingPost: Sendable, Hashable, Identifiable {
     /// Whether the back end has rejected the post, or it needs a retry by the user.
     public var isFailed: Bool { if case .failed = stage { true } else { false } }
     /// Whether the back end has accepted the post.
-    public var isPublished: Bool { if case .published = stage { true } else { false } }
+    var isPublished: Bool { if case .published = stage { true } else { false } }
     /// Whether the post can be edited.
     public var isEditable: Bool { !isPublished && !mayBePublished }
     /// Whether the post can be canceled. An unanswered one can be canceled while it is not being sent, but may appear nevertheless.

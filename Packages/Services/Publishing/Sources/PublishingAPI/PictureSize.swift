@@ -12,7 +12,7 @@ public struct PictureSize: Sendable, Hashable {
     ///
     /// PNG by IHDR (W3C PNG, 11.2.1), GIF by its logical screen, JPEG by its frame header (ITU T.81, B.2.2), WebP by its first chunk
     /// (RFC 9649, 2.5 to 2.7).
-    public init?(of bytes: [UInt8]) {
+    init?(of bytes: [UInt8]) {
         let size: (Int?, Int?)
         switch PictureFormat(of: bytes) {
         case .png: size = (bytes.big(16, 4), bytes.big(20, 4))

@@ -195,10 +195,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
     // MARK: Sending
 
     /// Sends pending posts until the task is canceled. The app runs it once.
-    public func run() async { await outbox.run(delivery) }
-
-    /// Ends all pauses and sends now. Call it after each sign-in and sign-out.
-    public func resume() { outbox.wake() }
+    func run() async { await outbox.run(delivery) }
 
     /// Sends all posts that can be sent now.
     /// - Returns: The pause before the next attempt.

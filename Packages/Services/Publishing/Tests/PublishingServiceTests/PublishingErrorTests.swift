@@ -1,7 +1,7 @@
 import NetworkKit
-import PublishingAPI
 import Testing
 
+@testable import PublishingAPI
 @testable import PublishingService
 
 @Suite struct PublishingErrorTests {

@@ -2,11 +2,12 @@ import DatabaseKit
 import Foundation
 import NetworkKit
 import NetworkKitTesting
-import PublishingAPI
+import OutboxService
 import RoutingService
 import Synchronization
 import Testing
 
+@testable import PublishingAPI
 @testable import PublishingService
 
 @Suite struct PublishingServiceTests {
@@ -212,7 +213,7 @@ import Testing
         community.user.withLock { $0 = nil }
         await #expect(throws: PublishingError.signedOut) { try await service.publish(.text("Nobody's", id: "draft-0003")) }
         community.user.withLock { $0 = "usr-1" }
-        service.resume()
+        service.outbox.wake()
         running.cancel()
         await running.value
     }

@@ -46,7 +46,7 @@ final class AccountController: ScreenController {
         defer { viewModel.awaitsTransactions = false }
         // Stored data is shown immediately; an account that is not stored yet appears after the refresh.
         try? await assemble(isNews: false)
-        if let pending = try? await transfers.pendingTransfers() { show(pending) }
+        if let pending = try? await transfers.pendingOrders() { show(pending) }
         do throws(FinanceError) {
             if viewModel.account.value == nil {
                 try await accounts.refresh()
@@ -75,7 +75,7 @@ final class AccountController: ScreenController {
         _ = await (transfers, imports)
     }
 
-    private func followTransfers() async { await transfers.followPendingTransfers { show($0) } }
+    private func followTransfers() async { await transfers.followPendingOrders { show($0) } }
 
     private func followImports() async {
         for await _ in statements.importedTransactionChanges() { await assembleAgain() }
@@ -88,7 +88,7 @@ final class AccountController: ScreenController {
         case .retry: await load()
         case .more: await showMore()
         case .forget(let id):
-            do throws(FinanceError) { try await transfers.forgetTransfer(id) } catch { viewModel.account.fail(error.message) }
+            do throws(FinanceError) { try await transfers.forgetOrder(id) } catch { viewModel.account.fail(error.message) }
         }
     }
 
@@ -131,7 +131,7 @@ final class AccountController: ScreenController {
 
     private func show(_ pending: [PendingTransfer]) {
         viewModel.pending = pending.filter { [$0.order.from, $0.order.to].contains(id) }.map { transfer in
-            PendingTransferViewModel(transfer, accounts: known) { navigator.location(of: TransferPage(order: $0)) }
+            PendingOrderViewModel(transfer, accounts: known) { navigator.location(of: TransferPage(order: $0)) }
         }
     }
 

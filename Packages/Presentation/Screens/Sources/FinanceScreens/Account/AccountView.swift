@@ -21,11 +21,7 @@ struct AccountView: View {
                     ).body
                 }
             }
-            if !viewModel.pending.isEmpty {
-                Section(localized(.transfersOnTheirWay)) {
-                    list(viewModel.pending) { PendingTransferView(viewModel: $0, forget: AccountAction.forget) }
-                }
-            }
+            PendingOrdersView(.transfersOnTheirWay, viewModel.pending, forget: AccountAction.forget)
             Section(localized(.transactions)) {
                 if viewModel.lacksTransactions, !account.rows.isEmpty {
                     StaleNotice(lastUpdated: account.lastUpdated, retry: AccountAction.retry, isPending: viewModel.awaitsTransactions)

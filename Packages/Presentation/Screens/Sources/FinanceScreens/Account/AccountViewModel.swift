@@ -9,7 +9,7 @@ struct AccountViewModel {
     var lacksTransactions = false
     var isLoadingMore = false
     /// Transfers from or to this account that are pending or not acknowledged.
-    var pending: [PendingTransferViewModel] = []
+    var pending: [PendingOrderViewModel] = []
 
     struct Content {
         var title = ""

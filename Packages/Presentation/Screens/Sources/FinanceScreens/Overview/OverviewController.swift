@@ -41,7 +41,7 @@ final class OverviewController: ScreenController {
         await following
     }
 
-    private func followTransfers() async { await transfers.followPendingTransfers { show($0) } }
+    private func followTransfers() async { await transfers.followPendingOrders { show($0) } }
 
     // MARK: Event handling
 
@@ -52,7 +52,7 @@ final class OverviewController: ScreenController {
             await optimistically(\.viewModel) {
                 $0.pending.removeAll { $0.id == id }
             } work: { () throws(FinanceError) in
-                try await transfers.forgetTransfer(id)
+                try await transfers.forgetOrder(id)
             } failed: {
                 viewModel.overview.fail($0.message)
             }
@@ -77,12 +77,12 @@ final class OverviewController: ScreenController {
     }
 
     private func showTransfers() async {
-        if let pending = try? await transfers.pendingTransfers() { show(pending) }
+        if let pending = try? await transfers.pendingOrders() { show(pending) }
     }
 
     private func show(_ pending: [PendingTransfer]) {
         viewModel.pending = pending.map { transfer in
-            PendingTransferViewModel(transfer, accounts: known) { navigator.location(of: TransferPage(order: $0)) }
+            PendingOrderViewModel(transfer, accounts: known) { navigator.location(of: TransferPage(order: $0)) }
         }
     }
 }

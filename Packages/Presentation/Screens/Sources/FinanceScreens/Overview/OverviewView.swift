@@ -22,11 +22,7 @@ struct OverviewView: View {
                     Button(localized(.refresh), .secondary, action: OverviewAction.refresh, isPending: viewModel.overview.isPending)
                 }
             }
-            if !viewModel.pending.isEmpty {
-                Section(localized(.transfersOnTheirWay)) {
-                    list(viewModel.pending) { PendingTransferView(viewModel: $0, forget: OverviewAction.forget) }
-                }
-            }
+            PendingOrdersView(.transfersOnTheirWay, viewModel.pending, forget: OverviewAction.forget)
             Section(localized(.accounts)) {
                 if overview.rows.isEmpty {
                     EmptyState(localized(.noAccounts), message: localized(.noAccountsHint), icon: .wallet)

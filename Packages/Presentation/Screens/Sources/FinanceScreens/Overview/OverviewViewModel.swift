@@ -4,7 +4,7 @@ import ScreensKit
 struct OverviewViewModel {
     var overview = Loadable<Content>()
     /// Transfers that are pending or not acknowledged.
-    var pending: [PendingTransferViewModel] = []
+    var pending: [PendingOrderViewModel] = []
     var transferLocation = ""
 
     struct Content {

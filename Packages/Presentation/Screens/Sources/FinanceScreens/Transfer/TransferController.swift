@@ -33,7 +33,7 @@ final class TransferController: ScreenController, Page {
     // MARK: Life cycle
 
     func load() async {
-        if let pending = try? await bank.pendingTransfers() {
+        if let pending = try? await bank.pendingOrders() {
             transfers = pending
             if let order = pending.first(where: { $0.id == route.order })?.order { viewModel.form.fill(order) }
         }
@@ -44,10 +44,10 @@ final class TransferController: ScreenController, Page {
 
     func didAppear() async {
         async let balances: Void = followBalances()
-        await bank.followPendingTransfers { pending in
+        await bank.followPendingOrders { pending in
             transfers = pending
             viewModel.show(pending)
-            guard let unanswered, pending.contains(where: { $0.stage == .booked && unanswered.order.isSame(as: $0.order) }) else { return }
+            guard let unanswered, pending.contains(where: { $0.stage == .done && unanswered.order.isSame(as: $0.order) }) else { return }
             self.unanswered = nil
             // The user may not be looking: the overview shows the outcome until they acknowledge it.
             await navigator.close(self)
@@ -98,7 +98,7 @@ final class TransferController: ScreenController, Page {
             let isRetry = unanswered?.order == order
             if !isRetry, !isAnother {
                 // Another window may have sent an equal order since this one was shown.
-                transfers = try await bank.pendingTransfers()
+                transfers = try await bank.pendingOrders()
                 viewModel.show(transfers)
                 if viewModel.review?.similar != nil { return }
             }
@@ -107,7 +107,7 @@ final class TransferController: ScreenController, Page {
             unanswered = attempt
             try await bank.transfer(order, isAnother: attempt?.isAnother ?? isAnother)
             unanswered = nil
-            if let refused = route.order { try? await bank.forgetTransfer(refused) }
+            if let refused = route.order { try? await bank.forgetOrder(refused) }
             await navigator.close(self)
         } failed: {
             explain($0)

@@ -20,10 +20,10 @@ struct TransferViewModel {
     var review: TransferReviewViewModel? = nil
     var isSending = false
     /// Transfers that are pending or not acknowledged.
-    var pending: [PendingTransferViewModel] = []
+    var pending: [PendingOrderViewModel] = []
 
     /// The pending transfers, except the one that this page is sending.
-    var others: [PendingTransferViewModel] { isSending ? pending.filter { $0.id != review?.order.id } : pending }
+    var others: [PendingOrderViewModel] { isSending ? pending.filter { $0.id != review?.order.id } : pending }
 }
 
 /// A parsed order before it is sent.
@@ -34,7 +34,7 @@ struct TransferReviewViewModel {
     /// The error of the last attempt.
     var failure: LocalizedText? = nil
     /// A pending transfer with the same amount and target, which the user has to confirm.
-    var similar: PendingTransferViewModel? = nil
+    var similar: PendingOrderViewModel? = nil
 }
 
 extension TransferReviewViewModel {
@@ -54,11 +54,11 @@ extension TransferViewModel {
     /// Shows pending transfers, and whether one resembles the order to confirm.
     mutating func show(_ transfers: [PendingTransfer]) {
         let accounts = accounts.value ?? []
-        pending = transfers.map { PendingTransferViewModel($0, accounts: accounts) { _ in "" } }
+        pending = transfers.map { PendingOrderViewModel($0, accounts: accounts) }
         form.showAvailable(among: accounts, transfers: transfers)
         guard let order = review?.order else { return }
         let similar = transfers.first { $0.isOnItsWay && $0.id != order.id && $0.order.resembles(order) }
-        review?.similar = similar.map { PendingTransferViewModel($0, accounts: accounts) { _ in "" } }
+        review?.similar = similar.map { PendingOrderViewModel($0, accounts: accounts) }
     }
 }
 

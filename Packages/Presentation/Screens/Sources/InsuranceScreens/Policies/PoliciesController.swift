@@ -45,11 +45,7 @@ final class PoliciesController: ScreenController {
         await following
     }
 
-    private func followPurchases() async {
-        let changes = purchases.pendingPurchaseChanges()
-        await showPurchases()
-        for await _ in changes { await showPurchases() }
-    }
+    private func followPurchases() async { await purchases.followPendingOrders { show($0) } }
 
     // MARK: Event handling
 
@@ -60,7 +56,7 @@ final class PoliciesController: ScreenController {
             await optimistically(\.viewModel) {
                 $0.pending.removeAll { $0.id == id }
             } work: { () throws(InsuranceError) in
-                try await purchases.forgetPurchase(id)
+                try await purchases.forgetOrder(id)
             } failed: {
                 viewModel.policies.fail($0.message)
             }
@@ -84,8 +80,10 @@ final class PoliciesController: ScreenController {
     }
 
     private func showPurchases() async {
-        if let pending = try? await purchases.pendingPurchases() { viewModel.pending = pending.compactMap(PendingPurchaseViewModel.init) }
+        if let pending = try? await purchases.pendingOrders() { show(pending) }
     }
+
+    private func show(_ pending: [PendingPurchase]) { viewModel.pending = pending.compactMap { PendingOrderViewModel($0) } }
 
     private func show(_ products: [Product]) {
         viewModel.products = products.map { ProductRowViewModel($0, location: navigator.location(of: ProductPage(id: $0.id))) }

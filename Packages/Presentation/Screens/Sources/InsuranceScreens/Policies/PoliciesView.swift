@@ -5,11 +5,7 @@ struct PoliciesView: View {
 
     var body: Node {
         LoadableView(viewModel.policies, retry: PoliciesAction.refresh, rows: 5) { policies in
-            if !viewModel.pending.isEmpty {
-                Section(localized(.ordersOnTheirWay)) {
-                    list(viewModel.pending) { PendingPurchaseView(viewModel: $0) }
-                }
-            }
+            PendingOrdersView(.ordersOnTheirWay, viewModel.pending, forget: PoliciesAction.forget)
             Section(localized(.yourPolicies)) {
                 if policies.isEmpty {
                     EmptyState(localized(.noPolicies), message: localized(.chooseProduct), icon: .shield)
@@ -32,13 +28,12 @@ struct PoliciesView: View {
     }
 }
 
-/// A bar chart of premiums. Empty for a single policy and for several currencies, which have no common scale.
+/// A bar chart of premiums. Empty for a single policy, for several currencies, which have no common scale, and for a sum that is too large.
 struct PremiumsView: View {
     let policies: [PolicyRowViewModel]
 
     var body: Node {
-        if let first = policies.first?.premium, policies.count > 1, policies.allSatisfy({ $0.premium.currency == first.currency }) {
-            let sum = InsuranceAmount(minorUnits: policies.reduce(0) { $0 + $1.premium.minorUnits }, currency: first.currency)
+        if policies.count > 1, let sum {
             Card {
                 BarChart(
                     title: localized(.premiumAYear), description: localized(.together(sum)),
@@ -46,19 +41,14 @@ struct PremiumsView: View {
             }
         }
     }
-}
 
-/// The status of an order.
-struct PendingPurchaseView: View {
-    let viewModel: PendingPurchaseViewModel
-
-    var body: Node {
-        Card {
-            Stack(spacing: .small) {
-                Text(localized(viewModel.title), .subheading)
-                Banner(localized(viewModel.text), viewModel.tone)
-                if viewModel.isOver { Button(localized(.understood), .plain, action: PoliciesAction.forget(viewModel.id)) }
-            }
+    private var sum: InsuranceAmount? {
+        guard var sum = policies.first?.premium else { return nil }
+        for premium in policies.dropFirst().map(\.premium) {
+            let (total, overflows) = sum.minorUnits.addingReportingOverflow(premium.minorUnits)
+            guard premium.currency == sum.currency, !overflows else { return nil }
+            sum.minorUnits = total
         }
+        return sum
     }
 }

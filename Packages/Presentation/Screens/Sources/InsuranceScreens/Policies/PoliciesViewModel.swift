@@ -5,7 +5,7 @@ struct PoliciesViewModel {
     var policies = Loadable<[PolicyRowViewModel]>()
     var products: [ProductRowViewModel] = []
     /// Orders that are pending or not acknowledged.
-    var pending: [PendingPurchaseViewModel] = []
+    var pending: [PendingOrderViewModel] = []
 }
 
 /// One policy in the list.

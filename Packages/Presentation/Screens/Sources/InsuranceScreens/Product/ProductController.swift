@@ -48,10 +48,8 @@ final class ProductController: ScreenController {
 
     /// Closes the page when its order is completed later.
     func didAppear() async {
-        for await _ in buying.pendingPurchaseChanges() {
-            guard let unanswered, let pending = try? await buying.pendingPurchases(),
-                pending.contains(where: { $0.stage == .issued && unanswered.isSame(as: $0.order) })
-            else { continue }
+        await buying.followPendingOrders { pending in
+            guard let unanswered, pending.contains(where: { $0.stage == .done && unanswered.isSame(as: $0.order) }) else { return }
             self.unanswered = nil
             // The page may not be visible: the policies page shows the outcome until it is acknowledged.
             await navigator.close(self)

@@ -15,14 +15,12 @@ public protocol AccountReformer: Sendable {
 
 /// The accounts of one banking system in the app's model.
 public struct ReformedAccounts: Sendable, Hashable {
-    public private(set) var accounts: [Account] = []
+    private(set) var accounts: [Account] = []
     /// The reasons for skipped rows, without their contents: "malformed amount".
-    public private(set) var problems: [String] = []
-
-    public init() {}
+    private(set) var problems: [String] = []
 
     /// Adds a row, or the reason why it is invalid.
-    public mutating func add(_ make: () throws(MoneyError) -> Account) {
+    mutating func add(_ make: () throws(MoneyError) -> Account) {
         do throws(MoneyError) {
             accounts.append(try make())
         } catch {
@@ -37,5 +35,5 @@ public struct ReformedAccounts: Sendable, Hashable {
     }
 
     /// Records a skipped row.
-    public mutating func leaveOut(_ reason: String) { problems.append(reason) }
+    mutating func leaveOut(_ reason: String) { problems.append(reason) }
 }

@@ -19,8 +19,6 @@ public struct BankAccountReformer: AccountReformer {
 
     public let name = "bank account"
 
-    public init() {}
-
     public func accounts(from client: HTTPClient) async throws -> ReformedAccounts {
         let payload: Payload = try await client.call(.get("/v1/bank/accounts"))
         var reformed = ReformedAccounts()

@@ -21,8 +21,6 @@ public struct CardReformer: AccountReformer {
 
     public let name = "card"
 
-    public init() {}
-
     public func accounts(from client: HTTPClient) async throws -> ReformedAccounts {
         let rows: TolerantList<Row> = try await client.call(.get("/v1/cards"))
         var reformed = ReformedAccounts()

@@ -41,8 +41,6 @@ public struct PortfolioReformer: AccountReformer {
 
     public let name = "portfolio"
 
-    public init() {}
-
     public func accounts(from client: HTTPClient) async throws -> ReformedAccounts {
         let payload: Payload = try await client.call(.get("/v1/brokerage"))
         var reformed = ReformedAccounts()

@@ -37,7 +37,7 @@ public struct StatementRules: Sendable, Hashable {
 /// The contents of a file.
 public struct StatementReading: Sendable, Hashable {
     public var rows: [StatementRow] = []
-    public var problems: [StatementProblem] = []
+    var problems: [StatementProblem] = []
 
     public init() {}
 
@@ -50,17 +50,17 @@ public struct StatementReading: Sendable, Hashable {
 /// A transaction of a statement.
 public struct StatementRow: Sendable, Hashable {
     /// The first line of the row.
-    public var line: Int
+    var line: Int
     /// `YYYY-MM-DD`
     public var day: String
     /// Negative for outgoing payments.
-    public var amount: Money
+    var amount: Money
     public var text: String
-    public var counterparty: String
+    var counterparty: String
     /// The bank's ID of the transaction, equal in all files; nil if it has none.
-    public var bankID: String?
+    var bankID: String?
 
-    public init(line: Int, day: String, amount: Money, text: String, counterparty: String, bankID: String?) {
+    init(line: Int, day: String, amount: Money, text: String, counterparty: String, bankID: String?) {
         self.line = line
         self.day = day
         self.amount = amount

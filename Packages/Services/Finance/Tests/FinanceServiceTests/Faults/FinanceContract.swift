@@ -38,13 +38,13 @@ enum FinanceFlow: String, FaultFlow {
         case .transferring: try await service.transfer(FinanceWorld.order)
         case .settling:
             for _ in 1...3 { _ = try await service.drain() }
-            let open = try await service.pendingTransfers().filter { $0.stage != .booked }
+            let open = try await service.pendingOrders().filter { $0.stage != .done }
             if open.isEmpty { world.faults.record("settled") }
         case .changingARefused:
             try await service.transfer(Self.changed)
-            try await service.forgetTransfer(FinanceWorld.refused.id)
+            try await service.forgetOrder(FinanceWorld.refused.id)
         case .takingBack:
-            try await service.forgetTransfer(FinanceWorld.refused.id)
+            try await service.forgetOrder(FinanceWorld.refused.id)
             world.faults.record("taken back")
             _ = try await service.drain()
         case .paying: _ = try await service.pay(FinanceWorld.payment)
@@ -148,8 +148,8 @@ struct FinanceContract: Sendable {
     private func heals(_ world: FinanceWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         let next = try FinanceWorld(world.folder)
         promise("what has an outcome or never left needs no time", try await next.service.drain() == nil)
-        let unknown: Set<PendingTransfer.Stage> = [.unknown, .waiting, .sending]
-        let open = try await next.service.pendingTransfers().map(\.stage).filter(unknown.contains)
+        let unknown: Set<PendingTransfer.Stage> = [.pending(.noAnswer), .pending(.unreachable), .sending]
+        let open = try await next.service.pendingOrders().map(\.stage).filter(unknown.contains)
         promise("what is unknown settles itself", open.isEmpty, "\(open)")
         if let failure = end.error as? FinanceError, !failure.isOutcomeUnknown, !world.faults.facts.contains("pressed again") {
             promise(
@@ -162,7 +162,7 @@ struct FinanceContract: Sendable {
         let keys = next.bank.bookings.keys.sorted()
         promise("an order is carried out once", keys == flow.keys, "\(keys)")
         if world.faults.facts.contains("taken back") {
-            promise("what is taken back is gone", try await next.service.pendingTransfers().isEmpty)
+            promise("what is taken back is gone", try await next.service.pendingOrders().isEmpty)
         }
         let overview = try await next.service.refresh()
         promise(

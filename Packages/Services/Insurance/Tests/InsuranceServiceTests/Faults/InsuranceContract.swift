@@ -1,4 +1,5 @@
 import FaultTesting
+import FinanceAPI
 import InsuranceAPI
 import PersonalDataService
 
@@ -101,7 +102,7 @@ struct InsuranceContract: Sendable {
     private func heals(_ world: InsuranceWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         let next = try InsuranceWorld(world.folder)
         promise("what has an outcome needs no time", try await next.service.drain() == nil)
-        let open = try await next.service.pendingPurchases().filter { if case .unfinished = $0.stage { true } else { false } }
+        let open = try await next.service.pendingOrders().filter { if case .pending = $0.stage { true } else { false } }
         promise("what is unknown settles itself", open.isEmpty, "\(open)")
         if let failure = end.error as? InsuranceError, !failure.isOutcomeUnknown, !world.faults.facts.contains("pressed again") {
             promise("what is called undone stays undone", next.insurer.paymentCount == 0 || flow != .buying, "\(failure.kind)")

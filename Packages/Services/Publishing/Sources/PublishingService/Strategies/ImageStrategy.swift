@@ -1,15 +1,13 @@
-public import PublishingAPI
+import PublishingAPI
 
 /// Publishes pictures: requests a slot and uploads, for each picture, then sends the post.
-public struct ImageStrategy: PublishingStrategy {
+struct ImageStrategy: PublishingStrategy {
     /// The maximum number of pictures in a post.
-    public static let limit = 4
+    static let limit = 4
 
-    public let kind = PostKind.image
+    let kind = PostKind.image
 
-    public init() {}
-
-    public func prepared(_ draft: PostDraft) throws(PublishingError) -> PostDraft {
+    func prepared(_ draft: PostDraft) throws(PublishingError) -> PostDraft {
         guard !draft.attachments.isEmpty else { throw .pictureMissing }
         guard draft.attachments.count <= Self.limit else { throw .tooManyAttachments(limit: Self.limit) }
         var draft = draft
@@ -20,7 +18,7 @@ public struct ImageStrategy: PublishingStrategy {
         return draft
     }
 
-    public func steps(for post: OutgoingPost) -> [PublishingStep] {
+    func steps(for post: OutgoingPost) -> [PublishingStep] {
         post.attachments.indices.flatMap { [.slot(for: $0), .upload($0)] } + [.send(pictures: Array(post.attachments.indices))]
     }
 }

@@ -4,8 +4,6 @@ public import FinanceAPI
 public struct OFXStatement: StatementFormat {
     public let name = "OFX"
 
-    public init() {}
-
     public func recognises(_ head: ArraySlice<UInt8>) -> Bool {
         let text = StatementText.decode(Array(head.prefix(4_096))).uppercased()
         return text.contains("OFXHEADER") || text.contains("<OFX>")
