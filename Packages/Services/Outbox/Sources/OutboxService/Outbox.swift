@@ -35,7 +35,11 @@ public final class Outbox: Sendable {
     private let wakeSignal = WakeSignal()
     let logger = Logger(label: "outbox")
 
-    typealias Attempt = Task<Result<OutboxOutcome, any Error>, Never>
+    struct Attempt {
+        /// The ``OutboxEntry/number`` of the entry.
+        let number: Int
+        let task: Task<Result<OutboxOutcome, any Error>, Never>
+    }
     struct Name: Hashable {
         let userID: String
         let id: String
@@ -125,7 +129,7 @@ public final class Outbox: Sendable {
         case .queued(let queued, let begun): (entry, isBegun) = (queued, begun)
         }
         guard let attempt = attempt(entry, journal, delivery, isBegun: isBegun) else { return (.gone, entry.id) }
-        let outcome = try await attempt.value.get()
+        let outcome = try await attempt.task.value.get()
         if case .waiting(let failure, _) = outcome {
             wakeSignal.signal()
             // The server has accepted the entry, whether or not this device can store the result.
@@ -187,7 +191,8 @@ public final class Outbox: Sendable {
         let name = Name(userID: journal.userID, id: id)
         acknowledged.withLock { _ = $0.insert(name) }
         do {
-            let gone = try await journal.removeAcknowledged(acknowledged(journal))
+            // A concurrent acknowledgment of the same ID may have ended since.
+            let gone = try await journal.removeAcknowledged(acknowledged(journal).union([id]))
             acknowledged.withLock { $0.subtract(gone.map { Name(userID: journal.userID, id: $0) }) }
         } catch {
             logger.error("acknowledged entries cannot be removed now", error: error)
@@ -269,7 +274,7 @@ public final class Outbox: Sendable {
                 break
             }
             // Canceling an entry signals afterwards.
-            let outcome = try await attempt(entry, journal, delivery)?.value.get() ?? .gone
+            let outcome = try await attempt(entry, journal, delivery)?.task.value.get() ?? .gone
             if case .waiting = outcome, rules.isOrdered { break }
             if !rules.isOrdered || outcome == .gone { last = entry.number }
         }
@@ -306,16 +311,23 @@ public final class Outbox: Sendable {
     ) -> Attempt? {
         let name = Name(userID: entry.userID, id: entry.id)
         let (attempt, isNew) = state.withLock { state -> (Attempt?, Bool) in
-            if let running = state.attempts[name] { return (running, false) }
+            let running = state.attempts[name]
+            if let running, running.number == entry.number { return (running, false) }
             if state.canceling.contains(name) { return (nil, false) }
-            let attempt = Attempt { [self] in
+            let task = Task { [self] in
+                // An earlier entry with the same ID, which is already removed.
+                _ = await running?.task.value
                 let result: Result<OutboxOutcome, any Error>
                 do { result = .success(try await advance(entry, journal, delivery, isBegun: isBegun)) } catch { result = .failure(error) }
                 note(try? result.get(), of: name)
-                self.state.withLock { ($0.attempts[name], _) = (nil, $0.beginning.remove(name)) }
+                self.state.withLock { state in
+                    guard state.attempts[name]?.number == entry.number else { return }
+                    (state.attempts[name], _) = (nil, state.beginning.remove(name))
+                }
                 onChange()
                 return result
             }
+            let attempt = Attempt(number: entry.number, task: task)
             state.attempts[name] = attempt
             if isBegun { state.beginning.insert(name) }
             return (attempt, true)

@@ -120,6 +120,24 @@ import Testing
         }
     }
 
+    /// The first delivery has removed its entry but not ended when an equal draft is stored.
+    @Test func deliver_whenEqualDraftIsAddedAtTheEndOfADelivery_deliversItToo() async throws {
+        let outbox = outbox()
+        let again = Mutex<Task<OutboxOutcome, any Error>?>(nil)
+        office.whenFinished { [office] in
+            let journal = Journal(userStore: try await open(), rules: OutboxRules())
+            let task = Task { try await outbox.deliver(draft("1"), by: office).outcome }
+            again.withLock { $0 = task }
+            while try await journal.entries().isEmpty { await Task.yield() }
+            for _ in 1...100 { await Task.yield() }
+        }
+        let first = try await outbox.deliver(draft("1"), by: office).outcome
+        let second = try await again.withLock { $0 }?.value
+        #expect(first == .done("1.0") && second == first)
+        #expect(try await outbox.entries() == [])
+        #expect(outbox.activity(of: "ada").sending == [])
+    }
+
     @Test func deliver_whenCallerIsCancelled_completes() async throws {
         let outbox = outbox()
         let (started, start) = AsyncStream.makeStream(of: Void.self)
@@ -298,6 +316,7 @@ final class Office: OutboxDelivery {
         var failures: [OutboxStep.Failure] = []
         var meanwhile: (@Sendable () async throws -> Void)?
         var whileWriting: (@Sendable () async throws -> Void)?
+        var whenFinished: (@Sendable () async throws -> Void)?
     }
     private let state = Mutex(State())
     let user = Mutex<String?>("ada")
@@ -309,6 +328,17 @@ final class Office: OutboxDelivery {
 
     /// Runs once, while a letter is written, before it leaves.
     func whileWriting(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.whileWriting = work } }
+
+    /// Runs once, after an accepted entry was removed.
+    func whenFinished(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.whenFinished = work } }
+
+    func finished(_ entry: OutboxEntry, _ result: String) async {
+        let work = state.withLock { state in
+            defer { state.whenFinished = nil }
+            return state.whenFinished
+        }
+        try? await work?()
+    }
 
     func steps(of entry: OutboxEntry) -> [OutboxStep] {
         let name = "\(entry.id).\(entry.revision)"
