@@ -19,7 +19,7 @@ RUN_FLAGS  = $(if $(UI),--ui $(UI)) --port $(PORT) --data-dir "$(DATA_DIR)" $(if
 export CONFIG SCRATCH PACKAGE CHANGED
 
 .DEFAULT_GOAL := build
-.PHONY: reuse-tool help setup workspace lock build run dev gallery test test-each check lint format bench bench-check faults oracle fault-mutants golden domains standalone export vendor vendor-check reuse logs strata install dist dist-strata plugin clean mutants mutation cache-trace
+.PHONY: reuse-tool help setup workspace lock build run dev gallery test test-each check lint format bench bench-check faults oracle fault-mutants golden domains portability standalone export vendor vendor-check reuse logs strata install dist dist-strata plugin clean mutants mutation cache-trace
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -107,6 +107,9 @@ golden: $(STRATA) ## compare the results for three projects with reviewed facts
 
 domains: setup $(STRATA) ## add and remove a domain in a copy, and test it
 	@Tools/Make/domains
+
+portability: setup ## run the scripts with only what macOS ships; FULL=1 for all
+	@FULL="$(FULL)" Tools/Make/portability
 
 standalone: setup ## build and test each package in a copy of its own
 	@Tools/Make/standalone "$(PACKAGE)"
