@@ -71,8 +71,9 @@ test-each: setup ## run all tests with one `swift test` per package (slow)
 check: setup ## check the layers and the graph in the README
 	@strata=$$(Tools/Make/checker) && $$strata check $(CHECK) && $$strata graph --level layer --check README.md
 
-lint: ## check formatting, and prose with Tools/Make/prose.txt
+lint: setup ## check formatting, prose (Tools/Make/prose.txt), layers and unused public declarations
 	@Tools/Make/prose
+	@strata=$$(Tools/Make/checker) && $$strata check
 	@$(SWIFT) format lint --strict --recursive --configuration .swift-format Packages App Tests Tools
 
 format: ## format all Swift files
