@@ -16,7 +16,7 @@ enum OutboxBenchmark {
     }
 
     static func run() async throws {
-        let open = try PersonalData(folder: nil, secrets: nil) { "ada" }.store(for: store)
+        let open = PersonalData.inMemory { "ada" }.store(for: store)
         let outbox = Outbox(open: open, currentUser: { "ada" }, onChange: {})
         let store = try await open().store
         let payload = [UInt8](repeating: 7, count: 200)
