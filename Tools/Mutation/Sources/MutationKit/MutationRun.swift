@@ -13,7 +13,9 @@ package struct MutationRun: Sendable {
     package var build: String
     /// Holds the changed modules and the results.
     package var scratch: String
-    package var equivalents = Equivalents()
+    package var equivalents = MutantList()
+    /// Survivors that do not fail the run.
+    package var known = MutantList()
     /// Only mutants in these lines, if set.
     package var changed: ChangedLines?
     /// Runs mutants `shard.index`, `shard.index + shard.count`, … only; the index starts at 0.
@@ -79,7 +81,8 @@ package struct MutationRun: Sendable {
         let done = Set(results.map(\.mutant.id))
         results += waiting.filter { !done.contains($0.mutant.id) }.map { Report.Result(mutant: $0.mutant, outcome: .notRun) }
         results.sort { $0.mutant.id < $1.mutant.id }
-        return Report(results, stale: changed == nil ? equivalents.stale(among: mutated.mutants) : [])
+        let stale = changed == nil ? equivalents.stale(among: mutated.mutants) + known.stale(among: mutated.mutants) : []
+        return Report(results, known: known, stale: stale)
     }
 
     /// Indices of `count` elements, all of them or `limit` at equal distances.

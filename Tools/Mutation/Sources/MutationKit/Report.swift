@@ -44,12 +44,21 @@ package struct Report: Sendable, Codable {
     /// By file.
     package var files: [String: Score]
     package var results: [Result]
-    /// Entries of the list of equivalent mutants that match nothing.
-    package var stale: [Equivalents.Entry]
+    package var survivors: [Result]
+    /// Those that are not listed as known.
+    package var newSurvivors: [Result]
+    /// Entries of the lists that match nothing, and known survivors that were killed.
+    package var stale: [MutantList.Entry]
 
-    package init(_ results: [Result], stale: [Equivalents.Entry] = []) {
+    package init(_ results: [Result], known: MutantList = MutantList(), stale: [MutantList.Entry] = []) {
         self.results = results
-        self.stale = stale
+        let survivors = results.filter { $0.outcome == .survived || $0.outcome == .unreached }
+        let killed = results.filter { $0.outcome == .killed || $0.outcome == .timedOut }.map(\.mutant)
+        self.survivors = survivors
+        newSurvivors = survivors.filter { !known.contains($0.mutant) }
+        self.stale = stale + known.entries.filter { entry in
+            killed.contains(where: entry.matches) && !survivors.contains { entry.matches($0.mutant) }
+        }
         total = Score()
         files = [:]
         for result in results {
@@ -57,8 +66,6 @@ package struct Report: Sendable, Codable {
             files[result.mutant.file, default: Score()].count(result.outcome)
         }
     }
-
-    package var survivors: [Result] { results.filter { $0.outcome == .survived || $0.outcome == .unreached } }
 
     package func json() throws -> String {
         let encoder = JSONEncoder()
@@ -73,20 +80,23 @@ package struct Report: Sendable, Codable {
                 "\(Self.percent(score).padded(7))  \(String(score.killed + score.timedOut).padded(4)) of \(score.counted)  \(file)")
         }
         for result in survivors {
-            let note = result.outcome == .unreached ? " (reached by no test)" : ""
             let mutant = result.mutant
+            let note = (result.outcome == .unreached ? " (reached by no test)" : "") + (isNew(mutant) ? "" : " (known)")
             lines.append("\(mutant.file):\(mutant.line): \(mutant.kind) in \(mutant.declaration): \(mutant.change)\(note)")
         }
         for entry in stale {
-            lines.append("stale entry of the list of equivalent mutants: \(entry.file): \(entry.declaration): \(entry.change)")
+            lines.append("stale entry of a list of mutants: \(entry.file): \(entry.declaration): \(entry.change)")
         }
         lines.append(
             "\(total.mutants) mutants: \(total.killed) killed, \(total.timedOut) timed out, \(total.survived) survived, "
                 + "\(total.unreached) unreached, \(total.equivalent) equivalent, \(total.dropped) do not compile; score \(Self.percent(total))"
         )
+        if newSurvivors.count < survivors.count { lines.append("\(survivors.count - newSurvivors.count) survivors are known") }
         if total.notRun > 0 { lines.append("\(total.notRun) of them were not run, because of the limit or the budget") }
         return lines.joined(separator: "\n")
     }
+
+    private func isNew(_ mutant: Mutant) -> Bool { newSurvivors.contains { $0.mutant.id == mutant.id } }
 
     /// Rounded down, so that 100 % has no survivor.
     private static func percent(_ score: Score) -> String {

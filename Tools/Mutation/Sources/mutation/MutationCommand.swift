@@ -7,7 +7,7 @@ import Synchronization
 @main struct MutationCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mutation", abstract: "Measure whether the tests of a package notice small changes of its code.",
-        discussion: "Exit status: 0 the score is reached, 1 it is not, 2 the mutants could not be tested.")
+        discussion: "Exit status: 0 the score is reached or all survivors are known, 1 neither, 2 the mutants could not be tested.")
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
@@ -17,6 +17,7 @@ import Synchronization
     @Option(help: "SwiftPM's folder with an up-to-date debug build of the package and its tests.") var build = ".build"
     @Option(help: "The folder of the changed modules and the results.") var scratch = ".build/mutation"
     @Option(help: "A JSON list of equivalent mutants.") var equivalents: String?
+    @Option(help: "A JSON list of mutants that are known to survive.") var survivors: String?
     @Option(help: "Only mutants in lines that differ from this git revision.") var changed: String?
     @Option(help: "One part of the mutants, such as 1/4.") var shard = "1/1"
     @Option(help: "The number of concurrent test runs.") var jobs = 2
@@ -31,7 +32,7 @@ import Synchronization
         do {
             let report = try configured().report()
             print(format == .json ? try report.json() : report.text())
-            if report.total.percent < minimum || !report.stale.isEmpty { throw ExitCode(1) }
+            if report.total.percent < minimum && !report.newSurvivors.isEmpty || !report.stale.isEmpty { throw ExitCode(1) }
         } catch let error as MutationError {
             FileHandle.standardError.write(Data("mutation: \(error)\n".utf8))
             throw ExitCode(2)
@@ -42,7 +43,8 @@ import Synchronization
         let root = URL(fileURLWithPath: root).resolvingSymlinksInPath().path
         var run = MutationRun(root: root, package: package, build: build, scratch: URL(fileURLWithPath: scratch).standardizedFileURL.path)
         run.modules = module
-        if let equivalents { run.equivalents = try Equivalents(contentsOf: equivalents) }
+        if let equivalents { run.equivalents = try MutantList(contentsOf: equivalents) }
+        if let survivors { run.known = try MutantList(contentsOf: survivors) }
         if let changed { run.changed = try ChangedLines(since: changed, in: root) }
         run.shard = try part()
         (run.jobs, run.longestTest, run.keepsKilled) = (max(1, jobs), longest, keepKilled)

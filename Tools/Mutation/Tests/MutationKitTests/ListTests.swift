@@ -8,12 +8,12 @@ import Testing
         id: 1, module: "Shop", file: "Shop/Sources/Shop/Price.swift", line: 3, declaration: "Price.sum", kind: "comparison",
         change: "a < b → a <= b")
 
-    private func entry(_ change: String, file: String = "Shop/Sources/Shop/Price.swift") -> Equivalents.Entry {
-        Equivalents.Entry(file: file, declaration: "Price.sum", change: change, reason: "never equal")
+    private func entry(_ change: String, file: String = "Shop/Sources/Shop/Price.swift") -> MutantList.Entry {
+        MutantList.Entry(file: file, declaration: "Price.sum", change: change, reason: "never equal")
     }
 
     @Test func entry_ofAChangedFile_whenItMatchesNoMutant_isStale() {
-        let list = Equivalents([entry("a < b → a <= b"), entry("gone"), entry("gone", file: "Other.swift")])
+        let list = MutantList([entry("a < b → a <= b"), entry("gone"), entry("gone", file: "Other.swift")])
         #expect(list.contains(mutant))
         #expect(list.stale(among: [mutant]) == [entry("gone")])
     }
@@ -22,7 +22,7 @@ import Testing
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("equivalents-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }
         try Data(#"[{"file":"a","declaration":"b","change":"c","reason":""}]"#.utf8).write(to: file)
-        #expect(throws: MutationError.self) { try Equivalents(contentsOf: file.path) }
+        #expect(throws: MutationError.self) { try MutantList(contentsOf: file.path) }
     }
 
     @Test func changedLines_areThoseAfterTheChange() {
@@ -52,6 +52,16 @@ import Testing
         #expect(report.total.percent == 50)
         #expect(report.survivors.map(\.outcome) == [.survived, .unreached])
         #expect(Report([]).total.percent == 100)
+    }
+
+    @Test func knownSurvivor_isNotNew_andIsStaleOnceItIsKilled() {
+        func report(_ outcome: Outcome) -> Report {
+            Report([Report.Result(mutant: mutant, outcome: outcome)], known: MutantList([entry(mutant.change), entry("other")]))
+        }
+        #expect(report(.survived).survivors.count == 1 && report(.survived).newSurvivors.isEmpty && report(.survived).stale == [])
+        #expect(report(.survived).text().contains("a <= b (known)"))
+        #expect(report(.killed).stale == [entry(mutant.change)] && report(.notRun).stale == [])
+        #expect(Report([Report.Result(mutant: mutant, outcome: .unreached)]).newSurvivors.count == 1)
     }
 
     @Test func state_whenOnlyTestsChange_keepsKilledMutantsOnRequest() throws {

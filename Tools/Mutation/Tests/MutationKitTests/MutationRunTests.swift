@@ -141,8 +141,8 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: "\(run.scratch)/run"))
 
         run.shard = (0, 1)
-        let entry = { Equivalents.Entry(file: survivor.file, declaration: survivor.declaration, change: $0, reason: "for the test") }
-        run.equivalents = Equivalents([entry(survivor.change), entry("gone")])
+        let entry = { MutantList.Entry(file: survivor.file, declaration: survivor.declaration, change: $0, reason: "for the test") }
+        run.equivalents = MutantList([entry(survivor.change), entry("gone")])
         let excluded = try run.report()
         #expect(excluded.total.equivalent == 1 && excluded.total.survived == report.total.survived - 1)
         #expect(excluded.stale == [entry("gone")])

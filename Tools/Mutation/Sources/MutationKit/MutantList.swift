@@ -1,13 +1,15 @@
 import Foundation
 
-/// The list of mutants that change no behavior that a test could observe.
-package struct Equivalents: Sendable {
+/// A list of mutants, each with a reason: those that change no behavior, or those that are known to survive.
+package struct MutantList: Sendable {
     /// All mutants with this file, declaration and change.
     package struct Entry: Sendable, Hashable, Codable {
         package var file: String
         package var declaration: String
         package var change: String
         package var reason: String
+
+        func matches(_ mutant: Mutant) -> Bool { file == mutant.file && declaration == mutant.declaration && change == mutant.change }
     }
 
     package var entries: [Entry]
@@ -24,15 +26,11 @@ package struct Equivalents: Sendable {
         if let entry = entries.first(where: { $0.reason.isEmpty }) { throw MutationError.unreadable(path, "no reason: \(entry.change)") }
     }
 
-    func contains(_ mutant: Mutant) -> Bool { entries.contains { Self.matches($0, mutant) } }
+    func contains(_ mutant: Mutant) -> Bool { entries.contains { $0.matches(mutant) } }
 
     /// The entries about the given files that match no mutant.
     func stale(among mutants: [Mutant]) -> [Entry] {
         let files = Set(mutants.map(\.file))
-        return entries.filter { entry in files.contains(entry.file) && !mutants.contains { Self.matches(entry, $0) } }
-    }
-
-    private static func matches(_ entry: Entry, _ mutant: Mutant) -> Bool {
-        entry.file == mutant.file && entry.declaration == mutant.declaration && entry.change == mutant.change
+        return entries.filter { entry in files.contains(entry.file) && !mutants.contains(where: entry.matches) }
     }
 }
