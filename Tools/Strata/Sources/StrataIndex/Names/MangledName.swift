@@ -32,6 +32,15 @@ struct MangledName {
         self.init(demangled: text)
     }
 
+    /// The part of a name up to its module: `s:8CacheKit` of `s:8CacheKit0A0V`; nil if it does not begin with one.
+    static func modulePrefix(of usr: String) -> String? {
+        guard usr.hasPrefix("s:") else { return nil }
+        let digits = usr.utf8.dropFirst(2).prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        guard let length = Int(Substring(digits)), length > 0 else { return nil }
+        let end = usr.utf8.index(digits.endIndex, offsetBy: length, limitedBy: usr.utf8.endIndex)
+        return end.map { String(usr[..<$0]) }
+    }
+
     /// Parses a demangled name: `FinanceAPI.FinanceServing.client : Net.HTTPClient`.
     init(demangled text: [UInt8]) {
         var index = 0

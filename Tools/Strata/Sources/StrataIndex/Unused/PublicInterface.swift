@@ -27,7 +27,7 @@ struct PublicInterface {
         var stays = false
     }
 
-    private let module: ModuleID
+    let module: ModuleID
     private var nodes: [Node] = []
     private var byName: [String: [Int]] = [:]
     private var byUSR: [String: Int] = [:]
@@ -36,7 +36,7 @@ struct PublicInterface {
     /// Words of code that may be inlined into other modules.
     private let inlinedWords: Set<String>
     /// The prefix of the module's mangled names.
-    private let prefix: String
+    let prefix: String
 
     /// Reads the module's public declarations; `nil` if a macro makes their uses unknown.
     init?(of module: WorkspaceModule, in tree: DiskTree) {
@@ -69,6 +69,12 @@ struct PublicInterface {
                     isCandidate: types.mayJudge(declaration, in: parent)))
         }
     }
+
+    /// The mangled names of the declarations that the index contains.
+    var names: some Collection<String> { byUSR.keys }
+
+    /// Whether a mangled name of a generated declaration does not begin with its module.
+    static func isWithoutModule(_ name: String) -> Bool { name.hasPrefix("s:0") || name.hasPrefix("c:@M@") }
 
     private mutating func findOwners() {
         for index in nodes.indices where nodes[index].declaration.kind == .extension {
@@ -139,7 +145,7 @@ struct PublicInterface {
         for name in names {
             if let index = byUSR[name] {
                 keep(index)
-            } else if name.hasPrefix(prefix) || name.hasPrefix("s:0") || name.hasPrefix("c:@M@") {
+            } else if name.hasPrefix(prefix) || Self.isWithoutModule(name) {
                 // The name of a generated declaration begins with that of its type.
                 let bytes = Array(name.utf8)
                 for length in stride(from: bytes.count - 1, to: prefix.utf8.count, by: -1) {

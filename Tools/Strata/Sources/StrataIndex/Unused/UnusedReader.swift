@@ -33,31 +33,66 @@ struct UnusedReader: Sendable {
     /// - Returns: The declarations, sorted by module, file and position.
     func unused(of closed: [ModuleID: Set<ModuleID>], _ records: [Int: RecordFacts], except stale: Set<String>) -> [SymbolFacts.Unused] {
         guard !closed.isEmpty else { return [] }
-        var used: [ModuleID: Set<String>] = [:]
         var overriding: Set<String> = []
         var trusted: [ModuleID: [Int]] = [:]
         for (index, record) in records {
             let file = files.all[index]
             if !stale.contains(file.path) { trusted[file.module.id, default: []].append(index) }
-            for use in record.uses { used[file.module.id, default: []].insert(record.symbols[use.symbol].usr) }
             for symbol in record.overriding { overriding.insert(record.symbols[symbol].usr) }
         }
-        let known = (used: used, overriding: overriding, trusted: trusted.mapValues { $0.sorted() })
+        let known = (overriding: overriding, trusted: trusted.mapValues { $0.sorted() })
         let everyUser = Dictionary(uniqueKeysWithValues: closed.map { ($0, allUsers(of: $0).subtracting($1)) })
         let doubts = doubtfulNames(
             in: everyUser.values.reduce(into: []) { $0.formUnion($1) }, trusted: Set(trusted.values.joined().map { files.all[$0].path }))
         let modules = workspace.modules.filter { closed[$0.id] != nil }.sorted { $0.id < $1.id }
-        let results = concurrently(modules.count, chunk: 1) { number -> [SymbolFacts.Unused] in
+        let interfaces = concurrently(modules.count, chunk: 1) { number -> [PublicInterface] in
             let module = modules[number]
             guard let own = known.trusted[module.id], var interface = PublicInterface(of: module, in: tree) else { return [] }
             for index in own { if let record = records[index] { interface.identify(record, in: files.all[index].path) } }
-            let ignored = closed[module.id] ?? []
-            return interface.unused(
-                used: known.used.reduce(into: []) { if $1.key != module.id, !ignored.contains($1.key) { $0.formUnion($1.value) } },
-                mentioned: (everyUser[module.id] ?? []).reduce(into: []) { $0.formUnion(doubts[$1] ?? []) },
+            return [interface]
+        }.flatMap(\.self)
+        let used = uses(of: interfaces, closed, records)
+        let results = concurrently(interfaces.count, chunk: 1) { number -> [SymbolFacts.Unused] in
+            interfaces[number].unused(
+                used: used[number],
+                mentioned: (everyUser[interfaces[number].module] ?? []).reduce(into: []) { $0.formUnion(doubts[$1] ?? []) },
                 overriding: known.overriding)
         }
         return results.flatMap(\.self)
+    }
+
+    /// The mangled names in other modules that may mean a declaration of an interface, by its position.
+    private func uses(
+        of interfaces: [PublicInterface], _ closed: [ModuleID: Set<ModuleID>], _ records: [Int: RecordFacts]
+    ) -> [Set<String>] {
+        var declaring: [String: [Int]] = [:]
+        for (number, interface) in interfaces.enumerated() {
+            for name in interface.names { declaring[name, default: []].append(number) }
+        }
+        let prefixes = Dictionary(interfaces.enumerated().map { ($1.prefix, [$0]) }, uniquingKeysWith: +)
+        let indices = Array(records.keys)
+        let found = concurrently(indices.count) { [declaring] place -> [(number: Int, name: String)] in
+            guard let record = records[indices[place]] else { return [] }
+            let user = files.all[indices[place]].module.id
+            return Set(record.uses.map(\.symbol)).flatMap { symbol -> [(number: Int, name: String)] in
+                let name = record.symbols[symbol].usr
+                let numbers: [Int] =
+                    if let numbers = declaring[name] {
+                        numbers
+                    } else if PublicInterface.isWithoutModule(name) {
+                        Array(interfaces.indices)
+                    } else {
+                        MangledName.modulePrefix(of: name).flatMap { prefixes[$0] } ?? []
+                    }
+                return numbers.compactMap { number in
+                    let module = interfaces[number].module
+                    return user == module || closed[module]?.contains(user) ?? false ? nil : (number, name)
+                }
+            }
+        }
+        var names = [Set<String>](repeating: [], count: interfaces.count)
+        for (number, name) in found.joined() { names[number].insert(name) }
+        return names
     }
 
     private func allUsers(of module: ModuleID) -> Set<ModuleID> {
