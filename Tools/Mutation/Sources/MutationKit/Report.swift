@@ -56,9 +56,11 @@ package struct Report: Sendable, Codable {
         let killed = results.filter { $0.outcome == .killed || $0.outcome == .timedOut }.map(\.mutant)
         self.survivors = survivors
         newSurvivors = survivors.filter { !known.contains($0.mutant) }
-        self.stale = stale + known.entries.filter { entry in
-            killed.contains(where: entry.matches) && !survivors.contains { entry.matches($0.mutant) }
-        }
+        self.stale =
+            stale
+            + known.entries.filter { entry in
+                killed.contains(where: entry.matches) && !survivors.contains { entry.matches($0.mutant) }
+            }
         total = Score()
         files = [:]
         for result in results {
