@@ -25,8 +25,8 @@ extension Harbor {
         public var pages: PageMetricsCollector?
         /// The origin of the bank's web pages, such as `https://pages.example`; nil without any. Must differ from the app's own.
         public var webOrigin: String?
-        /// Creates the container of the main pages: a ``TabContainer`` or a ``DrawerContainer``.
-        public var mainShell: @MainActor @Sendable ([TabContainer.Tab]) -> any MainShell = { TabContainer($0) }
+        /// The presentation of the places of the app.
+        public var tabForm = TabContainer.Form.bar
         /// Other apps on this machine whose routes domains may call.
         public var otherApps: [SubApp] = []
 

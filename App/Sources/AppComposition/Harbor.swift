@@ -25,7 +25,7 @@ public final class Harbor {
     private let composition: Composition
     private let lifecycle: SessionLifecycle
     private let updates: WindowUpdates
-    private let mainShell: @MainActor @Sendable ([TabContainer.Tab]) -> any MainShell
+    private let tabForm: TabContainer.Form
 
     /// - Parameter domains: Creates the features in tab order. An app may consist of one domain with stand-ins for those that it calls.
     /// - Throws: ``RoutingError`` if routes collide; a decoding error if the path configuration is malformed; errors of stores and
@@ -33,7 +33,7 @@ public final class Harbor {
     public init(_ configuration: Configuration, domains: (AppDependencies) throws -> [Feature] = { try $0.domains() }) throws {
         let composition = try Composition(configuration, domains: domains)
         self.composition = composition
-        mainShell = configuration.mainShell
+        tabForm = configuration.tabForm
         try composition.install()
         let dependencies = composition.dependencies
         mediator = dependencies.mediator
@@ -86,7 +86,7 @@ public final class Harbor {
         let dependencies = composition.dependencies
         let shell = Shell(
             mediator: mediator, paths: composition.paths, tabs: composition.tabs, routeSwitch: composition.routeSwitch,
-            preferences: dependencies.preferences, users: dependencies.users, updates: updates, makeMain: mainShell)
+            preferences: dependencies.preferences, users: dependencies.users, updates: updates, tabForm: tabForm)
         // The data of an earlier user must be removed before a page is shown.
         await lifecycle.cleaning.value
         // Disabled pages must not be visible, not even briefly.

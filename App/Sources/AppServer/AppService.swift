@@ -34,7 +34,7 @@ struct AppService: Service {
     let opensBrowser: Bool
     /// The terminal that shows the app; nil for browsers.
     let terminal: (any TerminalDevice)?
-    let mainShell: @MainActor @Sendable ([TabContainer.Tab]) -> any MainShell
+    let tabForm: TabContainer.Form
     let domains: @Sendable (AppDependencies) throws -> [Feature]
 
     func run() async throws {
@@ -86,7 +86,7 @@ struct AppService: Service {
         app.pages = pages
         app.webOrigin = webOrigin
         app.otherApps = otherApps
-        app.mainShell = mainShell
+        app.tabForm = tabForm
         let harbor = try await Harbor(app, domains: domains)
         if let terminal {
             try await show(harbor, in: terminal)

@@ -44,10 +44,10 @@ public struct RunOptions: ParsableArguments {
         case tabs
         case drawer
 
-        var make: @MainActor @Sendable ([TabContainer.Tab]) -> any MainShell {
+        var form: TabContainer.Form {
             switch self {
-            case .tabs: { TabContainer($0) }
-            case .drawer: { DrawerContainer($0) }
+            case .tabs: .bar
+            case .drawer: .drawer()
             }
         }
     }
@@ -116,7 +116,7 @@ public struct RunOptions: ParsableArguments {
         let service = AppService(
             name: name, id: id, directory: directory, port: port, api: api,
             authenticator: authenticator, log: tail, previousRun: watch, otherApps: otherApps, bankSwitches: switches, opensBrowser: open,
-            terminal: terminal, mainShell: shell.make, domains: domains)
+            terminal: terminal, tabForm: shell.form, domains: domains)
         let group = ServiceGroup(
             configuration: .init(
                 services: [service] + [metricsFile].compactMap(\.self), gracefulShutdownSignals: [.sigint, .sigterm],

@@ -29,7 +29,7 @@ extension Shell {
             items.append(item(of: tab, showing: stack))
         }
         guard main == nil, !items.isEmpty else { return }
-        let places = makeMain(items)
+        let places = TabContainer(items, as: tabForm)
         let modal = ModalContainer(places, at: "/")
         modal.join = { [weak self] dialog, below in
             PageAddress(dialog, above: below == self?.location(below: dialog) ? nil : below).text

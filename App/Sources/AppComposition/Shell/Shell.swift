@@ -29,7 +29,7 @@ public final class Shell {
 
     var main: MainContainers?
     private let updates: WindowUpdates
-    let makeMain: @MainActor ([TabContainer.Tab]) -> any MainShell
+    let tabForm: TabContainer.Form
     /// Handles sign-ins, sign-outs and changed switches in order.
     lazy var sessions = UpdateQueue<User?> { [weak self] in await self?.follow($0) }
     lazy var switches = UpdateQueue<Void> { [weak self] in await self?.arrangeTabs() }
@@ -44,13 +44,13 @@ public final class Shell {
 
     struct MainContainers {
         let modal: ModalContainer
-        let tabs: any MainShell
+        let tabs: TabContainer
         var stacks: [String: StackContainer]
     }
 
     init(
         mediator: Mediator, paths: PathConfiguration, tabs: [Tab], routeSwitch: RouteSwitch, preferences: any PreferencesServing,
-        users: any UserServing, updates: WindowUpdates, makeMain: @escaping @MainActor ([TabContainer.Tab]) -> any MainShell
+        users: any UserServing, updates: WindowUpdates, tabForm: TabContainer.Form
     ) {
         self.mediator = mediator
         self.paths = paths
@@ -59,7 +59,7 @@ public final class Shell {
         self.preferences = preferences
         self.users = users
         self.updates = updates
-        self.makeMain = makeMain
+        self.tabForm = tabForm
     }
 
     /// Shows the current state and opens an address, after a sign-in if necessary.

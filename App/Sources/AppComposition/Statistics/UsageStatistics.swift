@@ -73,7 +73,7 @@ final class UsageStatistics: EventTracking {
             return try await client.call(Endpoint(request) { _, status in SendOutcome(status: status) })
         } catch let error as NetworkError {
             guard let status = error.statusCode else { throw error }
-            return SendOutcome(status: status)
+            return SendOutcome(status: status, retryAfter: error.retryAfter)
         }
     }
 }

@@ -15,25 +15,16 @@ public struct HostileText: Sequence, IteratorProtocol, Sendable {
         "expression(hostile())", "url(javascript:hostile())", "}</style><script>hostile()</script>", "';hostile();//",
     ]
 
-    private var state: UInt64
+    private var random: Picks
 
     /// The same seed gives the same texts.
     public init(seed: UInt64) {
-        state = seed
+        random = Picks(seed: seed)
     }
 
     /// Never nil.
     public mutating func next() -> String? {
-        (0...pick(4)).map { _ in Self.pieces[pick(Self.pieces.count)] }.joined()
-    }
-
-    // SplitMix64; Steele, Lea, Flood, 2014.
-    private mutating func pick(_ count: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((bits ^ (bits >> 31)) % UInt64(count))
+        (0...random.pick(4)).map { _ in Self.pieces[random.pick(Self.pieces.count)] }.joined()
     }
 }
 
@@ -60,5 +51,23 @@ public struct HostilePage: View {
             <svg><text>\(text)</text></svg><p style="\(text)" onclick="\(text)">x</p><style>\(text)</style><script>\(text)</script></section>
             """
         }
+    }
+}
+
+/// Reproducible numbers: SplitMix64 (Steele, Lea, Flood, 2014).
+struct Picks: Sendable {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    /// A number from 0 up to, but not including, a count.
+    mutating func pick(_ count: Int) -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var bits = state
+        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Int((bits ^ (bits >> 31)) % UInt64(count))
     }
 }

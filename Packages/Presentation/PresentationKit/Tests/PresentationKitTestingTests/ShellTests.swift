@@ -5,25 +5,14 @@ import Testing
 /// The same screens and steps in either shell.
 @MainActor
 struct ShellTests {
-    enum Kind: CaseIterable {
-        case tabs
-        case drawer
-
-        @MainActor func shell(_ places: [TabContainer.Tab]) -> any MainShell {
-            switch self {
-            case .tabs: TabContainer(places)
-            case .drawer: DrawerContainer(places)
-            }
-        }
-    }
-
-    @Test(arguments: Kind.allCases)
-    func shell_whenExchanged_showsTheSameScreens(kind: Kind) async throws {
+    @Test(arguments: [TabContainer.Form.bar, .drawer()])
+    func shell_whenExchanged_showsTheSameScreens(form: TabContainer.Form) async throws {
         let transfer = TransferController()
-        let shell = kind.shell([
-            .init(id: "note", label: "Notes", icon: .home, location: "/note", controller: NoteController()),
-            .init(id: "transfer", label: "Transfers", icon: .transfer, location: "/transfer", controller: transfer),
-        ])
+        let shell = TabContainer(
+            [
+                .init(id: "note", label: "Notes", icon: .home, location: "/note", controller: NoteController()),
+                .init(id: "transfer", label: "Transfers", icon: .transfer, location: "/transfer", controller: transfer),
+            ], as: form)
         var selected: [String] = []
         shell.onSelect = { selected.append($0) }
         let page = await TestPage(RootContainer(ModalContainer(shell, at: ""), at: ""))
@@ -50,10 +39,11 @@ struct ShellTests {
     }
 
     @Test func drawer_whenShown_namesItsPlaces() async {
-        let shell = DrawerContainer([
-            .init(id: "a", label: "Notes", icon: .home, location: "/a", controller: ScreenPlace()),
-            .init(id: "b", label: "Transfers", icon: .transfer, location: "/b", controller: ScreenPlace()),
-        ])
+        let shell = TabContainer(
+            [
+                .init(id: "a", label: "Notes", icon: .home, location: "/a", controller: ScreenPlace()),
+                .init(id: "b", label: "Transfers", icon: .transfer, location: "/b", controller: ScreenPlace()),
+            ], as: .drawer())
         let page = await TestPage(shell)
         #expect(page.snapshot() == "[Menu]\n- *Notes → /a\n- Transfers → /b\nHere is more")
         #expect(page.html.contains("<details class=\"drawer\"><summary"))

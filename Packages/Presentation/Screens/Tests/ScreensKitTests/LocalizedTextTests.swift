@@ -11,16 +11,17 @@ import Testing
     @Test func localizedText_isTranslatedInEachLanguageAndItsRegions() {
         let message = LocalizedText(english: "Money", german: "Geld", chinese: "资金")
         #expect(Language.allCases.compactMap(\.page).map(message.text) == ["Money", "Geld", "资金"])
-        let austrian = PageLanguage("de-AT", numbers: .german, strings: .german)
+        let austrian = PageLanguage("de-AT", numbers: .german, strings: PageLanguage.german.strings)
         #expect(message.text(in: austrian) == "Geld" && message.text(in: .long) == "⟦Ṁöñéý one⟧")
-        #expect(message.text(in: PageLanguage("fr", numbers: .german, strings: .english)) == "Money")
+        #expect(message.text(in: PageLanguage("fr", numbers: .german, strings: PageLanguage.english.strings)) == "Money")
     }
 
     @Test func count_usesThePluralFormOfTheLanguage() {
         #expect([0, 1, 2].map { localized(rows($0)) } == ["0 rows", "1 row", "2 rows"])
         #expect([1, 5].map { rows($0).text(in: .german) } == ["1 Zeile", "5 Zeilen"])
         #expect([1, 5].map { rows($0).text(in: .chinese) } == ["1 行", "5 行"])
-        let polish = PageLanguage("en-pl", numbers: .german, plural: { $0 == 1 ? .one : $0 < 5 ? .few : .many }, strings: .english)
+        let polish = PageLanguage(
+            "en-pl", numbers: .german, plural: { $0 == 1 ? .one : $0 < 5 ? .few : .many }, strings: PageLanguage.english.strings)
         let files = LocalizedText.count(
             3, english: Plural(one: "plik", few: "pliki", other: "plików"), german: Plural(other: ""), chinese: Plural(other: ""))
         #expect(files.text(in: polish) == "pliki")

@@ -16,15 +16,14 @@ public enum SendOutcome: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - status: the status code.
-    ///   - retryAfter: the value of the `Retry-After` field: seconds or an HTTP date.
-    ///   - now: the time in milliseconds since 1970, to compute the delay until a date.
-    public init(status: Int, retryAfter: String? = nil, now: Int64 = StatisticsClock.system.wall()) {
+    ///   - retryAfter: the delay that the `Retry-After` field asks for.
+    public init(status: Int, retryAfter: Duration? = nil) {
         switch status {
         case 200..<300: self = .accepted
         case 413: self = .tooLarge
-        case 401, 408, 425, 429: self = .later(after: retryAfter.flatMap { RetryAfter.duration($0, now: now) })
+        case 401, 408, 425, 429: self = .later(after: retryAfter)
         case 400..<500: self = .refused
-        default: self = .later(after: retryAfter.flatMap { RetryAfter.duration($0, now: now) })
+        default: self = .later(after: retryAfter)
         }
     }
 }

@@ -14,7 +14,7 @@ final class ScriptedEventServer: Sendable {
         /// The connection fails before the batch arrives.
         case fail
         /// Responds with a status and does not store the batch.
-        case status(Int, retryAfter: String? = nil)
+        case status(Int, retryAfter: Duration? = nil)
     }
 
     /// The failure of a connection.
@@ -59,7 +59,7 @@ final class ScriptedEventServer: Sendable {
             take(batch)
             throw ConnectionFailure()
         case .fail: throw ConnectionFailure()
-        case .status(let status, let retryAfter): return SendOutcome(status: status, retryAfter: retryAfter, now: 0)
+        case .status(let status, let retryAfter): return SendOutcome(status: status, retryAfter: retryAfter)
         }
     }
 

@@ -123,7 +123,7 @@ import Testing
     @Test func retryAfter_whenGiven_delaysUpload() async throws {
         let log = try EventLog.make(folder, clock: time.clock)
         log.tick(0..<1)
-        let server = ScriptedEventServer { _, number in number == 0 ? .status(503, retryAfter: "90") : .accept }
+        let server = ScriptedEventServer { _, number in number == 0 ? .status(503, retryAfter: .seconds(90)) : .accept }
         let uploader = makeUploader(log, server)
         guard case .waiting(let wait) = await uploader.uploadPending() else { throw ScriptedEventServer.ConnectionFailure() }
         #expect(wait >= .seconds(90) && wait <= .seconds(92))
@@ -159,7 +159,7 @@ import Testing
 
     @Test func run_uploadsAtIntervalUntilCancelled() async throws {
         let log = try EventLog.make(folder, clock: time.clock)
-        let server = ScriptedEventServer { _, number in number == 1 ? .status(503, retryAfter: "100") : .accept }
+        let server = ScriptedEventServer { _, number in number == 1 ? .status(503, retryAfter: .seconds(100)) : .accept }
         let waits = Mutex<[Duration]>([])
         let time = time
         let uploader = EventUploader(

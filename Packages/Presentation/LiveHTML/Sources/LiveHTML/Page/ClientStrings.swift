@@ -25,7 +25,7 @@ struct ClientStrings {
         json.append("}")
     }
 
-    private static let strings: [(String, @Sendable (FrameworkStrings) -> String)] = [
+    private static let strings: [(String, @Sendable (any FrameworkStrings) -> String)] = [
         ("count", { $0.count("$1", "$2") }),
         ("sending", \.sending),
         ("cancel", \.cancel),

@@ -4,7 +4,7 @@ import PresentationKit
 /// The files of the terminal's user.
 enum LocalFiles {
     struct Failure: Error {
-        let message: @Sendable (FrameworkStrings) -> String
+        let message: @Sendable (any FrameworkStrings) -> String
     }
 
     /// The maximum size of a file sent with a form, in bytes.

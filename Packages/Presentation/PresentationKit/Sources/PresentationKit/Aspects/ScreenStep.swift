@@ -22,14 +22,6 @@ public struct ScreenStep: Sendable, Hashable, CustomStringConvertible {
     /// The kind of the step.
     public let kind: Kind
 
-    public init(screen: String, instance: Int, location: String, isContainer: Bool, kind: Kind) {
-        self.screen = screen
-        self.instance = instance
-        self.location = location
-        self.isContainer = isContainer
-        self.kind = kind
-    }
-
     public var description: String {
         if case .action(let name) = kind { "\(screen).handle(\(name))" } else { "\(screen).\(kind)" }
     }

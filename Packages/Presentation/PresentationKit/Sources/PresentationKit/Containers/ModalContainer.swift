@@ -64,21 +64,30 @@ public final class ModalContainer: ContainerController {
     /// Whether the user is being asked to discard input.
     public var isConfirmingRemoval: Bool { pendingRemoval?.screens.contains(where: \.hasUnsentInput) ?? false }
 
-    public var view: ModalView {
-        ModalView(
-            base: base?.node ?? .empty,
-            isConfirmingRemoval: isConfirmingRemoval,
-            dialogs: modals.enumerated().map { index, modal in
-                ModalView.Dialog(
-                    key: modal.host.number,
-                    form: modal.form,
-                    level: index + 1,
-                    isCovered: isConfirmingRemoval || index < modals.count - 1,
-                    title: modal.host.currentTitle,
-                    content: modal.host.node
-                )
+    public var view: Node {
+        let isConfirming = isConfirmingRemoval
+        let dialogs = list(Array(modals.enumerated()), id: \.element.host.number) { index, modal in
+            ModalDialog(
+                modal.host.currentTitle, id: "dialog-\(index + 1)", as: modal.form, isCovered: isConfirming || index < modals.count - 1,
+                close: on(.click, Action.dismiss)
+            ) {
+                modal.host.node
             }
-        )
+        }
+        let base = Node.box(Box(.base(isCovered: isConfirming || isPresenting), base?.node ?? .empty))
+        return Node([base, dialogs, isConfirming ? Self.question : .empty])
+    }
+
+    private static var question: Node {
+        ModalDialog(localized(\.discardQuestion), id: "dialog-discard", close: on(.click, Action.keepEditing)) {
+            Stack {
+                Text(localized(\.discardExplanation))
+                Row {
+                    Button(localized(\.keepEditing), .primary, action: Action.keepEditing)
+                    Button(localized(\.discard), .danger, action: Action.discard)
+                }
+            }
+        }.body
     }
 
     /// Shows a screen in a dialog above all others.
@@ -132,49 +141,6 @@ public final class ModalContainer: ContainerController {
             for screen in removal?.screens ?? [] { screen.discardInput() }
             await removal?.operation()
         }
-    }
-}
-
-/// The view of a ``ModalContainer``.
-public struct ModalView: View {
-    struct Dialog {
-        let key: Int
-        let form: ModalDialog.Form
-        let level: Int
-        let isCovered: Bool
-        let title: String
-        let content: Node
-    }
-
-    let base: Node
-    let isConfirmingRemoval: Bool
-    let dialogs: [Dialog]
-
-    public var body: Node {
-        let rows = list(dialogs, id: \.key) { dialog in
-            ModalDialog(
-                dialog.title,
-                id: "dialog-\(dialog.level)",
-                as: dialog.form,
-                isCovered: dialog.isCovered,
-                close: on(.click, ModalContainer.Action.dismiss),
-                content: { dialog.content }
-            )
-        }
-        let isCovered = isConfirmingRemoval || !dialogs.isEmpty
-        return Node([.box(Box(.base(isCovered: isCovered), base)), rows, isConfirmingRemoval ? question : .empty])
-    }
-
-    private var question: Node {
-        ModalDialog(localized(\.discardQuestion), id: "dialog-discard", close: on(.click, ModalContainer.Action.keepEditing)) {
-            Stack {
-                Text(localized(\.discardExplanation))
-                Row {
-                    Button(localized(\.keepEditing), .primary, action: ModalContainer.Action.keepEditing)
-                    Button(localized(\.discard), .danger, action: ModalContainer.Action.discard)
-                }
-            }
-        }.body
     }
 }
 

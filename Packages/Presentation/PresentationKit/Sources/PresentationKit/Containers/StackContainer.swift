@@ -28,13 +28,12 @@ public final class StackContainer: ContainerController {
     /// The screen that is shown.
     public var top: (any ScreenController)? { children.last?.controller }
 
-    public var view: StackView {
-        let previous = children.dropLast().last
-        return StackView(
-            title: children.last?.currentTitle ?? "",
-            back: previous.map { StackView.Back(title: $0.currentTitle, location: $0.currentLocation) },
-            content: children.last?.node ?? .empty
-        )
+    public var view: Node {
+        let back = children.dropLast().last.map {
+            NavigationBar.Back($0.currentTitle, location: $0.currentLocation, handler: on(.click, Action.back))
+        }
+        let bar = NavigationBar(currentChild?.currentTitle ?? "", back: back)
+        return .shell(Shell(.stack, navigation: bar, content: currentChild?.node ?? .empty))
     }
 
     /// Shows a screen above the current one.
@@ -85,25 +84,5 @@ public final class StackContainer: ContainerController {
             }
             if let confirmRemoval { await confirmRemoval([top], operation) } else { await operation() }
         }
-    }
-}
-
-/// The view of a ``StackContainer``.
-public struct StackView: View {
-    struct Back {
-        let title: String
-        let location: String
-    }
-
-    let title: String
-    let back: Back?
-    let content: Node
-
-    public var body: Node {
-        let bar = NavigationBar(
-            title,
-            back: back.map { NavigationBar.Back($0.title, location: $0.location, handler: on(.click, StackContainer.Action.back)) }
-        )
-        return .shell(Shell(.stack, navigation: bar, content: content))
     }
 }

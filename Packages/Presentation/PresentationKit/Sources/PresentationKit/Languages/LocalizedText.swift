@@ -17,7 +17,7 @@ public struct LocalizedText: Sendable {
     }
 
     /// A text of the framework.
-    public static func framework(_ string: @escaping @Sendable (FrameworkStrings) -> String) -> LocalizedText {
+    public static func framework(_ string: @escaping @Sendable (any FrameworkStrings) -> String) -> LocalizedText {
         LocalizedText { $0.localized(string) }
     }
 

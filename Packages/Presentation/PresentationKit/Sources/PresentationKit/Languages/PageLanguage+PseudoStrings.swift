@@ -3,11 +3,11 @@ extension PageLanguage {
     /// English with accents, in brackets, and two fifths longer, as other languages are: truncated and untranslated texts are easy to see.
     /// Android and Chromium use the same tag, `en-XA`.
     public static let long = PageLanguage(
-        "en-XA", direction: .leftToRight, numbers: .english, plural: english.plural, strings: .english, transform: lengthened)
+        "en-XA", direction: .leftToRight, numbers: .english, plural: english.plural, strings: EnglishStrings(), transform: lengthened)
 
     /// English written from right to left, word by word. Android and Chromium use the same tag, `ar-XB`.
     public static let rightToLeft = PageLanguage(
-        "ar-XB", direction: .rightToLeft, numbers: .english, plural: english.plural, strings: .english, transform: turned)
+        "ar-XB", direction: .rightToLeft, numbers: .english, plural: english.plural, strings: EnglishStrings(), transform: turned)
 
     private static let accents: [Character: Character] = [
         "a": "å", "b": "ƀ", "c": "ç", "d": "ð", "e": "é", "f": "ƒ", "g": "ĝ", "h": "ħ", "i": "î", "j": "ĵ", "k": "ķ", "l": "ļ",

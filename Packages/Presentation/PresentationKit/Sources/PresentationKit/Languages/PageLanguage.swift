@@ -22,7 +22,8 @@ public final class PageLanguage: Sendable {
     public let numbers: NumberStyle
     /// Returns the plural category of a number, by the rules of the Unicode CLDR.
     public let plural: @Sendable (Int) -> PluralCategory
-    private let strings: FrameworkStrings
+    /// The texts of the framework.
+    public let strings: any FrameworkStrings
     /// Transforms English text for a pseudo-language.
     private let transform: (@Sendable (String) -> String)?
 
@@ -36,14 +37,14 @@ public final class PageLanguage: Sendable {
     ///   - strings: The texts of the framework.
     public convenience init(
         _ tag: String, direction: Direction = .leftToRight, numbers: NumberStyle,
-        plural: @escaping @Sendable (Int) -> PluralCategory = { $0 == 1 ? .one : .other }, strings: FrameworkStrings
+        plural: @escaping @Sendable (Int) -> PluralCategory = { $0 == 1 ? .one : .other }, strings: any FrameworkStrings
     ) {
         self.init(tag, direction: direction, numbers: numbers, plural: plural, strings: strings, transform: nil)
     }
 
     init(
         _ tag: String, direction: Direction, numbers: NumberStyle, plural: @escaping @Sendable (Int) -> PluralCategory,
-        strings: FrameworkStrings, transform: (@Sendable (String) -> String)?
+        strings: any FrameworkStrings, transform: (@Sendable (String) -> String)?
     ) {
         self.tag = tag
         self.direction = direction
@@ -53,16 +54,16 @@ public final class PageLanguage: Sendable {
         self.transform = transform
     }
 
-    public static let english = PageLanguage("en", numbers: .english, strings: .english)
-    public static let german = PageLanguage("de", numbers: .german, strings: .german)
+    public static let english = PageLanguage("en", numbers: .english, strings: EnglishStrings())
+    public static let german = PageLanguage("de", numbers: .german, strings: GermanStrings())
     /// In simplified characters.
-    public static let chinese = PageLanguage("zh-Hans", numbers: .chinese, plural: { _ in .other }, strings: .chinese)
+    public static let chinese = PageLanguage("zh-Hans", numbers: .chinese, plural: { _ in .other }, strings: ChineseStrings())
 
     /// The language without script and region, such as `zh`.
     public var primary: Substring { tag.prefix { $0 != "-" } }
 
     /// Returns a text of the framework in this language.
-    public func localized(_ string: (FrameworkStrings) -> String) -> String { pseudolocalized(string(strings)) }
+    public func localized(_ string: (any FrameworkStrings) -> String) -> String { pseudolocalized(string(strings)) }
 
     /// Transforms an English text for a pseudo-language; other languages return it unchanged.
     public func pseudolocalized(_ english: String) -> String { transform?(english) ?? english }
@@ -79,7 +80,7 @@ extension PageLanguage: Hashable {
 }
 
 /// Returns a text of the framework in the language of the page.
-public func localized(_ string: (FrameworkStrings) -> String) -> String { PageLanguage.current.localized(string) }
+public func localized(_ string: (any FrameworkStrings) -> String) -> String { PageLanguage.current.localized(string) }
 
 /// The plural categories of the Unicode CLDR. Each language uses some of them, and all use ``other``.
 public enum PluralCategory: Sendable, Hashable {

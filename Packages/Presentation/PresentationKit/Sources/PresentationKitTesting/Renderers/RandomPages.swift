@@ -24,27 +24,27 @@ public struct RandomPages: Sendable {
         var rows: [Entry]
     }
 
-    private var state: UInt64
+    private var random: Picks
     private var parts: [Part] = []
     private var dialogs = 0
     private var nextID = 1
 
     /// - Parameter seed: Equal seeds give equal pages.
     public init(seed: UInt64) {
-        state = seed
+        random = Picks(seed: seed)
         for _ in 0..<4 { add() }
     }
 
     /// Changes the page a little and returns it.
     public mutating func next() -> Node {
-        switch pick(12) {
+        switch random.pick(12) {
         case 0: add()
-        case 1 where parts.count > 1: parts.remove(at: pick(parts.count))
-        case 2 where !parts.isEmpty: parts[pick(parts.count)].kind = pick(Self.kinds)
-        case 3 where parts.count > 1: parts.swapAt(pick(parts.count), pick(parts.count))
-        case 4: dialogs = pick(3)
-        case 5...8 where !parts.isEmpty: changeRows(of: pick(parts.count))
-        default: if !parts.isEmpty { parts[pick(parts.count)].text = pick(1_000) }
+        case 1 where parts.count > 1: parts.remove(at: random.pick(parts.count))
+        case 2 where !parts.isEmpty: parts[random.pick(parts.count)].kind = random.pick(Self.kinds)
+        case 3 where parts.count > 1: parts.swapAt(random.pick(parts.count), random.pick(parts.count))
+        case 4: dialogs = random.pick(3)
+        case 5...8 where !parts.isEmpty: changeRows(of: random.pick(parts.count))
+        default: if !parts.isEmpty { parts[random.pick(parts.count)].text = random.pick(1_000) }
         }
         return page
     }
@@ -63,34 +63,26 @@ public struct RandomPages: Sendable {
 
     private mutating func add() {
         guard parts.count < 12 else { return }
-        let rows = (0..<pick(5)).map { _ in makeRow() }
-        parts.insert(Part(id: makeID(), kind: pick(Self.kinds), text: pick(1_000), rows: rows), at: pick(parts.count + 1))
+        let rows = (0..<random.pick(5)).map { _ in makeRow() }
+        parts.insert(
+            Part(id: makeID(), kind: random.pick(Self.kinds), text: random.pick(1_000), rows: rows), at: random.pick(parts.count + 1))
     }
 
     private mutating func changeRows(of index: Int) {
         let count = parts[index].rows.count
-        switch pick(4) {
-        case 0 where count < 20: parts[index].rows.insert(makeRow(), at: pick(count + 1))
-        case 1 where count > 0: parts[index].rows.remove(at: pick(count))
-        case 2 where count > 1: parts[index].rows.append(parts[index].rows.remove(at: pick(count)))
-        default: if count > 0 { parts[index].rows[pick(count)].text = pick(1_000) }
+        switch random.pick(4) {
+        case 0 where count < 20: parts[index].rows.insert(makeRow(), at: random.pick(count + 1))
+        case 1 where count > 0: parts[index].rows.remove(at: random.pick(count))
+        case 2 where count > 1: parts[index].rows.append(parts[index].rows.remove(at: random.pick(count)))
+        default: if count > 0 { parts[index].rows[random.pick(count)].text = random.pick(1_000) }
         }
     }
 
-    private mutating func makeRow() -> Entry { Entry(id: makeID(), text: pick(1_000)) }
+    private mutating func makeRow() -> Entry { Entry(id: makeID(), text: random.pick(1_000)) }
 
     private mutating func makeID() -> Int {
         defer { nextID += 1 }
         return nextID
-    }
-
-    // SplitMix64; Steele, Lea, Flood, 2014.
-    private mutating func pick(_ count: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((bits ^ (bits >> 31)) % UInt64(count))
     }
 
     // MARK: Parts

@@ -13,24 +13,17 @@ public struct MoneyLabel: View {
         case signed
     }
 
-    private let text: String
-    private let size: Size
-    private let tone: FormattedNumber.Tone
+    public let body: Node
 
     /// - Parameters:
     ///   - minorUnits: The amount in the smallest unit of the currency.
     ///   - currency: The ISO 4217 code.
     ///   - fractionDigits: The number of digits after the decimal separator.
     public init(minorUnits: Int, currency: String, fractionDigits: Int = 2, tone: Tone = .plain, size: Size = .regular) {
-        text = MoneyText.format(
-            minorUnits: minorUnits,
-            currency: currency,
-            fractionDigits: fractionDigits,
-            showsPlus: tone == .signed
-        )
-        self.size = size
-        self.tone = tone == .plain ? .plain : FormattedNumber.Tone(sign: minorUnits)
+        let text = MoneyText.format(
+            minorUnits: minorUnits, currency: currency, fractionDigits: fractionDigits, showsPlus: tone == .signed)
+        body = .number(
+            FormattedNumber(
+                text: text, kind: size == .large ? .largeAmount : .amount, tone: tone == .plain ? .plain : .init(sign: minorUnits)))
     }
-
-    public var body: Node { .number(FormattedNumber(text, size == .large ? .largeAmount : .amount, tone)) }
 }

@@ -2,15 +2,13 @@
 ///
 /// If the command fails, the browser shows a message and the action is not sent.
 public struct DeviceButton: View {
-    private let button: Button
+    public let body: Node
 
     /// - Parameters:
     ///   - label: The name of the action, in one or two words.
     ///   - command: The command of the device.
     ///   - action: The action to send after the command.
     public init(_ label: String, _ command: DeviceCommand, action: some Hashable & Sendable) {
-        button = Button(label, .secondary, action: action, command: command)
+        body = .button(Button(label, .secondary, action: action, command: command))
     }
-
-    public var body: Node { .button(button) }
 }

@@ -1,6 +1,6 @@
 /// A checkbox; see ``FormValues/isOn(_:)``.
 public struct CheckboxField: View {
-    private let field: Field
+    public let body: Node
 
     /// - Parameters:
     ///   - name: The name of the value in ``FormValues``.
@@ -16,8 +16,6 @@ public struct CheckboxField: View {
         id: String? = nil,
         on handler: Handler? = nil
     ) {
-        field = Field(name, id: id, label: label, hint: hint, error: error, .toggle(isOn: isOn), on: handler)
+        body = .field(Field(name, id: id, label: label, hint: hint, error: error, .toggle(isOn: isOn), on: handler))
     }
-
-    public var body: Node { .field(field) }
 }

@@ -3,7 +3,7 @@
 /// The form is submitted with the contents of its files, also without a script. The live server limits the size of a form. The service must
 /// validate the contents.
 public struct FileField: View {
-    private let field: Field
+    public let body: Node
 
     /// - Parameters:
     ///   - name: The name of the file in ``FormValues``.
@@ -20,8 +20,6 @@ public struct FileField: View {
         error: String? = nil,
         id: String? = nil
     ) {
-        field = Field(name, id: id, label: label, hint: hint, error: error, .file(accept: accept))
+        body = .field(Field(name, id: id, label: label, hint: hint, error: error, .file(accept: accept)))
     }
-
-    public var body: Node { .field(field) }
 }

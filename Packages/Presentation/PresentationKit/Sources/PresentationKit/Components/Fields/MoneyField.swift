@@ -1,6 +1,6 @@
 /// A field for an amount of money, with its currency. Its value is unparsed text.
 public struct MoneyField: View {
-    private let field: Field
+    public let body: Node
 
     /// - Parameters:
     ///   - name: The name of the value in ``FormValues``.
@@ -17,8 +17,6 @@ public struct MoneyField: View {
         id: String? = nil,
         on handler: Handler? = nil
     ) {
-        field = Field(name, id: id, label: label, hint: hint, error: error, .money(value, currency: currency), on: handler)
+        body = .field(Field(name, id: id, label: label, hint: hint, error: error, .money(value, currency: currency), on: handler))
     }
-
-    public var body: Node { .field(field) }
 }

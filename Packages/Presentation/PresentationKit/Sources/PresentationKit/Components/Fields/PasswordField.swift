@@ -1,6 +1,6 @@
 /// A field for a secret. Its value is never part of the page, so typed text is lost with the page.
 public struct PasswordField: View {
-    private let field: Field
+    public let body: Node
 
     /// - Parameters:
     ///   - name: The name of the value in ``FormValues``.
@@ -14,8 +14,6 @@ public struct PasswordField: View {
         error: String? = nil,
         id: String? = nil
     ) {
-        field = Field(name, id: id, label: label, hint: hint, error: error, .password(isNew: isNew))
+        body = .field(Field(name, id: id, label: label, hint: hint, error: error, .password(isNew: isNew)))
     }
-
-    public var body: Node { .field(field) }
 }

@@ -13,7 +13,7 @@ public struct SelectField: View {
         }
     }
 
-    private let field: Field
+    public let body: Node
 
     /// - Parameters:
     ///   - name: The name of the value in ``FormValues``.
@@ -31,8 +31,6 @@ public struct SelectField: View {
         id: String? = nil,
         on handler: Handler? = nil
     ) {
-        field = Field(name, id: id, label: label, hint: hint, error: error, .choice(options, selection: selection), on: handler)
+        body = .field(Field(name, id: id, label: label, hint: hint, error: error, .choice(options, selection: selection), on: handler))
     }
-
-    public var body: Node { .field(field) }
 }

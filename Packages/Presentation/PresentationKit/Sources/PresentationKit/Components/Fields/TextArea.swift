@@ -3,7 +3,7 @@
 /// A text beyond the limit is kept as entered and marked by the count, and the handler of the form rejects it. A browser's own limit would
 /// silently truncate pasted text.
 public struct TextArea: View {
-    private let field: Field
+    public let body: Node
 
     /// - Parameters:
     ///   - name: The name of the value in ``FormValues``. Its lines end with `\n`.
@@ -26,14 +26,13 @@ public struct TextArea: View {
         id: String? = nil,
         on handler: Handler? = nil
     ) {
-        field = Field(
-            name, id: id, label: label, hint: hint, error: error, .area(value, rows: min(max(rows, 2), 20), limit: limit), on: handler)
+        body = .field(
+            Field(
+                name, id: id, label: label, hint: hint, error: error, .area(value, rows: min(max(rows, 2), 20), limit: limit), on: handler))
     }
 
     /// The length of a text in Unicode scalars, which browsers count alike.
     public static func length(of text: String) -> Int {
         text.unicodeScalars.count
     }
-
-    public var body: Node { .field(field) }
 }

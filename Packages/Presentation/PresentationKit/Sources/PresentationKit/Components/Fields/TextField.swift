@@ -10,7 +10,7 @@ public struct TextField: View {
         case search
     }
 
-    private let field: Field
+    public let body: Node
 
     /// - Parameters:
     ///   - name: The name of the value in ``FormValues``.
@@ -30,8 +30,6 @@ public struct TextField: View {
         id: String? = nil,
         on handler: Handler? = nil
     ) {
-        field = Field(name, id: id, label: label, hint: hint, error: error, .text(value, kind), on: handler)
+        body = .field(Field(name, id: id, label: label, hint: hint, error: error, .text(value, kind), on: handler))
     }
-
-    public var body: Node { .field(field) }
 }

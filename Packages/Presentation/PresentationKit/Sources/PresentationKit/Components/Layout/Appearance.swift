@@ -6,14 +6,10 @@ public struct Appearance: View {
         case dark
     }
 
-    private let colors: Colors?
-    private let content: Node
+    public let body: Node
 
     /// - Parameter colors: Nil for the setting of the device.
     public init(colors: Colors? = nil, @NodeBuilder content: () -> Node) {
-        self.colors = colors
-        self.content = content()
+        body = .box(Box(.appearance(colors), content()))
     }
-
-    public var body: Node { .box(Box(.appearance(colors), content)) }
 }

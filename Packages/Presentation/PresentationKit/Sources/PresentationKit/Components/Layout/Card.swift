@@ -1,10 +1,8 @@
 /// A raised surface around related views.
 public struct Card: View {
-    private let content: Node
+    public let body: Node
 
     public init(@NodeBuilder content: () -> Node) {
-        self.content = content()
+        body = .box(Box(.card, content()))
     }
-
-    public var body: Node { .box(Box(.card, content)) }
 }

@@ -7,15 +7,9 @@ public struct Row: View {
         case baseline
     }
 
-    private let spacing: Spacing
-    private let alignment: Alignment
-    private let content: Node
+    public let body: Node
 
     public init(spacing: Spacing = .medium, alignment: Alignment = .center, @NodeBuilder content: () -> Node) {
-        self.spacing = spacing
-        self.alignment = alignment
-        self.content = content()
+        body = .box(Box(.row(spacing, alignment), content()))
     }
-
-    public var body: Node { .box(Box(.row(spacing, alignment), content)) }
 }

@@ -1,12 +1,8 @@
 /// A part of a page with a heading.
 public struct Section: View {
-    private let title: String
-    private let content: Node
+    public let body: Node
 
     public init(_ title: String, @NodeBuilder content: () -> Node) {
-        self.title = title
-        self.content = content()
+        body = .box(Box(.section(title), content()))
     }
-
-    public var body: Node { .box(Box(.section(title), content)) }
 }

@@ -2,14 +2,12 @@
 ///
 /// Works without a script.
 public struct Drawer: View {
-    private let places: Places
+    public let body: Node
 
     /// - Parameters:
     ///   - label: The label of the button that opens the drawer; nil for the framework's own.
     ///   - select: Returns the action for the id of a place.
     public init(_ items: [TabBar.Item], label: String?, select: @escaping (String) -> some Hashable & Sendable) {
-        places = Places(.drawer(label: label), items, select)
+        body = .places(Places(.drawer(label: label), items, select))
     }
-
-    public var body: Node { .places(places) }
 }

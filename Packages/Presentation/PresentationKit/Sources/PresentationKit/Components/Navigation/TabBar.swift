@@ -20,12 +20,10 @@ public struct TabBar: View {
         }
     }
 
-    private let places: Places
+    public let body: Node
 
     /// - Parameter select: Returns the action for the id of a place.
     public init(_ items: [Item], select: @escaping (String) -> some Hashable & Sendable) {
-        places = Places(.bar, items, select)
+        body = .places(Places(.bar, items, select))
     }
-
-    public var body: Node { .places(places) }
 }

@@ -8,22 +8,14 @@ public struct Banner: View {
         case danger
     }
 
-    private let message: String
-    private let style: Style
-    private let dismiss: Handler?
+    public let body: Node
 
     public init(_ message: String, _ style: Style = .info) {
-        self.message = message
-        self.style = style
-        dismiss = nil
+        body = .notice(Notice(message: message, style: style, isFloating: false, dismiss: nil))
     }
 
     /// Creates a banner that the user can close.
     public init(_ message: String, _ style: Style = .info, dismiss action: some Hashable & Sendable) {
-        self.message = message
-        self.style = style
-        dismiss = on(.click, action)
+        body = .notice(Notice(message: message, style: style, isFloating: false, dismiss: on(.click, action)))
     }
-
-    public var body: Node { .notice(Notice(message, style, isFloating: false, dismiss: dismiss)) }
 }

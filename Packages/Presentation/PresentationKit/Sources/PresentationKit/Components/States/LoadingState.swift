@@ -1,11 +1,9 @@
 /// A message in place of content that is loading. Use a ``Skeleton`` if its shape is known.
 public struct LoadingState: View {
-    private let message: String
+    public let body: Node
 
     /// - Parameter message: A description of the content. Default: a generic text.
     public init(_ message: String? = nil) {
-        self.message = message ?? localized(\.loading)
+        body = .state(Placeholder(kind: .loading(rows: 0), message: message ?? localized(\.loading), actions: .empty))
     }
-
-    public var body: Node { .state(Placeholder(.loading(rows: 0), message)) }
 }

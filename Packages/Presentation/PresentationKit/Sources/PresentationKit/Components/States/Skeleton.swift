@@ -1,11 +1,9 @@
 /// Placeholders for rows that are loading.
 public struct Skeleton: View {
-    private let rows: Int
+    public let body: Node
 
     /// - Parameter rows: The expected number of rows; clamped to 1...20.
     public init(rows: Int = 3) {
-        self.rows = min(max(rows, 1), 20)
+        body = .state(Placeholder(kind: .loading(rows: min(max(rows, 1), 20)), message: localized(\.loading), actions: .empty))
     }
-
-    public var body: Node { .state(Placeholder(.loading(rows: rows), localized(\.loading))) }
 }

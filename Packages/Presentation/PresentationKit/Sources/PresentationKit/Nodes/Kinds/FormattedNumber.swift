@@ -22,10 +22,4 @@ public struct FormattedNumber: Sendable, Hashable {
     public let text: String
     public let kind: Kind
     public let tone: Tone
-
-    init(_ text: String, _ kind: Kind, _ tone: Tone) {
-        self.text = text
-        self.kind = kind
-        self.tone = tone
-    }
 }

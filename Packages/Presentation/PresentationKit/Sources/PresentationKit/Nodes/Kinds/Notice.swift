@@ -7,13 +7,6 @@ public struct Notice: Sendable {
     /// Closes the notice; nil if it cannot be closed.
     public let dismiss: Handler?
 
-    init(_ message: String, _ style: Banner.Style, isFloating: Bool, dismiss: Handler?) {
-        self.message = message
-        self.style = style
-        self.isFloating = isFloating
-        self.dismiss = dismiss
-    }
-
     /// Whether assistive technology announces it immediately.
     public var isUrgent: Bool { style == .warning || style == .danger }
 }

@@ -14,10 +14,4 @@ public struct Placeholder: Sendable {
     public let message: String
     /// Buttons and links that resolve the situation.
     public let actions: Node
-
-    init(_ kind: Kind, _ message: String, _ actions: Node = .empty) {
-        self.kind = kind
-        self.message = message
-        self.actions = actions
-    }
 }
