@@ -34,6 +34,8 @@ let package = Package(
             dependencies: [
                 "OutboxService",
                 .product(name: "DatabaseKit", package: "Database"),
+                .product(name: "LoggingKit", package: "Logging"),
+                .product(name: "NetworkKit", package: "Network"),
                 .product(name: "NetworkKitTesting", package: "Network"),
                 .product(name: "PersonalDataService", package: "PersonalData"),
             ],

@@ -161,4 +161,45 @@ extension OutboxTests {
         #expect(try await outbox.drain(office) == nil)
         #expect(office.log == ["write 1.0", "post 1.0"])
     }
+
+    // MARK: Entries that may have left
+
+    /// The start of another entry does not change whether an entry can be canceled.
+    @Test func entryThatMayHaveLeft_whenAnotherOneStarts_cannotBeCanceled() async throws {
+        let outbox = outbox()
+        office.fail(OutboxStep.Failure("silent"))
+        _ = try await outbox.deliver(draft("1"), by: office)
+        _ = try await outbox.deliver(draft("2", "Other"), by: office)
+        await #expect(throws: OutboxError.alreadyLeft) { try await outbox.cancel("1") }
+    }
+
+    @Test func entry_whoseFirstStepIsNotTaken_hasNotLeft() async throws {
+        let outbox = outbox()
+        let offline = OutboxStep.Failure("offline", isNotTaken: true)
+        let delivery = OneStep(leaves: true) { _ in throw offline }
+        #expect(try await outbox.deliver(draft("1"), by: delivery).outcome == .waiting(offline, hasLeft: false))
+        try await outbox.cancel("1")
+    }
+
+    // MARK: Acceptance
+
+    /// An erased entry must not be restored by the answer.
+    @Test(arguments: [false, true]) func delivery_isToldOfAnAcceptedEntry_onceItsResultIsStored(isErased: Bool) async throws {
+        let outbox = outbox()
+        if isErased { office.meanwhile { [open] in _ = try await open().store.write { try $0.run("DELETE FROM outbox") } } }
+        _ = try await outbox.deliver(draft("1"), by: office)
+        #expect(office.finished == (isErased ? [] : ["1.0"]))
+    }
+
+    /// An ID can be used again after its acknowledgment, and the new entry is shown.
+    @Test func acknowledgedID_whenUsedAgain_isShown() async throws {
+        let outbox = outbox { $0.memory = 1 }
+        _ = try await outbox.deliver(draft("1"), by: office)
+        await outbox.acknowledge("1")
+        office.fail(OutboxStep.Failure("silent"))
+        _ = try await outbox.deliver(draft("1"), by: office)
+        #expect(try await outbox.entries().map(\.id) == ["1"])
+        _ = try await outbox.drain(office)
+        #expect(try await outbox.done().map(\.id) == ["1"])
+    }
 }

@@ -144,20 +144,6 @@ extension OutboxTests {
 
     /// The start of a first step that leaves is stored with the entry.
     @Test(arguments: [true, false]) func firstStep_whenItLeaves_isRecordedBeforeItRuns(leaves: Bool) async throws {
-        struct OneStep: OutboxDelivery {
-            let leaves: Bool
-            let run: @Sendable (OutboxEntry) async throws -> Void
-
-            func steps(of entry: OutboxEntry) -> [OutboxStep] {
-                [
-                    OutboxStep("only", leaves: leaves) { entry in
-                        try await run(entry)
-                        return .finished("")
-                    }
-                ]
-            }
-            func failure(of error: any Error) -> OutboxStep.Failure { error as? OutboxStep.Failure ?? .storage }
-        }
         let outbox = outbox()
         let delivery = OneStep(leaves: leaves) { entry in
             let stored = try await outbox.entries().map(\.hasLeft)
@@ -351,4 +337,20 @@ extension OutboxTests {
         }
         #expect(try await outbox.entries().map(\.id) == Array(ids.dropLast(memory)))
     }
+}
+
+/// A delivery in one step.
+struct OneStep: OutboxDelivery {
+    let leaves: Bool
+    let run: @Sendable (OutboxEntry) async throws -> Void
+
+    func steps(of entry: OutboxEntry) -> [OutboxStep] {
+        [
+            OutboxStep("only", leaves: leaves) { entry in
+                try await run(entry)
+                return .finished("")
+            }
+        ]
+    }
+    func failure(of error: any Error) -> OutboxStep.Failure { error as? OutboxStep.Failure ?? .storage }
 }

@@ -313,6 +313,7 @@ import Testing
 final class Office: OutboxDelivery {
     private struct State {
         var log: [String] = []
+        var finished: [String] = []
         var failures: [OutboxStep.Failure] = []
         var meanwhile: (@Sendable () async throws -> Void)?
         var whileWriting: (@Sendable () async throws -> Void)?
@@ -322,6 +323,8 @@ final class Office: OutboxDelivery {
     let user = Mutex<String?>("ada")
 
     var log: [String] { state.withLock { $0.log } }
+    /// The results of accepted entries.
+    var finished: [String] { state.withLock { $0.finished } }
     func fail(_ failure: OutboxStep.Failure) { state.withLock { $0.failures.append(failure) } }
     /// Runs once, during a post.
     func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhile = work } }
@@ -366,4 +369,6 @@ final class Office: OutboxDelivery {
     }
 
     func failure(of error: any Error) -> OutboxStep.Failure { error as? OutboxStep.Failure ?? .storage }
+
+    func finished(_ entry: OutboxEntry, _ result: String) { state.withLock { $0.finished.append(result) } }
 }

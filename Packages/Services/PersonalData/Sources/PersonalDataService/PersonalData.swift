@@ -109,7 +109,7 @@ public actor PersonalData {
             store = if let known { known } else { try await blocking { try Self.store(description, path) } }
         } else {
             key = try SecretBytes.random(count: SealingKey.size)
-            store = try known ?? Store(inMemory: description.migrations)
+            store = try Store(inMemory: description.migrations)
         }
         let sealer = try Sealer(.derived(id: 1, from: key, purpose: "part " + description.name))
         let digestKey = try AuthenticationKey(HKDF.derive(from: key, info: Array("digests of \(description.name)".utf8), count: 32))

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import RoutingService
@@ -73,6 +74,25 @@ import Testing
         #expect(try mediator.url(for: FundValue(id: 7, range: nil)) == "harbor://finance/fund/7")
         #expect(try mediator.path(for: FundValue(id: 7, range: "1 y")) == "/finance/fund/7?range=1%20y")
         #expect(try mediator.route(for: "/finance/fund/7?range=x", from: .web) as? FundValue == FundValue(id: 7, range: "x"))
+    }
+
+    /// A scheme of the app fits before each written path.
+    @Test func link_whenTooLongForAScheme_throws() throws {
+        let mediator = try makeMediator()
+        let prefix = try mediator.path(for: FundValue(id: 7, range: "")).utf8.count
+        let longest = Address.maximumLength - Address.schemeRoom - prefix
+        #expect(try mediator.path(for: FundValue(id: 7, range: String(repeating: "a", count: longest))).utf8.count == longest + prefix)
+        #expect(throws: RoutingError.malformedAddress(reason: "it is longer than 2048 bytes")) {
+            try mediator.path(for: FundValue(id: 7, range: String(repeating: "a", count: longest + 1)))
+        }
+    }
+
+    @Test(arguments: [
+        (RoutingError.switchedOff(path: "a"), true, false, false), (.notFound(address: "a"), false, true, false),
+        (.refused(path: "a", origin: .web), false, false, true), (.notInstalled, false, false, false),
+    ])
+    func error_isOfOneKind(error: RoutingError, isSwitchedOff: Bool, isNotFound: Bool, isRefused: Bool) {
+        #expect(error.isSwitchedOff == isSwitchedOff && error.isNotFound == isNotFound && error.isRefused == isRefused)
     }
 
     @Test func parameters_whenMalformed_areNamedInTheError() async throws {
@@ -194,7 +214,29 @@ private struct Unreachable: RouteInterceptor {
         let task = Task { [values = mediator.values(after: SignedOut.self) { $0.number }] in for await _ in values {} }
         task.cancel()
         await task.value
-        mediator.post(SignedOut(number: 1))
+        let calls = Mutex(0)
+        let other = Task { [values = mediator.values(after: SignedOut.self) { _ in calls.withLock { $0 += 1 } }] in for await _ in values {}
+        }
+        other.cancel()
+        await other.value
+        for number in 1...10 { mediator.post(SignedOut(number: number)) }
+        for _ in 0..<1_000 { await Task.yield() }
+        #expect(calls.withLock { $0 } == 0)
+    }
+
+    @Test func values_whenListenerIsSlow_areTheNewest() async {
+        let mediator = Mediator(schemes: ["harbor"])
+        let (read, reading) = AsyncStream.makeStream(of: Void.self)
+        var values = mediator.values(after: SignedOut.self) { event -> Int? in
+            guard event.number > 0 else {
+                reading.finish()
+                return nil
+            }
+            return event.number
+        }.makeAsyncIterator()
+        for number in [1, 2, 3, 0] { mediator.post(SignedOut(number: number)) }
+        for await _ in read {}
+        #expect(await values.next() == 3)
     }
 
     /// A listener that does not read does not delay the poster, and finds the newest events later.

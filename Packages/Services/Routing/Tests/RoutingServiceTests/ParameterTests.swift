@@ -31,6 +31,29 @@ private struct Ticker: Codable, Hashable {
     struct Problem: Error {}
 }
 
+/// A type that is coded as the single value of another one.
+private struct Wrapped: Codable, Hashable {
+    var level: Level
+
+    init(_ level: Level) { self.level = level }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        level = container.decodeNil() ? .low : try container.decode(Level.self)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(level)
+    }
+}
+
+private struct Wrapping: URLRoute, Equatable {
+    typealias Output = Void
+    static let path = "wrapping", exposure: Exposure = [.native, .external], examples = [Wrapping(level: Wrapped(.high))]
+    var level: Wrapped
+}
+
 private struct Everything: URLRoute, Equatable {
     typealias Output = Void
     static let path = "all/:text/:number/:range"
@@ -133,6 +156,12 @@ private struct Doubled: URLRoute {
         #expect(
             try mediator.catalog().entries[0].parameters
                 == ["text", "number", "range", "isOpen", "level", "note", "share", "small", "ticker"])
+    }
+
+    @Test func typeThatWrapsAValue_roundTrips() throws {
+        try install(Wrapping.self)
+        #expect(try mediator.path(for: Wrapping.examples[0]) == "/wrapping?level=2")
+        #expect(try mediator.route(for: "/wrapping?level=2", from: .external) as? Wrapping == Wrapping.examples[0])
     }
 
     @Test(arguments: [

@@ -23,6 +23,14 @@ import Testing
         #expect(paths.rule(for: "not an address").presentation == .push)
     }
 
+    @Test func defaults_applyToPatternsWithoutARule() throws {
+        let own = PathConfiguration.Rule(pattern: "finance", presentation: .tab, tab: "money")
+        let others = [PathConfiguration.Rule(pattern: "finance", presentation: .modal), .init(pattern: "help", presentation: .sheet)]
+        let paths = try PathConfiguration(rules: [own], web: ["https://pages.example"]).completed(by: others)
+        #expect(paths.rule(for: "/finance") == own && paths.rule(for: "/help") == others[1])
+        #expect(paths.web == ["https://pages.example"])
+    }
+
     @Test(arguments: [
         "", "[]", "{}", #"{"rules": [{"pattern": "a"}]}"#, #"{"rules": [{"pattern": "a", "presentation": "popover"}]}"#,
         #"{"rules": [{"pattern": "/a", "presentation": "push"}]}"#,

@@ -33,9 +33,45 @@ import Testing
         #expect(throws: RoutingError.duplicateRoute("ping")) { try Mediator(schemes: ["x"]).install(routes) }
     }
 
-    @Test(arguments: ["/a", "a/", "a//b", "a/:", "a/:x/:x", "A/b", "a b", "../a", "a/?q"])
-    func pattern_whenMalformed_throws(path: String) {
-        #expect(throws: RoutingError.self) { try RoutePattern(path) }
+    @Test(arguments: [
+        (["/a", "a/", "/", "/:x"], "it starts or ends with a slash"), (["a/:", "a/:x/:x", ":"], "its placeholders need different names"),
+        (
+            ["a//b", "A/b", "a b", "../a", "a/..", ".", "./a", "a/?q", "a`", "a{", "é"],
+            "a segment is made of a-z, 0-9, '-', '.' and '_'"
+        ),
+    ])
+    func pattern_whenMalformed_throwsWithTheReason(paths: [String], reason: String) {
+        for path in paths { #expect(throws: RoutingError.malformedPattern(path, reason: reason)) { try RoutePattern(path) } }
+    }
+
+    @Test func pattern_mayContainTheDocumentedCharacters() throws {
+        let text = "abcdefghijklmnopqrstuvwxyz-0123456789._"
+        #expect(try RoutePattern("\(text)/...").segments == [.literal(text), .literal("...")])
+        #expect(try RoutePattern("").segments == [])
+    }
+
+    /// Of several patterns with equally many literals, the one with the earliest literal.
+    @Test(arguments: [["a/:x", ":y/b"], [":y/b", "a/:x"]]) func trie_prefersTheEarliestLiteral(patterns: [String]) throws {
+        var trie = RouteTrie()
+        for (index, pattern) in patterns.enumerated() { trie.insert(try RoutePattern(pattern), route: index) }
+        #expect(trie.match(["a", "b"]).map { patterns[$0] } == "a/:x")
+        #expect(trie.match(["c", "b"]).map { patterns[$0] } == ":y/b")
+    }
+
+    @Test func trie_keepsTheFirstOfEqualPatterns() throws {
+        var trie = RouteTrie()
+        for (index, pattern) in ["a/:x", "a/:y"].enumerated() { trie.insert(try RoutePattern(pattern), route: index) }
+        #expect(trie.match(["a", "b"]) == 0)
+    }
+
+    @Test func registry_containsTheRoutesOfAnAddedOne() throws {
+        var (first, second) = (RouteRegistry(), RouteRegistry())
+        first.register(Ping.self) { _ in }
+        second.register(Pay.self) { _ in "" }
+        first.add(second)
+        let mediator = Mediator(schemes: ["x"])
+        try mediator.install(first)
+        #expect(try mediator.catalog().entries.map(\.path) == ["finance/pay", "ping"])
     }
 
     @Test func catalog_listsEveryRouteSorted() throws {
@@ -72,6 +108,41 @@ import Testing
         let mediator = Mediator(schemes: ["x"])
         try mediator.install(routes)
         #expect(try mediator.catalog().verify() == [#"forgetful/:id: /forgetful/1 reads back as ["id": "always"]"#])
+    }
+
+    /// A route that writes another text each time, and one that another route hides or that cannot be read back.
+    @Test func verify_whenAnExampleDoesNotRoundTrip_reportsWhy() throws {
+        struct Odd: URLRoute {
+            typealias Output = Void
+            static let path = "odd/:id"
+            static let examples = ["1", "first", "stable", "loud"].map(Odd.init)
+            enum CodingKeys: CodingKey { case id }
+            var id: String
+            init(id: String) { self.id = id }
+            init(from decoder: any Decoder) throws {
+                id = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .id)
+                if id == "loud" { throw RoutingError.invalidParameter("id", expected: "quiet") }
+            }
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.container(keyedBy: CodingKeys.self)
+                try container.encode(id == "first" ? "" : id, forKey: .id)
+            }
+        }
+        struct Hiding: PlainRoute {
+            typealias Output = Void
+            static let path = "odd/stable"
+        }
+        var routes = RouteRegistry()
+        routes.register(Odd.self) { _ in }
+        routes.register(Hiding.self) { _ in }
+        let mediator = Mediator(schemes: ["x"])
+        try mediator.install(routes)
+        #expect(
+            try mediator.catalog().verify(variations: 0) == [
+                "odd/:id: \(RoutingError.invalidParameter("id", expected: "a valid path segment"))",
+                "odd/:id: /odd/stable is matched by another route",
+                "odd/:id: /odd/loud cannot be read back: \(RoutingError.invalidParameter("id", expected: "quiet"))",
+            ])
     }
 
     /// Compares the trie with the definition for every pattern of up to three segments of two literals and a placeholder.

@@ -91,7 +91,41 @@ private struct Peer: SubAppTransport {
         #expect(await !replies.texts.joined().contains("2031"))
     }
 
+    /// A reply without a pattern could belong to another route.
+    @Test func call_whenHandlerThrowsARoutingError_isNotAllowed_andTheReplyNamesTheRoute() async throws {
+        let mediator = Mediator(schemes: ["insurer"])
+        var routes = RouteRegistry()
+        routes.register(QuoteTravel.self) { _ -> Premium in throw RoutingError.signInRequired(path: "x") }
+        try mediator.install(routes)
+        let host = SubAppHost(mediator: mediator)
+        let replies = Recorded()
+        let insurer = app { request in
+            let reply = await host.answer(request)
+            await replies.append(String(decoding: reply, as: UTF8.self))
+            return reply
+        }
+        await #expect(throws: SubAppError.refused("insurer", .notAllowed)) { try await insurer(QuoteTravel(product: "x", sum: 1)) }
+        #expect(await replies.texts.first?.replacing("\\/", with: "/").contains("insurance/quote/:product") == true)
+    }
+
+    @Test func app_hasItsNameOrScheme_andUnpredictableIDs() async throws {
+        let requests = Recorded()
+        let peer = Peer { request in
+            await requests.append(String(decoding: request, as: UTF8.self))
+            return []
+        }
+        let insurer = SubApp(scheme: "insurer", transport: peer)
+        #expect(insurer.name == "insurer" && SubApp(name: "Quay", scheme: "insurer", transport: peer).name == "Quay")
+        for _ in 1...20 { _ = try? await insurer(QuoteTravel(product: "x", sum: 1)) }
+        #expect(await Set(requests.texts).count == 20)
+    }
+
     // MARK: Unavailable peers and invalid replies
+
+    @Test func call_whenTransportFails_isAbsent() async {
+        struct Broken: Error {}
+        await #expect(throws: SubAppError.absent("insurer")) { try await app { _ in throw Broken() }(QuoteTravel(product: "x", sum: 1)) }
+    }
 
     @Test func call_whenPeerIsAbsent_namesIt() async {
         let error = await #expect(throws: SubAppError.self) {
@@ -168,6 +202,12 @@ private struct Peer: SubAppTransport {
         }
     }
 
+    @Test func reply_ofTheMaximumSize_isRead() async throws {
+        let reply = Array(#"{"version":1,"id":"call-1","path":"insurance/quote/:product","output":{"cents":1}}"#.utf8)
+        let padded = reply + [UInt8](repeating: 0x20, count: 1000 - reply.count)
+        #expect(try await app { _ in padded }(QuoteTravel(product: "x", sum: 1)) == Premium(cents: 1))
+    }
+
     @Test(arguments: 0..<500)
     func reply_whenGarbage_throws(seed: Int) async throws {
         let host = try makeHost()
@@ -201,6 +241,8 @@ private struct Peer: SubAppTransport {
         let padded = Array(call.utf8) + [UInt8](repeating: 0x20, count: SubAppHost.maximumCall)
         #expect(String(decoding: try await makeHost().answer(Array(call.utf8)), as: UTF8.self).contains("output"))
         #expect(String(decoding: try await makeHost().answer(padded), as: UTF8.self).contains("malformedCall"))
+        let largest = padded.prefix(SubAppHost.maximumCall)
+        #expect(String(decoding: try await makeHost().answer(Array(largest)), as: UTF8.self).contains("output"))
     }
 }
 
