@@ -25,6 +25,7 @@ let package = Package(
     dependencies: [
         .package(path: "../Domain"),
         .package(path: "../Finance", traits: []),
+        .package(path: "../Money"),
         .package(path: "../Outbox"),
         .package(path: "../PersonalData"),
         .package(path: "../Privacy", traits: []),
@@ -40,7 +41,7 @@ let package = Package(
     targets: [
         .target(
             name: "InsuranceAPI",
-            dependencies: [.product(name: "FinanceAPI", package: "Finance"), .product(name: "RoutingService", package: "Routing")],
+            dependencies: [.product(name: "MoneyAPI", package: "Money"), .product(name: "RoutingService", package: "Routing")],
             swiftSettings: strict),
         .target(
             name: "InsuranceService",
@@ -62,7 +63,6 @@ let package = Package(
             name: "InsuranceTesting",
             dependencies: [
                 "InsuranceAPI",
-                .product(name: "FinanceAPI", package: "Finance"),
                 .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
             ],

@@ -17,18 +17,18 @@ extension LocalizedText {
             chinese: "请在下方选择产品投保。")
     }
     static var products: LocalizedText { LocalizedText(english: "Products", german: "Produkte", chinese: "产品") }
-    static func insured(for sum: InsuranceAmount, since day: String) -> LocalizedText {
+    static func insured(for sum: Money, since day: String) -> LocalizedText {
         LocalizedText(
             english: "Insured for \(sum.text) since \(DayText.long(day)) · yearly premium",
             german: "Versichert über \(sum.text) seit \(DayText.long(day)) · Jahresbeitrag",
             chinese: "保额 \(sum.text)，自\(DayText.long(day))起 · 年保费")
     }
-    static func from(_ premium: InsuranceAmount) -> LocalizedText {
+    static func from(_ premium: Money) -> LocalizedText {
         LocalizedText(english: "From \(premium.text) per year.", german: "Ab \(premium.text) pro Jahr.", chinese: "每年 \(premium.text) 起。")
     }
 
     /// The total premium of all policies.
-    static func together(_ premiums: InsuranceAmount) -> LocalizedText {
+    static func together(_ premiums: Money) -> LocalizedText {
         LocalizedText(
             english: "Total premium: \(premiums.text) per year.", german: "Beitrag insgesamt: \(premiums.text) pro Jahr.",
             chinese: "全部保单合计：每年 \(premiums.text)。")
@@ -36,7 +36,7 @@ extension LocalizedText {
 
     // MARK: An order on its way
 
-    static func order(_ title: String, for premium: InsuranceAmount) -> LocalizedText { LocalizedText(data: "\(title) · \(premium.text)") }
+    static func order(_ title: String, for premium: Money) -> LocalizedText { LocalizedText(data: "\(title) · \(premium.text)") }
     static var orderUnfinished: LocalizedText {
         LocalizedText(
             english: "Your order is being processed. The app continues automatically; the premium is charged only once.",
@@ -54,7 +54,7 @@ extension LocalizedText {
     static var insuredSum: LocalizedText { LocalizedText(english: "Insured sum", german: "Versicherungssumme", chinese: "保险金额") }
     static var premiumAYear: LocalizedText { LocalizedText(english: "Annual premium", german: "Jahresbeitrag", chinese: "年保费") }
     static var payFrom: LocalizedText { LocalizedText(english: "Pay from", german: "Bezahlen von", chinese: "付款账户") }
-    static func available(_ amount: InsuranceAmount) -> LocalizedText {
+    static func available(_ amount: Money) -> LocalizedText {
         LocalizedText(english: "Available: \(amount.text)", german: "Verfügbar: \(amount.text)", chinese: "可用余额：\(amount.text)")
     }
     static var buy: LocalizedText { LocalizedText(english: "Buy", german: "Kaufen", chinese: "购买") }
@@ -70,7 +70,7 @@ extension LocalizedText {
     static var choosePayer: LocalizedText {
         LocalizedText(english: "Choose an account.", german: "Wählen Sie ein Konto.", chinese: "请选择账户。")
     }
-    static func tooLittle(_ available: InsuranceAmount, for premium: InsuranceAmount) -> LocalizedText {
+    static func tooLittle(_ available: Money, for premium: Money) -> LocalizedText {
         LocalizedText(
             english: "Choose another account: \(premium.text) needed, \(available.text) available.",
             german: "Wählen Sie ein anderes Konto: \(premium.text) sind nötig, \(available.text) sind verfügbar.",

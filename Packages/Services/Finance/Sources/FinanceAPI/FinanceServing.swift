@@ -1,3 +1,5 @@
+@_exported public import MoneyAPI
+
 public import struct Foundation.Date
 
 /// The accounts, for the overview page.

@@ -160,16 +160,17 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
     /// Pays an external payee. Each key is paid once and always returns the same number, even in a later run with fresh accounts.
     public func pay(_ payment: Pay) async throws(FinanceError) -> PaymentReceipt {
         try check()
-        guard payment.amount > 0 else { throw .malformedOrder }
+        guard payment.amount.minorUnits > 0 else { throw .malformedOrder }
         let failure: FinanceError? = state.withLock { state in
             if let paid = state.payments[payment.key] { return paid == payment ? nil : .malformedOrder }
-            guard let from = state.accounts.firstIndex(where: { $0.id == payment.from && Self.pays($0, in: payment.currency) }) else {
+            guard let from = state.accounts.firstIndex(where: { $0.id == payment.from && Self.pays($0, in: payment.amount.currency) })
+            else {
                 return .unknownAccount(payment.from)
             }
-            guard payment.amount <= state.accounts[from].available.minorUnits else {
+            guard payment.amount.minorUnits <= state.accounts[from].available.minorUnits else {
                 return .insufficientFunds(available: state.accounts[from].available)
             }
-            state.accounts[from].balance.minorUnits -= payment.amount
+            state.accounts[from].balance.minorUnits -= payment.amount.minorUnits
             state.payments[payment.key] = payment
             return nil
         }
@@ -183,12 +184,12 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
     /// The accounts that can pay in a currency.
     public func payableAccounts(_ request: PayableAccounts) async -> [PayableAccount] {
         state.withLock { $0.accounts }.filter { Self.pays($0, in: request.currency) }.map {
-            PayableAccount(id: $0.id, title: $0.title, available: $0.available.minorUnits)
+            PayableAccount(id: $0.id, title: $0.title, available: $0.available)
         }
     }
 
-    private static func pays(_ account: Account, in currency: String) -> Bool {
-        account.canTransfer && account.balance.currency.code == currency
+    private static func pays(_ account: Account, in currency: Currency) -> Bool {
+        account.canTransfer && account.balance.currency == currency
     }
 
     // MARK: Statements

@@ -3,7 +3,7 @@ import LoggingKit
 public import RoutingService
 
 extension InsuranceService: QuoteComparing {
-    public func compare(product: Product.ID, insuredSum: InsuranceAmount) async -> [ComparedQuote] {
+    public func compare(product: Product.ID, insuredSum: Money) async -> [ComparedQuote] {
         await withTaskGroup(of: ComparedQuote.self) { group in
             for partner in partners {
                 group.addTask { await self.ask(partner, for: QuotePremium(product: product, insuredSum: insuredSum)) }

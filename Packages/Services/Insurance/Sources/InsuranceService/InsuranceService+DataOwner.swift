@@ -30,8 +30,8 @@ private struct ExportBody: Encodable {
         var id: String
         var product: String
         var title: String
-        var insuredSum: InsuranceAmount
-        var premium: InsuranceAmount
+        var insuredSum: Money
+        var premium: Money
         var payer: String
         /// The bank's booking number, once it is paid.
         var payment: Int?

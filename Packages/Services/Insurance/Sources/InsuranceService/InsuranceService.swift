@@ -61,9 +61,8 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
             let before = try await book.policies() ?? []
             let payload: PoliciesPayload = try await client.call(.get("/v1/insurance/policies"))
             try await check(book.part.userID)
-            let fetched = payload.policies.elements.compactMap(\.policy)
-            report(payload.policies.failures.count + payload.policies.elements.count - fetched.count, "policies")
-            let policies = try await book.replacePolicies(before, by: fetched)
+            report(payload.policies.failures.count, "policies")
+            let policies = try await book.replacePolicies(before, by: payload.policies.elements.map(\.policy))
             mediator.post(PoliciesChanged(policies: policies))
             return policies
         }
