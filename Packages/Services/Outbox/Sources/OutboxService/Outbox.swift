@@ -115,16 +115,15 @@ public final class Outbox: Sendable {
     /// - Throws: See ``add(_:by:)``.
     public func deliver(_ draft: OutboxDraft, by delivery: any OutboxDelivery) async throws -> (outcome: OutboxOutcome, id: String) {
         let journal = try await journal(for: draft)
-        let (entry, isBegun): (OutboxEntry, Bool)
+        let (entry, steps): (OutboxEntry, [OutboxStep]?)
         switch try await journal.add(
-            draft, at: now(), acknowledged: acknowledged(journal), leaves: { delivery.steps(of: $0).first?.leaves == true },
-            isSame: delivery.isSame)
+            draft, at: now(), acknowledged: acknowledged(journal), steps: delivery.steps, isSame: delivery.isSame)
         {
         case .done(let result, let id): return (.done(result), id)
-        case .known(let known): (entry, isBegun) = (known, false)
-        case .queued(let queued, let begun): (entry, isBegun) = (queued, begun)
+        case .known(let known): (entry, steps) = (known, nil)
+        case .queued(let queued, let known): (entry, steps) = (queued, known)
         }
-        guard let attempt = attempt(entry, journal, delivery, isBegun: isBegun) else { return (.gone, entry.id) }
+        guard let attempt = attempt(entry, journal, delivery, steps: steps) else { return (.gone, entry.id) }
         let outcome = try await attempt.value.get()
         if case .waiting(let failure, _) = outcome {
             wakeSignal.signal()
@@ -302,7 +301,7 @@ public final class Outbox: Sendable {
     /// Delivers an entry or joins its running delivery; returns nil while it is being canceled. The delivery is not canceled with the
     /// caller, because a request may be in flight.
     private func attempt(
-        _ entry: OutboxEntry, _ journal: Journal, _ delivery: any OutboxDelivery, isBegun: Bool = false
+        _ entry: OutboxEntry, _ journal: Journal, _ delivery: any OutboxDelivery, steps: [OutboxStep]? = nil
     ) -> Attempt? {
         let name = Name(userID: entry.userID, id: entry.id)
         let (attempt, isNew) = state.withLock { state -> (Attempt?, Bool) in
@@ -310,14 +309,14 @@ public final class Outbox: Sendable {
             if state.canceling.contains(name) { return (nil, false) }
             let attempt = Attempt { [self] in
                 let result: Result<OutboxOutcome, any Error>
-                do { result = .success(try await advance(entry, journal, delivery, isBegun: isBegun)) } catch { result = .failure(error) }
+                do { result = .success(try await advance(entry, journal, delivery, steps: steps)) } catch { result = .failure(error) }
                 note(try? result.get(), of: name)
                 self.state.withLock { ($0.attempts[name], _) = (nil, $0.beginning.remove(name)) }
                 onChange()
                 return result
             }
             state.attempts[name] = attempt
-            if isBegun { state.beginning.insert(name) }
+            if steps?.first?.leaves == true { state.beginning.insert(name) }
             return (attempt, true)
         }
         if isNew { onChange() }
