@@ -70,7 +70,6 @@ let package = Package(
                 "FinanceAPI",
                 .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "PluginsAPI", package: "Plugins"),
-                .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),

@@ -63,7 +63,6 @@ let package = Package(
             name: "InsuranceTesting",
             dependencies: [
                 "InsuranceAPI",
-                .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),

@@ -1,7 +1,6 @@
 public import DomainAPI
 public import FinanceAPI
 public import Foundation
-public import PrivacyAPI
 import RoutingService
 import Synchronization
 
@@ -151,7 +150,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
 
     /// The domain of a fake that replaces finance: it accepts payments and has no pages.
     public var domain: Domain {
-        var domain = Domain("finance", owner: self)
+        var domain = Domain("finance")
         domain.routes.register(Pay.self) { try await self.pay($0) }
         domain.routes.register(PayableAccounts.self) { await self.payableAccounts($0) }
         return domain
@@ -252,19 +251,6 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
     private static func overview(of accounts: [Account], isStale: Bool) -> Overview {
         let euros = accounts.filter { $0.balance.currency == .eur }.reduce(0) { $0 + $1.balance.minorUnits }
         return Overview(accounts: accounts, netWorth: Money(minorUnits: euros, currency: .eur), isStale: isStale, fetched: noon)
-    }
-}
-
-extension FakeFinanceService: DataOwner {
-    public var dataName: String { "finance" }
-    public var dataFiles: [String] { [] }
-
-    public func exportData() async throws -> [UInt8] {
-        Array("{\"accounts\":\(state.withLock { $0.isStored ? $0.accounts.count : 0 })}".utf8)
-    }
-
-    public func eraseData() async throws {
-        state.withLock { ($0.isStored, $0.imported) = (false, [:]) }
     }
 }
 

@@ -1,5 +1,4 @@
 public import InsuranceAPI
-public import PrivacyAPI
 import RoutingService
 import Synchronization
 
@@ -148,19 +147,6 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
 
     private func check() throws(InsuranceError) {
         if let failure = state.withLock({ $0.failure }) { throw failure }
-    }
-}
-
-extension FakeInsuranceService: DataOwner {
-    public var dataName: String { "insurance" }
-    public var dataFiles: [String] { [] }
-
-    public func exportData() async throws -> [UInt8] {
-        Array("{\"policies\":\(state.withLock { $0.isStored ? $0.policies.count : 0 })}".utf8)
-    }
-
-    public func eraseData() async throws {
-        state.withLock { $0.isStored = false }
     }
 }
 

@@ -1,5 +1,4 @@
 public import PreferencesAPI
-public import PrivacyAPI
 import RoutingService
 import Synchronization
 
@@ -58,18 +57,5 @@ public final class FakePreferences: PreferencesServing {
         }
         if let failure { throw failure }
         mediator.post(PreferencesChanged())
-    }
-}
-
-extension FakePreferences: DataOwner {
-    public var dataName: String { "preferences" }
-    public var dataFiles: [String] { [] }
-
-    public func exportData() async throws -> [UInt8] {
-        Array("{\"theme\":\"\(await current().theme.rawValue)\"}".utf8)
-    }
-
-    public func eraseData() async throws {
-        try await reset()
     }
 }

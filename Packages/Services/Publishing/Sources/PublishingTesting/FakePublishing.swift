@@ -1,4 +1,3 @@
-public import PrivacyAPI
 public import PublishingAPI
 import RoutingService
 import Synchronization
@@ -148,19 +147,5 @@ public final class FakePublishing: PostPublishing, PendingPostsProviding {
         let result = try outcome.get()
         mediator.post(PendingPostsChanged())
         return result
-    }
-}
-
-extension FakePublishing: DataOwner {
-    public var dataName: String { "publishing" }
-    public var dataFiles: [String] { [] }
-
-    public func exportData() async throws -> [UInt8] {
-        Array("{\"waiting\":\(state.withLock { $0.posts.count })}".utf8)
-    }
-
-    public func eraseData() async throws {
-        state.withLock { $0.posts = [] }
-        mediator.post(PendingPostsChanged())
     }
 }

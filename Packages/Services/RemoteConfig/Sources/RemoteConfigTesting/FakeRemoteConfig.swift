@@ -1,4 +1,3 @@
-public import PrivacyAPI
 public import RemoteConfigAPI
 import RoutingService
 import Synchronization
@@ -40,11 +39,4 @@ public final class FakeRemoteConfig: RemoteConfigServing {
     }
 
     public func refresh() async throws(RemoteConfigError) {}
-}
-
-extension FakeRemoteConfig: DataOwner {
-    public var dataName: String { "config" }
-    public var dataFiles: [String] { [] }
-    public func exportData() async throws -> [UInt8] { Array("{}".utf8) }
-    public func eraseData() async throws {}
 }
