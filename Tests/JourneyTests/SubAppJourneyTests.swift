@@ -44,6 +44,8 @@ struct SubAppJourneyTests {
             try await page.select("Insured sum", "€6,000.00")
             try await page.click("Compare with other insurers")
             #expect(page.shows("Demo Insurer Does not offer this insurance."))
+            try await world.setConfig("insurance.comparison", to: "false")
+            while !page.shows("No other insurers are available.") { try await page.click("Compare with other insurers") }
         }
     }
 

@@ -52,7 +52,7 @@ extension LocalizedText {
     static var changeThePost: LocalizedText { LocalizedText(english: "Change the post", german: "Beitrag ändern", chinese: "修改帖子") }
     static var publish: LocalizedText { LocalizedText(english: "Publish", german: "Veröffentlichen", chinese: "发布") }
     static var save: LocalizedText { LocalizedText(english: "Save", german: "Sichern", chinese: "保存") }
-    static var postText: LocalizedText { LocalizedText(english: "Text", german: "Text", chinese: "正文") }
+    static var postText: LocalizedText { LocalizedText(englishAndGerman: "Text", chinese: "正文") }
     static var pictureKinds: LocalizedText {
         LocalizedText(
             english: "PNG, JPEG, GIF or WebP, at most 8 MB. You can leave it out.",

@@ -109,7 +109,7 @@ extension LocalizedText {
 
     // MARK: System
 
-    static var system: LocalizedText { LocalizedText(english: "System", german: "System", chinese: "系统") }
+    static var system: LocalizedText { LocalizedText(englishAndGerman: "System", chinese: "系统") }
     static func notKnown(_ reason: String) -> LocalizedText {
         LocalizedText(english: "not known: \(reason)", german: "nicht bekannt: \(reason)", chinese: "未知：\(reason)")
     }
@@ -121,7 +121,7 @@ extension LocalizedText {
         case .kernel: LocalizedText(english: "Kernel", german: "Kern", chinese: "内核")
         case .architecture: LocalizedText(english: "Architecture", german: "Architektur", chinese: "架构")
         case .model: LocalizedText(english: "Model", german: "Modell", chinese: "型号")
-        case .container: LocalizedText(english: "Container", german: "Container", chinese: "容器")
+        case .container: LocalizedText(englishAndGerman: "Container", chinese: "容器")
         case .virtualMachine: LocalizedText(english: "Virtual machine", german: "Virtuelle Maschine", chinese: "虚拟机")
         case .processor: LocalizedText(english: "Processor", german: "Prozessor", chinese: "处理器")
         case .processorsUsable: LocalizedText(english: "Processors that may be used", german: "Nutzbare Prozessoren", chinese: "可用处理器")

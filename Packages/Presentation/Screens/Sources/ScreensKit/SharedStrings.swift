@@ -85,5 +85,5 @@ extension LocalizedText {
         LocalizedText(english: "Show earlier", german: "Frühere anzeigen", chinese: "查看更早记录")
     }
     /// A button that acknowledges a message.
-    public static var understood: LocalizedText { LocalizedText(english: "OK", german: "OK", chinese: "确定") }
+    public static var understood: LocalizedText { LocalizedText(englishAndGerman: "OK", chinese: "确定") }
 }

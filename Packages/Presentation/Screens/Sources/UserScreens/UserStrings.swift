@@ -5,7 +5,7 @@ extension LocalizedText {
     static func greeting(_ name: String) -> LocalizedText {
         LocalizedText(english: "Hello, \(name)", german: "Hallo, \(name)", chinese: "您好，\(name)")
     }
-    static var name: LocalizedText { LocalizedText(english: "Name", german: "Name", chinese: "姓名") }
+    static var name: LocalizedText { LocalizedText(englishAndGerman: "Name", chinese: "姓名") }
     static var email: LocalizedText { LocalizedText(english: "E-mail", german: "E-Mail", chinese: "电子邮箱") }
     static var signOut: LocalizedText { LocalizedText(english: "Sign out", german: "Abmelden", chinese: "退出登录") }
 
@@ -43,7 +43,7 @@ extension LocalizedText {
     static func signIn(with provider: String) -> LocalizedText {
         LocalizedText(english: "Sign in with \(provider)", german: "Anmelden mit \(provider)", chinese: "使用 \(provider) 登录")
     }
-    static var code: LocalizedText { LocalizedText(english: "Code", german: "Code", chinese: "验证码") }
+    static var code: LocalizedText { LocalizedText(englishAndGerman: "Code", chinese: "验证码") }
     static var usePassword: LocalizedText {
         LocalizedText(english: "Use your password instead", german: "Stattdessen Passwort benutzen", chinese: "改用密码登录")
     }

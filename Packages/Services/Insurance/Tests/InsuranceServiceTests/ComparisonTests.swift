@@ -1,8 +1,11 @@
+import DomainAPI
 import Foundation
 import InsuranceAPI
 import InsuranceService
 import NetworkKit
 import NetworkKitTesting
+import RemoteConfigAPI
+import RemoteConfigTesting
 import RoutingService
 import Testing
 
@@ -79,6 +82,18 @@ private struct Partner: SubAppTransport {
         let service = try TestInsurer().service(partners: [SubApp(name: "A", scheme: "partner", transport: echo)])
         let quotes = await service.compare(product: "travel", insuredSum: Money(minorUnits: sum, currency: .eur))
         #expect(quotes == [ComparedQuote(id: "A", reason: .malformedAnswer)])
+    }
+
+    @Test func comparison_whenSwitchedOffByTheBackEnd_isEmpty() async throws {
+        let partner = SubApp(name: "A", scheme: "partner", transport: offer(900))
+        let service = try TestInsurer().service(partners: [partner])
+        let config = FakeRemoteConfig()
+        let following = Task { await service.domain.followSettings(of: config) }
+        for isOn in [false, true] {
+            config.set(ConfigKey("insurance.comparison", default: true), to: isOn)
+            while await service.compare(product: "travel", insuredSum: sum).isEmpty == isOn { await Task.yield() }
+        }
+        following.cancel()
     }
 
     @Test func comparison_withoutInsurers_isEmpty() async throws {

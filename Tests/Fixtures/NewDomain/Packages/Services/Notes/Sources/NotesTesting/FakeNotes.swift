@@ -5,6 +5,7 @@ import Synchronization
 public final class FakeNotes: NotesServing {
     private let state: Mutex<[Note]>
 
+    /// - Parameter notes: The stored entries.
     public init(_ notes: [Note] = []) {
         state = Mutex(notes)
     }
