@@ -100,7 +100,7 @@ import Testing
         for file in files where Self.isCatalog(file.name) {
             let module = file.name.prefix { $0 != "/" }
             let users = files.filter { module == "ScreensKit" || $0.name.hasPrefix(module + "/") }.map(\.text).joined()
-            for match in file.text.matches(of: #/static (?:var|func) (\w+)[:(]/#) {
+            for match in file.text.matches(of: #/static (?:let|var|func) (\w+)[ :(]/#) {
                 let isUsed =
                     try users.contains(Regex("[.(]\(match.1)\\b")) || users.matches(of: try Regex("\\b\(match.1)\\(")).count > 1
                 #expect(isUsed, "\(file.name): \(match.1) is not used")
