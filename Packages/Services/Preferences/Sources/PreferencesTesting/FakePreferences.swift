@@ -27,19 +27,7 @@ public final class FakePreferences: PreferencesServing {
     }
 
     public func changes() -> AsyncStream<Preferences> {
-        let updates = mediator.events(of: PreferencesChanged.self)
-        let (stream, continuation) = AsyncStream.makeStream(of: Preferences.self)
-        let forwarding = Task {
-            var last = await current()
-            continuation.yield(last)
-            for await _ in updates {
-                let now = await current()
-                if now != last { continuation.yield(now) }
-                last = now
-            }
-        }
-        continuation.onTermination = { _ in forwarding.cancel() }
-        return stream
+        mediator.values(nowAndAfter: PreferencesChanged.self) { await self.current() }
     }
 
     public func update(_ change: @escaping @Sendable (inout Preferences) -> Void) async throws(PreferencesError) {

@@ -107,14 +107,7 @@ public final class FakePublishing: PostPublishing, PendingPostsProviding {
     }
 
     public func pendingPostChanges() -> AsyncStream<[PendingPost]> {
-        let events = mediator.events(of: PendingPostsChanged.self)
-        let (stream, continuation) = AsyncStream.makeStream(of: [PendingPost].self)
-        let forwarding = Task {
-            continuation.yield(state.withLock { $0.posts })
-            for await _ in events { continuation.yield(state.withLock { $0.posts }) }
-        }
-        continuation.onTermination = { _ in forwarding.cancel() }
-        return stream
+        mediator.values(nowAndAfter: PendingPostsChanged.self) { self.state.withLock { $0.posts } }
     }
 
     public func attachment(_ index: Int, of post: String) async throws(PublishingError) -> PostAttachment {
