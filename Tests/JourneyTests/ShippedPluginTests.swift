@@ -19,7 +19,7 @@ import UserTesting
             // The wallet belongs to the current user.
             _ = try await world.openSignedIn("/profile")
             let capabilities = [
-                CapabilityConformance.share, .pay(in: "EUR"),
+                CapabilityConformance.share, .pay(in: .eur),
                 // The demo device shows its digits in the hint.
                 .signIn { challenge in
                     guard let digits = challenge.hint?.filter(\.isNumber), digits.count == 6 else { throw NoDigits() }

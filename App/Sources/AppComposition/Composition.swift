@@ -68,6 +68,13 @@ struct Composition {
     var services: [Domain] { [dependencies.publishing.domain] + features.compactMap(\.domain) }
     var tabs: [Tab] { features.compactMap(\.screens.tab) }
 
+    /// Reports the values of settings to the services until the task is canceled.
+    func followSettings() async {
+        await withTaskGroup { group in
+            for service in services { group.addTask { await service.followSettings(of: config) } }
+        }
+    }
+
     /// Installs all routes.
     /// - Throws: ``RoutingError`` if routes collide.
     func install() throws {

@@ -51,6 +51,7 @@ public final class Harbor {
             backgroundTasks: [
                 composition.config.run,
                 { await composition.statistics.run(consent: dependencies.preferences.changes(), client: dependencies.anonymous) },
+                { await composition.followSettings() },
             ])
     }
 

@@ -15,10 +15,10 @@ public enum DemoInsurer {
         var routes = RouteRegistry()
         routes.register(QuotePremium.self) { question in
             let premium =
-                question.insuredSum.currency == "EUR"
+                question.insuredSum.currency == .eur
                 ? Tariff.all[question.product]?.premium(for: question.insuredSum.minorUnits) : nil
             return PremiumQuote(
-                insurer: name, insuredSum: question.insuredSum, premium: premium.map { InsuranceAmount(minorUnits: $0, currency: "EUR") })
+                insurer: name, insuredSum: question.insuredSum, premium: premium.map { Money(minorUnits: $0, currency: .eur) })
         }
         try mediator.install(routes)
         return SubAppHost(mediator: mediator)

@@ -14,13 +14,13 @@ public struct DemoWallet: PaymentMethod {
     }
 
     private struct Wallet: Decodable, Sendable {
-        var currency: String
+        var currency: Currency
         var balance: Int
     }
     private struct Order: Encodable {
         var payee: String
         var amount: Int
-        var currency: String
+        var currency: Currency
         var reference: String
     }
     private struct Receipt: Decodable, Sendable {
@@ -30,13 +30,14 @@ public struct DemoWallet: PaymentMethod {
         var error: String
     }
 
-    public func funds(in currency: String) async throws -> PaymentFunds? {
+    public func funds(in currency: Currency) async throws -> PaymentFunds? {
         let wallet: Wallet = try await client.call(.get("/peer/wallet"))
         return wallet.currency == currency ? PaymentFunds(available: wallet.balance) : nil
     }
 
     public func pay(_ payment: Pay) async throws -> PaymentReceipt {
-        let order = Order(payee: payment.payee, amount: payment.amount, currency: payment.currency, reference: payment.reference)
+        let order = Order(
+            payee: payment.payee, amount: payment.amount.minorUnits, currency: payment.amount.currency, reference: payment.reference)
         do {
             let receipt: Receipt = try await client.call(
                 .post("/peer/wallet/payments", json: order).header("Idempotency-Key", payment.key))

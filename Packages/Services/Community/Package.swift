@@ -60,7 +60,6 @@ let package = Package(
             name: "CommunityTesting",
             dependencies: [
                 "CommunityAPI",
-                .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "PublishingAPI", package: "Publishing"),
                 .product(name: "RoutingService", package: "Routing"),
             ],

@@ -34,6 +34,7 @@ let package = Package(
                 .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "PrivacyTesting", package: "Privacy"),
                 .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
+                .product(name: "RemoteConfigTesting", package: "RemoteConfig"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),

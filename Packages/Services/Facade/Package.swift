@@ -12,6 +12,7 @@ let withTrait = [
     "Community", "Diagnostics", "Finance", "Insurance", "Preferences", "Privacy", "Publishing", "RemoteConfig", "User",
 ]
 let whole = [
+    "Money",
     "Share",
     "WebBridge",
 ]

@@ -24,6 +24,7 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../Domain"),
+        .package(path: "../Money"),
         .package(path: "../Outbox"),
         .package(path: "../PersonalData"),
         .package(path: "../Plugins", traits: []),
@@ -40,7 +41,11 @@ let package = Package(
     targets: [
         .target(
             name: "FinanceAPI",
-            dependencies: [.product(name: "PluginsAPI", package: "Plugins"), .product(name: "RoutingService", package: "Routing")],
+            dependencies: [
+                .product(name: "MoneyAPI", package: "Money"),
+                .product(name: "PluginsAPI", package: "Plugins"),
+                .product(name: "RoutingService", package: "Routing"),
+            ],
             swiftSettings: strict),
         .target(
             name: "FinanceService",
@@ -65,7 +70,6 @@ let package = Package(
                 "FinanceAPI",
                 .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "PluginsAPI", package: "Plugins"),
-                .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),

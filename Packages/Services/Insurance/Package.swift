@@ -25,6 +25,7 @@ let package = Package(
     dependencies: [
         .package(path: "../Domain"),
         .package(path: "../Finance", traits: []),
+        .package(path: "../Money"),
         .package(path: "../Outbox"),
         .package(path: "../PersonalData"),
         .package(path: "../Privacy", traits: []),
@@ -40,7 +41,7 @@ let package = Package(
     targets: [
         .target(
             name: "InsuranceAPI",
-            dependencies: [.product(name: "FinanceAPI", package: "Finance"), .product(name: "RoutingService", package: "Routing")],
+            dependencies: [.product(name: "MoneyAPI", package: "Money"), .product(name: "RoutingService", package: "Routing")],
             swiftSettings: strict),
         .target(
             name: "InsuranceService",
@@ -62,8 +63,6 @@ let package = Package(
             name: "InsuranceTesting",
             dependencies: [
                 "InsuranceAPI",
-                .product(name: "FinanceAPI", package: "Finance"),
-                .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),
@@ -74,6 +73,7 @@ let package = Package(
                 .product(name: "Cryptography", package: "Crypto", condition: service),
                 .product(name: "DatabaseKit", package: "Database", condition: service),
                 .product(name: "DatabaseKitTesting", package: "Database", condition: service),
+                .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "FaultTesting", package: "FaultExplorer"),
                 .product(name: "FinanceAPI", package: "Finance"),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
@@ -81,6 +81,8 @@ let package = Package(
                 .product(name: "NetworkKitTesting", package: "Network", condition: service),
                 .product(name: "PersonalDataService", package: "PersonalData", condition: service),
                 .product(name: "PrivacyAPI", package: "Privacy"),
+                .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
+                .product(name: "RemoteConfigTesting", package: "RemoteConfig"),
                 .product(name: "RoutingService", package: "Routing"),
                 .product(name: "RoutingTesting", package: "Routing"),
             ],

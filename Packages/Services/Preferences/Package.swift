@@ -46,7 +46,7 @@ let package = Package(
         .target(
             name: "PreferencesTesting",
             dependencies: [
-                "PreferencesAPI", .product(name: "PrivacyAPI", package: "Privacy"), .product(name: "RoutingService", package: "Routing"),
+                "PreferencesAPI", .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),
         .testTarget(

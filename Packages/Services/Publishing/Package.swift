@@ -54,7 +54,7 @@ let package = Package(
         .target(
             name: "PublishingTesting",
             dependencies: [
-                "PublishingAPI", .product(name: "PrivacyAPI", package: "Privacy"), .product(name: "RoutingService", package: "Routing"),
+                "PublishingAPI", .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),
         .testTarget(

@@ -47,7 +47,7 @@ let package = Package(
         .target(
             name: "RemoteConfigTesting",
             dependencies: [
-                "RemoteConfigAPI", .product(name: "PrivacyAPI", package: "Privacy"), .product(name: "RoutingService", package: "Routing"),
+                "RemoteConfigAPI", .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),
         .testTarget(

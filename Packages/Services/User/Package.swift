@@ -54,7 +54,6 @@ let package = Package(
             dependencies: [
                 "UserAPI",
                 .product(name: "PluginsAPI", package: "Plugins"),
-                .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
             ], swiftSettings: strict),
         .testTarget(

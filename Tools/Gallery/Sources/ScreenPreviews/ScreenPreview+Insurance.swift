@@ -18,8 +18,8 @@ extension ScreenPreview {
     }
 
     private static let policy = Policy(
-        id: "pol-1", product: "household", title: "Household", insuredSum: InsuranceAmount(minorUnits: 2_000_000, currency: "EUR"),
-        premium: InsuranceAmount(minorUnits: 4_900, currency: "EUR"), start: "2026-03-01", payment: 1)
+        id: "pol-1", product: "household", title: "Household", insuredSum: Money(minorUnits: 2_000_000, currency: .eur),
+        premium: Money(minorUnits: 4_900, currency: .eur), start: "2026-03-01", payment: 1)
 
     private static var policies: [ScreenPreview] {
         [
@@ -70,7 +70,7 @@ extension ScreenPreview {
             } domain: {
                 let insurer = FakeInsuranceService()
                 insurer.setComparison([
-                    ComparedQuote(id: "Seaside Mutual", premium: InsuranceAmount(minorUnits: 5_100, currency: "EUR")),
+                    ComparedQuote(id: "Seaside Mutual", premium: Money(minorUnits: 5_100, currency: .eur)),
                     ComparedQuote(id: "Lighthouse", reason: .timedOut),
                 ])
                 return of(insurer)

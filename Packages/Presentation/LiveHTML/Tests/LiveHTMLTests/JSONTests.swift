@@ -4,46 +4,35 @@ import Testing
 @testable import LiveHTML
 
 struct JSONTests {
-    private func read(_ text: String) throws -> JSONValue {
-        try JSONReader.read(Array(text.utf8))
-    }
-
-    @Test func reader_whenTextIsJSON_readsIt() throws {
-        let value = try read(#" {"a":[1,-2.5e1,true,false,null],"b":"\u00e9\n\"\\\/\ud83c\udf88","":{}} "#)
-        #expect(value["a"] == .array([.number(1), .number(-25), .bool(true), .bool(false), .null]))
-        #expect(value["b"] == .string("é\n\"\\/🎈"))
-        #expect(value[""] == .object([:]))
-        #expect(value["a"]?.array?.first?.integer == 1)
-    }
-
-    @Test(arguments: [
-        "", "{", "[1,]", "{\"a\":1,}", "01", "1.", ".5", "+1", "1e", "nul", "\"a", "\"\u{1}\"", "\"\\x\"", "\"\\ud800\"", "\"\\u12\"",
-        "\"\\u+123\"", "{\"a\":1,\"a\":2}", "[1] 2", "{1:2}", "1e999", "\"\\udc00\"", "--1", "{\"a\"}", "NaN",
-    ])
-    func reader_whenTextIsNotJSON_throws(text: String) {
-        #expect(throws: JSONReader.Failure.self) { try read(text) }
-    }
-
-    @Test func reader_whenNestingIsDeep_throwsInsteadOfOverflowing() {
-        #expect(throws: JSONReader.Failure.self) { try read(String(repeating: "[", count: 100_000)) }
-        #expect(throws: Never.self) { try read(String(repeating: "[", count: 64) + String(repeating: "]", count: 64)) }
-        #expect(throws: JSONReader.Failure.self) { try read(String(repeating: "[", count: 65) + String(repeating: "]", count: 65)) }
-    }
-
-    @Test func reader_whenBytesAreRandom_doesNotCrash() {
-        var generator = SeededGenerator(seed: 11)
-        let alphabet = Array("{}[]\",:\\u0e-+.truefalsn 1\u{E9}".utf8) + [0xFF, 0x00, 0xC0]
-        for _ in 0..<20_000 {
-            let bytes = (0..<Int.random(in: 0..<24, using: &generator)).map { _ in alphabet.randomElement(using: &generator) ?? 0 }
-            _ = try? JSONReader.read(bytes)
-        }
-    }
-
     @Test func buffer_withAnyString_isReadBack() throws {
         let text = "a\"b\\c\n\r\t\u{1}\u{1F}é🎈/"
         var buffer = JSONBuffer()
         buffer.append(string: text)
-        #expect(try JSONReader.read(buffer.bytes) == .string(text))
+        #expect(try JSONValue.read(buffer.bytes) == .string(text))
+    }
+
+    @Test func event_whenBytesAreRandom_isReadOrRefused() {
+        var generator = SeededGenerator(seed: 11)
+        let alphabet = Array("{}[]\",:\\u0e-+.truefalsn 1hrvlb\u{E9}".utf8) + [0xFF, 0x00, 0xC0]
+        let whole = Array(#"{"e":"click","h":12,"r":3,"n":17,"v":{"a":["b"]}}"#.utf8)
+        for _ in 0..<20_000 {
+            var bytes = whole
+            for _ in 0..<Int.random(in: 1..<5, using: &generator) {
+                bytes[Int.random(in: bytes.indices, using: &generator)] = alphabet.randomElement(using: &generator) ?? 0
+            }
+            do {
+                _ = try LiveEvent.decode(bytes)
+            } catch {
+                #expect(error == .malformedEvent)
+            }
+        }
+    }
+
+    @Test func event_whenNestingIsDeep_throwsInsteadOfOverflowing() {
+        let deep = String(repeating: "[", count: 100_000)
+        for json in [deep, #"{"e":"click","h":1,"r":1,"n":1,"v":\#(deep)"#, #"{"e":"open","l":"/","n":1,"x":\#(deep)"#] {
+            #expect(throws: LiveError.malformedEvent) { try LiveEvent.decode(Array(json.utf8)) }
+        }
     }
 
     @Test(arguments: [
@@ -59,7 +48,9 @@ struct JSONTests {
     }
 
     @Test(arguments: [
-        "", "[]", "{}", #"{"e":"open","n":1}"#, #"{"e":"hover","h":1,"r":1,"n":1}"#, #"{"e":"click","h":"1","r":1,"n":1}"#,
+        "", "[]", "{}", "{", "nul", #"{"e":"open","n":1}"#, #"{"e":"open","l":"/x","n":1} 2"#, #"{"e":"open","l":"/\ud800","n":1}"#,
+        #"{"e":"open","l":"/x","n":1e999}"#, #"{"e":"open","l":"/x","b":"yes","n":1}"#, #"{"e":"open","l":"/x","n":1,,}"#,
+        #"{"e":"hover","h":1,"r":1,"n":1}"#, #"{"e":"click","h":"1","r":1,"n":1}"#,
         #"{"e":"click","h":1,"n":1}"#, #"{"e":"click","h":1.5,"r":1,"n":1}"#, #"{"e":"click","h":1,"r":1}"#,
         #"{"e":"submit","h":1,"r":1,"n":1,"v":{"a":1}}"#, #"{"e":"submit","h":1,"r":1,"n":1,"v":["a"]}"#,
         #"{"e":"submit","h":1,"r":1,"n":1,"v":{"a":["b",1]}}"#,

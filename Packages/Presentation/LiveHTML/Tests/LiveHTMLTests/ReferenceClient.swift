@@ -60,7 +60,7 @@ struct ReferenceClient {
     private var templates: [String: Template] = [:]
 
     mutating func receive(_ json: [UInt8]) throws {
-        let message = try JSONReader.read(json)
+        let message = try JSONValue.read(json)
         for (id, text) in message["T"]?.object ?? [:] { templates[id] = text.string.map(Template.init) }
         if let page = message["j"] { self.page = try make(page) }
         if let changes = message["d"] {

@@ -72,7 +72,7 @@ struct ScaleTests {
         let session = try await sessions.open(LiveRequest(location: "/", source: .user))
         let connection = session.connect(after: nil)
         guard case .update(_, let first) = await session.nextMessage(for: connection) else { return }
-        func number(_ json: [UInt8]) throws -> Int { try #require(JSONReader.read(json)["r"]?.integer) }
+        func number(_ json: [UInt8]) throws -> Int { try #require(JSONValue.read(json)["r"]?.integer) }
         var render = try number(first)
         let before = session.handlerCount
         for round in 0..<2_000 {

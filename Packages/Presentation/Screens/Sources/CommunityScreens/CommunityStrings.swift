@@ -1,63 +1,49 @@
 import ScreensKit
 
 extension LocalizedText {
-    static var community: LocalizedText { LocalizedText(english: "Community", german: "Gemeinschaft", chinese: "社区") }
-    static var communityData: LocalizedText { LocalizedText(english: "community", german: "Gemeinschaft", chinese: "社区") }
-    static var pendingPosts: LocalizedText {
-        LocalizedText(english: "pending posts", german: "ausstehende Beiträge", chinese: "待发布的帖子")
-    }
+    static let community = LocalizedText(english: "Community", german: "Gemeinschaft", chinese: "社区")
+    static let communityData = LocalizedText(english: "community", german: "Gemeinschaft", chinese: "社区")
+    static let pendingPosts = LocalizedText(english: "pending posts", german: "ausstehende Beiträge", chinese: "待发布的帖子")
 
     // MARK: Feed
 
-    static var writePost: LocalizedText { LocalizedText(english: "Write a post", german: "Beitrag schreiben", chinese: "写帖子") }
-    static var nothingHere: LocalizedText { LocalizedText(english: "No posts yet", german: "Noch keine Beiträge", chinese: "暂无内容") }
-    static var beTheFirst: LocalizedText {
-        LocalizedText(
-            english: "Be the first to publish something.", german: "Veröffentlichen Sie als Erste oder Erster etwas.",
-            chinese: "来发布第一篇帖子吧。")
-    }
-    static var latestPosts: LocalizedText { LocalizedText(english: "Latest posts", german: "Neueste Beiträge", chinese: "最新帖子") }
-    static var showOlder: LocalizedText {
-        LocalizedText(english: "Show older posts", german: "Ältere Beiträge anzeigen", chinese: "查看更早的帖子")
-    }
-    static var you: LocalizedText { LocalizedText(english: "You", german: "Sie", chinese: "您") }
-    static var picture: LocalizedText { LocalizedText(english: "Picture", german: "Bild", chinese: "图片") }
-    static var undescribedPicture: LocalizedText {
-        LocalizedText(english: "A picture without a description", german: "Ein Bild ohne Beschreibung", chinese: "无说明的图片")
-    }
+    static let writePost = LocalizedText(english: "Write a post", german: "Beitrag schreiben", chinese: "写帖子")
+    static let nothingHere = LocalizedText(english: "No posts yet", german: "Noch keine Beiträge", chinese: "暂无内容")
+    static let beTheFirst = LocalizedText(
+        english: "Be the first to publish something.", german: "Veröffentlichen Sie als Erste oder Erster etwas.", chinese: "来发布第一篇帖子吧。")
+    static let latestPosts = LocalizedText(english: "Latest posts", german: "Neueste Beiträge", chinese: "最新帖子")
+    static let showOlder = LocalizedText(english: "Show older posts", german: "Ältere Beiträge anzeigen", chinese: "查看更早的帖子")
+    static let you = LocalizedText(english: "You", german: "Sie", chinese: "您")
+    static let picture = LocalizedText(english: "Picture", german: "Bild", chinese: "图片")
+    static let undescribedPicture = LocalizedText(
+        english: "A picture without a description", german: "Ein Bild ohne Beschreibung", chinese: "无说明的图片")
 
     // MARK: A post on its way
 
     static func step(_ step: Int, of count: Int) -> LocalizedText {
         LocalizedText(english: "Step \(step) of \(count).", german: "Schritt \(step) von \(count).", chinese: "第 \(step) 步，共 \(count) 步。")
     }
-    static var waitsToBeSent: LocalizedText {
-        LocalizedText(english: "Waiting to be sent.", german: "Wartet auf den Versand.", chinese: "等待发送。")
-    }
-    static var isBeingSent: LocalizedText { LocalizedText(english: "Being sent.", german: "Wird gesendet.", chinese: "正在发送。") }
-    static var published: LocalizedText { LocalizedText(english: "Published.", german: "Veröffentlicht.", chinese: "已发布。") }
-    static var perhapsPublished: LocalizedText {
-        LocalizedText(
-            english: "It may already be published. If so, canceling does not remove it.",
-            german: "Er ist eventuell schon veröffentlicht. Dann entfernt ihn das Zurückziehen nicht.", chinese: "虽未收到答复，但可能已发布；若已发布，则会保留。")
-    }
-    static var sendAgain: LocalizedText { LocalizedText(english: "Send again", german: "Noch einmal senden", chinese: "重新发送") }
-    static var sendNow: LocalizedText { LocalizedText(english: "Send now", german: "Jetzt senden", chinese: "立即发送") }
-    static var changePost: LocalizedText { LocalizedText(english: "Change", german: "Ändern", chinese: "修改") }
-    static var cancelPost: LocalizedText { LocalizedText(english: "Cancel post", german: "Beitrag zurückziehen", chinese: "取消帖子") }
+    static let waitsToBeSent = LocalizedText(english: "Waiting to be sent.", german: "Wartet auf den Versand.", chinese: "等待发送。")
+    static let isBeingSent = LocalizedText(english: "Being sent.", german: "Wird gesendet.", chinese: "正在发送。")
+    static let published = LocalizedText(english: "Published.", german: "Veröffentlicht.", chinese: "已发布。")
+    static let perhapsPublished = LocalizedText(
+        english: "It may already be published. If so, canceling does not remove it.",
+        german: "Er ist eventuell schon veröffentlicht. Dann entfernt ihn das Zurückziehen nicht.", chinese: "虽未收到答复，但可能已发布；若已发布，则会保留。")
+    static let sendAgain = LocalizedText(english: "Send again", german: "Noch einmal senden", chinese: "重新发送")
+    static let sendNow = LocalizedText(english: "Send now", german: "Jetzt senden", chinese: "立即发送")
+    static let changePost = LocalizedText(english: "Change", german: "Ändern", chinese: "修改")
+    static let cancelPost = LocalizedText(english: "Cancel post", german: "Beitrag zurückziehen", chinese: "取消帖子")
 
     // MARK: Writing
 
-    static var newPost: LocalizedText { LocalizedText(english: "New post", german: "Neuer Beitrag", chinese: "新帖子") }
-    static var changeThePost: LocalizedText { LocalizedText(english: "Change the post", german: "Beitrag ändern", chinese: "修改帖子") }
-    static var publish: LocalizedText { LocalizedText(english: "Publish", german: "Veröffentlichen", chinese: "发布") }
-    static var save: LocalizedText { LocalizedText(english: "Save", german: "Sichern", chinese: "保存") }
-    static var postText: LocalizedText { LocalizedText(english: "Text", german: "Text", chinese: "正文") }
-    static var pictureKinds: LocalizedText {
-        LocalizedText(
-            english: "PNG, JPEG, GIF or WebP, at most 8 MB. You can leave it out.",
-            german: "PNG, JPEG, GIF oder WebP, höchstens 8 MB. Sie können es weglassen.", chinese: "PNG、JPEG、GIF 或 WebP，最大 8 MB。可不选。")
-    }
+    static let newPost = LocalizedText(english: "New post", german: "Neuer Beitrag", chinese: "新帖子")
+    static let changeThePost = LocalizedText(english: "Change the post", german: "Beitrag ändern", chinese: "修改帖子")
+    static let publish = LocalizedText(english: "Publish", german: "Veröffentlichen", chinese: "发布")
+    static let save = LocalizedText(english: "Save", german: "Sichern", chinese: "保存")
+    static let postText = LocalizedText(englishAndGerman: "Text", chinese: "正文")
+    static let pictureKinds = LocalizedText(
+        english: "PNG, JPEG, GIF or WebP, at most 8 MB. You can leave it out.",
+        german: "PNG, JPEG, GIF oder WebP, höchstens 8 MB. Sie können es weglassen.", chinese: "PNG、JPEG、GIF 或 WebP，最大 8 MB。可不选。")
     static func keptPictures(_ count: Int) -> LocalizedText {
         .count(
             count,
@@ -69,13 +55,9 @@ extension LocalizedText {
                 other: "Der Beitrag hat \(count) Bilder. Wählen Sie eines, um sie zu ersetzen."),
             chinese: Plural(other: "帖子已有 \(count) 张图片。选择新图片可替换。"))
     }
-    static var whatThePictureShows: LocalizedText {
-        LocalizedText(english: "What the picture shows", german: "Was das Bild zeigt", chinese: "图片内容说明")
-    }
-    static var forThoseWhoCannotSee: LocalizedText {
-        LocalizedText(
-            english: "Describe the picture for users who cannot see it.",
-            german: "Beschreiben Sie das Bild für Nutzer, die es nicht sehen können.", chinese: "为无法看到图片的用户描述图片内容。")
-    }
-    static var withoutPicture: LocalizedText { LocalizedText(english: "Without a picture", german: "Ohne Bild", chinese: "不带图片") }
+    static let whatThePictureShows = LocalizedText(english: "What the picture shows", german: "Was das Bild zeigt", chinese: "图片内容说明")
+    static let forThoseWhoCannotSee = LocalizedText(
+        english: "Describe the picture for users who cannot see it.",
+        german: "Beschreiben Sie das Bild für Nutzer, die es nicht sehen können.", chinese: "为无法看到图片的用户描述图片内容。")
+    static let withoutPicture = LocalizedText(english: "Without a picture", german: "Ohne Bild", chinese: "不带图片")
 }

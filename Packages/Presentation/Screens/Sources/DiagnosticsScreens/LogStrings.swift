@@ -1,24 +1,18 @@
 import ScreensKit
 
 extension LocalizedText {
-    static var log: LocalizedText { LocalizedText(english: "Log", german: "Protokoll", chinese: "日志") }
-    static var logLines: LocalizedText { LocalizedText(english: "Lines of the log", german: "Zeilen des Protokolls", chinese: "日志记录") }
-    static var search: LocalizedText { LocalizedText(english: "Search", german: "Suchen", chinese: "搜索") }
-    static var searchHint: LocalizedText {
-        LocalizedText(english: "Text to search for", german: "Suchtext", chinese: "输入要搜索的内容")
-    }
-    static var level: LocalizedText { LocalizedText(english: "Level", german: "Stufe", chinese: "级别") }
-    static var noLines: LocalizedText { LocalizedText(english: "No lines", german: "Keine Zeilen", chinese: "没有记录") }
-    static var nothingLogged: LocalizedText {
-        LocalizedText(
-            english: "Nothing was logged since the app started.", german: "Seit dem Start der App wurde nichts protokolliert.",
-            chinese: "应用启动以来没有日志。")
-    }
-    static var nothingFound: LocalizedText {
-        LocalizedText(
-            english: "No line has all of these words at this level.", german: "Keine Zeile hat auf dieser Stufe alle diese Wörter.",
-            chinese: "该级别下没有包含全部词语的记录。")
-    }
+    static let log = LocalizedText(english: "Log", german: "Protokoll", chinese: "日志")
+    static let logLines = LocalizedText(english: "Lines of the log", german: "Zeilen des Protokolls", chinese: "日志记录")
+    static let search = LocalizedText(english: "Search", german: "Suchen", chinese: "搜索")
+    static let searchHint = LocalizedText(english: "Text to search for", german: "Suchtext", chinese: "输入要搜索的内容")
+    static let level = LocalizedText(english: "Level", german: "Stufe", chinese: "级别")
+    static let noLines = LocalizedText(english: "No lines", german: "Keine Zeilen", chinese: "没有记录")
+    static let nothingLogged = LocalizedText(
+        english: "Nothing was logged since the app started.", german: "Seit dem Start der App wurde nichts protokolliert.",
+        chinese: "应用启动以来没有日志。")
+    static let nothingFound = LocalizedText(
+        english: "No line has all of these words at this level.", german: "Keine Zeile hat auf dieser Stufe alle diese Wörter.",
+        chinese: "该级别下没有包含全部词语的记录。")
 
     static func atLeast(_ level: LogLine.Level) -> LocalizedText {
         switch level {

@@ -1,38 +1,28 @@
 import ScreensKit
 
 extension LocalizedText {
-    static var diagnostics: LocalizedText { LocalizedText(english: "Diagnostics", german: "Diagnose", chinese: "诊断") }
+    static let diagnostics = LocalizedText(english: "Diagnostics", german: "Diagnose", chinese: "诊断")
 
-    static var makeReport: LocalizedText {
-        LocalizedText(english: "Create report", german: "Bericht erstellen", chinese: "生成报告")
-    }
-    static var saveReport: LocalizedText { LocalizedText(english: "Save report", german: "Bericht sichern", chinese: "保存报告") }
+    static let makeReport = LocalizedText(english: "Create report", german: "Bericht erstellen", chinese: "生成报告")
+    static let saveReport = LocalizedText(english: "Save report", german: "Bericht sichern", chinese: "保存报告")
 
     // MARK: The run before
 
-    static var crashed: LocalizedText {
-        LocalizedText(
-            english: "The app crashed or was terminated last time.", german: "Die App ist beim letzten Mal abgestürzt oder wurde beendet.",
-            chinese: "应用上次崩溃或被终止。")
-    }
-    static var machineWentDown: LocalizedText {
-        LocalizedText(
-            english: "The device shut down while the app was running.",
-            german: "Das Gerät wurde ausgeschaltet, während die App lief.", chinese: "上次应用运行时设备关机。")
-    }
+    static let crashed = LocalizedText(
+        english: "The app crashed or was terminated last time.", german: "Die App ist beim letzten Mal abgestürzt oder wurde beendet.",
+        chinese: "应用上次崩溃或被终止。")
+    static let machineWentDown = LocalizedText(
+        english: "The device shut down while the app was running.", german: "Das Gerät wurde ausgeschaltet, während die App lief.",
+        chinese: "上次应用运行时设备关机。")
     static func hadStarted(_ moment: String) -> LocalizedText {
         LocalizedText(english: "It had started on \(moment).", german: "Sie war gestartet am \(moment).", chinese: "启动时间：\(moment)。")
     }
-    static var loggedLast: LocalizedText {
-        LocalizedText(english: "Last log entries", german: "Letzte Protokolleinträge", chinese: "最后的日志")
-    }
+    static let loggedLast = LocalizedText(english: "Last log entries", german: "Letzte Protokolleinträge", chinese: "最后的日志")
 
     // MARK: Caches
 
-    static var caches: LocalizedText { LocalizedText(english: "Caches", german: "Zwischenspeicher", chinese: "缓存") }
-    static var noCache: LocalizedText {
-        LocalizedText(english: "No caches", german: "Keine Zwischenspeicher", chinese: "此应用没有缓存")
-    }
+    static let caches = LocalizedText(english: "Caches", german: "Zwischenspeicher", chinese: "缓存")
+    static let noCache = LocalizedText(english: "No caches", german: "Keine Zwischenspeicher", chinese: "此应用没有缓存")
     /// The display name of a cache. An unknown cache is shown by its own name.
     static func cache(_ name: String) -> LocalizedText {
         switch name {
@@ -40,7 +30,7 @@ extension LocalizedText {
         default: LocalizedText(verbatim: name)
         }
     }
-    static var notAsked: LocalizedText { LocalizedText(english: "Not used yet", german: "Noch nicht benutzt", chinese: "尚未使用") }
+    static let notAsked = LocalizedText(english: "Not used yet", german: "Noch nicht benutzt", chinese: "尚未使用")
     static func found(_ share: Double) -> LocalizedText {
         LocalizedText(
             english: "\(MetricText.share(share)) found", german: "\(MetricText.share(share)) gefunden",
@@ -72,10 +62,8 @@ extension LocalizedText {
 
     // MARK: Network
 
-    static var network: LocalizedText { LocalizedText(english: "Network", german: "Netz", chinese: "网络") }
-    static var nothingCalled: LocalizedText {
-        LocalizedText(english: "No requests yet", german: "Noch keine Anfragen", chinese: "尚无请求")
-    }
+    static let network = LocalizedText(english: "Network", german: "Netz", chinese: "网络")
+    static let nothingCalled = LocalizedText(english: "No requests yet", german: "Noch keine Anfragen", chinese: "尚无请求")
     static func calls(_ count: Int) -> LocalizedText {
         .count(
             count, english: Plural(one: "1 call", other: "\(count) calls"), german: Plural(one: "1 Aufruf", other: "\(count) Aufrufe"),
@@ -90,26 +78,24 @@ extension LocalizedText {
 
     // MARK: Pages and statistics
 
-    static var pages: LocalizedText { LocalizedText(english: "Pages", german: "Seiten", chinese: "页面") }
-    static var shownTooLate: LocalizedText {
-        LocalizedText(english: "Changes shown too late", german: "Zu spät gezeigte Änderungen", chinese: "延迟显示的更新")
-    }
-    static var statistics: LocalizedText { LocalizedText(english: "Statistics", german: "Statistik", chinese: "统计") }
-    static var consent: LocalizedText { LocalizedText(english: "Consent", german: "Einwilligung", chinese: "授权") }
-    static var given: LocalizedText { LocalizedText(english: "given", german: "erteilt", chinese: "已授权") }
-    static var notGiven: LocalizedText { LocalizedText(english: "not given", german: "nicht erteilt", chinese: "未授权") }
-    static var waiting: LocalizedText { LocalizedText(english: "Waiting", german: "Wartend", chinese: "等待中") }
-    static var delivered: LocalizedText { LocalizedText(english: "Delivered", german: "Zugestellt", chinese: "已送达") }
-    static var onThisDevice: LocalizedText { LocalizedText(english: "On this device", german: "Auf diesem Gerät", chinese: "本机存储") }
-    static var oldest: LocalizedText { LocalizedText(english: "Oldest", german: "Älteste", chinese: "最早") }
-    static var refusedBatches: LocalizedText { LocalizedText(english: "Refused batches", german: "Abgewiesene Stapel", chinese: "被拒批次") }
+    static let pages = LocalizedText(english: "Pages", german: "Seiten", chinese: "页面")
+    static let shownTooLate = LocalizedText(english: "Changes shown too late", german: "Zu spät gezeigte Änderungen", chinese: "延迟显示的更新")
+    static let statistics = LocalizedText(english: "Statistics", german: "Statistik", chinese: "统计")
+    static let consent = LocalizedText(english: "Consent", german: "Einwilligung", chinese: "授权")
+    static let given = LocalizedText(english: "given", german: "erteilt", chinese: "已授权")
+    static let notGiven = LocalizedText(english: "not given", german: "nicht erteilt", chinese: "未授权")
+    static let waiting = LocalizedText(english: "Waiting", german: "Wartend", chinese: "等待中")
+    static let delivered = LocalizedText(english: "Delivered", german: "Zugestellt", chinese: "已送达")
+    static let onThisDevice = LocalizedText(english: "On this device", german: "Auf diesem Gerät", chinese: "本机存储")
+    static let oldest = LocalizedText(english: "Oldest", german: "Älteste", chinese: "最早")
+    static let refusedBatches = LocalizedText(english: "Refused batches", german: "Abgewiesene Stapel", chinese: "被拒批次")
     static func notKept(_ reason: String) -> LocalizedText {
         LocalizedText(english: "Not kept: \(reason)", german: "Nicht behalten: \(reason)", chinese: "未保留：\(reason)")
     }
 
     // MARK: System
 
-    static var system: LocalizedText { LocalizedText(english: "System", german: "System", chinese: "系统") }
+    static let system = LocalizedText(englishAndGerman: "System", chinese: "系统")
     static func notKnown(_ reason: String) -> LocalizedText {
         LocalizedText(english: "not known: \(reason)", german: "nicht bekannt: \(reason)", chinese: "未知：\(reason)")
     }
@@ -121,7 +107,7 @@ extension LocalizedText {
         case .kernel: LocalizedText(english: "Kernel", german: "Kern", chinese: "内核")
         case .architecture: LocalizedText(english: "Architecture", german: "Architektur", chinese: "架构")
         case .model: LocalizedText(english: "Model", german: "Modell", chinese: "型号")
-        case .container: LocalizedText(english: "Container", german: "Container", chinese: "容器")
+        case .container: LocalizedText(englishAndGerman: "Container", chinese: "容器")
         case .virtualMachine: LocalizedText(english: "Virtual machine", german: "Virtuelle Maschine", chinese: "虚拟机")
         case .processor: LocalizedText(english: "Processor", german: "Prozessor", chinese: "处理器")
         case .processorsUsable: LocalizedText(english: "Processors that may be used", german: "Nutzbare Prozessoren", chinese: "可用处理器")

@@ -4,80 +4,56 @@ import struct Foundation.Date
 
 extension LocalizedText {
     /// The name of the domain.
-    static var money: LocalizedText { LocalizedText(english: "Money", german: "Geld", chinese: "资金") }
-    static var transfer: LocalizedText { LocalizedText(english: "Transfer", german: "Überweisen", chinese: "转账") }
+    static let money = LocalizedText(english: "Money", german: "Geld", chinese: "资金")
+    static let transfer = LocalizedText(english: "Transfer", german: "Überweisen", chinese: "转账")
 
     // MARK: Overview
 
-    static var netWorth: LocalizedText { LocalizedText(english: "Net worth", german: "Nettovermögen", chinese: "净资产") }
-    static var notKnown: LocalizedText { LocalizedText(english: "Unavailable", german: "Nicht verfügbar", chinese: "未知") }
-    static var waitingForRates: LocalizedText {
-        LocalizedText(english: "Waiting for exchange rates", german: "Warten auf Wechselkurse", chinese: "正在等待汇率")
-    }
-    static var transfersOnTheirWay: LocalizedText {
-        LocalizedText(english: "Pending transfers", german: "Überweisungen in Bearbeitung", chinese: "处理中的转账")
-    }
-    static var accounts: LocalizedText { LocalizedText(english: "Accounts", german: "Konten", chinese: "账户") }
-    static var accountData: LocalizedText { LocalizedText(english: "accounts", german: "Konten", chinese: "账户") }
-    static var importedData: LocalizedText {
-        LocalizedText(english: "imported transactions", german: "importierte Umsätze", chinese: "已导入的交易")
-    }
-    static var noAccounts: LocalizedText { LocalizedText(english: "No accounts yet", german: "Noch keine Konten", chinese: "暂无账户") }
-    static var noAccountsHint: LocalizedText {
-        LocalizedText(
-            english: "Accounts appear here once your bank has opened one for you.",
-            german: "Konten erscheinen hier, sobald Ihre Bank eines für Sie eröffnet hat.", chinese: "银行为您开立账户后，将显示在此处。")
-    }
-    static var partialAnswer: LocalizedText {
-        LocalizedText(
-            english: "The bank's answer is incomplete. Some balances may be out of date, so no total is shown.",
-            german: "Die Antwort der Bank ist unvollständig. Einige Kontostände sind eventuell veraltet; daher wird keine Summe angezeigt.",
-            chinese: "银行的答复不完整。部分余额可能不是最新的，因此不显示总额。")
-    }
+    static let netWorth = LocalizedText(english: "Net worth", german: "Nettovermögen", chinese: "净资产")
+    static let notKnown = LocalizedText(english: "Unavailable", german: "Nicht verfügbar", chinese: "未知")
+    static let waitingForRates = LocalizedText(english: "Waiting for exchange rates", german: "Warten auf Wechselkurse", chinese: "正在等待汇率")
+    static let transfersOnTheirWay = LocalizedText(english: "Pending transfers", german: "Überweisungen in Bearbeitung", chinese: "处理中的转账")
+    static let accounts = LocalizedText(english: "Accounts", german: "Konten", chinese: "账户")
+    static let accountData = LocalizedText(english: "accounts", german: "Konten", chinese: "账户")
+    static let importedData = LocalizedText(english: "imported transactions", german: "importierte Umsätze", chinese: "已导入的交易")
+    static let noAccounts = LocalizedText(english: "No accounts yet", german: "Noch keine Konten", chinese: "暂无账户")
+    static let noAccountsHint = LocalizedText(
+        english: "Accounts appear here once your bank has opened one for you.",
+        german: "Konten erscheinen hier, sobald Ihre Bank eines für Sie eröffnet hat.", chinese: "银行为您开立账户后，将显示在此处。")
+    static let partialAnswer = LocalizedText(
+        english: "The bank's answer is incomplete. Some balances may be out of date, so no total is shown.",
+        german: "Die Antwort der Bank ist unvollständig. Einige Kontostände sind eventuell veraltet; daher wird keine Summe angezeigt.",
+        chinese: "银行的答复不完整。部分余额可能不是最新的，因此不显示总额。")
     static func lastUpdated(_ date: Date?) -> LocalizedText {
         guard let date else { return .lastVisit }
         return LocalizedText(
             english: "Last updated \(DayText.moment(date)).", german: "Zuletzt aktualisiert: \(DayText.moment(date)).",
             chinese: "以下数据更新于 \(DayText.moment(date))。")
     }
-    static var lastVisit: LocalizedText {
-        LocalizedText(
-            english: "Not updated since your last visit.", german: "Seit Ihrem letzten Besuch nicht aktualisiert.",
-            chinese: "以下为您上次访问时的数据。")
-    }
+    static let lastVisit = LocalizedText(
+        english: "Not updated since your last visit.", german: "Seit Ihrem letzten Besuch nicht aktualisiert.", chinese: "以下为您上次访问时的数据。")
 
     // MARK: Account
 
-    static var account: LocalizedText { LocalizedText(english: "Account", german: "Konto", chinese: "账户") }
-    static var importStatement: LocalizedText {
-        LocalizedText(english: "Import a statement", german: "Kontoauszug importieren", chinese: "导入对账单")
-    }
-    static var balanceOverTheYear: LocalizedText {
-        LocalizedText(english: "Balance over the last year", german: "Kontostand im letzten Jahr", chinese: "近一年余额")
-    }
+    static let account = LocalizedText(english: "Account", german: "Konto", chinese: "账户")
+    static let importStatement = LocalizedText(english: "Import a statement", german: "Kontoauszug importieren", chinese: "导入对账单")
+    static let balanceOverTheYear = LocalizedText(
+        english: "Balance over the last year", german: "Kontostand im letzten Jahr", chinese: "近一年余额")
     static func course(from first: Money, in firstMonth: String, to last: Money, in lastMonth: String) -> LocalizedText {
         LocalizedText(
             english: "From \(first.text) in \(DayText.month(firstMonth)) to \(last.text) in \(DayText.month(lastMonth)).",
             german: "Von \(first.text) im \(DayText.month(firstMonth)) auf \(last.text) im \(DayText.month(lastMonth)).",
             chinese: "从\(DayText.month(firstMonth))的 \(first.text) 到\(DayText.month(lastMonth))的 \(last.text)。")
     }
-    static var noHistory: LocalizedText {
-        LocalizedText(english: "There is no history yet.", german: "Es gibt noch keinen Verlauf.", chinese: "暂无历史记录。")
-    }
-    static var transactions: LocalizedText { LocalizedText(english: "Transactions", german: "Umsätze", chinese: "交易明细") }
-    static var transactionsMissing: LocalizedText {
-        LocalizedText(
-            english: "The transactions could not be loaded.", german: "Die Umsätze konnten nicht geladen werden.", chinese: "无法加载交易明细。")
-    }
-    static var importedMark: LocalizedText { LocalizedText(english: "Imported", german: "Importiert", chinese: "已导入") }
-    static var noTransactions: LocalizedText {
-        LocalizedText(english: "No transactions yet", german: "Noch keine Umsätze", chinese: "暂无交易")
-    }
-    static var noTransactionsHint: LocalizedText {
-        LocalizedText(
-            english: "Transactions appear here once they are booked.", german: "Umsätze erscheinen hier, sobald sie gebucht sind.",
-            chinese: "一旦入账，将显示在此处。")
-    }
+    static let noHistory = LocalizedText(english: "There is no history yet.", german: "Es gibt noch keinen Verlauf.", chinese: "暂无历史记录。")
+    static let transactions = LocalizedText(english: "Transactions", german: "Umsätze", chinese: "交易明细")
+    static let transactionsMissing = LocalizedText(
+        english: "The transactions could not be loaded.", german: "Die Umsätze konnten nicht geladen werden.", chinese: "无法加载交易明细。")
+    static let importedMark = LocalizedText(english: "Imported", german: "Importiert", chinese: "已导入")
+    static let noTransactions = LocalizedText(english: "No transactions yet", german: "Noch keine Umsätze", chinese: "暂无交易")
+    static let noTransactionsHint = LocalizedText(
+        english: "Transactions appear here once they are booked.", german: "Umsätze erscheinen hier, sobald sie gebucht sind.",
+        chinese: "一旦入账，将显示在此处。")
 
     // MARK: A transfer on its way
 
@@ -97,39 +73,27 @@ extension LocalizedText {
             english: "\(localized(title)). \(localized(since)).", german: "\(localized(title)). \(localized(since)).",
             chinese: "\(localized(title))。\(localized(since))。")
     }
-    static var beingSent: LocalizedText {
-        LocalizedText(english: "Being sent to the bank.", german: "Wird an die Bank gesendet.", chinese: "正在发送至银行。")
-    }
-    static var notSentYet: LocalizedText {
-        LocalizedText(
-            english: "Not sent yet. It will be sent as soon as the bank can be reached.",
-            german: "Noch nicht gesendet. Die Überweisung wird gesendet, sobald die Bank erreichbar ist.", chinese: "尚未发送。连接银行后将立即发送。")
-    }
-    static var outcomeUnknown: LocalizedText {
-        LocalizedText(
-            english: "The bank has not confirmed this transfer yet. The app checks again automatically; the transfer is made only once.",
-            german: "Die Bank hat diese Überweisung noch nicht bestätigt. Die App fragt weiter nach; überwiesen wird nur einmal.",
-            chinese: "结果尚未确定。将持续向银行查询直至收到答复；转账只会执行一次。")
-    }
-    static var notCarriedOut: LocalizedText {
-        LocalizedText(english: "Transfer failed.", german: "Überweisung fehlgeschlagen.", chinese: "转账未执行。")
-    }
-    static var carriedOut: LocalizedText {
-        LocalizedText(english: "Transfer completed.", german: "Überweisung ausgeführt.", chinese: "转账已完成。")
-    }
-    static var takeBack: LocalizedText { LocalizedText(english: "Cancel transfer", german: "Überweisung abbrechen", chinese: "撤回") }
-    static var change: LocalizedText { LocalizedText(english: "Change", german: "Ändern", chinese: "修改") }
+    static let beingSent = LocalizedText(english: "Being sent to the bank.", german: "Wird an die Bank gesendet.", chinese: "正在发送至银行。")
+    static let notSentYet = LocalizedText(
+        english: "Not sent yet. It will be sent as soon as the bank can be reached.",
+        german: "Noch nicht gesendet. Die Überweisung wird gesendet, sobald die Bank erreichbar ist.", chinese: "尚未发送。连接银行后将立即发送。")
+    static let outcomeUnknown = LocalizedText(
+        english: "The bank has not confirmed this transfer yet. The app checks again automatically; the transfer is made only once.",
+        german: "Die Bank hat diese Überweisung noch nicht bestätigt. Die App fragt weiter nach; überwiesen wird nur einmal.",
+        chinese: "结果尚未确定。将持续向银行查询直至收到答复；转账只会执行一次。")
+    static let notCarriedOut = LocalizedText(english: "Transfer failed.", german: "Überweisung fehlgeschlagen.", chinese: "转账未执行。")
+    static let carriedOut = LocalizedText(english: "Transfer completed.", german: "Überweisung ausgeführt.", chinese: "转账已完成。")
+    static let takeBack = LocalizedText(english: "Cancel transfer", german: "Überweisung abbrechen", chinese: "撤回")
+    static let change = LocalizedText(english: "Change", german: "Ändern", chinese: "修改")
 
     // MARK: Making a transfer
 
-    static var from: LocalizedText { LocalizedText(english: "From", german: "Von", chinese: "付款账户") }
-    static var to: LocalizedText { LocalizedText(english: "To", german: "An", chinese: "收款账户") }
-    static var amount: LocalizedText { LocalizedText(english: "Amount", german: "Betrag", chinese: "金额") }
-    static var reference: LocalizedText { LocalizedText(english: "Reference", german: "Verwendungszweck", chinese: "附言") }
-    static var proceed: LocalizedText { LocalizedText(english: "Continue", german: "Weiter", chinese: "下一步") }
-    static var checkTransfer: LocalizedText {
-        LocalizedText(english: "Check your transfer", german: "Überweisung prüfen", chinese: "请核对转账信息")
-    }
+    static let from = LocalizedText(english: "From", german: "Von", chinese: "付款账户")
+    static let to = LocalizedText(english: "To", german: "An", chinese: "收款账户")
+    static let amount = LocalizedText(english: "Amount", german: "Betrag", chinese: "金额")
+    static let reference = LocalizedText(english: "Reference", german: "Verwendungszweck", chinese: "附言")
+    static let proceed = LocalizedText(english: "Continue", german: "Weiter", chinese: "下一步")
+    static let checkTransfer = LocalizedText(english: "Check your transfer", german: "Überweisung prüfen", chinese: "请核对转账信息")
     static func transfer(_ amount: Money) -> LocalizedText {
         LocalizedText(english: "Transfer \(amount.text)", german: "\(amount.text) überweisen", chinese: "转账 \(amount.text)")
     }
@@ -144,17 +108,12 @@ extension LocalizedText {
             german: "Eine Überweisung von \(localized(transfer)) ist bereits in Bearbeitung. Noch eine senden?",
             chinese: "您有一笔转账正在处理中：\(localized(transfer))。要再转一笔吗？")
     }
-    static var continuesByItself: LocalizedText {
-        LocalizedText(
-            english: "Your transfer is being sent. It continues if you leave this page.",
-            german: "Ihre Überweisung wird gesendet. Sie läuft weiter, wenn Sie diese Seite verlassen.",
-            chinese: "正在发送转账。您可以离开此页面，转账将继续进行。")
-    }
-    static var nothingMoved: LocalizedText {
-        LocalizedText(
-            english: "Transfer failed: no money was moved.",
-            german: "Überweisung fehlgeschlagen: Es wurde kein Geld bewegt.", chinese: "转账未执行，资金未变动。")
-    }
+    static let continuesByItself = LocalizedText(
+        english: "Your transfer is being sent. It continues if you leave this page.",
+        german: "Ihre Überweisung wird gesendet. Sie läuft weiter, wenn Sie diese Seite verlassen.", chinese: "正在发送转账。您可以离开此页面，转账将继续进行。")
+    static let nothingMoved = LocalizedText(
+        english: "Transfer failed: no money was moved.", german: "Überweisung fehlgeschlagen: Es wurde kein Geld bewegt.",
+        chinese: "转账未执行，资金未变动。")
     /// - Parameter sum: The sum of pending transfers from the account.
     static func available(_ amount: Money, leaving sum: Money) -> LocalizedText {
         LocalizedText(

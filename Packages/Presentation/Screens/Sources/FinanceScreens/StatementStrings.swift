@@ -5,27 +5,21 @@ extension LocalizedText {
     static func into(_ account: String) -> LocalizedText {
         LocalizedText(english: "Into \(account)", german: "In \(account)", chinese: "导入至 \(account)")
     }
-    static var statement: LocalizedText { LocalizedText(english: "Statement", german: "Kontoauszug", chinese: "对账单") }
-    static var statementHint: LocalizedText {
-        LocalizedText(
-            english: "CSV or OFX from your bank, at most \(localized(.statementLimit)).",
-            german: "CSV oder OFX von Ihrer Bank, höchstens \(localized(.statementLimit)).",
-            chinese: "银行提供的 CSV 或 OFX 文件，最大 \(localized(.statementLimit))。")
-    }
+    static let statement = LocalizedText(english: "Statement", german: "Kontoauszug", chinese: "对账单")
+    static let statementHint = LocalizedText(
+        english: "CSV or OFX from your bank, at most \(localized(.statementLimit)).",
+        german: "CSV oder OFX von Ihrer Bank, höchstens \(localized(.statementLimit)).",
+        chinese: "银行提供的 CSV 或 OFX 文件，最大 \(localized(.statementLimit))。")
     /// The maximum size of a statement.
     static var statementLimit: LocalizedText {
         let megabytes = StatementImport.maximumBytes / 1_000_000
         return LocalizedText(verbatim: "\(megabytes) MB")
     }
-    static var dayOrder: LocalizedText {
-        LocalizedText(english: "Date format", german: "Datumsformat", chinese: "日期格式")
-    }
-    static var findOut: LocalizedText {
-        LocalizedText(english: "Detect automatically", german: "Automatisch erkennen", chinese: "根据文件自动识别")
-    }
-    static var importNow: LocalizedText { LocalizedText(english: "Import", german: "Importieren", chinese: "导入") }
-    static var chooseAFile: LocalizedText { LocalizedText(english: "Choose a file.", german: "Wählen Sie eine Datei.", chinese: "请选择文件。") }
-    static var leftOut: LocalizedText { LocalizedText(english: "Skipped rows", german: "Übersprungene Zeilen", chinese: "已跳过") }
+    static let dayOrder = LocalizedText(english: "Date format", german: "Datumsformat", chinese: "日期格式")
+    static let findOut = LocalizedText(english: "Detect automatically", german: "Automatisch erkennen", chinese: "根据文件自动识别")
+    static let importNow = LocalizedText(english: "Import", german: "Importieren", chinese: "导入")
+    static let chooseAFile = LocalizedText(english: "Choose a file.", german: "Wählen Sie eine Datei.", chinese: "请选择文件。")
+    static let leftOut = LocalizedText(english: "Skipped rows", german: "Übersprungene Zeilen", chinese: "已跳过")
     static func more(_ count: Int) -> LocalizedText {
         LocalizedText(english: "and \(count) more", german: "und \(count) weitere", chinese: "另有 \(count) 条")
     }
@@ -66,11 +60,10 @@ extension LocalizedText {
             german: Plural(one: "1 Umsatz wurde entfernt.", other: "\(count) Umsätze wurden entfernt."),
             chinese: Plural(other: "已删除 \(count) 笔交易。"))
     }
-    static var keepImported: LocalizedText { LocalizedText(english: "Keep", german: "Behalten", chinese: "保留") }
-    static var imported: LocalizedText { LocalizedText(english: "Imported", german: "Importiert", chinese: "已导入") }
-    static var removeImported: LocalizedText {
-        LocalizedText(english: "Remove imported transactions", german: "Importierte Umsätze entfernen", chinese: "删除已导入内容")
-    }
+    static let keepImported = LocalizedText(english: "Keep", german: "Behalten", chinese: "保留")
+    static let imported = LocalizedText(english: "Imported", german: "Importiert", chinese: "已导入")
+    static let removeImported = LocalizedText(
+        english: "Remove imported transactions", german: "Importierte Umsätze entfernen", chinese: "删除已导入内容")
 
     /// The counts of the rows of a file.
     static func outcome(_ result: StatementImport) -> LocalizedText {

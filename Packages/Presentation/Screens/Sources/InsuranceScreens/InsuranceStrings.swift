@@ -1,34 +1,30 @@
 import ScreensKit
 
 extension LocalizedText {
-    static var insurance: LocalizedText { LocalizedText(english: "Insurance", german: "Versicherung", chinese: "保险") }
-    static var insuranceData: LocalizedText { LocalizedText(english: "insurance", german: "Versicherungen", chinese: "保险") }
+    static let insurance = LocalizedText(english: "Insurance", german: "Versicherung", chinese: "保险")
+    static let insuranceData = LocalizedText(english: "insurance", german: "Versicherungen", chinese: "保险")
 
     // MARK: Policies
 
-    static var ordersOnTheirWay: LocalizedText {
-        LocalizedText(english: "Pending orders", german: "Aufträge in Bearbeitung", chinese: "处理中的订单")
-    }
-    static var yourPolicies: LocalizedText { LocalizedText(english: "Your policies", german: "Ihre Policen", chinese: "您的保单") }
-    static var noPolicies: LocalizedText { LocalizedText(english: "No policies yet", german: "Noch keine Policen", chinese: "暂无保单") }
-    static var chooseProduct: LocalizedText {
-        LocalizedText(
-            english: "Choose a product below to be insured.", german: "Wählen Sie unten ein Produkt, um versichert zu sein.",
-            chinese: "请在下方选择产品投保。")
-    }
-    static var products: LocalizedText { LocalizedText(english: "Products", german: "Produkte", chinese: "产品") }
-    static func insured(for sum: InsuranceAmount, since day: String) -> LocalizedText {
+    static let ordersOnTheirWay = LocalizedText(english: "Pending orders", german: "Aufträge in Bearbeitung", chinese: "处理中的订单")
+    static let yourPolicies = LocalizedText(english: "Your policies", german: "Ihre Policen", chinese: "您的保单")
+    static let noPolicies = LocalizedText(english: "No policies yet", german: "Noch keine Policen", chinese: "暂无保单")
+    static let chooseProduct = LocalizedText(
+        english: "Choose a product below to be insured.", german: "Wählen Sie unten ein Produkt, um versichert zu sein.",
+        chinese: "请在下方选择产品投保。")
+    static let products = LocalizedText(english: "Products", german: "Produkte", chinese: "产品")
+    static func insured(for sum: Money, since day: String) -> LocalizedText {
         LocalizedText(
             english: "Insured for \(sum.text) since \(DayText.long(day)) · yearly premium",
             german: "Versichert über \(sum.text) seit \(DayText.long(day)) · Jahresbeitrag",
             chinese: "保额 \(sum.text)，自\(DayText.long(day))起 · 年保费")
     }
-    static func from(_ premium: InsuranceAmount) -> LocalizedText {
+    static func from(_ premium: Money) -> LocalizedText {
         LocalizedText(english: "From \(premium.text) per year.", german: "Ab \(premium.text) pro Jahr.", chinese: "每年 \(premium.text) 起。")
     }
 
     /// The total premium of all policies.
-    static func together(_ premiums: InsuranceAmount) -> LocalizedText {
+    static func together(_ premiums: Money) -> LocalizedText {
         LocalizedText(
             english: "Total premium: \(premiums.text) per year.", german: "Beitrag insgesamt: \(premiums.text) pro Jahr.",
             chinese: "全部保单合计：每年 \(premiums.text)。")
@@ -36,41 +32,32 @@ extension LocalizedText {
 
     // MARK: An order on its way
 
-    static func order(_ title: String, for premium: InsuranceAmount) -> LocalizedText { LocalizedText(data: "\(title) · \(premium.text)") }
-    static var orderUnfinished: LocalizedText {
-        LocalizedText(
-            english: "Your order is being processed. The app continues automatically; the premium is charged only once.",
-            german: "Ihr Auftrag wird bearbeitet. Die App macht automatisch weiter; der Beitrag wird nur einmal abgebucht.",
-            chinese: "您的订单尚未完成。应用将自动继续处理；保费只会支付一次。")
-    }
-    static var orderDone: LocalizedText {
-        LocalizedText(
-            english: "Paid. Your policy has been issued.", german: "Bezahlt. Ihre Police ist ausgestellt.",
-            chinese: "已付款，保单已出具。")
-    }
+    static func order(_ title: String, for premium: Money) -> LocalizedText { LocalizedText(data: "\(title) · \(premium.text)") }
+    static let orderUnfinished = LocalizedText(
+        english: "Your order is being processed. The app continues automatically; the premium is charged only once.",
+        german: "Ihr Auftrag wird bearbeitet. Die App macht automatisch weiter; der Beitrag wird nur einmal abgebucht.",
+        chinese: "您的订单尚未完成。应用将自动继续处理；保费只会支付一次。")
+    static let orderDone = LocalizedText(
+        english: "Paid. Your policy has been issued.", german: "Bezahlt. Ihre Police ist ausgestellt.", chinese: "已付款，保单已出具。")
 
     // MARK: Buying
 
-    static var insuredSum: LocalizedText { LocalizedText(english: "Insured sum", german: "Versicherungssumme", chinese: "保险金额") }
-    static var premiumAYear: LocalizedText { LocalizedText(english: "Annual premium", german: "Jahresbeitrag", chinese: "年保费") }
-    static var payFrom: LocalizedText { LocalizedText(english: "Pay from", german: "Bezahlen von", chinese: "付款账户") }
-    static func available(_ amount: InsuranceAmount) -> LocalizedText {
+    static let insuredSum = LocalizedText(english: "Insured sum", german: "Versicherungssumme", chinese: "保险金额")
+    static let premiumAYear = LocalizedText(english: "Annual premium", german: "Jahresbeitrag", chinese: "年保费")
+    static let payFrom = LocalizedText(english: "Pay from", german: "Bezahlen von", chinese: "付款账户")
+    static func available(_ amount: Money) -> LocalizedText {
         LocalizedText(english: "Available: \(amount.text)", german: "Verfügbar: \(amount.text)", chinese: "可用余额：\(amount.text)")
     }
-    static var buy: LocalizedText { LocalizedText(english: "Buy", german: "Kaufen", chinese: "购买") }
-    static var share: LocalizedText { LocalizedText(english: "Share", german: "Teilen", chinese: "分享") }
-    static var noPayer: LocalizedText {
-        LocalizedText(english: "No account to pay from", german: "Kein Konto zum Bezahlen", chinese: "没有可付款的账户")
-    }
+    static let buy = LocalizedText(english: "Buy", german: "Kaufen", chinese: "购买")
+    static let share = LocalizedText(english: "Share", german: "Teilen", chinese: "分享")
+    static let noPayer = LocalizedText(english: "No account to pay from", german: "Kein Konto zum Bezahlen", chinese: "没有可付款的账户")
     static func needsAccount(in currency: String) -> LocalizedText {
         LocalizedText(
             english: "You need an account in \(currency) to buy this.", german: "Sie brauchen ein Konto in \(currency), um dies zu kaufen.",
             chinese: "购买此产品需要 \(currency) 账户。")
     }
-    static var choosePayer: LocalizedText {
-        LocalizedText(english: "Choose an account.", german: "Wählen Sie ein Konto.", chinese: "请选择账户。")
-    }
-    static func tooLittle(_ available: InsuranceAmount, for premium: InsuranceAmount) -> LocalizedText {
+    static let choosePayer = LocalizedText(english: "Choose an account.", german: "Wählen Sie ein Konto.", chinese: "请选择账户。")
+    static func tooLittle(_ available: Money, for premium: Money) -> LocalizedText {
         LocalizedText(
             english: "Choose another account: \(premium.text) needed, \(available.text) available.",
             german: "Wählen Sie ein anderes Konto: \(premium.text) sind nötig, \(available.text) sind verfügbar.",
@@ -79,18 +66,13 @@ extension LocalizedText {
 
     // MARK: Comparing
 
-    static var otherInsurers: LocalizedText { LocalizedText(english: "Other insurers", german: "Andere Versicherer", chinese: "其他保险公司") }
-    static var compare: LocalizedText {
-        LocalizedText(english: "Compare with other insurers", german: "Mit anderen Versicherern vergleichen", chinese: "与其他保险公司比较")
-    }
-    static var nobodyToAsk: LocalizedText {
-        LocalizedText(
-            english: "No other insurers are available.", german: "Es sind keine anderen Versicherer verfügbar.",
-            chinese: "应用未收录其他可询价的保险公司。")
-    }
-    static var forTheSameSum: LocalizedText {
-        LocalizedText(english: "Per year, same insured sum", german: "Im Jahr, gleiche Versicherungssumme", chinese: "每年，相同保额")
-    }
+    static let otherInsurers = LocalizedText(english: "Other insurers", german: "Andere Versicherer", chinese: "其他保险公司")
+    static let compare = LocalizedText(
+        english: "Compare with other insurers", german: "Mit anderen Versicherern vergleichen", chinese: "与其他保险公司比较")
+    static let nobodyToAsk = LocalizedText(
+        english: "No other insurers are available.", german: "Es sind keine anderen Versicherer verfügbar.", chinese: "应用未收录其他可询价的保险公司。")
+    static let forTheSameSum = LocalizedText(
+        english: "Per year, same insured sum", german: "Im Jahr, gleiche Versicherungssumme", chinese: "每年，相同保额")
 }
 
 extension ComparedQuote.Reason {

@@ -1,27 +1,21 @@
 import ScreensKit
 
 extension LocalizedText {
-    static var yourData: LocalizedText { LocalizedText(english: "Your data", german: "Ihre Daten", chinese: "您的数据") }
-    static var chooseAFile: LocalizedText {
-        LocalizedText(
-            english: "Choose the file that you saved.", german: "Wählen Sie die Datei, die Sie gesichert haben.", chinese: "请选择您保存的文件。")
-    }
+    static let yourData = LocalizedText(english: "Your data", german: "Ihre Daten", chinese: "您的数据")
+    static let chooseAFile = LocalizedText(
+        english: "Choose the file that you saved.", german: "Wählen Sie die Datei, die Sie gesichert haben.", chinese: "请选择您保存的文件。")
 
     // MARK: Taking it along
 
-    static var take: LocalizedText { LocalizedText(english: "Export your data", german: "Daten exportieren", chinese: "导出数据") }
-    static var takeHint: LocalizedText {
-        LocalizedText(
-            english: "One file with everything this device stores about you.",
-            german: "Eine Datei mit allem, was dieses Gerät über Sie speichert.", chinese: "此设备上保存的您的全部数据，合为一个文件。")
-    }
-    static var prepare: LocalizedText { LocalizedText(english: "Prepare my data", german: "Meine Daten vorbereiten", chinese: "准备我的数据") }
+    static let take = LocalizedText(english: "Export your data", german: "Daten exportieren", chinese: "导出数据")
+    static let takeHint = LocalizedText(
+        english: "One file with everything this device stores about you.",
+        german: "Eine Datei mit allem, was dieses Gerät über Sie speichert.", chinese: "此设备上保存的您的全部数据，合为一个文件。")
+    static let prepare = LocalizedText(english: "Prepare my data", german: "Meine Daten vorbereiten", chinese: "准备我的数据")
     static func save(_ file: String) -> LocalizedText {
         LocalizedText(english: "Save \(file)", german: "\(file) sichern", chinese: "保存 \(file)")
     }
-    static var saved: LocalizedText {
-        LocalizedText(english: "Your data is saved.", german: "Ihre Daten sind gesichert.", chinese: "您的数据已保存。")
-    }
+    static let saved = LocalizedText(english: "Your data is saved.", german: "Ihre Daten sind gesichert.", chinese: "您的数据已保存。")
     static func incomplete(_ names: LocalizedText) -> LocalizedText {
         LocalizedText(
             english: "Some of your data is missing in the file: \(localized(names)). Try again later.",
@@ -31,25 +25,21 @@ extension LocalizedText {
 
     // MARK: Bringing it back
 
-    static var bringBack: LocalizedText { LocalizedText(english: "Restore your data", german: "Daten wiederherstellen", chinese: "恢复数据") }
-    static var file: LocalizedText { LocalizedText(english: "File with your data", german: "Datei mit Ihren Daten", chinese: "您的数据文件") }
-    static var fileHint: LocalizedText {
-        LocalizedText(
-            english: "Restores settings and imported transactions. Accounts and policies come from the bank.",
-            german: "Stellt Einstellungen und importierte Umsätze wieder her. Konten und Policen kommen von der Bank.",
-            chinese: "将从文件中恢复设置和已导入的交易。账户和保单由银行提供。")
-    }
-    static var bringBackNow: LocalizedText { LocalizedText(english: "Restore", german: "Wiederherstellen", chinese: "恢复") }
+    static let bringBack = LocalizedText(english: "Restore your data", german: "Daten wiederherstellen", chinese: "恢复数据")
+    static let file = LocalizedText(english: "File with your data", german: "Datei mit Ihren Daten", chinese: "您的数据文件")
+    static let fileHint = LocalizedText(
+        english: "Restores settings and imported transactions. Accounts and policies come from the bank.",
+        german: "Stellt Einstellungen und importierte Umsätze wieder her. Konten und Policen kommen von der Bank.",
+        chinese: "将从文件中恢复设置和已导入的交易。账户和保单由银行提供。")
+    static let bringBackNow = LocalizedText(english: "Restore", german: "Wiederherstellen", chinese: "恢复")
     static func broughtBack(_ names: LocalizedText) -> LocalizedText {
         LocalizedText(
             english: "Restored: \(localized(names)).", german: "Wiederhergestellt: \(localized(names)).",
             chinese: "已恢复：\(localized(names))。")
     }
-    static var nothingToBringBack: LocalizedText {
-        LocalizedText(
-            english: "The file contains nothing that can be restored.",
-            german: "Die Datei enthält nichts, was sich wiederherstellen lässt.", chinese: "文件中没有可恢复的内容。")
-    }
+    static let nothingToBringBack = LocalizedText(
+        english: "The file contains nothing that can be restored.", german: "Die Datei enthält nichts, was sich wiederherstellen lässt.",
+        chinese: "文件中没有可恢复的内容。")
     static func notBroughtBack(_ names: LocalizedText) -> LocalizedText {
         LocalizedText(
             english: "Could not be restored: \(localized(names)).",
@@ -59,30 +49,21 @@ extension LocalizedText {
 
     // MARK: Having it removed
 
-    static var delete: LocalizedText { LocalizedText(english: "Delete my account", german: "Konto löschen", chinese: "注销账户") }
-    static var deleteHint: LocalizedText {
-        LocalizedText(
-            english: "Deletes everything this device stores about you and signs you out. Your bank accounts are not affected.",
-            german:
-                "Löscht alles, was dieses Gerät über Sie speichert, und meldet Sie ab. Ihre Bankkonten sind nicht betroffen.",
-            chinese: "删除此设备上保存的您的全部数据并退出登录。您在银行的账户不受影响。")
-    }
-    static var askToDelete: LocalizedText { LocalizedText(english: "Delete my data", german: "Meine Daten löschen", chinese: "删除我的数据") }
-    static var areYouSure: LocalizedText {
-        LocalizedText(
-            english: "This cannot be undone. A policy that is paid but not yet issued will be lost.",
-            german: "Das lässt sich nicht rückgängig machen. Eine bezahlte, noch nicht ausgestellte Police geht verloren.",
-            chinese: "此操作无法撤销。已付款但尚未出具的保单将被放弃。")
-    }
-    static var deleteNow: LocalizedText { LocalizedText(english: "Delete everything", german: "Alles löschen", chinese: "全部删除") }
-    static var keep: LocalizedText { LocalizedText(english: "Keep it", german: "Behalten", chinese: "保留") }
+    static let delete = LocalizedText(english: "Delete my account", german: "Konto löschen", chinese: "注销账户")
+    static let deleteHint = LocalizedText(
+        english: "Deletes everything this device stores about you and signs you out. Your bank accounts are not affected.",
+        german: "Löscht alles, was dieses Gerät über Sie speichert, und meldet Sie ab. Ihre Bankkonten sind nicht betroffen.",
+        chinese: "删除此设备上保存的您的全部数据并退出登录。您在银行的账户不受影响。")
+    static let askToDelete = LocalizedText(english: "Delete my data", german: "Meine Daten löschen", chinese: "删除我的数据")
+    static let areYouSure = LocalizedText(
+        english: "This cannot be undone. A policy that is paid but not yet issued will be lost.",
+        german: "Das lässt sich nicht rückgängig machen. Eine bezahlte, noch nicht ausgestellte Police geht verloren.",
+        chinese: "此操作无法撤销。已付款但尚未出具的保单将被放弃。")
+    static let deleteNow = LocalizedText(english: "Delete everything", german: "Alles löschen", chinese: "全部删除")
+    static let keep = LocalizedText(english: "Keep it", german: "Behalten", chinese: "保留")
 
     // MARK: Data without a domain
 
-    static var installation: LocalizedText {
-        LocalizedText(english: "this installation", german: "diese Installation", chinese: "本次安装")
-    }
-    static var storedFiles: LocalizedText {
-        LocalizedText(english: "stored files", german: "gespeicherte Dateien", chinese: "已保存的文件")
-    }
+    static let installation = LocalizedText(english: "this installation", german: "diese Installation", chinese: "本次安装")
+    static let storedFiles = LocalizedText(english: "stored files", german: "gespeicherte Dateien", chinese: "已保存的文件")
 }

@@ -18,6 +18,11 @@ extension LocalizedText {
         }
     }
 
+    /// Creates a text that is the same in English and German, such as "Name".
+    public init(englishAndGerman: @escaping @autoclosure @Sendable () -> String, chinese: @escaping @autoclosure @Sendable () -> String) {
+        self.init(english: englishAndGerman(), german: englishAndGerman(), chinese: chinese())
+    }
+
     /// Creates a text from data that is formatted for each language, such as an amount, without words of the app.
     public init(data: @escaping @autoclosure @Sendable () -> String) {
         self.init { _ in data() }

@@ -1,5 +1,4 @@
 public import PresentationKit
-public import Services
 
 /// An order that is pending or not acknowledged.
 public struct PendingOrderViewModel: Identifiable {

@@ -3,28 +3,21 @@ public import PresentationKit
 // Texts of several domains.
 extension LocalizedText {
     /// The text for an error kind of a later version of a service, whose effect is unknown.
-    public static var unknown: LocalizedText {
-        LocalizedText(
-            english: "The app does not know whether this succeeded. Check before you try again.",
-            german:
-                "Die App kann nicht feststellen, ob das gelungen ist. Prüfen Sie es, bevor Sie es noch einmal versuchen.",
-            chinese: "此版本的应用无法判断结果。请先确认是否已完成，再决定是否重试。")
-    }
+    public static let unknown = LocalizedText(
+        english: "The app does not know whether this succeeded. Check before you try again.",
+        german: "Die App kann nicht feststellen, ob das gelungen ist. Prüfen Sie es, bevor Sie es noch einmal versuchen.",
+        chinese: "此版本的应用无法判断结果。请先确认是否已完成，再决定是否重试。")
 
     /// Asks the user to sign in again.
-    public static var signedOut: LocalizedText {
-        LocalizedText(
-            english: "Your session has ended. Sign in again.", german: "Ihre Sitzung ist beendet. Melden Sie sich noch einmal an.",
-            chinese: "您的会话已结束，请重新登录。")
-    }
+    public static let signedOut = LocalizedText(
+        english: "Your session has ended. Sign in again.", german: "Ihre Sitzung ist beendet. Melden Sie sich noch einmal an.",
+        chinese: "您的会话已结束，请重新登录。")
 
     /// Reading or writing on the device failed.
-    public static var storage: LocalizedText {
-        LocalizedText(
-            english: "The app cannot read or write its data on this device. Check that there is free space.",
-            german: "Die App kann ihre Daten auf diesem Gerät nicht lesen oder schreiben. Prüfen Sie, ob noch Platz ist.",
-            chinese: "应用无法在此设备上读取或写入数据。请检查存储空间是否充足。")
-    }
+    public static let storage = LocalizedText(
+        english: "The app cannot read or write its data on this device. Check that there is free space.",
+        german: "Die App kann ihre Daten auf diesem Gerät nicht lesen oder schreiben. Prüfen Sie, ob noch Platz ist.",
+        chinese: "应用无法在此设备上读取或写入数据。请检查存储空间是否充足。")
 
     /// A remote service does not respond.
     public static func unreachable(_ who: Party) -> LocalizedText {
@@ -79,11 +72,9 @@ extension LocalizedText {
         }
     }
 
-    public static var refresh: LocalizedText { LocalizedText(english: "Refresh", german: "Aktualisieren", chinese: "刷新") }
+    public static let refresh = LocalizedText(english: "Refresh", german: "Aktualisieren", chinese: "刷新")
     /// A button for older rows of a list.
-    public static var showEarlier: LocalizedText {
-        LocalizedText(english: "Show earlier", german: "Frühere anzeigen", chinese: "查看更早记录")
-    }
+    public static let showEarlier = LocalizedText(english: "Show earlier", german: "Frühere anzeigen", chinese: "查看更早记录")
     /// A button that acknowledges a message.
-    public static var understood: LocalizedText { LocalizedText(english: "OK", german: "OK", chinese: "确定") }
+    public static let understood = LocalizedText(englishAndGerman: "OK", chinese: "确定")
 }

@@ -1,54 +1,44 @@
 import ScreensKit
 
 extension LocalizedText {
-    static var profile: LocalizedText { LocalizedText(english: "Profile", german: "Profil", chinese: "我的") }
+    static let profile = LocalizedText(english: "Profile", german: "Profil", chinese: "我的")
     static func greeting(_ name: String) -> LocalizedText {
         LocalizedText(english: "Hello, \(name)", german: "Hallo, \(name)", chinese: "您好，\(name)")
     }
-    static var name: LocalizedText { LocalizedText(english: "Name", german: "Name", chinese: "姓名") }
-    static var email: LocalizedText { LocalizedText(english: "E-mail", german: "E-Mail", chinese: "电子邮箱") }
-    static var signOut: LocalizedText { LocalizedText(english: "Sign out", german: "Abmelden", chinese: "退出登录") }
+    static let name = LocalizedText(englishAndGerman: "Name", chinese: "姓名")
+    static let email = LocalizedText(english: "E-mail", german: "E-Mail", chinese: "电子邮箱")
+    static let signOut = LocalizedText(english: "Sign out", german: "Abmelden", chinese: "退出登录")
 
     // MARK: Where the profile leads
 
-    static var you: LocalizedText { LocalizedText(english: "you", german: "Sie", chinese: "个人信息") }
-    static var settings: LocalizedText { LocalizedText(english: "Settings", german: "Einstellungen", chinese: "设置") }
-    static var settingsHint: LocalizedText {
-        LocalizedText(english: "Theme, language, privacy", german: "Farbschema, Sprache, Datenschutz", chinese: "主题、语言、隐私")
-    }
-    static var yourData: LocalizedText { LocalizedText(english: "Your data", german: "Ihre Daten", chinese: "您的数据") }
-    static var yourDataHint: LocalizedText {
-        LocalizedText(english: "Export or delete your data", german: "Daten exportieren oder löschen", chinese: "导出或删除")
-    }
-    static var helpHint: LocalizedText {
-        LocalizedText(english: "A web page of the bank", german: "Eine Webseite der Bank", chinese: "银行网页")
-    }
-    static var diagnostics: LocalizedText { LocalizedText(english: "Diagnostics", german: "Diagnose", chinese: "诊断") }
-    static var diagnosticsHint: LocalizedText {
-        LocalizedText(
-            english: "Log, caches, network, system", german: "Protokoll, Zwischenspeicher, Netz, System", chinese: "日志、缓存、网络、系统")
-    }
+    static let you = LocalizedText(english: "you", german: "Sie", chinese: "个人信息")
+    static let settings = LocalizedText(english: "Settings", german: "Einstellungen", chinese: "设置")
+    static let settingsHint = LocalizedText(
+        english: "Theme, language, privacy", german: "Farbschema, Sprache, Datenschutz", chinese: "主题、语言、隐私")
+    static let yourData = LocalizedText(english: "Your data", german: "Ihre Daten", chinese: "您的数据")
+    static let yourDataHint = LocalizedText(
+        english: "Export or delete your data", german: "Daten exportieren oder löschen", chinese: "导出或删除")
+    static let helpHint = LocalizedText(english: "A web page of the bank", german: "Eine Webseite der Bank", chinese: "银行网页")
+    static let diagnostics = LocalizedText(english: "Diagnostics", german: "Diagnose", chinese: "诊断")
+    static let diagnosticsHint = LocalizedText(
+        english: "Log, caches, network, system", german: "Protokoll, Zwischenspeicher, Netz, System", chinese: "日志、缓存、网络、系统")
 
     // MARK: Signing in
 
-    static var signIn: LocalizedText { LocalizedText(english: "Sign in", german: "Anmelden", chinese: "登录") }
+    static let signIn = LocalizedText(english: "Sign in", german: "Anmelden", chinese: "登录")
     static func welcome(to app: String) -> LocalizedText {
         LocalizedText(english: "Welcome to \(app)", german: "Willkommen bei \(app)", chinese: "欢迎使用 \(app)")
     }
-    static var slogan: LocalizedText {
-        LocalizedText(
-            english: "Your money and your insurance in one place.", german: "Ihr Geld und Ihre Versicherungen an einem Ort.",
-            chinese: "资金与保险，一处管理。")
-    }
+    static let slogan = LocalizedText(
+        english: "Your money and your insurance in one place.", german: "Ihr Geld und Ihre Versicherungen an einem Ort.",
+        chinese: "资金与保险，一处管理。")
     static func signIn(with provider: String) -> LocalizedText {
         LocalizedText(english: "Sign in with \(provider)", german: "Anmelden mit \(provider)", chinese: "使用 \(provider) 登录")
     }
-    static var code: LocalizedText { LocalizedText(english: "Code", german: "Code", chinese: "验证码") }
-    static var usePassword: LocalizedText {
-        LocalizedText(english: "Use your password instead", german: "Stattdessen Passwort benutzen", chinese: "改用密码登录")
-    }
-    static var userName: LocalizedText { LocalizedText(english: "User name", german: "Benutzername", chinese: "用户名") }
-    static var password: LocalizedText { LocalizedText(english: "Password", german: "Passwort", chinese: "密码") }
+    static let code = LocalizedText(englishAndGerman: "Code", chinese: "验证码")
+    static let usePassword = LocalizedText(english: "Use your password instead", german: "Stattdessen Passwort benutzen", chinese: "改用密码登录")
+    static let userName = LocalizedText(english: "User name", german: "Benutzername", chinese: "用户名")
+    static let password = LocalizedText(english: "Password", german: "Passwort", chinese: "密码")
 
     /// The reason why a text is not a valid user name.
     static func userName(_ problem: CredentialProblem) -> LocalizedText {

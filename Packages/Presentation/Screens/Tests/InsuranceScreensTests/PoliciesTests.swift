@@ -10,8 +10,8 @@ import Testing
 @Suite struct PoliciesTests {
     let navigator = RecordingNavigator()
     private let policy = Policy(
-        id: "pol-1", product: "household", title: "Household 文庫", insuredSum: InsuranceAmount(minorUnits: 2_000_000, currency: "EUR"),
-        premium: InsuranceAmount(minorUnits: 4_900, currency: "EUR"), start: "2026-03-01", payment: 1)
+        id: "pol-1", product: "household", title: "Household 文庫", insuredSum: Money(minorUnits: 2_000_000, currency: .eur),
+        premium: Money(minorUnits: 4_900, currency: .eur), start: "2026-03-01", payment: 1)
 
     private func open(_ insurer: FakeInsuranceService) async -> TestPage {
         await TestPage(PoliciesController(policies: insurer, products: insurer, purchases: insurer, navigator: navigator))
@@ -27,16 +27,16 @@ import Testing
     }
 
     @Test func policies_whenSeveral_showChartOfPremiumsInOneCurrency() async throws {
-        func other(_ currency: String) -> Policy {
+        func other(_ currency: Currency) -> Policy {
             Policy(
-                id: "pol-2", product: "travel", title: "Travel", insuredSum: InsuranceAmount(minorUnits: 500_000, currency: currency),
-                premium: InsuranceAmount(minorUnits: 3_900, currency: currency), start: "2026-03-02", payment: 2)
+                id: "pol-2", product: "travel", title: "Travel", insuredSum: Money(minorUnits: 500_000, currency: currency),
+                premium: Money(minorUnits: 3_900, currency: currency), start: "2026-03-02", payment: 2)
         }
         #expect(await !open(FakeInsuranceService(policies: [policy])).shows("together"))
-        let page = await open(FakeInsuranceService(policies: [policy, other("EUR")]))
+        let page = await open(FakeInsuranceService(policies: [policy, other(.eur)]))
         #expect(page.shows("Travel: €39.00"), "\(page.text)")
         #expect(page.shows("Total premium: €88.00 per year."), "\(page.text)")
-        #expect(await !open(FakeInsuranceService(policies: [policy, other("CHF")])).shows("together"))
+        #expect(await !open(FakeInsuranceService(policies: [policy, other(.chf)])).shows("together"))
     }
 
     @Test func policies_whenTheirSumIsTooLarge_showNoChart() async throws {

@@ -41,7 +41,7 @@ import Testing
 
     @Test func comparison_showsEachInsurer_andDisappearsWhenTheAmountChanges() async throws {
         insurer.setComparison([
-            ComparedQuote(id: "Alpine", premium: InsuranceAmount(minorUnits: 5_500, currency: "EUR")),
+            ComparedQuote(id: "Alpine", premium: Money(minorUnits: 5_500, currency: .eur)),
             ComparedQuote(id: "Brig <b>", reason: .timedOut),
         ])
         let page = await open()

@@ -1,5 +1,4 @@
 import CommunityAPI
-import Foundation
 import PersonalDataService
 public import PrivacyAPI
 import Synchronization
@@ -13,10 +12,7 @@ extension CommunityService: DataOwner {
         try await translating {
             let feedStore = try await feedStore()
             let own = state.withLock { $0.pages.entries.map(\.post).filter { $0.author == feedStore.userStore.userID } }
-            let encoder = JSONEncoder()
-            encoder.dateEncodingStrategy = .iso8601
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            return Array(try encoder.encode(CommunityExport(posts: own)))
+            return try json(of: CommunityExport(posts: own))
         }
     }
 }

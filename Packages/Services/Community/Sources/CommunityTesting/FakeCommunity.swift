@@ -1,5 +1,4 @@
 public import CommunityAPI
-public import PrivacyAPI
 public import PublishingAPI
 public import RoutingService
 import Synchronization
@@ -90,20 +89,6 @@ public final class FakeCommunity: FeedProviding, PicturesProviding {
         let posts = state.posts.prefix(state.known ?? 0)
         return Feed(
             items: state.pending.reversed().map(Feed.Item.pending) + posts.map(Feed.Item.post), hasMore: posts.count < state.posts.count)
-    }
-}
-
-extension FakeCommunity: DataOwner {
-    public var dataName: String { "community" }
-    public var dataFiles: [String] { [] }
-
-    public func exportData() async throws -> [UInt8] {
-        Array("{\"known\":\(state.withLock { $0.known ?? 0 })}".utf8)
-    }
-
-    public func eraseData() async throws {
-        state.withLock { $0.known = nil }
-        mediator.post(FeedChanged())
     }
 }
 

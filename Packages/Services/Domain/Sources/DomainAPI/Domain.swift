@@ -21,11 +21,12 @@ public struct Domain: Sendable {
     public var routes = RouteRegistry()
     /// The owner of stored user data; nil if the domain stores none.
     public var owner: (any DataOwner)?
-    /// The values that the back end can change while the app runs.
-    public var settings: [any AnyConfigKey] = []
+    /// The values that the back end can change while the app runs; see ``follow(_:_:)``.
+    public private(set) var settings: [any AnyConfigKey] = []
+    private var followers: [@Sendable (any RemoteConfigServing) async -> Void] = []
     /// The settings that switch pages off and on. Each applies to a route pattern and all patterns below it.
     public var switches: [String: ConfigKey<Bool>] = [:] {
-        didSet { settings += switches.values.filter { key in !settings.contains { $0.name == key.name } } }
+        didSet { for key in switches.values { add(key) } }
     }
     /// Resumes interrupted work: called after the start if a user is signed in, and after each sign-in.
     public var whenSignedIn: (@Sendable () async throws -> Void)?
@@ -41,5 +42,26 @@ public struct Domain: Sendable {
     public init(_ name: String, owner: (any DataOwner)? = nil) {
         self.name = name
         self.owner = owner
+    }
+
+    /// Declares a setting and reports its value to the service: the present one from the start, and each different one that follows.
+    ///
+    /// ```swift
+    /// domain.follow(ConfigKey("notes.maximum", default: 100)) { self.maximum.store($0, ordering: .relaxed) }
+    /// ```
+    public mutating func follow<Value>(_ key: ConfigKey<Value>, _ apply: @escaping @Sendable (Value) -> Void) {
+        add(key)
+        followers.append { config in for await value in config.values(of: key) { apply(value) } }
+    }
+
+    /// Reports the values of all settings until the task is canceled.
+    public func followSettings(of config: any RemoteConfigServing) async {
+        await withTaskGroup { group in
+            for follower in followers { group.addTask { await follower(config) } }
+        }
+    }
+
+    private mutating func add(_ key: any AnyConfigKey) {
+        if !settings.contains(where: { $0.name == key.name }) { settings.append(key) }
     }
 }

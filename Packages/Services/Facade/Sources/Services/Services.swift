@@ -3,6 +3,7 @@
 @_exported public import DiagnosticsAPI
 @_exported public import FinanceAPI
 @_exported public import InsuranceAPI
+@_exported public import MoneyAPI
 @_exported public import PreferencesAPI
 @_exported public import PrivacyAPI
 @_exported public import PublishingAPI

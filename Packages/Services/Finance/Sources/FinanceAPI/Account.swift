@@ -1,3 +1,5 @@
+public import MoneyAPI
+
 /// An account of the user, in any system of the bank.
 public struct Account: Sendable, Hashable, Identifiable, Codable {
     /// The operations that an account allows.

@@ -1,3 +1,5 @@
+public import MoneyAPI
+
 /// An error of the finance domain.
 public struct FinanceError: Error, OrderFailure, CustomStringConvertible {
     /// The kinds of errors. Later versions may add kinds.

@@ -1,3 +1,4 @@
+public import MoneyAPI
 public import RoutingService
 
 /// All accounts and the net worth.
@@ -56,18 +57,14 @@ public struct Pay: Route, Hashable {
     public var key: String
     /// The account to pay from.
     public var from: String
-    /// In minor units of the currency.
-    public var amount: Int
-    /// ISO 4217.
-    public var currency: String
+    public var amount: Money
     public var payee: String
     public var reference: String
 
-    public init(key: String, from: String, amount: Int, currency: String, payee: String, reference: String) {
+    public init(key: String, from: String, amount: Money, payee: String, reference: String) {
         self.key = key
         self.from = from
         self.amount = amount
-        self.currency = currency
         self.payee = payee
         self.reference = reference
     }
@@ -86,20 +83,19 @@ public struct PayableAccounts: Route {
     public typealias Output = [PayableAccount]
     public static let path = "finance/payable"
 
-    /// ISO 4217.
-    public var currency: String
+    public var currency: Currency
 
-    public init(currency: String) { self.currency = currency }
+    public init(currency: Currency) { self.currency = currency }
 }
 
 /// An account as another domain sees it.
 public struct PayableAccount: Sendable, Hashable {
     public var id: String
     public var title: String
-    /// The available balance in minor units.
-    public var available: Int
+    /// The available balance.
+    public var available: Money
 
-    public init(id: String, title: String, available: Int) {
+    public init(id: String, title: String, available: Money) {
         self.id = id
         self.title = title
         self.available = available

@@ -1,3 +1,5 @@
+@_exported public import MoneyAPI
+
 public import struct Foundation.Date
 
 /// The accounts, for the overview page.
@@ -58,7 +60,7 @@ public typealias FinanceServing = AccountsProviding & AccountHistoryProviding & 
     & StatementImporting
 
 /// An order for a transfer. It is created once and sent as often as needed.
-public struct TransferOrder: Sendable, Hashable, Identifiable {
+public struct TransferOrder: Sendable, Hashable, Identifiable, Codable {
     /// The idempotency key of the order, 8 to 64 characters.
     public var id: String
     public var from: String

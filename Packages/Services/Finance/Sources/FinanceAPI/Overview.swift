@@ -1,3 +1,5 @@
+public import MoneyAPI
+
 public import struct Foundation.Date
 
 /// All accounts and their total.

@@ -1,3 +1,4 @@
+public import MoneyAPI
 public import PluginsAPI
 
 extension Capability {
@@ -10,8 +11,7 @@ extension Capability {
 /// Callers of ``Pay`` and ``PayableAccounts`` see an account whose id begins with ``PaymentMethods/prefix``.
 public protocol PaymentMethod: Plugin {
     /// The available balance; nil if there is none in this currency.
-    /// - Parameter currency: ISO 4217.
-    func funds(in currency: String) async throws -> PaymentFunds?
+    func funds(in currency: Currency) async throws -> PaymentFunds?
 
     /// Pays. The same key is paid once, however often it is sent.
     /// - Throws: `PluginRefusal` if nothing was paid and nothing will be. After any other error it may have been paid.

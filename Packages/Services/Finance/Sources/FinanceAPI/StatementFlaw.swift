@@ -1,3 +1,5 @@
+public import MoneyAPI
+
 /// A flaw of a statement or one of its rows. Pages derive their texts from it.
 @nonexhaustive public enum StatementFlaw: Sendable, Hashable {
     // MARK: The file

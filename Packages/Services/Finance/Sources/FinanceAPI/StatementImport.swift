@@ -1,3 +1,5 @@
+public import MoneyAPI
+
 /// The result of an import. Each row of the statement is counted once.
 public struct StatementImport: Sendable, Hashable {
     /// The maximum size of a file. The limit of an upload form has to be some kilobytes larger.

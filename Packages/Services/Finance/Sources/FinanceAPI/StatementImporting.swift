@@ -1,3 +1,5 @@
+public import MoneyAPI
+
 /// Imports statements, for the import page.
 public protocol StatementImporting: Sendable {
     /// Imports the transactions of a bank statement file: CSV in several dialects, OFX 1 and 2.

@@ -1,3 +1,5 @@
+public import MoneyAPI
+
 /// A transfer as entered by the user, before validation.
 ///
 /// ```swift

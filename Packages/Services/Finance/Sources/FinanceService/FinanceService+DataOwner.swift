@@ -8,22 +8,16 @@ extension FinanceService: ImportingDataOwner {
 
     /// Exports stored accounts and transactions, including imported ones and pending transfers, with full account numbers.
     public func exportData() async throws -> [UInt8] {
-        let body = try await translating {
+        try await translating {
             let ledger = try await ledger()
             let (accounts, transactions) = try await ledger.everything()
             let imports = try await imports(beside: ledger)
             try? await imports.noteCurrencies(of: accounts)
             let imported = try await imports.all()
-            let transfers = try await pendingOrders().map { pending in
-                ExportBody.Transfer(
-                    id: pending.id, from: pending.order.from, to: pending.order.to, amount: pending.order.amount,
-                    reference: pending.order.reference)
-            }
-            return ExportBody(accounts: accounts, imported: imported, transactions: transactions, transfers: transfers)
+            let transfers = try await pendingOrders().map(\.order)
+            return try json(
+                of: ExportBody(accounts: accounts, imported: imported, transactions: transactions, transfers: transfers))
         }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return Array(try encoder.encode(body))
     }
 
     /// Restores imported transactions, without duplicates. Accounts, transactions and orders belong to the bank.
@@ -73,15 +67,8 @@ private struct RestoredBody: Decodable {
 }
 
 private struct ExportBody: Encodable {
-    struct Transfer: Encodable {
-        var id: String
-        var from: String
-        var to: String
-        var amount: Money
-        var reference: String
-    }
     var accounts: [Account]
     var imported: [Transaction]
     var transactions: [Transaction]
-    var transfers: [Transfer]
+    var transfers: [TransferOrder]
 }

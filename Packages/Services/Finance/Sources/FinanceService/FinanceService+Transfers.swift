@@ -57,9 +57,7 @@ private struct TransferDelivery: OutboxDelivery {
     let service: FinanceService
 
     func steps(of entry: OutboxEntry) -> [OutboxStep] {
-        guard let body = try? JSONDecoder().decode(TransferBody.self, from: Data(entry.payload)),
-            let currency = try? Currency(body.currency)
-        else { return [] }
+        guard let body = try? JSONDecoder().decode(TransferBody.self, from: Data(entry.payload)) else { return [] }
         return [
             OutboxStep("book", leaves: true) { entry in
                 do {
@@ -67,7 +65,7 @@ private struct TransferDelivery: OutboxDelivery {
                 } catch let error as FinanceError where error == .signedOut {
                     throw OutboxStep.Failure.signedOut
                 } catch let error as NetworkError {
-                    throw OutboxStep.Failure(FinanceError(booking: error, currency: currency), retryAfter: error.retryAfter)
+                    throw OutboxStep.Failure(FinanceError(booking: error, currency: body.currency), retryAfter: error.retryAfter)
                 }
             }
         ]
@@ -81,7 +79,7 @@ private struct StoredTransfer: Encodable {
     var from: String
     var to: String
     var amount: Int
-    var currency: String
+    var currency: Currency
     var reference: String
     /// The order's own id if it is carried out in addition to equal ones.
     var another: String?
@@ -91,7 +89,7 @@ extension OutboxDraft {
     /// - Parameter isAnother: Whether to make the payload unique, so that no equal order replaces it.
     fileprivate init(_ order: TransferOrder, isAnother: Bool, of userID: String) throws {
         let body = StoredTransfer(
-            from: order.from, to: order.to, amount: order.amount.minorUnits, currency: order.amount.currency.code,
+            from: order.from, to: order.to, amount: order.amount.minorUnits, currency: order.amount.currency,
             reference: order.reference, another: isAnother ? order.id : nil)
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
@@ -101,10 +99,10 @@ extension OutboxDraft {
 
 extension TransferOrder {
     fileprivate init?(_ id: String, _ payload: [UInt8]) {
-        guard let body = try? JSONDecoder().decode(TransferBody.self, from: Data(payload)), let currency = try? Currency(body.currency)
-        else { return nil }
+        guard let body = try? JSONDecoder().decode(TransferBody.self, from: Data(payload)) else { return nil }
         self.init(
-            id: id, from: body.from, to: body.to, amount: Money(minorUnits: body.amount, currency: currency), reference: body.reference)
+            id: id, from: body.from, to: body.to, amount: Money(minorUnits: body.amount, currency: body.currency), reference: body.reference
+        )
     }
 }
 

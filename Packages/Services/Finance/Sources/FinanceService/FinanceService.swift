@@ -277,18 +277,17 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
 
     /// Pays an external payee. Implements the route ``Pay``.
     func pay(_ payment: Pay) async throws(FinanceError) -> PaymentReceipt {
-        guard payment.amount > 0, OutboxDraft.isValid(id: payment.key), let currency = try? Currency(payment.currency) else {
-            throw .malformedOrder
-        }
+        guard payment.amount.minorUnits > 0, OutboxDraft.isValid(id: payment.key) else { throw .malformedOrder }
         guard let user = await currentUser() else { throw .signedOut }
         if let plugin = methods.plugin(of: payment.from) { return try await methods.pay(payment, with: plugin) }
         let body = PaymentBody(
-            from: payment.from, payee: payment.payee, amount: payment.amount, currency: payment.currency, reference: payment.reference)
+            from: payment.from, payee: payment.payee, amount: payment.amount.minorUnits, currency: payment.amount.currency,
+            reference: payment.reference)
         return try await translating {
             do {
                 return PaymentReceipt(booking: try await book("/v1/payments", body, key: payment.key, of: user))
             } catch let error as NetworkError {
-                throw FinanceError(booking: error, currency: currency)
+                throw FinanceError(booking: error, currency: payment.amount.currency)
             }
         }
     }
@@ -297,8 +296,8 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     func payableAccounts(_ request: PayableAccounts) async throws(FinanceError) -> [PayableAccount] {
         var accounts = try await translating { try await self.accounts(try await ledger()) }
         if accounts.isEmpty { accounts = try await refresh().accounts }
-        return accounts.filter { $0.canTransfer && $0.balance.currency.code == request.currency }.map {
-            PayableAccount(id: $0.id, title: $0.title, available: $0.available.minorUnits)
+        return accounts.filter { $0.canTransfer && $0.balance.currency == request.currency }.map {
+            PayableAccount(id: $0.id, title: $0.title, available: $0.available)
         } + (await methods.accounts(in: request.currency))
     }
 

@@ -14,7 +14,7 @@ struct PaymentPlugins: Sendable {
         account.hasPrefix(PaymentMethods.prefix) ? String(account.dropFirst(PaymentMethods.prefix.count)) : nil
     }
 
-    func accounts(in currency: String) async -> [PayableAccount] {
+    func accounts(in currency: Currency) async -> [PayableAccount] {
         guard let plugins else { return [] }
         let methods = plugins.manifests(offering: .pay)
         return await withTaskGroup(of: (Int, PayableAccount?).self) { group in
@@ -24,7 +24,8 @@ struct PaymentPlugins: Sendable {
                         try await $0.funds(in: currency)
                     }
                     guard let funds, funds.available > 0 else { return (index, nil) }
-                    return (index, PayableAccount(id: PaymentMethods.prefix + method.id, title: method.name, available: funds.available))
+                    let available = Money(minorUnits: funds.available, currency: currency)
+                    return (index, PayableAccount(id: PaymentMethods.prefix + method.id, title: method.name, available: available))
                 }
             }
             var accounts = [PayableAccount?](repeating: nil, count: methods.count)

@@ -1,18 +1,18 @@
-import FinanceAPI
+public import FinanceAPI
 public import PluginsAPI
 
 extension CapabilityConformance {
     /// The checks for payment methods. They pay five minor units.
     ///
-    /// - Parameter currency: ISO 4217. The user must have at least ten minor units in it.
-    public static func pay(in currency: String) -> CapabilityConformance {
+    /// - Parameter currency: The user must have at least ten minor units in it.
+    public static func pay(in currency: Currency) -> CapabilityConformance {
         CapabilityConformance(.pay, as: (any PaymentMethod).self) { method in
             let wallet = Wallet(method: method, currency: currency)
             return [
                 .init("funds are reported for a supported currency only") {
                     guard try await wallet.funds() >= 10 else { throw wallet.failure("the wallet needs at least 10 to run this check") }
                     // The code reserved for tests.
-                    guard try await method.funds(in: "XTS") == nil else { throw wallet.failure("it has funds in no currency") }
+                    guard try await method.funds(in: Currency("XTS")) == nil else { throw wallet.failure("it has funds in no currency") }
                 },
                 .init("a key is paid once, and means one payment") {
                     let before = try await wallet.funds()
@@ -21,7 +21,7 @@ extension CapabilityConformance {
                     let second = try await method.pay(payment)
                     guard first == second else { throw wallet.failure("a repeated payment has another receipt") }
                     var other = payment
-                    other.amount = 3
+                    other.amount.minorUnits = 3
                     try await wallet.expectRefusal("another payment with the same key") { [other] in _ = try await method.pay(other) }
                     guard try await wallet.funds() == before - 2 else { throw wallet.failure("a payment of 2 was not one of 2") }
                 },
@@ -46,7 +46,7 @@ extension CapabilityConformance {
 /// A payment method under test.
 private struct Wallet: Sendable {
     let method: any PaymentMethod
-    let currency: String
+    let currency: Currency
 
     func funds() async throws -> Int {
         guard let funds = try await method.funds(in: currency) else { throw failure("there are no funds in \(currency)") }
@@ -56,8 +56,8 @@ private struct Wallet: Sendable {
     /// Creates a payment with a unique key.
     func payment(of amount: Int) -> Pay {
         Pay(
-            key: "conformance-\(UInt64.random(in: .min ... .max))", from: PaymentMethods.prefix + method.manifest.id, amount: amount,
-            currency: currency, payee: "Conformance", reference: "Check")
+            key: "conformance-\(UInt64.random(in: .min ... .max))", from: PaymentMethods.prefix + method.manifest.id,
+            amount: Money(minorUnits: amount, currency: currency), payee: "Conformance", reference: "Check")
     }
 
     func failure(_ text: String) -> PluginConformance.Failure { .init("\(method.manifest.id): \(text)") }

@@ -1,7 +1,6 @@
 public import DomainAPI
 public import FinanceAPI
 public import Foundation
-public import PrivacyAPI
 import RoutingService
 import Synchronization
 
@@ -151,7 +150,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
 
     /// The domain of a fake that replaces finance: it accepts payments and has no pages.
     public var domain: Domain {
-        var domain = Domain("finance", owner: self)
+        var domain = Domain("finance")
         domain.routes.register(Pay.self) { try await self.pay($0) }
         domain.routes.register(PayableAccounts.self) { await self.payableAccounts($0) }
         return domain
@@ -160,16 +159,17 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
     /// Pays an external payee. Each key is paid once and always returns the same number, even in a later run with fresh accounts.
     public func pay(_ payment: Pay) async throws(FinanceError) -> PaymentReceipt {
         try check()
-        guard payment.amount > 0 else { throw .malformedOrder }
+        guard payment.amount.minorUnits > 0 else { throw .malformedOrder }
         let failure: FinanceError? = state.withLock { state in
             if let paid = state.payments[payment.key] { return paid == payment ? nil : .malformedOrder }
-            guard let from = state.accounts.firstIndex(where: { $0.id == payment.from && Self.pays($0, in: payment.currency) }) else {
+            guard let from = state.accounts.firstIndex(where: { $0.id == payment.from && Self.pays($0, in: payment.amount.currency) })
+            else {
                 return .unknownAccount(payment.from)
             }
-            guard payment.amount <= state.accounts[from].available.minorUnits else {
+            guard payment.amount.minorUnits <= state.accounts[from].available.minorUnits else {
                 return .insufficientFunds(available: state.accounts[from].available)
             }
-            state.accounts[from].balance.minorUnits -= payment.amount
+            state.accounts[from].balance.minorUnits -= payment.amount.minorUnits
             state.payments[payment.key] = payment
             return nil
         }
@@ -183,12 +183,12 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
     /// The accounts that can pay in a currency.
     public func payableAccounts(_ request: PayableAccounts) async -> [PayableAccount] {
         state.withLock { $0.accounts }.filter { Self.pays($0, in: request.currency) }.map {
-            PayableAccount(id: $0.id, title: $0.title, available: $0.available.minorUnits)
+            PayableAccount(id: $0.id, title: $0.title, available: $0.available)
         }
     }
 
-    private static func pays(_ account: Account, in currency: String) -> Bool {
-        account.canTransfer && account.balance.currency.code == currency
+    private static func pays(_ account: Account, in currency: Currency) -> Bool {
+        account.canTransfer && account.balance.currency == currency
     }
 
     // MARK: Statements
@@ -251,19 +251,6 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
     private static func overview(of accounts: [Account], isStale: Bool) -> Overview {
         let euros = accounts.filter { $0.balance.currency == .eur }.reduce(0) { $0 + $1.balance.minorUnits }
         return Overview(accounts: accounts, netWorth: Money(minorUnits: euros, currency: .eur), isStale: isStale, fetched: noon)
-    }
-}
-
-extension FakeFinanceService: DataOwner {
-    public var dataName: String { "finance" }
-    public var dataFiles: [String] { [] }
-
-    public func exportData() async throws -> [UInt8] {
-        Array("{\"accounts\":\(state.withLock { $0.isStored ? $0.accounts.count : 0 })}".utf8)
-    }
-
-    public func eraseData() async throws {
-        state.withLock { ($0.isStored, $0.imported) = (false, [:]) }
     }
 }
 

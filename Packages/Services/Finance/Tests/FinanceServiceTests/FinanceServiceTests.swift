@@ -265,7 +265,7 @@ import struct Foundation.Date
             wrong = order
             wrong.id = id
             await #expect(throws: FinanceError.malformedOrder) { try await service.transfer(wrong) }
-            let payment = Pay(key: id, from: "acc-1", amount: 1, currency: "EUR", payee: "p", reference: "")
+            let payment = Pay(key: id, from: "acc-1", amount: Money(minorUnits: 1, currency: .eur), payee: "p", reference: "")
             await #expect(throws: FinanceError.malformedOrder) { try await service.pay(payment) }
         }
         #expect(bank.log.isEmpty)
@@ -312,7 +312,8 @@ import struct Foundation.Date
         #expect(try mediator.catalog().verify() == [])
         bank.answer("/v1/payments", #"{"id":12,"entries":[],"balances":{}}"#, status: 201)
         let payment = Pay(
-            key: "order-0001", from: "acc-1", amount: 4900, currency: "EUR", payee: "Harbor Insurance", reference: "Household: 1 year")
+            key: "order-0001", from: "acc-1", amount: Money(minorUnits: 4900, currency: .eur), payee: "Harbor Insurance",
+            reference: "Household: 1 year")
         #expect(try await mediator(payment) == PaymentReceipt(booking: 12))
         #expect(bank.log.contains("POST /v1/payments order-0001"))
         for origin in Origin.allCases {
@@ -320,7 +321,7 @@ import struct Foundation.Date
                 try await mediator.open("harbor://finance/pay", from: origin)
             }
         }
-        #expect(try await mediator(PayableAccounts(currency: "EUR")).map(\.id) == ["acc-1"])
+        #expect(try await mediator(PayableAccounts(currency: .eur)).map(\.id) == ["acc-1"])
     }
 
     @Test func balances_haveTheTimeOfTheLastSuccessfulRefresh_evenAfterARestart() async throws {

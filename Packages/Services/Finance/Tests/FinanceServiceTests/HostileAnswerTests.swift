@@ -150,7 +150,7 @@ import Testing
         try await service.transfer(order)
         bank.answer("/v1/payments", booked, status: 201)
         let receipt = try await service.pay(
-            Pay(key: "order-0002", from: "acc-1", amount: 1, currency: "EUR", payee: "p", reference: "r"))
+            Pay(key: "order-0002", from: "acc-1", amount: Money(minorUnits: 1, currency: .eur), payee: "p", reference: "r"))
         #expect(receipt.booking == 9)
     }
 

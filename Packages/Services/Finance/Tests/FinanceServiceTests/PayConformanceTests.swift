@@ -24,8 +24,8 @@ private final class FlawedWallet: PaymentMethod {
 
     init(_ flaw: Flaw? = nil) { self.flaw = flaw }
 
-    func funds(in currency: String) -> PaymentFunds? {
-        currency == "EUR" || flaw == .fundsEverywhere ? PaymentFunds(available: books.withLock { $0.balance }) : nil
+    func funds(in currency: Currency) -> PaymentFunds? {
+        currency == .eur || flaw == .fundsEverywhere ? PaymentFunds(available: books.withLock { $0.balance }) : nil
     }
 
     func pay(_ payment: Pay) throws -> PaymentReceipt {
@@ -34,9 +34,11 @@ private final class FlawedWallet: PaymentMethod {
                 guard earlier.payment.amount == payment.amount || flaw == .keyForAnything else { throw refusal(&books) }
                 return PaymentReceipt(booking: flaw == .newReceipt ? earlier.booking + 1_000 : earlier.booking)
             }
-            guard payment.amount > 0 || flaw == .takesNothing && payment.amount == 0, payment.amount <= books.balance || flaw == .overdraws
-            else { throw refusal(&books) }
-            books.balance = books.balance.subtractingReportingOverflow(payment.amount).partialValue
+            let amount = payment.amount.minorUnits
+            guard amount > 0 || flaw == .takesNothing && amount == 0, amount <= books.balance || flaw == .overdraws else {
+                throw refusal(&books)
+            }
+            books.balance = books.balance.subtractingReportingOverflow(amount).partialValue
             books.bookings += 1
             let booking = flaw == .oneReceipt ? 7 : flaw == .paysTwice ? 1 : books.bookings
             books.paid[payment.key] = (payment, booking)
@@ -55,8 +57,8 @@ private struct FakeBank: PaymentMethod {
     let manifest = PluginManifest(id: "fake", name: "Fake", version: PluginVersion(1, 0, 0), capabilities: [.pay])
     let bank = FakeFinanceService()
 
-    func funds(in currency: String) async -> PaymentFunds? {
-        await bank.payableAccounts(PayableAccounts(currency: currency)).first.map { PaymentFunds(available: $0.available) }
+    func funds(in currency: Currency) async -> PaymentFunds? {
+        await bank.payableAccounts(PayableAccounts(currency: currency)).first.map { PaymentFunds(available: $0.available.minorUnits) }
     }
 
     func pay(_ payment: Pay) async throws -> PaymentReceipt {
@@ -68,23 +70,23 @@ private struct FakeBank: PaymentMethod {
 
 @Suite struct PayConformanceTests {
     private func run(_ wallet: some PaymentMethod) async throws {
-        for check in PluginConformance.checks(wallet, [.pay(in: "EUR")]) { try await check.run() }
+        for check in PluginConformance.checks(wallet, [.pay(in: .eur)]) { try await check.run() }
     }
 
     @Test func wallet_withoutAFlaw_passes_andPaysFiveUnits() async throws {
         let wallet = FlawedWallet()
         try await run(wallet)
-        #expect(wallet.funds(in: "EUR") == PaymentFunds(available: 95))
+        #expect(wallet.funds(in: .eur) == PaymentFunds(available: 95))
     }
 
     @Test func fakeOfTheDomain_paysAsAMethodDoes() async throws {
         let fake = FakeBank()
         try await run(fake)
-        #expect(await fake.funds(in: "EUR") == PaymentFunds(available: 123_456 - 5))
+        #expect(await fake.funds(in: .eur) == PaymentFunds(available: 123_456 - 5))
     }
 
     @Test func fake_numbersPaymentsEquallyInEachRun() async throws {
-        let payment = Pay(key: "order-12345", from: "acc-1", amount: 1, currency: "EUR", payee: "p", reference: "r")
+        let payment = Pay(key: "order-12345", from: "acc-1", amount: Money(minorUnits: 1, currency: .eur), payee: "p", reference: "r")
         let first = try await FakeFinanceService().pay(payment)
         #expect(try await FakeFinanceService().pay(payment) == first)
         #expect((1...(1 << 53)).contains(first.booking))

@@ -8,9 +8,9 @@ import Testing
 private struct TestWallet: PaymentMethod {
     let manifest = PluginManifest(id: "wallet", name: "Wallet", version: PluginVersion(1, 0, 0), capabilities: [.pay])
     var available = 900
-    func funds(in currency: String) -> PaymentFunds? { currency == "EUR" ? PaymentFunds(available: available) : nil }
+    func funds(in currency: Currency) -> PaymentFunds? { currency == .eur ? PaymentFunds(available: available) : nil }
     func pay(_ payment: Pay) throws -> PaymentReceipt {
-        guard payment.amount <= 900 else { throw PluginRefusal("The wallet is empty.") }
+        guard payment.amount.minorUnits <= 900 else { throw PluginRefusal("The wallet is empty.") }
         return PaymentReceipt(booking: 77)
     }
 }
@@ -43,21 +43,21 @@ private struct TestPlugins: PluginCalling {
     init() throws { bank = try TestBank() }
 
     private func payment(_ amount: Int, from: String = "plugin:wallet") -> Pay {
-        Pay(key: "order-0001", from: from, amount: amount, currency: "EUR", payee: "Insurer", reference: "R")
+        Pay(key: "order-0001", from: from, amount: Money(minorUnits: amount, currency: .eur), payee: "Insurer", reference: "R")
     }
 
     @Test func paymentMethod_isListedAfterAccounts_inItsCurrencyOnly() async throws {
         let service = try bank.service(plugins: TestPlugins())
-        let euros = try await service.payableAccounts(PayableAccounts(currency: "EUR"))
+        let euros = try await service.payableAccounts(PayableAccounts(currency: .eur))
         #expect(euros.map(\.id) == ["acc-1", "plugin:wallet"])
-        #expect(euros.last == PayableAccount(id: "plugin:wallet", title: "Wallet", available: 900))
-        #expect(try await service.payableAccounts(PayableAccounts(currency: "USD")).map(\.id) == ["card-1"])
+        #expect(euros.last == PayableAccount(id: "plugin:wallet", title: "Wallet", available: Money(minorUnits: 900, currency: .eur)))
+        #expect(try await service.payableAccounts(PayableAccounts(currency: .usd)).map(\.id) == ["card-1"])
     }
 
     @Test(arguments: [(-1, false), (0, false), (1, true)])
     func paymentMethod_withoutFunds_isNotListed(available: Int, isListed: Bool) async throws {
         let service = try bank.service(plugins: TestPlugins(wallet: TestWallet(available: available)))
-        let ids = try await service.payableAccounts(PayableAccounts(currency: "EUR")).map(\.id)
+        let ids = try await service.payableAccounts(PayableAccounts(currency: .eur)).map(\.id)
         #expect(ids == (isListed ? ["acc-1", "plugin:wallet"] : ["acc-1"]))
     }
 
@@ -75,7 +75,7 @@ private struct TestPlugins: PluginCalling {
     func paymentMethod_whenItFails_reportsWhetherMoneyMayHaveMoved(failure: PluginError, expected: FinanceError) async throws {
         let service = try bank.service(plugins: TestPlugins(failure: failure))
         await #expect(throws: expected) { _ = try await service.pay(payment(900)) }
-        #expect(try await service.payableAccounts(PayableAccounts(currency: "EUR")).map(\.id) == ["acc-1"])
+        #expect(try await service.payableAccounts(PayableAccounts(currency: .eur)).map(\.id) == ["acc-1"])
     }
 
     @Test func methodThatRefuses_isQuoted() async throws {
@@ -94,13 +94,11 @@ private struct TestPlugins: PluginCalling {
         #expect(try await service.pay(payment(1, from: account)).booking > 0)
     }
 
-    @Test func payment_withInvalidKeyOrCurrency_isRefusedWithoutACall() async throws {
+    @Test func payment_withInvalidKeyOrAmount_isRefusedWithoutACall() async throws {
         let service = try bank.service(plugins: TestPlugins())
         var keyless = payment(1)
         keyless.key = ""
-        var foreign = payment(1)
-        foreign.currency = "euro"
-        for payment in [keyless, foreign] {
+        for payment in [keyless, payment(0), payment(.min)] {
             await #expect(throws: FinanceError.malformedOrder) { _ = try await service.pay(payment) }
         }
     }

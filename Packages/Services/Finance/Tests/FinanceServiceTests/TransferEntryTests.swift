@@ -28,7 +28,7 @@ import Testing
 
     @Test(arguments: [
         ("", TransferProblems.Amount.missing), ("abc", .unreadable(.notANumber)), ("-5", .unreadable(.negative)), ("0", .notAboveZero),
-        ("0.00", .notAboveZero),
+        ("0.00", .notAboveZero), ("1.005", .unreadable(.tooManyDecimals(allowed: 2))),
         ("1234.57", .tooMuch(available: Money(minorUnits: 123_456, currency: .eur))),
         ("99999999999999999999999999", .unreadable(.tooLarge)),
     ])

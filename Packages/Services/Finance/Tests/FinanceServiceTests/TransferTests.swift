@@ -158,7 +158,7 @@ import Testing
         let service = try bank.service()
         try await service.refresh()
         let asked = bank.log.count
-        let body = TransferBody(from: "acc-1", to: "acc-2", amount: 500, currency: "EUR", reference: "")
+        let body = TransferBody(from: "acc-1", to: "acc-2", amount: 500, currency: .eur, reference: "")
         for user in ["usr-2", nil] {
             bank.user.withLock { $0 = user }
             await #expect(throws: FinanceError.signedOut) { try await service.book("/v1/transfers", body, key: "order-0001", of: "usr-1") }

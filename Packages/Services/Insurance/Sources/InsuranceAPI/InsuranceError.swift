@@ -1,4 +1,4 @@
-public import FinanceAPI
+public import MoneyAPI
 
 /// An error of the insurance domain.
 public struct InsuranceError: Error, OrderFailure, CustomStringConvertible {

@@ -1,4 +1,4 @@
-public import FinanceAPI
+@_exported public import MoneyAPI
 
 /// The policies, for the page that lists them.
 public protocol PoliciesProviding: Sendable {

@@ -1,4 +1,4 @@
-public import FinanceAPI
+public import MoneyAPI
 public import RoutingService
 
 /// An order that is pending or whose outcome the user has not acknowledged. Once it is done, the policy is issued.

@@ -1,19 +1,21 @@
+public import MoneyAPI
+
 /// An insurance policy of the user.
 public struct Policy: Sendable, Hashable, Identifiable, Codable {
     public var id: String
     /// The id of the ``Product``.
     public var product: String
     public var title: String
-    public var insuredSum: InsuranceAmount
+    public var insuredSum: Money
     /// The yearly premium.
-    public var premium: InsuranceAmount
+    public var premium: Money
     /// The first calendar day, `YYYY-MM-DD`.
     public var start: String
     /// The bank's booking number of the premium.
     public var payment: Int
 
     public init(
-        id: String, product: String, title: String, insuredSum: InsuranceAmount, premium: InsuranceAmount, start: String, payment: Int
+        id: String, product: String, title: String, insuredSum: Money, premium: Money, start: String, payment: Int
     ) {
         self.id = id
         self.product = product

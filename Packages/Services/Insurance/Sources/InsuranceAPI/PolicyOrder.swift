@@ -1,3 +1,5 @@
+public import MoneyAPI
+
 /// An order for a policy. It is created once and sent as often as needed.
 public struct PolicyOrder: Sendable, Hashable, Identifiable {
     /// The idempotency key of the order, 8 to 64 characters.
@@ -33,9 +35,9 @@ public struct Payer: Sendable, Hashable, Identifiable {
     public var id: String
     public var title: String
     /// The available balance.
-    public var available: InsuranceAmount
+    public var available: Money
 
-    public init(id: String, title: String, available: InsuranceAmount) {
+    public init(id: String, title: String, available: Money) {
         self.id = id
         self.title = title
         self.available = available

@@ -1,3 +1,5 @@
+public import MoneyAPI
+
 /// A product of the insurer.
 public struct Product: Sendable, Hashable, Identifiable, Codable {
     public var id: String
@@ -17,21 +19,21 @@ public struct Product: Sendable, Hashable, Identifiable, Codable {
 
 /// An offer of a product: the insured sum and its yearly premium.
 public struct Offer: Sendable, Hashable, Codable {
-    public var insuredSum: InsuranceAmount
+    public var insuredSum: Money
     /// The yearly premium, in the currency of ``insuredSum``.
-    public var premium: InsuranceAmount
+    public var premium: Money
 
     /// - Parameters:
     ///   - insuredSum: The insured sum in minor units.
     ///   - premium: The yearly premium in minor units.
-    ///   - currency: The ISO 4217 code of both.
-    public init(insuredSum: Int, premium: Int, currency: String) {
-        self.insuredSum = InsuranceAmount(minorUnits: insuredSum, currency: currency)
-        self.premium = InsuranceAmount(minorUnits: premium, currency: currency)
+    ///   - currency: The currency of both.
+    public init(insuredSum: Int, premium: Int, currency: Currency) {
+        self.insuredSum = Money(minorUnits: insuredSum, currency: currency)
+        self.premium = Money(minorUnits: premium, currency: currency)
     }
 }
 
 extension Product {
     /// The smallest yearly premium; nil without an offer.
-    public var lowestPremium: InsuranceAmount? { offers.map(\.premium).min { $0.minorUnits < $1.minorUnits } }
+    public var lowestPremium: Money? { offers.map(\.premium).min { $0.minorUnits < $1.minorUnits } }
 }

@@ -1,3 +1,4 @@
+public import MoneyAPI
 public import RoutingService
 
 /// Requests the yearly premium for an insured sum. Other apps answer it, too, which allows comparisons.
@@ -7,33 +8,33 @@ public struct QuotePremium: URLRoute, Hashable {
     public static let exposure: Exposure = [.native, .app]
     public static let audience = Audience.anyone
     public static let examples = [
-        QuotePremium(product: "travel", insuredSum: InsuranceAmount(minorUnits: 500_000, currency: "EUR")),
-        QuotePremium(product: "a/ü &", insuredSum: InsuranceAmount(minorUnits: -1, currency: "")),
+        QuotePremium(product: "travel", insuredSum: Money(minorUnits: 500_000, currency: .eur)),
+        QuotePremium(product: "a/ü &", insuredSum: Money(minorUnits: -1, currency: .chf)),
     ]
 
     /// The kind of insurance, such as `travel`.
     public var product: String
     private var sum: Int
-    private var currency: String
+    private var currency: Currency
 
-    public init(product: String, insuredSum: InsuranceAmount) {
+    public init(product: String, insuredSum: Money) {
         self.product = product
         sum = insuredSum.minorUnits
         currency = insuredSum.currency
     }
 
-    public var insuredSum: InsuranceAmount { InsuranceAmount(minorUnits: sum, currency: currency) }
+    public var insuredSum: Money { Money(minorUnits: sum, currency: currency) }
 }
 
 /// An insurer's answer to ``QuotePremium``.
 public struct PremiumQuote: Codable, Sendable, Hashable {
     /// The name of the insurer.
     public var insurer: String
-    public var insuredSum: InsuranceAmount
+    public var insuredSum: Money
     /// The yearly premium; nil if the insurer does not offer it.
-    public var premium: InsuranceAmount?
+    public var premium: Money?
 
-    public init(insurer: String, insuredSum: InsuranceAmount, premium: InsuranceAmount?) {
+    public init(insurer: String, insuredSum: Money, premium: Money?) {
         self.insurer = insurer
         self.insuredSum = insuredSum
         self.premium = premium
@@ -45,7 +46,7 @@ public struct ComparedQuote: Sendable, Hashable, Identifiable {
     /// The insurer's name in this app.
     public var id: String
     /// The yearly premium; nil if there is none.
-    public var premium: InsuranceAmount?
+    public var premium: Money?
     /// The reason for a missing premium.
     public var reason: Reason?
 
@@ -62,7 +63,7 @@ public struct ComparedQuote: Sendable, Hashable, Identifiable {
         case refused
     }
 
-    public init(id: String, premium: InsuranceAmount) {
+    public init(id: String, premium: Money) {
         self.id = id
         self.premium = premium
     }
@@ -76,5 +77,5 @@ public struct ComparedQuote: Sendable, Hashable, Identifiable {
 /// Compares insurers, for the page of a product.
 public protocol QuoteComparing: Sendable {
     /// Requests offers of all other insurers. Each one answers or is listed with a reason, sorted by name. Empty if there are no others.
-    func compare(product: Product.ID, insuredSum: InsuranceAmount) async -> [ComparedQuote]
+    func compare(product: Product.ID, insuredSum: Money) async -> [ComparedQuote]
 }

@@ -9,10 +9,9 @@ import RoutingService
 extension InsuranceService: PolicyBuying, PendingOrdersProviding {
     public func payers(for offer: Offer) async throws(InsuranceError) -> [Payer] {
         try await translating {
-            let currency = offer.premium.currency
             do {
-                return try await mediator(PayableAccounts(currency: currency)).map {
-                    Payer(id: $0.id, title: $0.title, available: InsuranceAmount(minorUnits: $0.available, currency: currency))
+                return try await mediator(PayableAccounts(currency: offer.premium.currency)).map {
+                    Payer(id: $0.id, title: $0.title, available: $0.available)
                 }
             } catch let error as RoutingError where error == .notRegistered(path: PayableAccounts.path) {
                 // The app has no domain that accepts payments; products are still listed.
@@ -73,12 +72,10 @@ extension InsuranceService: PolicyBuying, PendingOrdersProviding {
     func drain() async throws -> Duration? { try await outbox.drain(PurchaseDelivery(service: self)) }
 
     fileprivate func pay(_ order: PolicyOrder) async throws(OutboxStep.Failure) -> Int {
-        let premium = order.offer.premium
         do {
             return try await mediator(
                 Pay(
-                    key: order.id, from: order.payer, amount: premium.minorUnits, currency: premium.currency, payee: payee,
-                    reference: order.title + ": 1 year")
+                    key: order.id, from: order.payer, amount: order.offer.premium, payee: payee, reference: order.title + ": 1 year")
             ).booking
         } catch {
             switch PaymentFailure(error) {
@@ -98,9 +95,10 @@ extension InsuranceService: PolicyBuying, PendingOrdersProviding {
         do {
             let payload: PolicyPayload = try await client.call(
                 .post("/v1/insurance/policies", json: body).header("Idempotency-Key", order.id))
-            guard let policy = payload.policy, policy.payment == booking, policy.product == order.product,
-                policy.insuredSum.minorUnits == sum
-            else { throw InsuranceError.noAnswer }
+            let policy = payload.policy
+            guard policy.payment == booking, policy.product == order.product, policy.insuredSum.minorUnits == sum else {
+                throw InsuranceError.noAnswer
+            }
             return policy
         } catch let error as NetworkError {
             failure = InsuranceError(issuing: error, booking: booking)
@@ -171,7 +169,7 @@ private struct OrderPayload: Codable {
     var title: String
     var insuredSum: Int
     var premium: Int
-    var currency: String
+    var currency: Currency
     var payer: String
 }
 

@@ -1,10 +1,12 @@
 public import InsuranceAPI
 import LoggingKit
 public import RoutingService
+import Synchronization
 
 extension InsuranceService: QuoteComparing {
-    public func compare(product: Product.ID, insuredSum: InsuranceAmount) async -> [ComparedQuote] {
-        await withTaskGroup(of: ComparedQuote.self) { group in
+    public func compare(product: Product.ID, insuredSum: Money) async -> [ComparedQuote] {
+        guard comparesOffers.load(ordering: .relaxed) else { return [] }
+        return await withTaskGroup(of: ComparedQuote.self) { group in
             for partner in partners {
                 group.addTask { await self.ask(partner, for: QuotePremium(product: product, insuredSum: insuredSum)) }
             }

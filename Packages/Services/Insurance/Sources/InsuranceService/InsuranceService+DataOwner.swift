@@ -1,5 +1,3 @@
-import FinanceAPI
-import Foundation
 import InsuranceAPI
 import OutboxService
 public import PrivacyAPI
@@ -9,7 +7,7 @@ extension InsuranceService: DataOwner {
 
     /// Exports stored policies and pending orders. Products belong to no user.
     public func exportData() async throws -> [UInt8] {
-        let body = try await translating {
+        try await translating {
             let payments = Dictionary(try await outbox.entries().map { ($0.id, $0.facts["pay"].flatMap { Int($0) }) }) { $1 }
             let orders = try await pendingOrders().map { pending in
                 ExportBody.Order(
@@ -17,11 +15,8 @@ extension InsuranceService: DataOwner {
                     insuredSum: pending.order.offer.insuredSum, premium: pending.order.offer.premium, payer: pending.order.payer,
                     payment: payments[pending.id] ?? nil)
             }
-            return ExportBody(policies: try await book().policies() ?? [], orders: orders)
+            return try json(of: ExportBody(policies: try await book().policies() ?? [], orders: orders))
         }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return Array(try encoder.encode(body))
     }
 }
 
@@ -30,8 +25,8 @@ private struct ExportBody: Encodable {
         var id: String
         var product: String
         var title: String
-        var insuredSum: InsuranceAmount
-        var premium: InsuranceAmount
+        var insuredSum: Money
+        var premium: Money
         var payer: String
         /// The bank's booking number, once it is paid.
         var payment: Int?

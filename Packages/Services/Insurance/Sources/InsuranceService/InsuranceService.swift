@@ -5,6 +5,7 @@ public import NetworkKit
 import OutboxService
 public import PersonalDataService
 public import RoutingService
+import Synchronization
 
 /// Products and policies: immediately from the device, then from the insurer. The finance domain pays premiums.
 ///
@@ -20,6 +21,8 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
     let partners: [SubApp]
     let payee: String
     let logger = Logger(label: "insurance")
+    /// Whether other insurers are asked; the back end can switch it off.
+    let comparesOffers = Atomic(true)
 
     /// - Parameters:
     ///   - client: Calls the insurer as the current user.
@@ -61,9 +64,8 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
             let before = try await book.policies() ?? []
             let payload: PoliciesPayload = try await client.call(.get("/v1/insurance/policies"))
             try await check(book.part.userID)
-            let fetched = payload.policies.elements.compactMap(\.policy)
-            report(payload.policies.failures.count + payload.policies.elements.count - fetched.count, "policies")
-            let policies = try await book.replacePolicies(before, by: fetched)
+            report(payload.policies.failures.count, "policies")
+            let policies = try await book.replacePolicies(before, by: payload.policies.elements.map(\.policy))
             mediator.post(PoliciesChanged(policies: policies))
             return policies
         }

@@ -1,6 +1,4 @@
-public import FinanceAPI
 public import InsuranceAPI
-public import PrivacyAPI
 import RoutingService
 import Synchronization
 
@@ -51,7 +49,7 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
         state.withLock { $0.payers.first { $0.id == payer }?.available.minorUnits }
     }
 
-    public func compare(product: Product.ID, insuredSum: InsuranceAmount) async -> [ComparedQuote] {
+    public func compare(product: Product.ID, insuredSum: Money) async -> [ComparedQuote] {
         state.withLock { $0.comparison }
     }
 
@@ -152,39 +150,26 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
     }
 }
 
-extension FakeInsuranceService: DataOwner {
-    public var dataName: String { "insurance" }
-    public var dataFiles: [String] { [] }
-
-    public func exportData() async throws -> [UInt8] {
-        Array("{\"policies\":\(state.withLock { $0.isStored ? $0.policies.count : 0 })}".utf8)
-    }
-
-    public func eraseData() async throws {
-        state.withLock { $0.isStored = false }
-    }
-}
-
 extension Product {
     /// A product with two sums in euros and one with one sum in francs.
     public static let samples = [
         Product(
             id: "household", title: "Household", summary: "Furniture, clothes and devices against fire, water and theft.",
             offers: [
-                Offer(insuredSum: 2_000_000, premium: 4_900, currency: "EUR"),
-                Offer(insuredSum: 5_000_000, premium: 9_000, currency: "EUR"),
+                Offer(insuredSum: 2_000_000, premium: 4_900, currency: .eur),
+                Offer(insuredSum: 5_000_000, premium: 9_000, currency: .eur),
             ]),
         Product(
             id: "travel", title: "Travel", summary: "Illness, cancellation and lost luggage for a year of journeys.",
-            offers: [Offer(insuredSum: 500_000, premium: 3_900, currency: "CHF")]),
+            offers: [Offer(insuredSum: 500_000, premium: 3_900, currency: .chf)]),
     ]
 }
 
 extension Payer {
     /// Two accounts in euros, the second with a low balance; one in francs.
     public static let samples = [
-        Payer(id: "acc-1", title: "Everyday", available: InsuranceAmount(minorUnits: 123_456, currency: "EUR")),
-        Payer(id: "acc-2", title: "Savings", available: InsuranceAmount(minorUnits: 1_000, currency: "EUR")),
-        Payer(id: "acc-3", title: "Alpine account", available: InsuranceAmount(minorUnits: 50_000, currency: "CHF")),
+        Payer(id: "acc-1", title: "Everyday", available: Money(minorUnits: 123_456, currency: .eur)),
+        Payer(id: "acc-2", title: "Savings", available: Money(minorUnits: 1_000, currency: .eur)),
+        Payer(id: "acc-3", title: "Alpine account", available: Money(minorUnits: 50_000, currency: .chf)),
     ]
 }

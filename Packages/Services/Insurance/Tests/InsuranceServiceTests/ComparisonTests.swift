@@ -1,8 +1,11 @@
+import DomainAPI
 import Foundation
 import InsuranceAPI
 import InsuranceService
 import NetworkKit
 import NetworkKitTesting
+import RemoteConfigAPI
+import RemoteConfigTesting
 import RoutingService
 import Testing
 
@@ -22,7 +25,7 @@ private struct Partner: SubAppTransport {
 }
 
 @Suite struct ComparisonTests {
-    private let sum = InsuranceAmount(minorUnits: 100_000, currency: "EUR")
+    private let sum = Money(minorUnits: 100_000, currency: .eur)
 
     private func compare(_ partners: [(String, Partner)]) async throws -> [ComparedQuote] {
         let insurer = try TestInsurer()
@@ -31,20 +34,20 @@ private struct Partner: SubAppTransport {
         return await service.compare(product: "travel", insuredSum: sum)
     }
 
-    private func offer(_ premium: Int, currency: String = "EUR", sum: Int = 100_000, premiumIn other: String? = nil) -> Partner {
+    private func offer(_ premium: Int, currency: Currency = .eur, sum: Int = 100_000, premiumIn other: Currency? = nil) -> Partner {
         Partner { question in
-            #expect(question == QuotePremium(product: "travel", insuredSum: InsuranceAmount(minorUnits: 100_000, currency: "EUR")))
+            #expect(question == QuotePremium(product: "travel", insuredSum: Money(minorUnits: 100_000, currency: .eur)))
             return PremiumQuote(
-                insurer: "<b>ours</b>", insuredSum: InsuranceAmount(minorUnits: sum, currency: currency),
-                premium: InsuranceAmount(minorUnits: premium, currency: other ?? currency))
+                insurer: "<b>ours</b>", insuredSum: Money(minorUnits: sum, currency: currency),
+                premium: Money(minorUnits: premium, currency: other ?? currency))
         }
     }
 
     @Test func quotes_ofAllInsurers_areInTheOrderOfTheirNames() async throws {
         #expect(
             try await compare([("Brig", offer(700)), ("Alpine", offer(900))]) == [
-                ComparedQuote(id: "Alpine", premium: InsuranceAmount(minorUnits: 900, currency: "EUR")),
-                ComparedQuote(id: "Brig", premium: InsuranceAmount(minorUnits: 700, currency: "EUR")),
+                ComparedQuote(id: "Alpine", premium: Money(minorUnits: 900, currency: .eur)),
+                ComparedQuote(id: "Brig", premium: Money(minorUnits: 700, currency: .eur)),
             ])
     }
 
@@ -57,28 +60,40 @@ private struct Partner: SubAppTransport {
                 ComparedQuote(id: "A", reason: .absent),
                 ComparedQuote(id: "B", reason: .refused),
                 ComparedQuote(id: "C", reason: .notInsured),
-                ComparedQuote(id: "D", premium: InsuranceAmount(minorUnits: 1, currency: "EUR")),
+                ComparedQuote(id: "D", premium: Money(minorUnits: 1, currency: .eur)),
             ])
     }
 
     @Test(arguments: [(0, "EUR", 100_000), (-5, "EUR", 100_000), (100_000, "EUR", 100_000), (500, "XXX", 100_000), (500, "EUR", 50_000)])
     func quote_thatMakesNoSense_isNotShown(premium: Int, currency: String, sum: Int) async throws {
         #expect(
-            try await compare([("A", offer(premium, currency: currency, sum: sum))])
+            try await compare([("A", offer(premium, currency: Currency(currency), sum: sum))])
                 == [ComparedQuote(id: "A", reason: .malformedAnswer)])
     }
 
     @Test func quote_inAnotherCurrency_isHidden() async throws {
-        #expect(try await compare([("A", offer(500, premiumIn: "USD"))]) == [ComparedQuote(id: "A", reason: .malformedAnswer)])
+        #expect(try await compare([("A", offer(500, premiumIn: .usd))]) == [ComparedQuote(id: "A", reason: .malformedAnswer)])
     }
 
     @Test(arguments: [0, -1, Int.min]) func quote_forNoSum_isNotShown(sum: Int) async throws {
         let echo = Partner {
-            PremiumQuote(insurer: "e", insuredSum: $0.insuredSum, premium: InsuranceAmount(minorUnits: 1, currency: "EUR"))
+            PremiumQuote(insurer: "e", insuredSum: $0.insuredSum, premium: Money(minorUnits: 1, currency: .eur))
         }
         let service = try TestInsurer().service(partners: [SubApp(name: "A", scheme: "partner", transport: echo)])
-        let quotes = await service.compare(product: "travel", insuredSum: InsuranceAmount(minorUnits: sum, currency: "EUR"))
+        let quotes = await service.compare(product: "travel", insuredSum: Money(minorUnits: sum, currency: .eur))
         #expect(quotes == [ComparedQuote(id: "A", reason: .malformedAnswer)])
+    }
+
+    @Test func comparison_whenSwitchedOffByTheBackEnd_isEmpty() async throws {
+        let partner = SubApp(name: "A", scheme: "partner", transport: offer(900))
+        let service = try TestInsurer().service(partners: [partner])
+        let config = FakeRemoteConfig()
+        let following = Task { await service.domain.followSettings(of: config) }
+        for isOn in [false, true] {
+            config.set(ConfigKey("insurance.comparison", default: true), to: isOn)
+            while await service.compare(product: "travel", insuredSum: sum).isEmpty == isOn { await Task.yield() }
+        }
+        following.cancel()
     }
 
     @Test func comparison_withoutInsurers_isEmpty() async throws {

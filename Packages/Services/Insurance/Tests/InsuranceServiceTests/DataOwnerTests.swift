@@ -11,7 +11,7 @@ import Testing
 @Suite struct DataOwnerTests {
     private let insurer: TestInsurer
     private let order = PolicyOrder(
-        id: "order-0001", product: "household", title: "Household", offer: Offer(insuredSum: 2_000_000, premium: 4_900, currency: "EUR"),
+        id: "order-0001", product: "household", title: "Household", offer: Offer(insuredSum: 2_000_000, premium: 4_900, currency: .eur),
         payer: "acc-1")
 
     init() throws { insurer = try TestInsurer() }
@@ -24,7 +24,7 @@ import Testing
         insurer.failIssuing(.failure(.connectionLost("reset")))
         var second = order
         second.id = "order-0002"
-        second.offer = Offer(insuredSum: 5_000_000, premium: 9_000, currency: "EUR")
+        second.offer = Offer(insuredSum: 5_000_000, premium: 9_000, currency: .eur)
         _ = try? await service.buy(second)
         let json = try #require(try JSONSerialization.jsonObject(with: Data(await service.exportData())) as? [String: [[String: Any]]])
         #expect(json["policies"]?.compactMap { $0["id"] as? String } == [policy.id])

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct EqualOrderTests {
     private let order = PolicyOrder(
-        id: "order-0001", product: "household", title: "Household", offer: Offer(insuredSum: 2_000_000, premium: 4_900, currency: "EUR"),
+        id: "order-0001", product: "household", title: "Household", offer: Offer(insuredSum: 2_000_000, premium: 4_900, currency: .eur),
         payer: "acc-1")
 
     /// After its outcome was acknowledged, an equal order is a new one.

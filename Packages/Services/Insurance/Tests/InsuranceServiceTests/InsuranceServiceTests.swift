@@ -20,7 +20,7 @@ import Testing
         let products = try await insurer.service().products()
         #expect(products.map(\.id) == ["household", "travel"])
         #expect(products.first?.offers.map(\.premium.minorUnits) == [4_900, 9_000])
-        #expect(products.last?.lowestPremium == InsuranceAmount(minorUnits: 3_900, currency: "CHF"))
+        #expect(products.last?.lowestPremium == Money(minorUnits: 3_900, currency: .chf))
         insurer.fail(with: .cannotConnect("refused"))
         #expect(try await insurer.service().storedProducts() == products)
     }
@@ -44,7 +44,7 @@ import Testing
         )
         #expect(
             try await insurer.service().products()
-                == [Product(id: "d", title: "t", summary: "s", offers: [Offer(insuredSum: 5, premium: 2, currency: "EUR")])])
+                == [Product(id: "d", title: "t", summary: "s", offers: [Offer(insuredSum: 5, premium: 2, currency: .eur)])])
         insurer.setPolicies("{\"policies\":[null,{\"id\":3},\(policyJSON(1))]}")
         #expect(try await insurer.service().policies().map(\.id) == ["pol-1"])
     }

@@ -14,7 +14,7 @@ import Testing
 @Suite struct PurchaseTests {
     let insurer: TestInsurer
     private let order = PolicyOrder(
-        id: "order-0001", product: "household", title: "Household", offer: Offer(insuredSum: 2_000_000, premium: 4_900, currency: "EUR"),
+        id: "order-0001", product: "household", title: "Household", offer: Offer(insuredSum: 2_000_000, premium: 4_900, currency: .eur),
         payer: "acc-1")
 
     init() throws { insurer = try TestInsurer() }
@@ -33,7 +33,7 @@ import Testing
         #expect(
             insurer.payments == [
                 Pay(
-                    key: "order-0001", from: "acc-1", amount: 4_900, currency: "EUR", payee: "Quay Insurance",
+                    key: "order-0001", from: "acc-1", amount: Money(minorUnits: 4_900, currency: .eur), payee: "Quay Insurance",
                     reference: "Household: 1 year"
                 )
             ])
@@ -274,7 +274,7 @@ import Testing
         for change in [
             { (order: inout PolicyOrder) in order.offer.premium.minorUnits = 0 }, { $0.id = "short" },
             { $0.id = String(repeating: "x", count: 65) }, { $0.id = "order-0001\r\nX: 1" },
-            { $0.id = "order-000e" + String(repeating: "\u{301}", count: 100_000) }, { $0.offer.premium.currency = "CHF" },
+            { $0.id = "order-000e" + String(repeating: "\u{301}", count: 100_000) }, { $0.offer.premium.currency = .chf },
         ] {
             var wrong = order
             change(&wrong)
@@ -287,7 +287,7 @@ import Testing
         insurer.failIssuing(.success(500))
         await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
         var other = order
-        other.offer = Offer(insuredSum: 5_000_000, premium: 9_000, currency: "EUR")
+        other.offer = Offer(insuredSum: 5_000_000, premium: 9_000, currency: .eur)
         await #expect(throws: InsuranceError.malformedOrder) { try await insurer.service().buy(other) }
         #expect(insurer.charges == ["order-0001": 4_900])
     }
@@ -310,7 +310,7 @@ import Testing
         insurer.failIssuing(.success(402))
         var other = order
         other.id = "order-0002"
-        other.offer = Offer(insuredSum: 5_000_000, premium: 9_000, currency: "EUR")
+        other.offer = Offer(insuredSum: 5_000_000, premium: 9_000, currency: .eur)
         for each in [order, other] { await #expect(throws: InsuranceError.self) { try await insurer.service().buy(each) } }
         let before = insurer.log.count
         let service = try insurer.service()
@@ -399,8 +399,8 @@ import Testing
         let service = try insurer.service()
         #expect(
             try await service.payers(for: order.offer)
-                == [Payer(id: "acc-1", title: "Everyday", available: InsuranceAmount(minorUnits: 10_050, currency: "EUR"))])
-        #expect(try await service.payers(for: Offer(insuredSum: 1, premium: 1, currency: "CHF")) == [])
+                == [Payer(id: "acc-1", title: "Everyday", available: Money(minorUnits: 10_050, currency: .eur))])
+        #expect(try await service.payers(for: Offer(insuredSum: 1, premium: 1, currency: .chf)) == [])
         for (cause, expected) in [
             (FinanceError.unreachable, InsuranceError.unreachable), (.signedOut, .signedOut), (.storage, .storage),
             (.notAllowed, .unexpectedAnswer),

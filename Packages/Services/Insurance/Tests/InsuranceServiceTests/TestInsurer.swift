@@ -99,7 +99,7 @@ final class TestInsurer: Sendable {
     /// The keys of the requested policies.
     var keys: [String] { state.withLock { $0.keys } }
     /// The charges by key.
-    var charges: [String: Int] { state.withLock { $0.bookings.mapValues(\.payment.amount) } }
+    var charges: [String: Int] { state.withLock { $0.bookings.mapValues(\.payment.amount.minorUnits) } }
     var payments: [Pay] { state.withLock { $0.bookings.values.sorted { $0.id < $1.id }.map(\.payment) } }
     var paymentAttempts: Int { state.withLock { $0.paymentAttempts } }
     var issuedCount: Int { state.withLock { $0.policies.count } }
@@ -187,7 +187,8 @@ final class TestInsurer: Sendable {
 
     private func payable(_ request: PayableAccounts) throws -> [PayableAccount] {
         if let error = state.withLock({ $0.paying }) { throw error }
-        return request.currency == "EUR" ? [PayableAccount(id: "acc-1", title: "Everyday", available: 10_050)] : []
+        guard request.currency == .eur else { return [] }
+        return [PayableAccount(id: "acc-1", title: "Everyday", available: Money(minorUnits: 10_050, currency: .eur))]
     }
 
     private static let products =

@@ -119,16 +119,15 @@ public final class Outbox: Sendable {
     /// - Throws: See ``add(_:by:)``.
     public func deliver(_ draft: OutboxDraft, by delivery: any OutboxDelivery) async throws -> (outcome: OutboxOutcome, id: String) {
         let journal = try await journal(for: draft)
-        let (entry, isBegun): (OutboxEntry, Bool)
+        let (entry, steps): (OutboxEntry, [OutboxStep]?)
         switch try await journal.add(
-            draft, at: now(), acknowledged: acknowledged(journal), leaves: { delivery.steps(of: $0).first?.leaves == true },
-            isSame: delivery.isSame)
+            draft, at: now(), acknowledged: acknowledged(journal), steps: delivery.steps, isSame: delivery.isSame)
         {
         case .done(let result, let id): return (.done(result), id)
-        case .known(let known): (entry, isBegun) = (known, false)
-        case .queued(let queued, let begun): (entry, isBegun) = (queued, begun)
+        case .known(let known): (entry, steps) = (known, nil)
+        case .queued(let queued, let known): (entry, steps) = (queued, known)
         }
-        guard let attempt = attempt(entry, journal, delivery, isBegun: isBegun) else { return (.gone, entry.id) }
+        guard let attempt = attempt(entry, journal, delivery, steps: steps) else { return (.gone, entry.id) }
         let outcome = try await attempt.task.value.get()
         if case .waiting(let failure, _) = outcome {
             wakeSignal.signal()
@@ -307,7 +306,7 @@ public final class Outbox: Sendable {
     /// Delivers an entry or joins its running delivery; returns nil while it is being canceled. The delivery is not canceled with the
     /// caller, because a request may be in flight.
     private func attempt(
-        _ entry: OutboxEntry, _ journal: Journal, _ delivery: any OutboxDelivery, isBegun: Bool = false
+        _ entry: OutboxEntry, _ journal: Journal, _ delivery: any OutboxDelivery, steps: [OutboxStep]? = nil
     ) -> Attempt? {
         let name = Name(userID: entry.userID, id: entry.id)
         let (attempt, isNew) = state.withLock { state -> (Attempt?, Bool) in
@@ -318,7 +317,7 @@ public final class Outbox: Sendable {
                 // An earlier entry with the same ID, which is already removed.
                 _ = await running?.task.value
                 let result: Result<OutboxOutcome, any Error>
-                do { result = .success(try await advance(entry, journal, delivery, isBegun: isBegun)) } catch { result = .failure(error) }
+                do { result = .success(try await advance(entry, journal, delivery, steps: steps)) } catch { result = .failure(error) }
                 note(try? result.get(), of: name)
                 self.state.withLock { state in
                     guard state.attempts[name]?.number == entry.number else { return }
@@ -329,7 +328,7 @@ public final class Outbox: Sendable {
             }
             let attempt = Attempt(number: entry.number, task: task)
             state.attempts[name] = attempt
-            if isBegun { state.beginning.insert(name) }
+            if steps?.first?.leaves == true { state.beginning.insert(name) }
             return (attempt, true)
         }
         if isNew { onChange() }

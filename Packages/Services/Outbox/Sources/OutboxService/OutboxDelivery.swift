@@ -1,6 +1,7 @@
 /// Delivers the entries of an outbox to a server.
 public protocol OutboxDelivery: Sendable {
-    /// The steps of an entry, in order and equal in every version of the app. Empty if this version does not know the kind.
+    /// The steps of an entry, in order and equal in every version of the app. Empty if this version does not know the kind. Called once
+    /// for all steps of a revision, so that they share the decoded payload.
     func steps(of entry: OutboxEntry) -> [OutboxStep]
 
     /// Classifies the error of a failed attempt.

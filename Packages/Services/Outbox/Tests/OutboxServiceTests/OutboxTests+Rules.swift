@@ -23,6 +23,8 @@ extension OutboxTests {
         try await outbox.add(draft("1"), by: office)
         let journal = Journal(userStore: try await open(), rules: OutboxRules())
         let old = try #require(try await journal.entry("1"))
+        // Another entry has the old revision.
+        try await outbox.add(draft("2"), by: office)
         try await outbox.replace(draft("1", "Other"))
         #expect(try await !journal.begin(old, leaves: true))
         try await journal.note(old, hasLeft: true, counts: true, failure: "no")
@@ -57,6 +59,10 @@ extension OutboxTests {
         other.kind = "parcel"
         other.files = [[1, 2], [3]]
         await #expect(throws: OutboxError.reused) { try await outbox.add(other, by: office) }
+    }
+
+    @Test func id_mayHave128Bytes() {
+        #expect(OutboxDraft.isValid(id: String(repeating: "x", count: 128)))
     }
 
     @Test(arguments: ["", "a b", "a\r\nX-Admin: 1", "\u{e9}", "e\u{301}", "a\0", String(repeating: "x", count: 129)])
@@ -184,7 +190,7 @@ extension OutboxTests {
     // MARK: Acceptance
 
     /// An erased entry must not be restored by the answer.
-    @Test(arguments: [false, true]) func delivery_isToldOfAnAcceptedEntry_onceItsResultIsStored(isErased: Bool) async throws {
+    @Test(arguments: [false, true]) func delivery_isCalledForAnAcceptedEntry_onceItsResultIsStored(isErased: Bool) async throws {
         let outbox = outbox()
         if isErased { office.meanwhile { [open] in _ = try await open().store.write { try $0.run("DELETE FROM outbox") } } }
         _ = try await outbox.deliver(draft("1"), by: office)
@@ -195,11 +201,14 @@ extension OutboxTests {
     @Test func acknowledgedID_whenUsedAgain_isShown() async throws {
         let outbox = outbox { $0.memory = 1 }
         _ = try await outbox.deliver(draft("1"), by: office)
+        office.fail(OutboxStep.Failure("silent"))
+        _ = try await outbox.deliver(draft("2", "Other"), by: office)
         await outbox.acknowledge("1")
         office.fail(OutboxStep.Failure("silent"))
         _ = try await outbox.deliver(draft("1"), by: office)
-        #expect(try await outbox.entries().map(\.id) == ["1"])
+        #expect(try await outbox.entries().map(\.id) == ["2", "1"])
         _ = try await outbox.drain(office)
+        #expect(try await outbox.entries() == [])
         #expect(try await outbox.done().map(\.id) == ["1"])
     }
 }

@@ -154,6 +154,33 @@ extension OutboxTests {
         #expect(try await outbox.deliver(draft("1"), by: delivery).outcome == .done(""))
     }
 
+    /// The steps of an entry share its decoded payload.
+    @Test(arguments: [true, false]) func delivery_asksForTheStepsOfAnEntry_oncePerRevision(leaves: Bool) async throws {
+        final class TwoSteps: OutboxDelivery {
+            let leaves: Bool
+            let read = Mutex<[Int]>([])
+            let change: @Sendable () async throws -> Void
+
+            init(leaves: Bool, change: @escaping @Sendable () async throws -> Void) { (self.leaves, self.change) = (leaves, change) }
+
+            func steps(of entry: OutboxEntry) -> [OutboxStep] {
+                read.withLock { $0.append(entry.revision) }
+                return [
+                    OutboxStep("first", leaves: leaves) { [change] entry in
+                        if entry.revision == 0 { try await change() }
+                        return .done()
+                    }, OutboxStep("second", leaves: true) { .finished(String(decoding: $0.payload, as: UTF8.self)) },
+                ]
+            }
+            func failure(of error: any Error) -> OutboxStep.Failure { error as? OutboxStep.Failure ?? .storage }
+        }
+        let outbox = outbox()
+        let changed = draft("1", "Changed")
+        let delivery = TwoSteps(leaves: leaves) { if !leaves { try await outbox.replace(changed) } }
+        #expect(try await outbox.deliver(draft("1"), by: delivery).outcome == .done(leaves ? "Letter" : "Changed"))
+        #expect(delivery.read.withLock { $0 } == (leaves ? [0] : [0, 1]))
+    }
+
     // MARK: Sizes
 
     @Test(arguments: [9, 10, 11]) func files_areAcceptedUpToTheMaximumSize(size: Int) async throws {

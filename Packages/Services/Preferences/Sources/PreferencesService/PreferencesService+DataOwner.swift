@@ -12,11 +12,7 @@ extension PreferencesService: ImportingDataOwner {
 
     public func exportData() async throws -> [UInt8] {
         let now = await current()
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        return Array(
-            try encoder.encode(
-                ExportBody(theme: now.theme.rawValue, language: now.language.rawValue, statistics: now.statistics.rawValue)))
+        return try json(of: ExportBody(theme: now.theme.rawValue, language: now.language.rawValue, statistics: now.statistics.rawValue))
     }
 
     /// Imports known values except consent, which was given on another device or long ago.

@@ -1,5 +1,4 @@
 public import PreferencesAPI
-public import PrivacyAPI
 import RoutingService
 import Synchronization
 
@@ -28,19 +27,7 @@ public final class FakePreferences: PreferencesServing {
     }
 
     public func changes() -> AsyncStream<Preferences> {
-        let updates = mediator.events(of: PreferencesChanged.self)
-        let (stream, continuation) = AsyncStream.makeStream(of: Preferences.self)
-        let forwarding = Task {
-            var last = await current()
-            continuation.yield(last)
-            for await _ in updates {
-                let now = await current()
-                if now != last { continuation.yield(now) }
-                last = now
-            }
-        }
-        continuation.onTermination = { _ in forwarding.cancel() }
-        return stream
+        mediator.values(nowAndAfter: PreferencesChanged.self) { await self.current() }
     }
 
     public func update(_ change: @escaping @Sendable (inout Preferences) -> Void) async throws(PreferencesError) {
@@ -58,18 +45,5 @@ public final class FakePreferences: PreferencesServing {
         }
         if let failure { throw failure }
         mediator.post(PreferencesChanged())
-    }
-}
-
-extension FakePreferences: DataOwner {
-    public var dataName: String { "preferences" }
-    public var dataFiles: [String] { [] }
-
-    public func exportData() async throws -> [UInt8] {
-        Array("{\"theme\":\"\(await current().theme.rawValue)\"}".utf8)
-    }
-
-    public func eraseData() async throws {
-        try await reset()
     }
 }

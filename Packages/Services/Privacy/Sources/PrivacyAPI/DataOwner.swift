@@ -1,3 +1,5 @@
+import Foundation
+
 /// Exports and erases the user data of one service. Every service that stores user data implements it, and the app lists it: a file without
 /// an owner fails the start-up test.
 public protocol DataOwner: Sendable {
@@ -15,6 +17,16 @@ public protocol DataOwner: Sendable {
     /// Erases all data of the current user. It is called again after a kill, so it must be idempotent. The session ends after all owners
     /// have finished.
     func eraseData() async throws
+}
+
+extension DataOwner {
+    /// Encodes an export as JSON with sorted keys and dates in ISO 8601.
+    public func json(of export: some Encodable) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return Array(try encoder.encode(export))
+    }
 }
 
 /// A data owner that can import its exported data.

@@ -32,11 +32,4 @@ struct PublishingExport: Encodable {
     var version = 1
     var waiting: [Post]
     var published: [Published]
-
-    func json() throws -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.dateEncodingStrategy = .iso8601
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return Array(try encoder.encode(self))
-    }
 }

@@ -17,7 +17,7 @@ extension PublishingService: DataOwner {
                 waiting.append(PublishingExport.Post(post, files))
             }
             let published = try await outbox.done().map { PublishingExport.Published(draft: $0.id, post: $0.result) }
-            return try PublishingExport(waiting: waiting, published: published).json()
+            return try json(of: PublishingExport(waiting: waiting, published: published))
         }
     }
 }

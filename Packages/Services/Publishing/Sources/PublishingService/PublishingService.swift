@@ -143,17 +143,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
     }
 
     public func pendingPostChanges() -> AsyncStream<[PendingPost]> {
-        let events = mediator.events(of: PendingPostsChanged.self)
-        let (stream, continuation) = AsyncStream.makeStream(of: [PendingPost].self, bufferingPolicy: .bufferingNewest(1))
-        let forwarding = Task {
-            if let posts = try? await pendingPosts() { continuation.yield(posts) }
-            for await _ in events {
-                if let posts = try? await pendingPosts() { continuation.yield(posts) }
-            }
-            continuation.finish()
-        }
-        continuation.onTermination = { _ in forwarding.cancel() }
-        return stream
+        mediator.values(nowAndAfter: PendingPostsChanged.self) { try? await self.pendingPosts() }
     }
 
     public func attachment(_ index: Int, of post: String) async throws(PublishingError) -> PostAttachment {

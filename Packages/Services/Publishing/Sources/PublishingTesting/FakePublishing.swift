@@ -1,4 +1,3 @@
-public import PrivacyAPI
 public import PublishingAPI
 import RoutingService
 import Synchronization
@@ -108,14 +107,7 @@ public final class FakePublishing: PostPublishing, PendingPostsProviding {
     }
 
     public func pendingPostChanges() -> AsyncStream<[PendingPost]> {
-        let events = mediator.events(of: PendingPostsChanged.self)
-        let (stream, continuation) = AsyncStream.makeStream(of: [PendingPost].self)
-        let forwarding = Task {
-            continuation.yield(state.withLock { $0.posts })
-            for await _ in events { continuation.yield(state.withLock { $0.posts }) }
-        }
-        continuation.onTermination = { _ in forwarding.cancel() }
-        return stream
+        mediator.values(nowAndAfter: PendingPostsChanged.self) { self.state.withLock { $0.posts } }
     }
 
     public func attachment(_ index: Int, of post: String) async throws(PublishingError) -> PostAttachment {
@@ -148,19 +140,5 @@ public final class FakePublishing: PostPublishing, PendingPostsProviding {
         let result = try outcome.get()
         mediator.post(PendingPostsChanged())
         return result
-    }
-}
-
-extension FakePublishing: DataOwner {
-    public var dataName: String { "publishing" }
-    public var dataFiles: [String] { [] }
-
-    public func exportData() async throws -> [UInt8] {
-        Array("{\"waiting\":\(state.withLock { $0.posts.count })}".utf8)
-    }
-
-    public func eraseData() async throws {
-        state.withLock { $0.posts = [] }
-        mediator.post(PendingPostsChanged())
     }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import PrivacyAPI
 import PublishingAPI
-import PublishingTesting
 import Synchronization
 import Testing
 
@@ -38,13 +37,5 @@ import Testing
     @Test func export_whenSignedOut_throws() async throws {
         community.user.withLock { $0 = nil }
         await #expect(throws: PublishingError.signedOut) { try await service.exportData() }
-    }
-
-    @Test func fake_erasesPendingPosts() async throws {
-        let fake = FakePublishing()
-        try await fake.publish(.text("One", id: "draft-0001"))
-        #expect(String(decoding: try await fake.exportData(), as: UTF8.self) == #"{"waiting":1}"#)
-        try await fake.eraseData()
-        #expect(try await fake.pendingPosts() == [])
     }
 }

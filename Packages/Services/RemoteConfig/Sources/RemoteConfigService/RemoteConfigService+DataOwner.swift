@@ -11,7 +11,7 @@ extension RemoteConfigService: DataOwner {
 
     /// Returns the name of this installation in staged rollouts. The rules are not user data.
     public func exportData() async throws -> [UInt8] {
-        Array(try JSONEncoder().encode(["installation": try await configStore.installation()]))
+        try json(of: ["installation": try await configStore.installation()])
     }
 
     /// Changes the name of this installation. The rules remain, so that erasing does not enable a route.

@@ -75,21 +75,7 @@ public final class RemoteConfigService: RemoteConfigServing {
     }
 
     public func values<Value>(of key: ConfigKey<Value>) -> AsyncStream<Value> {
-        let changes = mediator.events(of: RemoteConfigChanged.self)
-        let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(1))
-        let forwarding = Task {
-            var last: Value?
-            func forward() {
-                let value = self.value(of: key)
-                if value != last { continuation.yield(value) }
-                last = value
-            }
-            forward()
-            for await change in changes where change.names.contains(key.name) { forward() }
-            continuation.finish()
-        }
-        continuation.onTermination = { _ in forwarding.cancel() }
-        return stream
+        mediator.values(nowAndAfter: RemoteConfigChanged.self, where: { $0.names.contains(key.name) }, value: { self.value(of: key) })
     }
 
     /// Changes the random name of this installation.

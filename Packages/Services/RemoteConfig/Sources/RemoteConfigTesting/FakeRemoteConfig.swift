@@ -1,4 +1,3 @@
-public import PrivacyAPI
 public import RemoteConfigAPI
 import RoutingService
 import Synchronization
@@ -24,27 +23,8 @@ public final class FakeRemoteConfig: RemoteConfigServing {
     }
 
     public func values<Value>(of key: ConfigKey<Value>) -> AsyncStream<Value> {
-        let changes = mediator.events(of: RemoteConfigChanged.self)
-        let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
-        let forwarding = Task {
-            var last = value(of: key)
-            continuation.yield(last)
-            for await change in changes where change.names.contains(key.name) {
-                let value = value(of: key)
-                if value != last { continuation.yield(value) }
-                last = value
-            }
-        }
-        continuation.onTermination = { _ in forwarding.cancel() }
-        return stream
+        mediator.values(nowAndAfter: RemoteConfigChanged.self, where: { $0.names.contains(key.name) }, value: { self.value(of: key) })
     }
 
     public func refresh() async throws(RemoteConfigError) {}
-}
-
-extension FakeRemoteConfig: DataOwner {
-    public var dataName: String { "config" }
-    public var dataFiles: [String] { [] }
-    public func exportData() async throws -> [UInt8] { Array("{}".utf8) }
-    public func eraseData() async throws {}
 }

@@ -209,6 +209,31 @@ private struct Unreachable: RouteInterceptor {
         #expect(await even.next() == "2")
     }
 
+    @Test func valuesNowAndAfterEvents_skipNilAndEqualOnes() async {
+        let mediator = Mediator(schemes: ["harbor"])
+        let present = Mutex<(value: Int?, reads: Int)>((1, 0))
+        var values = mediator.values(
+            nowAndAfter: SignedOut.self, where: { $0.number > 0 },
+            value: {
+                present.withLock { present in
+                    present.reads += 1
+                    return present.value
+                }
+            }
+        ).makeAsyncIterator()
+        #expect(await values.next() == 1)
+        for (number, value) in [(0, 1), (1, 1), (2, nil), (0, nil), (3, 3)] {
+            present.withLock { $0.value = value }
+            mediator.post(SignedOut(number: number))
+        }
+        #expect(await values.next() == 3)
+        mediator.post(SignedOut(number: 4))
+        present.withLock { $0.value = 5 }
+        mediator.post(SignedOut(number: 5))
+        #expect(await values.next() == 5)
+        #expect((5...6).contains(present.withLock { $0.reads }), "events without relevance read nothing")
+    }
+
     @Test func values_whenListenerEnds_stopListening() async {
         let mediator = Mediator(schemes: ["harbor"])
         let task = Task { [values = mediator.values(after: SignedOut.self) { $0.number }] in for await _ in values {} }

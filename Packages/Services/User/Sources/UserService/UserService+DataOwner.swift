@@ -1,4 +1,3 @@
-import Foundation
 public import PrivacyAPI
 import UserAPI
 
@@ -10,17 +9,9 @@ extension UserService: DataOwner {
 
     /// The signed-in user without tokens.
     public func exportData() async throws -> [UInt8] {
-        Array(try JSONEncoder.forExport.encode(await currentUser()))
+        try json(of: await currentUser())
     }
 
     /// There is nothing to erase except the session, which ends with ``signOut()`` after every deletion.
     public func eraseData() async throws {}
-}
-
-extension JSONEncoder {
-    fileprivate static var forExport: JSONEncoder {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return encoder
-    }
 }

@@ -1,4 +1,3 @@
-public import PrivacyAPI
 public import RoutingService
 import Synchronization
 public import UserAPI
@@ -61,15 +60,4 @@ public final class FakeUserService: UserServing {
 extension User {
     /// The user of the demo back end.
     public static let ada = User(id: "usr-1", name: "demo", displayName: "Ada Brückner", email: "ada@harbor.example")
-}
-
-extension FakeUserService: DataOwner {
-    public var dataName: String { "user" }
-    public var dataFiles: [String] { [] }
-
-    public func exportData() async throws -> [UInt8] {
-        Array((await currentUser().map { "{\"id\":\"\($0.id)\"}" } ?? "null").utf8)
-    }
-
-    public func eraseData() async throws {}
 }

@@ -124,15 +124,12 @@ final class PlaceReporter: Sendable {
     /// Writes a line. Lines of up to 512 bytes are written atomically (POSIX, `PIPE_BUF`).
     static func write(_ line: String, to descriptor: Int32) {
         let bytes = Array(line.utf8.prefix(500)) + [UInt8(ascii: "\n")]
-        #if canImport(Darwin)
-        _ = Darwin.write(descriptor, bytes, bytes.count)
-        #elseif canImport(Glibc)
-        _ = Glibc.write(descriptor, bytes, bytes.count)
-        #else
-        _ = Musl.write(descriptor, bytes, bytes.count)
-        #endif
+        _ = systemWrite(descriptor, bytes, bytes.count)
     }
 }
+
+// Outside the type, whose own function has the same name.
+private func systemWrite(_ descriptor: Int32, _ bytes: [UInt8], _ count: Int) -> Int { write(descriptor, bytes, count) }
 
 /// The reading end of the pipe, in the process that kills.
 private struct ReportReader {

@@ -42,36 +42,6 @@ struct BankRoutes {
         var number: String
         var positions: [Holding]
     }
-    private struct Entry: Encodable {
-        var id: Int
-        var account: String
-        var booked: String
-        var amount: Int
-        var text: String
-        var counterparty: String
-        var category: String
-
-        init(_ row: EntryRow) {
-            id = row.id
-            account = row.account
-            booked = row.booked
-            amount = row.amount
-            text = row.text
-            counterparty = row.counterparty
-            category = row.category
-        }
-    }
-    private struct BookingBody: Encodable {
-        var id: Int
-        var entries: [Entry]
-        var balances: [String: Int]
-
-        init(_ booking: Booking) {
-            id = booking.id
-            entries = booking.entries.map(Entry.init)
-            balances = booking.balances
-        }
-    }
     private struct Transfer: Decodable {
         var from: String
         var to: String
@@ -130,7 +100,7 @@ struct BankRoutes {
             let after = request.uri.queryParameters["after"].flatMap { Int($0) } ?? 0
             let limit = min(1000, max(1, request.uri.queryParameters["limit"].flatMap { Int($0) } ?? 500))
             let entries = try await store.entries(of: id, user: user.id, after: after, limit: limit)
-            return try Response.json(["entries": entries.map(Entry.init)])
+            return try Response.json(["entries": entries])
         }
         router.post("v1/transfers") { request, context in
             let user = try await store.user(of: request)
@@ -139,7 +109,7 @@ struct BankRoutes {
             let booking = try await store.book(
                 user: user.id, key: try request.idempotencyKey, from: body.from, to: body.to, amount: body.amount, currency: body.currency,
                 text: body.reference, counterparty: "", category: "transfer")
-            return try Response.json(BookingBody(booking), status: .created)
+            return try Response.json(booking, status: .created)
         }
         router.post("v1/payments") { request, context in
             let user = try await store.user(of: request)
@@ -148,7 +118,7 @@ struct BankRoutes {
             let booking = try await store.book(
                 user: user.id, key: try request.idempotencyKey, from: body.from, to: nil, amount: body.amount, currency: body.currency,
                 text: body.reference, counterparty: body.payee, category: "payment")
-            return try Response.json(BookingBody(booking), status: .created)
+            return try Response.json(booking, status: .created)
         }
     }
 }

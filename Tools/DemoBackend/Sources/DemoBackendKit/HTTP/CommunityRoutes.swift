@@ -8,12 +8,6 @@ struct CommunityRoutes {
 
     let store: BackendStore
 
-    private struct Picture: Encodable {
-        var id: String
-        var width: Int?
-        var height: Int?
-        var alternative: String
-    }
     private struct Post: Encodable {
         var id: String
         var author: String
@@ -21,7 +15,7 @@ struct CommunityRoutes {
         var text: String
         var created: String
         var draft: String?
-        var pictures: [Picture]
+        var pictures: [PictureRow]
 
         /// The draft ID is visible to the author only.
         init(_ row: PostRow, for user: String) {
@@ -31,7 +25,7 @@ struct CommunityRoutes {
             text = row.text
             created = Date(timeIntervalSinceReferenceDate: row.created).ISO8601Format()
             draft = row.author == user ? row.draft : nil
-            pictures = row.pictures.map { Picture(id: $0.id, width: $0.width, height: $0.height, alternative: $0.alternative) }
+            pictures = row.pictures
         }
     }
     private struct Feed: Encodable {

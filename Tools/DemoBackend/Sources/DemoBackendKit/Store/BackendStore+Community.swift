@@ -2,7 +2,7 @@ import Cryptography
 import Foundation
 import GRDB
 
-struct PictureRow: Sendable {
+struct PictureRow: Sendable, Encodable {
     var id: String
     var width: Int?
     var height: Int?

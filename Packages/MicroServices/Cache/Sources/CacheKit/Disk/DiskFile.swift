@@ -41,7 +41,7 @@ struct DiskFile: Sendable {
 
     /// Creates the file if it is missing, readable by its owner only. SQLite copies the permissions to its log files.
     func create() {
-        let file = Self.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC)
+        let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(0o600))
         if file >= 0 { close(file) } else { chmod(path, 0o600) }
     }
 
@@ -52,7 +52,7 @@ struct DiskFile: Sendable {
 
     /// Runs `body` with the lock file locked. The system releases the lock of a killed process.
     func withFileLock<Result>(_ body: () throws -> Result) throws -> Result {
-        let lock = Self.open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC)
+        let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, mode_t(0o600))
         guard lock >= 0 else { throw failure("open", 14) }
         defer { close(lock) }
         while flock(lock, LOCK_EX) != 0 {
@@ -63,15 +63,5 @@ struct DiskFile: Sendable {
 
     private func failure(_ action: String, _ code: Int32) -> CacheError {
         .storage(action, file: path, sqliteCode: errno == ENOSPC ? 13 : code, reason: String(cString: strerror(errno)))
-    }
-
-    static func open(_ path: String, _ flags: Int32) -> Int32 {
-        #if canImport(Darwin)
-        Darwin.open(path, flags, mode_t(0o600))
-        #elseif canImport(Musl)
-        Musl.open(path, flags, mode_t(0o600))
-        #else
-        Glibc.open(path, flags, mode_t(0o600))
-        #endif
     }
 }

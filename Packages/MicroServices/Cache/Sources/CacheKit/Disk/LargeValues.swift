@@ -31,7 +31,7 @@ struct LargeValues: Sendable {
         var written = 0
         while written < bytes.count {
             let count = bytes.withUnsafeBytes { buffer in
-                Self.systemWrite(file, UnsafeRawBufferPointer(rebasing: buffer[written...]))
+                systemWrite(file, UnsafeRawBufferPointer(rebasing: buffer[written...]))
             }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
@@ -55,7 +55,7 @@ struct LargeValues: Sendable {
         defer { close(file) }
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             while count < size {
-                let more = Self.systemRead(file, UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]))
+                let more = systemRead(file, UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]))
                 if more < 0, errno == EINTR { continue }
                 guard more > 0 else { return }
                 count += more
@@ -87,24 +87,10 @@ struct LargeValues: Sendable {
         let isFull = code == ENOSPC || code == EDQUOT || code == EFBIG
         return .storage(action, file: folder, sqliteCode: isFull ? 13 : 10, reason: String(cString: strerror(code)))
     }
-
-    private static func systemWrite(_ file: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
-        #if canImport(Darwin)
-        Darwin.write(file, buffer.baseAddress, buffer.count)
-        #elseif canImport(Musl)
-        Musl.write(file, buffer.baseAddress, buffer.count)
-        #else
-        Glibc.write(file, buffer.baseAddress, buffer.count)
-        #endif
-    }
-
-    private static func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-        #if canImport(Darwin)
-        Darwin.read(file, buffer.baseAddress, buffer.count)
-        #elseif canImport(Musl)
-        Musl.read(file, buffer.baseAddress, buffer.count)
-        #else
-        Glibc.read(file, buffer.baseAddress, buffer.count)
-        #endif
-    }
 }
+
+// Outside the type, whose own functions have the same names.
+
+private func systemWrite(_ file: Int32, _ buffer: UnsafeRawBufferPointer) -> Int { write(file, buffer.baseAddress, buffer.count) }
+
+private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int { read(file, buffer.baseAddress, buffer.count) }

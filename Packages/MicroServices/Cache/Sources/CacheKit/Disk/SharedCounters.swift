@@ -42,7 +42,7 @@ final class SharedCounters: @unchecked Sendable {
     func attach() throws {
         try mapped.withLock { mapped in
             guard mapped.identity == nil || DiskFile.Identity(file) != mapped.identity else { return }
-            let descriptor = DiskFile.open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW)
+            let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, mode_t(0o600))
             guard descriptor >= 0 else { throw failure() }
             defer { close(descriptor) }
             // Written instead of only extended, so that a full disk is detected here and not at the first count.

@@ -29,28 +29,8 @@ enum FileDescriptor {
 
     /// Whether the descriptor accepts bytes within a time. Always true for regular files.
     static func isWritable(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
-        var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        return systemPoll(&poll, milliseconds) > 0 && poll.revents & Int16(POLLOUT) != 0
-    }
-
-    private static func systemPoll(_ poll: inout pollfd, _ milliseconds: Int32) -> Int32 {
-        #if canImport(Darwin)
-        Darwin.poll(&poll, 1, milliseconds)
-        #elseif canImport(Glibc)
-        Glibc.poll(&poll, 1, milliseconds)
-        #else
-        Musl.poll(&poll, 1, milliseconds)
-        #endif
-    }
-
-    private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
-        #if canImport(Darwin)
-        Darwin.write(descriptor, bytes, count)
-        #elseif canImport(Glibc)
-        Glibc.write(descriptor, bytes, count)
-        #else
-        Musl.write(descriptor, bytes, count)
-        #endif
+        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        return poll(&request, 1, milliseconds) > 0 && request.revents & Int16(POLLOUT) != 0
     }
 
     /// Returns a descriptor that appends, or the negated error number.
@@ -148,3 +128,6 @@ enum FileDescriptor {
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }
+
+// Outside the type, whose own function has the same name.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int { write(descriptor, bytes, count) }

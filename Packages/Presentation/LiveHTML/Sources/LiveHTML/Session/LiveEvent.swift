@@ -1,5 +1,11 @@
 public import PresentationKit
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// An event sent by a browser.
 public struct LiveEvent: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
@@ -47,32 +53,37 @@ public struct LiveEvent: Sendable, Hashable {
     ///
     /// - Throws: ``LiveError/malformedEvent``.
     public static func decode(_ bytes: [UInt8]) throws(LiveError) -> LiveEvent {
-        guard let json = try? JSONReader.read(bytes), let name = json["e"]?.string, let number = json["n"]?.integer else {
-            throw .malformedEvent
+        guard let json = try? JSONDecoder().decode(ClientEvent.self, from: Data(bytes)) else { throw .malformedEvent }
+        if json.e == "open" {
+            guard let location = json.l else { throw .malformedEvent }
+            return .open(location, isShown: json.b ?? false, number: json.n)
         }
-        if name == "open" {
-            guard let location = json["l"]?.string else { throw .malformedEvent }
-            return .open(location, isShown: json["b"] == .bool(true), number: number)
+        guard let event = NodeEvent(rawValue: json.e), let handler = json.h, let render = json.r else { throw .malformedEvent }
+        return .handler(event, handler, render: render, values: FormValues(json.v?.mapValues(\.texts) ?? [:]), number: json.n)
+    }
+}
+
+/// An event as the client script writes it.
+private struct ClientEvent: Decodable {
+    /// The value of one field, or the values of several with one name.
+    struct Value: Decodable {
+        let texts: [String]
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            texts = try (try? container.decode(String.self)).map { [$0] } ?? container.decode([String].self)
         }
-        guard let event = NodeEvent(rawValue: name), let handler = json["h"]?.integer, let render = json["r"]?.integer else {
-            throw .malformedEvent
-        }
-        return .handler(event, handler, render: render, values: try values(json["v"]), number: number)
     }
 
-    private static func values(_ json: JSONValue?) throws(LiveError) -> FormValues {
-        guard let json else { return FormValues() }
-        guard let members = json.object else { throw .malformedEvent }
-        var fields: [String: [String]] = [:]
-        for (name, value) in members {
-            if let text = value.string {
-                fields[name] = [text]
-            } else if let texts = value.array?.map(\.string), !texts.contains(nil) {
-                fields[name] = texts.compactMap { $0 }
-            } else {
-                throw .malformedEvent
-            }
-        }
-        return FormValues(fields)
-    }
+    /// The name of the event; `open` for a navigation.
+    let e: String
+    /// The number of the event.
+    let n: Int
+    /// The location of a navigation, and whether the address bar already shows it.
+    let l: String?
+    let b: Bool?
+    /// The handler of an element's event, the render that contained it, and the entered values.
+    let h: Int?
+    let r: Int?
+    let v: [String: Value]?
 }

@@ -72,18 +72,11 @@ public final class SystemTerminal: TerminalDevice {
     public func write(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Self.put($0) }
+            let count = rest.withUnsafeBytes { systemWrite($0) }
             if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR && errno != EAGAIN { return }
         }
     }
-
-    private static func put(_ bytes: UnsafeRawBufferPointer) -> Int {
-        #if canImport(Darwin)
-        Darwin.write(STDOUT_FILENO, bytes.baseAddress, bytes.count)
-        #elseif canImport(Glibc)
-        Glibc.write(STDOUT_FILENO, bytes.baseAddress, bytes.count)
-        #else
-        Musl.write(STDOUT_FILENO, bytes.baseAddress, bytes.count)
-        #endif
-    }
 }
+
+// Outside the type, whose own function has the same name.
+private func systemWrite(_ bytes: UnsafeRawBufferPointer) -> Int { write(STDOUT_FILENO, bytes.baseAddress, bytes.count) }

@@ -42,13 +42,8 @@ struct PremiumsView: View {
         }
     }
 
-    private var sum: InsuranceAmount? {
-        guard var sum = policies.first?.premium else { return nil }
-        for premium in policies.dropFirst().map(\.premium) {
-            let (total, overflows) = sum.minorUnits.addingReportingOverflow(premium.minorUnits)
-            guard premium.currency == sum.currency, !overflows else { return nil }
-            sum.minorUnits = total
-        }
-        return sum
+    private var sum: Money? {
+        guard let first = policies.first?.premium else { return nil }
+        return try? policies.dropFirst().reduce(first) { try $0.adding($1.premium) }
     }
 }

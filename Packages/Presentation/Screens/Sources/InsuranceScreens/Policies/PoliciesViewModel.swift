@@ -13,7 +13,7 @@ struct PolicyRowViewModel: Identifiable {
     var id = ""
     var title = ""
     var subtitle = LocalizedText(verbatim: "")
-    var premium = InsuranceAmount(minorUnits: 0, currency: "EUR")
+    var premium = Money.zero(.eur)
 }
 
 extension PolicyRowViewModel {

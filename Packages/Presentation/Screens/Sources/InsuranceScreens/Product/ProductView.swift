@@ -9,7 +9,8 @@ struct ProductView: View {
             if viewModel.payers.isEmpty {
                 if let failure = viewModel.form.status.failure { Banner(localized(failure), .danger) }
                 EmptyState(
-                    localized(.noPayer), message: localized(.needsAccount(in: product.offers.first?.premium.currency ?? "")), icon: .wallet
+                    localized(.noPayer), message: localized(.needsAccount(in: product.offers.first?.premium.currency.code ?? "")),
+                    icon: .wallet
                 ) {
                     Button(localized(\.tryAgain), action: ProductAction.retry)
                 }

@@ -26,7 +26,7 @@ struct ProductViewModel {
 /// Another insurer.
 struct ComparisonRowViewModel: Identifiable {
     var id = ""
-    var premium: InsuranceAmount? = nil
+    var premium: Money? = nil
     var reason: LocalizedText? = nil
 }
 

@@ -1,3 +1,4 @@
+import FinanceAPI
 import NetworkKit
 
 // The payloads of the bank, which are internal to this module.
@@ -58,7 +59,7 @@ struct TransferBody: Codable, Sendable {
     var from: String
     var to: String
     var amount: Int
-    var currency: String
+    var currency: Currency
     var reference: String
 }
 
@@ -66,7 +67,7 @@ struct PaymentBody: Encodable {
     var from: String
     var payee: String
     var amount: Int
-    var currency: String
+    var currency: Currency
     var reference: String
 }
 

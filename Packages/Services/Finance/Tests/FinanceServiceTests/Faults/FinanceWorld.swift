@@ -54,7 +54,8 @@ final class FinanceWorld: Sendable {
 
     static let order = TransferOrder(
         id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 500, currency: .eur), reference: "Rent")
-    static let payment = Pay(key: "payment-0001", from: "acc-1", amount: 700, currency: "EUR", payee: "Shop", reference: "Shoes")
+    static let payment = Pay(
+        key: "payment-0001", from: "acc-1", amount: Money(minorUnits: 700, currency: .eur), payee: "Shop", reference: "Shoes")
 
     /// Orders without an outcome: the bank has booked one and has not received the other.
     static let unknown = TransferOrder(

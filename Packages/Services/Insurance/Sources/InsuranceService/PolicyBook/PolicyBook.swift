@@ -57,8 +57,8 @@ struct PolicyBook: Sendable {
         ) { row in
             Policy(
                 id: try row.text(0), product: try row.text(1), title: try row.text(2),
-                insuredSum: InsuranceAmount(minorUnits: try row.integer(3), currency: try row.text(4)),
-                premium: InsuranceAmount(minorUnits: try row.integer(5), currency: try row.text(6)),
+                insuredSum: Money(minorUnits: try row.integer(3), currency: try Currency(row.text(4))),
+                premium: Money(minorUnits: try row.integer(5), currency: try Currency(row.text(6))),
                 start: try row.text(7), payment: try row.integer(8))
         }
     }
@@ -84,8 +84,8 @@ struct PolicyBook: Sendable {
             (id, position, product, title, insuredSum, sumCurrency, premium, premiumCurrency, start, payment)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
-            policy.id, position, policy.product, policy.title, policy.insuredSum.minorUnits, policy.insuredSum.currency,
-            policy.premium.minorUnits, policy.premium.currency, policy.start, policy.payment)
+            policy.id, position, policy.product, policy.title, policy.insuredSum.minorUnits, policy.insuredSum.currency.code,
+            policy.premium.minorUnits, policy.premium.currency.code, policy.start, policy.payment)
     }
 
     // MARK: Products
@@ -100,7 +100,7 @@ struct PolicyBook: Sendable {
                 for (position, offer) in product.offers.enumerated() {
                     try connection.run(
                         "INSERT OR REPLACE INTO offer (product, position, insuredSum, premium, currency) VALUES (?, ?, ?, ?, ?)",
-                        product.id, position, offer.insuredSum.minorUnits, offer.premium.minorUnits, offer.premium.currency)
+                        product.id, position, offer.insuredSum.minorUnits, offer.premium.minorUnits, offer.premium.currency.code)
                 }
             }
             try connection.run("INSERT OR IGNORE INTO fetched (list) VALUES ('product')")
@@ -116,7 +116,7 @@ struct PolicyBook: Sendable {
             ) { row in
                 (
                     product: try row.text(0),
-                    offer: Offer(insuredSum: try row.integer(1), premium: try row.integer(2), currency: try row.text(3))
+                    offer: Offer(insuredSum: try row.integer(1), premium: try row.integer(2), currency: try Currency(row.text(3)))
                 )
             }
             let byProduct = Dictionary(grouping: offers, by: \.product)

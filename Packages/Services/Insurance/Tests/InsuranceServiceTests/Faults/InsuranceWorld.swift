@@ -38,7 +38,7 @@ final class InsuranceWorld: Sendable {
         }
         routes.register(PayableAccounts.self) { _ in
             try await faults.pass("payable accounts", failure: FinanceError.unreachable)
-            return [PayableAccount(id: "acc-1", title: "Everyday", available: 10_050)]
+            return [PayableAccount(id: "acc-1", title: "Everyday", available: Money(minorUnits: 10_050, currency: .eur))]
         }
         try mediator.install(routes)
         let currentUser = { @Sendable in
@@ -65,7 +65,7 @@ final class InsuranceWorld: Sendable {
 
     static func order(_ id: String = "order-0001") -> PolicyOrder {
         PolicyOrder(
-            id: id, product: "household", title: "Household", offer: Offer(insuredSum: 2_000_000, premium: 4_900, currency: "EUR"),
+            id: id, product: "household", title: "Household", offer: Offer(insuredSum: 2_000_000, premium: 4_900, currency: .eur),
             payer: "acc-1")
     }
 

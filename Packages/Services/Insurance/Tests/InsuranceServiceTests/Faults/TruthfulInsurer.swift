@@ -58,7 +58,7 @@ final class TruthfulInsurer: Sendable {
     func pay(_ payment: Pay, of userID: String) -> PaymentReceipt {
         change { memory in
             if memory.keys[payment.key] == nil {
-                memory.payments.append(Payment(userID: userID, amount: payment.amount))
+                memory.payments.append(Payment(userID: userID, amount: payment.amount.minorUnits))
                 memory.keys[payment.key] = 69 + memory.payments.count
             }
             return PaymentReceipt(booking: memory.keys[payment.key] ?? 0)

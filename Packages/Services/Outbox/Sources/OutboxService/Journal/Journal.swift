@@ -34,8 +34,8 @@ struct Journal: Sendable {
     var store: Store { userStore.store }
 
     enum Admission: Sendable {
-        /// - Parameter isBegun: Whether the start of the first step is already recorded.
-        case queued(OutboxEntry, isBegun: Bool)
+        /// - Parameter steps: The steps of an entry that is delivered at once; the start of a first step that leaves is already recorded.
+        case queued(OutboxEntry, steps: [OutboxStep]?)
         /// The entry was added before.
         case known(OutboxEntry)
         case done(String, id: String)
@@ -46,17 +46,17 @@ struct Journal: Sendable {
     /// Stores a draft unless it is already known.
     /// - Parameters:
     ///   - acknowledged: The IDs of acknowledged entries. They never match the draft, and are removed.
-    ///   - leaves: Nil to deliver the entry later. Otherwise, whether the first step of an entry leaves the device, which is recorded at
-    ///     once; an equal pending or finished entry is then returned instead of the draft.
+    ///   - steps: Nil to deliver the entry later. Otherwise, returns its steps: the start of a first step that leaves the device is
+    ///     recorded at once, and an equal pending or finished entry is returned instead of the draft.
     func add(
-        _ draft: OutboxDraft, at time: Date, acknowledged: Set<String>, leaves: (@Sendable (OutboxEntry) -> Bool)? = nil,
+        _ draft: OutboxDraft, at time: Date, acknowledged: Set<String>, steps: (@Sendable (OutboxEntry) -> [OutboxStep])? = nil,
         isSame: @Sendable (_ payload: [UInt8], OutboxDraft) -> Bool
     ) async throws -> Admission {
         try await store.write { connection in
             let reading = connection.reading
             var usage = try usage(reading)
             // Entries of the same kind are compared with a draft that is delivered at once.
-            let (condition, kind) = ("id = ? OR kind = ? ORDER BY number", leaves == nil ? nil : draft.kind)
+            let (condition, kind) = ("id = ? OR kind = ? ORDER BY number", steps == nil ? nil : draft.kind)
             let remembered = usage.hasDone ? try done(reading, condition, draft.id, kind) : []
             if let done = remembered.first(where: { $0.id == draft.id }) {
                 guard done.payload.map({ isSame($0, draft) }) ?? true else { throw OutboxError.reused }
@@ -67,7 +67,7 @@ struct Journal: Sendable {
                 guard known.kind == draft.kind, isSame(known.payload, draft), try files(of: known, reading) == draft.files else {
                     throw OutboxError.reused
                 }
-                return .known(leaves == nil ? known : try revived(known, connection))
+                return .known(steps == nil ? known : try revived(known, connection))
             }
             if !acknowledged.isEmpty {
                 try remove(acknowledged: acknowledged, connection)
@@ -82,16 +82,15 @@ struct Journal: Sendable {
             guard usage.count < rules.maximumCount, usage.size + draft.size <= rules.maximumSize else { throw OutboxError.full }
             try connection.run(
                 "INSERT INTO outbox (id, kind, payload, created, hasLeft) VALUES (?, ?, ?, ?, ?)", draft.id, draft.kind,
-                try sealed(draft.payload, draft.id), time.timeIntervalSince1970, leaves != nil)
+                try sealed(draft.payload, draft.id), time.timeIntervalSince1970, steps != nil)
             // Not read back, so that nothing is opened that was sealed a moment before.
             let entry = OutboxEntry(
                 number: connection.lastInsertedID, id: draft.id, userID: userID, kind: draft.kind, payload: draft.payload,
                 created: Date(timeIntervalSince1970: time.timeIntervalSince1970), revision: 0, hasLeft: false, attempts: 0)
             try insert(draft.files, of: draft.id, entry.number, connection)
-            guard let leaves else { return .queued(entry, isBegun: false) }
-            let isBegun = leaves(entry)
-            if !isBegun { try connection.run("UPDATE outbox SET hasLeft = 0 WHERE number = ?", entry.number) }
-            return .queued(entry, isBegun: isBegun)
+            guard let steps = steps?(entry) else { return .queued(entry, steps: nil) }
+            if steps.first?.leaves != true { try connection.run("UPDATE outbox SET hasLeft = 0 WHERE number = ?", entry.number) }
+            return .queued(entry, steps: steps)
         }
     }
 

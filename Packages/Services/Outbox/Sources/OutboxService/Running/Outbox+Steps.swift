@@ -5,20 +5,23 @@ import Synchronization
 /// The delivery of one entry, step by step. Each result is stored before the next step begins.
 extension Outbox {
     func advance(
-        _ entry: OutboxEntry, _ journal: Journal, _ delivery: any OutboxDelivery, isBegun: Bool
+        _ entry: OutboxEntry, _ journal: Journal, _ delivery: any OutboxDelivery, steps: [OutboxStep]?
     ) async throws -> OutboxOutcome {
-        var (entry, isBegun) = (entry, isBegun)
+        var (entry, isBegun) = (entry, steps?.first?.leaves == true)
+        // Computed once, because the delivery decodes the payload for them.
+        var steps = steps ?? delivery.steps(of: entry)
         while true {
             guard await currentUser() == entry.userID else {
                 return await recording(.waiting(.signedOut, hasLeft: entry.hasLeft)) { [entry] in
                     try await journal.note(entry, hasLeft: entry.hasLeft, counts: false, failure: nil)
                 } ?? .gone
             }
-            if let outcome = try await runNextStep(entry, journal, delivery, isBegun: isBegun) { return outcome }
+            if let outcome = try await runNextStep(entry, steps, journal, delivery, isBegun: isBegun) { return outcome }
             onChange()
             isBegun = false
             do {
                 guard let next = try await journal.entry(entry.id), next.failure == nil else { return .gone }
+                if next.revision != entry.revision { steps = delivery.steps(of: next) }
                 entry = next
             } catch {
                 return .waiting(.storage, hasLeft: true)
@@ -29,9 +32,8 @@ extension Outbox {
     /// Runs the next step of an entry.
     /// - Returns: The outcome; nil if there may be another step.
     private func runNextStep(
-        _ entry: OutboxEntry, _ journal: Journal, _ delivery: any OutboxDelivery, isBegun: Bool
+        _ entry: OutboxEntry, _ steps: [OutboxStep], _ journal: Journal, _ delivery: any OutboxDelivery, isBegun: Bool
     ) async throws -> OutboxOutcome? {
-        let steps = delivery.steps(of: entry)
         guard let index = steps.firstIndex(where: { entry.facts[$0.name] == nil }) else {
             return await recording(.failed(.unknownKind)) {
                 try await journal.note(entry, hasLeft: entry.hasLeft, counts: false, failure: OutboxStep.Failure.unknownKind.code)

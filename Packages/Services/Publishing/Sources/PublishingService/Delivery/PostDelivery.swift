@@ -12,7 +12,11 @@ struct PostDelivery: OutboxDelivery {
     func steps(of entry: OutboxEntry) -> [OutboxStep] {
         guard let strategy = strategies[PostKind(rawValue: entry.kind)], let post = try? OutgoingPost(entry, outbox) else { return [] }
         return strategy.steps(for: post).map { step in
-            OutboxStep(step.name, leaves: step.publishes) { try await step.run(OutgoingPost($0, outbox), client) }
+            OutboxStep(step.name, leaves: step.publishes) { [post] entry in
+                var post = post
+                post.facts = entry.facts
+                return try await step.run(post, client)
+            }
         }
     }
 

@@ -37,7 +37,7 @@ public struct OutgoingPost: Sendable {
     public let text: String
     public let attachments: [PendingAttachment]
     /// The results of completed steps, by step name.
-    public let facts: [String: String]
+    public internal(set) var facts: [String: String]
     let loadBytes: @Sendable (Int) async throws -> [UInt8]
 
     /// Returns the bytes of an attachment.

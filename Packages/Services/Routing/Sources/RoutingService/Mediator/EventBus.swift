@@ -24,11 +24,41 @@ extension Mediator {
         after type: Event.Type, _ value: @escaping @Sendable (Event) async -> Value?
     ) -> AsyncStream<Value> {
         let events = events(of: type)
+        return forwarding { yield in
+            for await event in events {
+                if let value = await value(event) { yield(value) }
+            }
+        }
+    }
+
+    /// Returns the present value, and each different one after an event that is posted after this call.
+    ///
+    /// A slow listener receives the newest value and skips older ones.
+    /// - Parameters:
+    ///   - isRelevant: Whether an event may have changed the value.
+    ///   - value: Returns the present value; nil to skip it.
+    public func values<Event: DomainEvent, Value: Sendable & Equatable>(
+        nowAndAfter type: Event.Type, where isRelevant: @escaping @Sendable (Event) -> Bool = { _ in true },
+        value: @escaping @Sendable () async -> Value?
+    ) -> AsyncStream<Value> {
+        let events = events(of: type)
+        return forwarding { yield in
+            var last = await value()
+            if let last { yield(last) }
+            for await event in events where isRelevant(event) {
+                guard let now = await value(), now != last else { continue }
+                yield(now)
+                last = now
+            }
+        }
+    }
+
+    private func forwarding<Value: Sendable>(
+        _ work: @escaping @Sendable (_ yield: (Value) -> Void) async -> Void
+    ) -> AsyncStream<Value> {
         let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(1))
         let forwarding = Task {
-            for await event in events {
-                if let value = await value(event) { continuation.yield(value) }
-            }
+            await work { continuation.yield($0) }
             continuation.finish()
         }
         continuation.onTermination = { _ in forwarding.cancel() }

@@ -3,7 +3,7 @@ import NotesService
 import PersonalDataService
 
 extension AppDependencies {
-    /// What users write down for themselves.
+    /// Texts that users store on their device.
     public func notes() throws -> Feature {
         let notes = NotesService(notes: personalData.store(for: NotesService.notes))
         return Feature(notes.domain, screens: .notes(notes))

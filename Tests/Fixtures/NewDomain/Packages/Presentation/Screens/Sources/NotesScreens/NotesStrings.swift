@@ -1,13 +1,12 @@
 import ScreensKit
 
 extension LocalizedText {
-    static var notes: LocalizedText { LocalizedText(english: "Notes", german: "Notizen", chinese: "备忘") }
-    static var notesData: LocalizedText { LocalizedText(english: "notes", german: "Notizen", chinese: "备忘") }
-    static var newNote: LocalizedText { LocalizedText(english: "New note", german: "Neue Notiz", chinese: "新备忘") }
-    static var keep: LocalizedText { LocalizedText(english: "Keep", german: "Behalten", chinese: "保存") }
-    static var note: LocalizedText { LocalizedText(english: "Note", german: "Notiz", chinese: "备忘") }
-    static var remove: LocalizedText { LocalizedText(english: "Remove", german: "Entfernen", chinese: "删除") }
-    static var noSuchNote: LocalizedText {
-        LocalizedText(english: "There is no such note.", german: "Eine solche Notiz gibt es nicht.", chinese: "该备忘不存在。")
-    }
+    static let notes = LocalizedText(englishAndGerman: "Notes", chinese: "条目")
+    static let notesData = LocalizedText(english: "entries", german: "Einträge", chinese: "条目")
+    static let newEntry = LocalizedText(english: "New entry", german: "Neuer Eintrag", chinese: "新条目")
+    static let save = LocalizedText(english: "Save", german: "Speichern", chinese: "保存")
+    static let note = LocalizedText(english: "Entry", german: "Eintrag", chinese: "条目")
+    static let remove = LocalizedText(english: "Remove", german: "Entfernen", chinese: "删除")
+    static let noSuchEntry = LocalizedText(
+        english: "There is no such entry.", german: "Einen solchen Eintrag gibt es nicht.", chinese: "该条目不存在。")
 }

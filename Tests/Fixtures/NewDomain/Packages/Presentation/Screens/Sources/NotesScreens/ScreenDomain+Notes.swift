@@ -1,7 +1,7 @@
 public import ScreensKit
 
 extension ScreenDomain {
-    /// The pages of the notes.
+    /// The pages of the domain.
     public static func notes(_ notes: any NotesServing) -> ScreenDomain {
         var domain = ScreenDomain(tab: Tab("notes", icon: .menu, .notes))
         domain.name(dataOf: "notes", .notesData)

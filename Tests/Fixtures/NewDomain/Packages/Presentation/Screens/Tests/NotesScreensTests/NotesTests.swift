@@ -14,11 +14,11 @@ import Testing
     @Test func list_showsTheNotes_andKeepsANewOne() async throws {
         let page = await TestPage(NotesController(notes: notes, navigator: navigator))
         try await page.wait(until: "Milk")
-        try await page.fill("New note", "Bread")
-        try await page.submit("Keep")
+        try await page.fill("New entry", "Bread")
+        try await page.submit("Save")
         #expect(try await notes.notes().map(\.text) == ["Bread", "Milk"])
-        try await page.fill("New note", " ")
-        try await page.submit("Keep")
+        try await page.fill("New entry", " ")
+        try await page.submit("Save")
         #expect(page.shows("Write something first."))
     }
 

@@ -1,6 +1,6 @@
 public import RoutingService
 
-/// The list of the notes, with the field for a new one.
+/// The list, with a field for a new entry.
 public struct NotesPage: PlainRoute, PageRoute {
     public static let path = "notes"
     public static let exposure: Exposure = [.native, .web, .external]
@@ -8,7 +8,7 @@ public struct NotesPage: PlainRoute, PageRoute {
     public init() {}
 }
 
-/// One note.
+/// One entry.
 public struct NotePage: PageRoute {
     public static let path = "notes/:id"
     public static let exposure: Exposure = [.native, .web]
@@ -19,7 +19,7 @@ public struct NotePage: PageRoute {
     public init(id: Int) { self.id = id }
 }
 
-/// How many notes a user has, for other domains.
+/// Returns the number of entries, for other domains.
 public struct CountNotes: PlainRoute {
     public typealias Output = Int
     public static let path = "notes/count"

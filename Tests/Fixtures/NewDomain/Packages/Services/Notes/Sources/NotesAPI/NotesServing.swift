@@ -1,50 +1,49 @@
-/// What a user has written down.
+/// An entry of a user.
 public struct Note: Sendable, Hashable, Codable, Identifiable {
     public let id: Int
     public let text: String
 
-    /// Makes a note from what is known of it.
     public init(id: Int, text: String) {
         self.id = id
         self.text = text
     }
 }
 
-/// What the pages of the notes need.
+/// The entries, for pages.
 public protocol NotesServing: Sendable {
-    /// The notes of the current user, newest first.
+    /// Returns the entries of the current user, newest first.
     /// - Throws: ``NotesError``.
     func notes() async throws(NotesError) -> [Note]
-    /// Keeps a new note.
-    /// - Throws: ``NotesError/empty`` when there is nothing in it, or another ``NotesError``.
+    /// Stores a new entry.
+    /// - Throws: ``NotesError/empty`` for a text without letters, or another ``NotesError``.
     func add(_ text: String) async throws(NotesError)
-    /// Removes a note; nothing when it is gone.
+    /// Removes an entry, if it exists.
     /// - Throws: ``NotesError``.
     func remove(_ id: Note.ID) async throws(NotesError)
 }
 
-/// Why a note is not there.
+/// An error of the domain.
 public struct NotesError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of errors. Later versions may add cases.
     @nonexhaustive public enum Kind: Sendable, Hashable { case signedOut, empty, storage }
 
-    /// What kind of failure it is.
+    /// The kind of the error.
     public let kind: Kind
 
     private init(_ kind: Kind) { self.kind = kind }
 
     /// No user is signed in.
     public static let signedOut = NotesError(.signedOut)
-    /// There is nothing in the note.
+    /// The text is empty.
     public static let empty = NotesError(.empty)
-    /// This device cannot keep or read it.
+    /// The data on this device cannot be read or written.
     public static let storage = NotesError(.storage)
 
     /// For logs and debugging. Contains no personal data; pages show a text for ``kind`` instead.
     public var description: String {
         switch kind {
-        case .signedOut: "nobody is signed in"
-        case .empty: "the note is empty"
+        case .signedOut: "no user is signed in"
+        case .empty: "the text is empty"
         case .storage: "the store cannot be read or written"
         }
     }

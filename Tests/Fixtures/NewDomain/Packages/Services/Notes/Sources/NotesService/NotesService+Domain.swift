@@ -1,12 +1,11 @@
 public import DomainAPI
-import Foundation
 import NotesAPI
 public import PrivacyAPI
 import RemoteConfigAPI
 import RoutingService
 
 extension NotesService {
-    /// The services of notes for the app.
+    /// The domain, for the composition root.
     public var domain: Domain {
         var domain = Domain("notes", owner: self)
         domain.routes.register(CountNotes.self) { _ in try await self.notes().count }
@@ -19,6 +18,6 @@ extension NotesService: DataOwner {
     public var dataName: String { "notes" }
 
     public func exportData() async throws -> [UInt8] {
-        Array(try JSONEncoder().encode(try await notes()))
+        try json(of: try await notes())
     }
 }

@@ -2,16 +2,17 @@ import DatabaseKit
 public import NotesAPI
 public import PersonalDataService
 
-/// Notes on this device, each user's own.
+/// Stores the entries of each user on this device.
 public final class NotesService: NotesServing {
-    /// What lies there exists nowhere else.
+    /// Data that exists nowhere else.
     public static let notes = UserStoreDescription(
-        "notes", .untilDeletion, migrations: [Migration("1-notes", "CREATE TABLE note (id INTEGER PRIMARY KEY, text BLOB NOT NULL) STRICT")]
+        "notes", .untilDeletion,
+        migrations: [Migration("1-notes", "CREATE TABLE entry (id INTEGER PRIMARY KEY, text BLOB NOT NULL) STRICT")]
     )
 
     private let open: PersonalData.StoreProvider
 
-    /// - Parameter notes: leads to ``notes``.
+    /// - Parameter notes: Provides ``notes``.
     public init(notes: @escaping PersonalData.StoreProvider) {
         open = notes
     }
@@ -19,8 +20,8 @@ public final class NotesService: NotesServing {
     public func notes() async throws(NotesError) -> [Note] {
         try await withNotes { part in
             try await part.store.read {
-                try $0.rows("SELECT id, text FROM note ORDER BY id DESC") {
-                    Note(id: try $0.integer(0), text: try part.seal.open($0, 1, context: "note"))
+                try $0.rows("SELECT id, text FROM entry ORDER BY id DESC") {
+                    Note(id: try $0.integer(0), text: try part.seal.open($0, 1, context: "entry"))
                 }
             }
         }
@@ -30,13 +31,13 @@ public final class NotesService: NotesServing {
         guard text.contains(where: { !$0.isWhitespace }) else { throw .empty }
         try await withNotes { part in
             try await part.store.write {
-                _ = try $0.run("INSERT INTO note (text) VALUES (?)", try part.seal.value(text, context: "note"))
+                _ = try $0.run("INSERT INTO entry (text) VALUES (?)", try part.seal.value(text, context: "entry"))
             }
         }
     }
 
     public func remove(_ id: Note.ID) async throws(NotesError) {
-        try await withNotes { part in _ = try await part.store.write { try $0.run("DELETE FROM note WHERE id = ?", id) } }
+        try await withNotes { part in _ = try await part.store.write { try $0.run("DELETE FROM entry WHERE id = ?", id) } }
     }
 
     private func withNotes<Result>(_ work: (UserStore) async throws -> Result) async throws(NotesError) -> Result {

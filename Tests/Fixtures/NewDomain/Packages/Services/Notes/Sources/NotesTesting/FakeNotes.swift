@@ -1,11 +1,11 @@
 public import NotesAPI
 import Synchronization
 
-/// Notes in memory.
+/// Entries in memory.
 public final class FakeNotes: NotesServing {
     private let state: Mutex<[Note]>
 
-    /// Makes notes that begin as given.
+    /// - Parameter notes: The stored entries.
     public init(_ notes: [Note] = []) {
         state = Mutex(notes)
     }

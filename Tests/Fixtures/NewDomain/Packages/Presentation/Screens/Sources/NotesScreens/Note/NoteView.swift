@@ -10,7 +10,7 @@ struct NoteView: View {
                 Text(text)
                 Button(localized(.remove), .secondary, action: NoteAction.remove)
             }
-            if viewModel.isMissing { Text(localized(.noSuchNote)) }
+            if viewModel.isMissing { Text(localized(.noSuchEntry)) }
         }
     }
 }

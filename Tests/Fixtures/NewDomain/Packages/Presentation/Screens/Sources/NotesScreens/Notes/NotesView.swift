@@ -7,8 +7,8 @@ struct NotesView: View {
         Stack(spacing: .large) {
             if let failure = viewModel.failure { Banner(localized(failure), .danger) }
             Form(id: "note-\(viewModel.count)", onSubmit: NotesAction.add) {
-                TextField("text", label: localized(.newNote), value: "")
-                Button.submit(localized(.keep))
+                TextField("text", label: localized(.newEntry), value: "")
+                Button.submit(localized(.save))
             }
             ItemList(viewModel.rows, id: \.id) { row in ListRow(row.title, to: row.location) }
         }

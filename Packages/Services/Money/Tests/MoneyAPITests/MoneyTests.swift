@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import FinanceAPI
+@testable import MoneyAPI
 
 @Suite struct MoneyTests {
     @Test func decimals_ofEveryCurrency_andTheirUnitAgree() throws {

@@ -1,18 +1,19 @@
-import ScreensKit
+public import PresentationKit
+public import Services
 
 extension Money {
     /// The formatted amount with its currency, for a sentence or an option.
-    var text: String {
+    public var text: String {
         MoneyText.format(minorUnits: minorUnits, currency: currency.code, fractionDigits: currency.decimals)
     }
 
     /// The amount as the text of a field.
-    var editableText: String { MoneyText.editable(minorUnits: minorUnits, fractionDigits: currency.decimals) }
+    public var editableText: String { MoneyText.editable(minorUnits: minorUnits, fractionDigits: currency.decimals) }
 }
 
 extension AmountFormat {
     /// The amount format of a page language, in which its users type amounts.
-    init(_ language: PageLanguage) {
+    public init(_ language: PageLanguage) {
         let style = language.numbers
         self.init(
             decimalSeparator: style.decimalSeparator, groupSeparator: style.groupSeparator, currencySigns: style.currencySigns)
@@ -20,7 +21,8 @@ extension AmountFormat {
 }
 
 extension MoneyLabel {
-    init(_ money: Money, tone: Tone = .plain, size: Size = .regular) {
+    /// Creates a label of an amount.
+    public init(_ money: Money, tone: Tone = .plain, size: Size = .regular) {
         self.init(
             minorUnits: money.minorUnits, currency: money.currency.code, fractionDigits: money.currency.decimals, tone: tone, size: size)
     }

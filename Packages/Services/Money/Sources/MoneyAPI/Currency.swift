@@ -41,7 +41,11 @@ public struct Currency: Sendable, Hashable, Codable, CustomStringConvertible {
     public var description: String { code }
 
     public init(from decoder: any Decoder) throws {
-        try self.init(decoder.singleValueContainer().decode(String.self))
+        let container = try decoder.singleValueContainer()
+        guard let currency = try? Currency(container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "a currency is three capital letters")
+        }
+        self = currency
     }
 
     public func encode(to encoder: any Encoder) throws {

@@ -1,8 +1,7 @@
-import FinanceTesting
 import Foundation
 import Testing
 
-@testable import FinanceAPI
+@testable import MoneyAPI
 
 /// Typed amounts in several languages.
 @Suite struct AmountFormatTests {
@@ -87,15 +86,6 @@ import Testing
                 #expect(money.minorUnits == 1234 * currency.minorPerMajor + (currency.decimals == 0 ? 0 : currency.minorPerMajor / 2))
             }
         }
-    }
-
-    @Test func amount_inEnglish_doesNotReadDecimalsAsThousands() {
-        let entry = TransferEntry(from: "acc-1", to: "acc-2", amount: "1.005", reference: "")
-        guard case .problems(let problems) = entry.checked(as: "order-0001", among: Account.samples, format: english) else {
-            Issue.record("it was read")
-            return
-        }
-        #expect(problems.amount == .unreadable(.tooManyDecimals(allowed: 2)))
     }
 
     // MARK: Generated
