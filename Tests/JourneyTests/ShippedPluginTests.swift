@@ -1,4 +1,5 @@
 import FinanceTesting
+import MoneyAPI
 import PluginsAPI
 import PluginsTesting
 import ShareTesting

@@ -222,7 +222,7 @@ private struct Unreachable: RouteInterceptor {
             }
         ).makeAsyncIterator()
         #expect(await values.next() == 1)
-        for (number, value) in [(0, 1), (1, 1), (2, nil), (0, nil), (3, 3)] {
+        for (number, value) in [(0, 1), (1, 1), (2, nil), (0, nil), (3, 3)] as [(Int, Int?)] {
             present.withLock { $0.value = value }
             mediator.post(SignedOut(number: number))
         }
