@@ -112,7 +112,7 @@ extension OutboxStep.Failure {
         switch error.kind {
         case .signedOut: self = .signedOut
         case .unreachable, .storage: self.init(error.code, isNotTaken: !error.isOutcomeUnknown, retryAfter: retryAfter)
-        default: self.init(error.code, isFinal: true, isNotTaken: true)
+        default: self.init(error.code, isFinal: true)
         }
     }
 }

@@ -82,5 +82,8 @@ import Testing
         let file = Array("Date;Amount;Text;Payee\n2026-01-06;-2.50;Coffee;c\n2026-01-06;-2.50;Coffee;c\n2026-01-06;-2.50;Coffee;c".utf8)
         let outcome = try await service.importStatement(file, into: "acc-1", dayOrder: nil)
         #expect(outcome.imported == 1 && outcome.duplicates == 2)
+        // The ID decides, even if the text is another one.
+        let ofx = Array("<OFX><STMTRS><STMTTRN><DTPOSTED>20260107<TRNAMT>1<FITID>a-1<MEMO>Pie</STMTTRN></STMTRS></OFX>".utf8)
+        #expect(try await service.importStatement(ofx, into: "acc-1", dayOrder: nil).duplicates == 1)
     }
 }

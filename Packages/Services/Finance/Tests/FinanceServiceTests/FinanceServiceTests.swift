@@ -209,6 +209,15 @@ import struct Foundation.Date
         #expect(try await service.transactions(of: "acc-1", before: nil, limit: 9).map(\.id) == [2, 1])
     }
 
+    /// The largest interoperable integer (RFC 8259, section 6).
+    @Test func entry_withTheLargestNumber_isStored() async throws {
+        bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(9_007_199_254_740_991, 1))]}")
+        let service = try bank.service()
+        try await service.refresh()
+        try await service.refreshTransactions(of: "acc-1")
+        #expect(try await service.transactions(of: "acc-1", before: nil, limit: 9).map(\.id) == [9_007_199_254_740_991])
+    }
+
     @Test func netWorth_withoutRateForOneAccount_isNil() async throws {
         bank.answer("/v1/rates", #"{"base":"EUR","date":"2026-01-01","rates":{"CHF":"0.9412"}}"#)
         let overview = try await bank.service().refresh()

@@ -1,8 +1,10 @@
 import DatabaseKit
+import FaultTesting
 import FinanceAPI
 import FinanceTesting
 import Foundation
 import PersonalDataService
+import RoutingService
 import RoutingTesting
 import Synchronization
 import Testing
@@ -200,7 +202,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ([], StatementFlaw.empty), (Array(" \r\n\t".utf8), .empty), ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .unknownFormat),
+        ([], StatementFlaw.empty), (Array(" \t\n\u{B}\u{C}\r".utf8), .empty),
+        // The byte order marks of UTF-8 and UTF-16 (Unicode Standard, table 23-2).
+        ([0xEF, 0xBB, 0xBF, 0x0A], .empty), ([0xFE, 0xFF], .empty), ([0xFF, 0xFE], .empty),
+        ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .unknownFormat),
     ])
     func statement_withoutText_throwsEmptyFile(bytes: [UInt8], flaw: StatementFlaw) async throws {
         let service = try await service()
@@ -228,6 +233,49 @@ import Testing
         }
         await #expect(throws: FinanceError.canceled) { try await task.value }
         #expect(try await bank.count(of: "imported") == 0)
+    }
+
+    @Test func import_whenCanceled_doesNotReadTheFile() async throws {
+        struct Unread: StatementFormat {
+            let name = "Unread"
+            func recognises(_ head: ArraySlice<UInt8>) -> Bool { true }
+            func read(_ file: [UInt8], by rules: StatementRules) throws(FinanceError) -> StatementReading {
+                Issue.record("the file was read")
+                return StatementReading()
+            }
+        }
+        let service = try await service(formats: [Unread()])
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await service.importStatement(Array("x".utf8), into: "acc-1", dayOrder: nil)
+        }
+        await #expect(throws: FinanceError.canceled) { try await task.value }
+    }
+
+    @Test func import_sumsAllAmounts_andIsAnnouncedIfARowIsNew() async throws {
+        let service = try await service()
+        let changes = bank.mediator.events(of: ImportedTransactionsChanged.self)
+        let file = Array("Date;Amount\n2026-01-05;0.01\n2026-01-05;-0.01\n2026-01-05;0.00\n2026-01-05;2.00".utf8)
+        for imported in [4, 0] {
+            let outcome = try await service.importStatement(file, into: "acc-1", dayOrder: nil)
+            #expect(outcome.imported == imported)
+            #expect(outcome.incoming?.minorUnits == 201 && outcome.outgoing?.minorUnits == -1)
+        }
+        #expect(try await service.importStatement(Array("Date;Amount\n2026-01-06;1".utf8), into: "acc-1", dayOrder: nil).imported == 1)
+        #expect(await changes.unreadCount() == 2)
+    }
+
+    /// The day of a row is the only content that is not sealed.
+    @Test func removedRows_leaveNoTraceOnTheDevice() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("removed-" + UUID().uuidString).path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let service = try TestBank(folder: folder).service()
+        try await service.refresh()
+        _ = try await add("Date;Amount\n1987-06-05;1", to: service)
+        #expect(try Traces.of("1987-06-05", in: folder) != [])
+        try await service.removeImportedTransactions(of: "acc-1")
+        #expect(try Traces.of("1987-06-05", in: folder) == [])
     }
 
     /// A third format, defined entirely in this test.

@@ -132,6 +132,20 @@ final class Counter: Sendable {
     }
 }
 
+extension AsyncStream where Element: Sendable {
+    /// The number of elements that were added and not read.
+    func unreadCount() async -> Int {
+        let counting = Task {
+            // A canceled task reads to the end of the buffer.
+            withUnsafeCurrentTask { $0?.cancel() }
+            var count = 0
+            for await _ in self { count += 1 }
+            return count
+        }
+        return await counting.value
+    }
+}
+
 func entry(_ id: Int, _ amount: Int, day: String = "2026-02-10", account: String = "acc-1") -> String {
     #"{"id":\#(id),"account":"\#(account)","booked":"\#(day)","amount":\#(amount),"text":"t\#(id)","counterparty":"c","category":"x"}"#
 }

@@ -1,6 +1,8 @@
+import DatabaseKit
 import FinanceAPI
 import FinanceService
 import Foundation
+import PersonalDataService
 import Testing
 
 /// A change of one account does not affect another one.
@@ -80,6 +82,38 @@ import Testing
         try await service.refreshTransactions(of: "acc-2")
         #expect(try await service.transactions(of: "acc-2", before: nil, limit: 10).map(\.id) == [12, 11])
         #expect(try await service.transactions(of: "acc-1", before: nil, limit: 10).map(\.id) == [6, 5])
+        bank.answer("/v1/accounts/acc-1/entries", #"{"entries":[]}"#)
+        try await service.refreshTransactions(of: "acc-1")
+        #expect(try await service.transactions(of: "acc-1", before: nil, limit: 10).map(\.id) == [6, 5])
+    }
+
+    @Test func entries_ofAnotherAccount_areStoredForNeither() async throws {
+        bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(7, 1, account: "acc-2")),\(entry(8, 2))]}")
+        let service = try await refreshed()
+        #expect(try await service.transactions(of: "acc-1", before: nil, limit: 10).map(\.id) == [8])
+        #expect(try await service.transactions(of: "acc-2", before: nil, limit: 10).map(\.id) == [2, 1])
+    }
+
+    /// A bank that always answers with a full page of entries that are not new would never end the fetch.
+    @Test(arguments: [("acc-2", 1, 1), ("acc-1", 1, 2)]) func fetch_whenAFullPageHasNothingNew_ends(account: String, id: Int, calls: Int)
+        async throws
+    {
+        let page = Array(repeating: entry(id, 1, account: account), count: 500).joined(separator: ",")
+        bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(page)]}")
+        let service = try bank.service()
+        try await service.refresh()
+        try await service.refreshTransactions(of: "acc-1")
+        #expect(bank.log.count { $0.contains("/entries") } == calls)
+    }
+
+    @Test func account_whenClosedWithImportedRows_losesTheBanksEntries() async throws {
+        let service = try await refreshed()
+        _ = try await service.importStatement(Array("Date;Amount\n2026-03-01;3".utf8), into: "acc-2", dayOrder: nil)
+        answerAccounts(["acc-1": 10_050])
+        try await service.refresh()
+        #expect(try await service.importedTransactionCount(of: "acc-2") == 1)
+        #expect(try await amounts(service, "acc-2") == [])
+        #expect(try await amounts(service, "acc-1").count == 3)
     }
 
     @Test func booking_changesTheBalancesThatItNames() async throws {
@@ -133,6 +167,45 @@ import Testing
         #expect(try await service.importedTransactions(of: "acc-1", after: nil, limit: 10).map(\.text) == ["Milk", "Tea"])
         let first = try await service.importedTransactions(of: "acc-1", after: nil, limit: 1)
         #expect(try await service.importedTransactions(of: "acc-1", after: first.last, limit: 10).map(\.text) == ["Tea"])
+    }
+
+    /// A bank's IDs are unique within an account.
+    @Test func importedRow_withTheSameID_isAnotherOneInAnotherAccount() async throws {
+        let service = try await refreshed()
+        let row = "2026-03-01;3.00;Tea"
+        let ofx = Array("<OFX><STMTRS><STMTTRN><DTPOSTED>20260301<TRNAMT>3<FITID>A<MEMO>Tea</STMTTRN></STMTRS></OFX>".utf8)
+        #expect(try await service.importStatement(Array("Date;Amount;Text\n\(row)".utf8), into: "acc-1", dayOrder: nil).imported == 1)
+        // The row of the other account has the same contents and no ID.
+        #expect(try await service.importStatement(ofx, into: "acc-2", dayOrder: nil).imported == 1)
+        #expect(try await service.importStatement(ofx, into: "acc-1", dayOrder: nil).duplicates == 1)
+        #expect(try await service.importStatement(ofx, into: "acc-2", dayOrder: nil).duplicates == 1)
+        for account in ["acc-1", "acc-2"] { #expect(try await service.importedTransactionCount(of: account) == 1) }
+    }
+
+    /// Rows of an earlier version get the currency of their account. The currency of a row never changes.
+    @Test func importedRow_keepsItsCurrency_andGetsThatOfItsAccountIfItHasNone() async throws {
+        let service = try await refreshed()
+        for account in ["acc-1", "acc-2"] {
+            _ = try await service.importStatement(Array("Date;Amount\n2026-03-01;3\n2026-03-02;4".utf8), into: account, dayOrder: nil)
+        }
+        try await bank.records().store.write {
+            _ = try $0.run("UPDATE imported SET currency = CASE WHEN day = '2026-03-01' THEN 'CHF' END WHERE account = 'acc-2'")
+            _ = try $0.run("UPDATE imported SET currency = NULL WHERE account = 'acc-1'")
+        }
+        try await service.refresh()
+        func currencies(_ account: String) async throws -> [Currency] {
+            try await service.importedTransactions(of: account, after: nil, limit: 10).map(\.amount.currency)
+        }
+        #expect(try await currencies("acc-1") == [.eur, .eur])
+        #expect(try await currencies("acc-2") == [.usd, .chf])
+    }
+
+    @Test func importedRows_ofAnUnknownAccount_throw() async throws {
+        let service = try await refreshed()
+        let unknown = FinanceError.unknownAccount("acc-3")
+        await #expect(throws: unknown) { try await service.importedTransactions(of: "acc-3", after: nil, limit: 1) }
+        await #expect(throws: unknown) { try await service.importedTransactionCount(of: "acc-3") }
+        await #expect(throws: unknown) { try await service.removeImportedTransactions(of: "acc-3") }
     }
 
     /// A row is a duplicate of an entry of the bank if account, day, amount and text are equal.

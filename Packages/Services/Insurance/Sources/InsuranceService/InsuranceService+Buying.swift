@@ -79,7 +79,7 @@ extension InsuranceService: PolicyBuying, PendingOrdersProviding {
             ).booking
         } catch {
             switch PaymentFailure(error) {
-            case .refused(let reason): throw OutboxStep.Failure("refused " + reason.code, isFinal: true, isNotTaken: true)
+            case .refused(let reason): throw OutboxStep.Failure("refused " + reason.code, isFinal: true)
             case .notSent(.signedOut): throw .signedOut
             case .notSent: throw OutboxStep.Failure("unreachable", isNotTaken: true)
             case .unknown: throw OutboxStep.Failure("noAnswer")

@@ -148,6 +148,7 @@ import Testing
         (Result<Int, NetworkError>.failure(.connectionLost("reset")), InsuranceError.noAnswer),
         (.failure(.cannotConnect("refused")), .noAnswer), (.success(500), .noAnswer), (.success(429), .noAnswer),
         (.success(401), .signedOutMeanwhile), (.success(402), .notIssued(booking: 70)), (.success(409), .notIssued(booking: 70)),
+        (.success(400), .notIssued(booking: 70)), (.success(499), .notIssued(booking: 70)), (.success(408), .noAnswer),
     ])
     func policyThatFailsAfterThePayment_isCompletedByTheSameOrder(failure: Result<Int, NetworkError>, expected: InsuranceError) async throws
     {
@@ -165,8 +166,9 @@ import Testing
     @Test func payment_withMissingReference_isSentAgainByTheSameOrder() async throws {
         insurer.misnamePayments(true)
         await #expect(throws: InsuranceError.notIssued(booking: 1_070)) { try await insurer.service().buy(order) }
-        // While the bank repeats the wrong number, the order cannot be completed.
-        await #expect(throws: InsuranceError.notIssued(booking: 1_070)) { try await insurer.service().buy(order) }
+        // While the bank names wrong numbers, the order cannot be completed, and the bank is asked once for each attempt.
+        await #expect(throws: InsuranceError.notIssued(booking: 2_070)) { try await insurer.service().buy(order) }
+        #expect(insurer.paymentAttempts == 2)
         insurer.misnamePayments(false)
         #expect(try await insurer.service().completePendingOrders().map(\.payment) == [70])
         #expect(insurer.charges == ["order-0001": 4_900])

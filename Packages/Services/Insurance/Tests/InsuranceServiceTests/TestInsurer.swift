@@ -51,8 +51,10 @@ final class TestInsurer: Sendable {
     let book: PersonalData.StoreProvider
     let orders: PersonalData.StoreProvider
 
-    /// - Parameter folder: The data folder of the device; nil for memory.
-    init(folder: String? = nil) throws {
+    /// - Parameters:
+    ///   - folder: The data folder of the device; nil for memory.
+    ///   - interceptors: Around payments.
+    init(folder: String? = nil, interceptors: [any RouteInterceptor] = []) throws {
         personalData =
             if let folder {
                 try PersonalData(folder: folder, secrets: SecretStore(folder: folder + "/secrets")) { [user] in user.value }
@@ -67,7 +69,7 @@ final class TestInsurer: Sendable {
             return try pay($0)
         }
         routes.register(PayableAccounts.self) { [self] in try payable($0) }
-        try mediator.install(routes)
+        try mediator.install(routes, interceptors: interceptors)
     }
 
     // MARK: The session
@@ -169,7 +171,7 @@ final class TestInsurer: Sendable {
         }
     }
 
-    /// Books payments but responds with another booking number.
+    /// Books payments but responds with another booking number each time.
     func misnamePayments(_ misnames: Bool) { state.withLock { $0.misnamesPayments = misnames } }
 
     private func pay(_ payment: Pay) throws -> PaymentReceipt {
@@ -181,7 +183,7 @@ final class TestInsurer: Sendable {
                 throw FinanceError.malformedOrder
             }
             if state.losesPaymentAnswer { throw FinanceError.noAnswer }
-            return PaymentReceipt(booking: booking.id + (state.misnamesPayments ? 1_000 : 0))
+            return PaymentReceipt(booking: booking.id + (state.misnamesPayments ? 1_000 * state.paymentAttempts : 0))
         }
     }
 

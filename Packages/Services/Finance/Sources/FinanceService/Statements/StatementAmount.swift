@@ -29,12 +29,12 @@ struct StatementAmount: Equatable {
         guard text.utf8.count <= 64 else { return nil }
         for character in text {
             switch character {
-            case "0"..."9" where character.isASCII && !ended, ".", ",":
+            case "0"..."9" where character.isASCII, ".", ",":
                 guard !ended else { return nil }
                 body.append(character)
             case "'", "’",
                 _ where character.isWhitespace:
-                if !body.isEmpty, !ended { body.append("'") }
+                if !body.isEmpty { body.append("'") }
             case "-", "\u{2212}", "(":
                 isNegative = true
                 signs += 1

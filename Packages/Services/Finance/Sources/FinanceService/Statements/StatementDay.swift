@@ -113,12 +113,11 @@ enum StatementDay: Equatable {
                 flush()
                 let mark: Character = character.isWhitespace ? " " : character
                 if mark == " ", tokens.isEmpty || tokens.last?.mark != nil { continue }
-                if let last = tokens.last?.mark, last == " " || last == ".", mark != " " || last == " " { tokens.removeLast() }
+                if let last = tokens.last?.mark, last == " " || last == "." { tokens.removeLast() }
                 tokens.append(.mark(mark))
             }
         }
         flush()
-        if tokens.last?.mark == " " { tokens.removeLast() }
         return tokens
     }
 

@@ -1,11 +1,8 @@
 /// Decodes text of an unknown encoding.
 enum StatementText {
-    /// An encoding declared in a file.
-    enum Charset { case utf8, windows1252 }
-
-    /// Decodes by the byte order mark; else by the declared encoding; else as UTF-16 if every other byte is zero, as UTF-8 if valid, and as
-    /// Windows-1252 otherwise.
-    static func decode(_ bytes: [UInt8], declared: Charset? = nil) -> String {
+    /// Decodes by the byte order mark; else as UTF-16 if every other byte is zero, as UTF-8 if valid, and as Windows-1252 otherwise.
+    /// - Parameter isWindows1252: Whether the file declares this encoding, which its bytes may not show.
+    static func decode(_ bytes: [UInt8], isWindows1252: Bool = false) -> String {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return String(decoding: bytes.dropFirst(3), as: UTF8.self) }
         if bytes.starts(with: [0xFF, 0xFE]) { return utf16(bytes.dropFirst(2), littleEndian: true) }
         if bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes.dropFirst(2), littleEndian: false) }
@@ -16,13 +13,11 @@ enum StatementText {
             if zeros.allSatisfy({ !$0.isMultiple(of: 2) }) { return utf16(bytes[...], littleEndian: true) }
             if zeros.allSatisfy({ $0.isMultiple(of: 2) }) { return utf16(bytes[...], littleEndian: false) }
         }
-        if declared == .windows1252 { return windows1252(bytes) }
-        return String(validating: bytes, as: UTF8.self) ?? windows1252(bytes)
+        return (isWindows1252 ? nil : String(validating: bytes, as: UTF8.self)) ?? windows1252(bytes)
     }
 
     private static func utf16(_ bytes: ArraySlice<UInt8>, littleEndian: Bool) -> String {
         var units: [UInt16] = []
-        units.reserveCapacity(bytes.count / 2)
         var index = bytes.startIndex
         while index + 1 < bytes.endIndex {
             let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))

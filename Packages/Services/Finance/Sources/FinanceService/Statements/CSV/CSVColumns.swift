@@ -90,10 +90,11 @@ struct CSVColumns: Equatable {
     private static func normalised(_ name: String) -> String {
         // Longer than any column heading.
         guard name.utf8.count <= 256 else { return "" }
-        let words = name.prefix { $0 != "(" }.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
-        var kept = words
-        if words.count > 1, let last = words.last, ["eur", "usd", "gbp", "chf", "€", "$", "£"].contains(last) { kept.removeLast() }
-        if kept.count > 1, kept.count < words.count, kept.last == "in" { kept.removeLast() }
-        return kept.joined(separator: " ")
+        var words = name.prefix { $0 != "(" }.lowercased().split(whereSeparator: \.isWhitespace)
+        if let last = words.last, ["eur", "usd", "gbp", "chf", "€", "$", "£"].contains(last) {
+            words.removeLast()
+            if words.last == "in" { words.removeLast() }
+        }
+        return words.joined(separator: " ")
     }
 }

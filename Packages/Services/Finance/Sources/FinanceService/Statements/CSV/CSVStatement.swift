@@ -51,7 +51,7 @@ public struct CSVStatement: StatementFormat {
 
     // MARK: The file
 
-    /// The maximum number of lines before the header.
+    /// The number of records among which the header is.
     private static let preamble = 50
 
     /// The delimiter with the best header, the line of that header, and its columns.
@@ -153,7 +153,6 @@ public struct CSVStatement: StatementFormat {
             default: throw Reason(flaw: .unknownSign(quoted(field(sign))))
             }
         }
-        guard line.debit != nil || line.credit != nil else { throw Reason(flaw: .noAmount) }
         return line
     }
 

@@ -10,18 +10,17 @@ public struct OFXStatement: StatementFormat {
     }
 
     public func read(_ file: [UInt8], by rules: StatementRules) throws(FinanceError) -> StatementReading {
-        let text = StatementText.decode(file, declared: Self.charset(of: file))
+        let text = StatementText.decode(file, isWindows1252: Self.declaresWindows1252(file))
         var reader = Reader(tags: OFXTags(Array(text.utf8)), rules: rules)
         return try reader.read()
     }
 
-    /// The encoding in the header: `ENCODING:` and `CHARSET:` of 1.x, `encoding=` of 2.x. Without one, the encoding is detected.
-    private static func charset(of file: [UInt8]) -> StatementText.Charset? {
+    /// Whether the header names this encoding: `ENCODING:` and `CHARSET:` of 1.x, `encoding=` of 2.x. Any other encoding is detected.
+    private static func declaresWindows1252(_ file: [UInt8]) -> Bool {
         let head = String(decoding: file.prefix(1_024), as: UTF8.self).uppercased()
         let header = head.prefix(upTo: head.range(of: "<OFX>") ?? head.endIndex)
-        if header.contains("UTF-8") || header.contains("UTF8") { return .utf8 }
-        let names = ["CHARSET:1252", "CHARSET: 1252", "8859-1", "WINDOWS-1252", "CP1252"]
-        return names.contains { header.contains($0) } ? .windows1252 : nil
+        if header.contains("UTF-8") || header.contains("UTF8") { return false }
+        return ["CHARSET:1252", "CHARSET: 1252", "8859-1", "WINDOWS-1252", "CP1252"].contains { header.contains($0) }
     }
 
     // MARK: Reading
@@ -61,7 +60,6 @@ public struct OFXStatement: StatementFormat {
             }
             if let transaction { try leaveOut(transaction.line, .endInRow) }
             if !isEnded { try leaveOut(tags.line, .earlyEnd) }
-            reading.problems.sort { $0.line < $1.line }
             return reading
         }
 
@@ -132,7 +130,7 @@ public struct OFXStatement: StatementFormat {
             guard let posted = values["DTPOSTED"] else { throw Reason(flaw: .noDate) }
             // YYYYMMDDHHMMSS.XXX[gmt offset:zone]; the day is in the bank's time zone.
             let digits = posted.prefix { $0.isASCII && $0.isNumber }
-            guard digits.count >= 8, case .exact(let day)? = StatementDay(String(digits.prefix(8))) else {
+            guard case .exact(let day)? = StatementDay(String(digits.prefix(8))) else {
                 throw Reason(flaw: .malformedDate(quoted(posted)))
             }
             guard let text = values["TRNAMT"] else { throw Reason(flaw: .noAmount) }

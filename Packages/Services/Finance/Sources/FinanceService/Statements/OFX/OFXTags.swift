@@ -32,7 +32,6 @@ struct OFXTags {
                 advance(to: position + 9)
                 let start = position
                 let end = find("]]>") ?? bytes.count
-                advance(to: end)
                 let content = String(decoding: bytes[start..<end], as: UTF8.self)
                 advance(to: min(bytes.count, end + 3))
                 return .text(content)
@@ -49,7 +48,6 @@ struct OFXTags {
                 return .text("<")
             }
         }
-        line = nextLine
         return nil
     }
 

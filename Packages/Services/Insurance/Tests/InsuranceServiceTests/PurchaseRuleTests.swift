@@ -1,0 +1,211 @@
+import DatabaseKit
+import DomainAPI
+import FinanceAPI
+import Foundation
+import InsuranceAPI
+import NetworkKit
+import OutboxService
+import PersonalDataService
+import RemoteConfigAPI
+import RoutingService
+import Testing
+
+@testable import InsuranceService
+
+/// Throws an error instead of calling the routes of the finance domain.
+private struct Refusing: RouteInterceptor {
+    let error: RoutingError
+    func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable { throw error }
+}
+
+@Suite struct PurchaseRuleTests {
+    let insurer: TestInsurer
+    private let order = PolicyOrder(
+        id: "order-0001", product: "household", title: "Household", offer: Offer(insuredSum: 2_000_000, premium: 4_900, currency: "EUR"),
+        payer: "acc-1")
+
+    init() throws { insurer = try TestInsurer() }
+
+    private func prevent(_ change: String) async throws {
+        try await insurer.orders().store.write {
+            _ = try $0.run("CREATE TRIGGER no\(change) BEFORE \(change) ON outbox BEGIN SELECT RAISE(ABORT, 'full'); END")
+        }
+    }
+
+    // MARK: Orders
+
+    /// An id has 8 to 64 bytes (`PolicyOrder.id`), and the smallest premium is one minor unit.
+    @Test(arguments: [8, 64]) func order_atTheLimits_isCarriedOut(bytes: Int) async throws {
+        insurer.setProducts(
+            #"{"products":[{"id":"household","title":"t","summary":"s","currency":"EUR","sums":[2000000],"premiums":[1]}]}"#)
+        var small = order
+        small.id = String(repeating: "x", count: bytes)
+        small.offer.premium.minorUnits = 1
+        #expect(try await insurer.service().buy(small).payment == 70)
+        #expect(insurer.charges == [small.id: 1])
+    }
+
+    /// Only the same order is completed at its old premium.
+    @Test func changedOffer_isNotPaid_whileAnotherOrderIsPending() async throws {
+        insurer.losePolicyAnswer(true)
+        await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
+        var changed = order
+        changed.id = "order-0002"
+        changed.offer.premium.minorUnits = 4_800
+        await #expect(throws: InsuranceError.offerChanged) { try await insurer.service().buy(changed) }
+        #expect(insurer.charges == ["order-0001": 4_900])
+    }
+
+    @Test func payment_withAWrongNumber_isAskedForAgainInTheSecondAttempt() async throws {
+        insurer.misnamePayments(true)
+        await #expect(throws: InsuranceError.notIssued(booking: 1_070)) { try await insurer.service().buy(order) }
+        insurer.misnamePayments(false)
+        #expect(try await insurer.service().buy(order).payment == 70)
+        #expect(insurer.paymentAttempts == 2 && insurer.charges == ["order-0001": 4_900])
+    }
+
+    @Test func order_whenAnUnreadableOneIsPending_isItsOwn() async throws {
+        let store = try await insurer.orders()
+        let payload = try store.seal.value(Array("no order".utf8), context: "outbox/order-0009")
+        try await store.store.write {
+            _ = try $0.run("INSERT INTO outbox (id, kind, payload, created) VALUES ('order-0009', 'purchase', ?, 0)", payload)
+        }
+        #expect(try await insurer.service().buy(order).payment == 70)
+        #expect(insurer.charges == ["order-0001": 4_900])
+    }
+
+    /// Earlier versions stored the id of the policy as the result. It is in the book, or the insurer still knows it.
+    @Test(arguments: [true, false]) func result_ofAnEarlierVersion_isThePolicyOfItsID(isStored: Bool) async throws {
+        let store = try await insurer.orders()
+        let result = try store.seal.value("pol-7", context: "outbox/order-0001")
+        try await store.store.write {
+            _ = try $0.run(
+                "INSERT INTO outboxDone (id, kind, result, created) VALUES ('order-0001', 'purchase', ?, 0)", result)
+        }
+        insurer.setPolicies("{\"policies\":[\(policyJSON(6)),\(policyJSON(7)),\(policyJSON(8))]}")
+        let service = try insurer.service()
+        if isStored { try await service.policies() }
+        let calls = insurer.log.count
+        #expect(try await service.buy(order).payment == 7)
+        let asked = insurer.log.dropFirst(calls).filter { $0 == "GET /v1/insurance/policies" }
+        #expect(asked.count == (isStored ? 0 : 1) && insurer.paymentAttempts == 0)
+    }
+
+    @Test func result_ofAnEarlierVersion_withoutItsPolicy_isNoAnswer() async throws {
+        let store = try await insurer.orders()
+        let result = try store.seal.value("pol-7", context: "outbox/order-0001")
+        try await store.store.write {
+            _ = try $0.run("INSERT INTO outboxDone (id, kind, result, created) VALUES ('order-0001', 'purchase', ?, 0)", result)
+        }
+        await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
+    }
+
+    /// The stage names the reason: nothing was sent, or the device cannot record a start.
+    @Test func pendingOrder_thatWasNotSent_namesTheReason() async throws {
+        insurer.failPaying(.unreachable)
+        let service = try insurer.service()
+        try await prevent("DELETE")
+        await #expect(throws: InsuranceError.noAnswer) { try await service.buy(order) }
+        #expect(try await service.pendingOrders().map(\.stage) == [.pending(.unreachable)])
+        try await prevent("UPDATE")
+        _ = try await service.drain()
+        #expect(try await service.pendingOrders().map(\.stage) == [.pending(.storage)])
+    }
+
+    // MARK: The session
+
+    /// The payment was not sent if the finance domain asks for a sign-in. Any other error may have occurred after it.
+    @Test(arguments: [
+        (RoutingError.signInRequired(path: Pay.path), InsuranceError.signedOut), (.signInRequired(path: "other"), .noAnswer),
+        (.switchedOff(path: Pay.path), .noAnswer),
+    ])
+    func payment_whenTheFinanceDomainIsNotReached_isUndoneOnlyForASignIn(error: RoutingError, expected: InsuranceError) async throws {
+        let insurer = try TestInsurer(interceptors: [Refusing(error: error)])
+        await #expect(throws: expected) { try await insurer.service().buy(order) }
+        #expect(try await insurer.count(of: "outbox") == (expected == .signedOut ? 0 : 1))
+    }
+
+    @Test(arguments: [
+        (RoutingError.signInRequired(path: PayableAccounts.path), InsuranceError.signedOut),
+        (.signInRequired(path: Pay.path), .unexpectedAnswer), (.switchedOff(path: PayableAccounts.path), .unexpectedAnswer),
+    ])
+    func payers_whenTheFinanceDomainIsNotReached_throw(error: RoutingError, expected: InsuranceError) async throws {
+        let insurer = try TestInsurer(interceptors: [Refusing(error: error)])
+        await #expect(throws: expected) { _ = try await insurer.service().payers(for: order.offer) }
+    }
+
+    @Test func products_receivedInAnotherUsersSession_areNotStored() async throws {
+        let service = try insurer.service()
+        insurer.meanwhile { [insurer] in insurer.user.withLock { $0 = "usr-2" } }
+        await #expect(throws: InsuranceError.signedOut) { try await service.products() }
+        for user in ["usr-1", "usr-2"] {
+            insurer.user.withLock { $0 = user }
+            #expect(try await service.storedProducts() == nil)
+        }
+    }
+
+    @Test func domain_completesPendingOrders_andRetriesAfterASignIn() async throws {
+        let service = try insurer.service()
+        insurer.losePolicyAnswer(true)
+        await #expect(throws: InsuranceError.noAnswer) { try await service.buy(order) }
+        let domain = service.domain
+        #expect(service.outbox.activity(of: "usr-1").delays == ["order-0001": "noAnswer"])
+        try await domain.whenSignedIn?()
+        #expect(service.outbox.activity(of: "usr-1").delays == [:])
+        insurer.losePolicyAnswer(false)
+        var changes = service.pendingOrderChanges().makeAsyncIterator()
+        let running = Task { await domain.run?() }
+        while try await service.pendingOrders().map(\.stage) != [.done] { _ = await changes.next() }
+        running.cancel()
+        await running.value
+        #expect(insurer.issuedCount == 1 && insurer.paymentAttempts == 1)
+    }
+
+    @Test func domain_canBeSwitchedOffByTheBackEnd_andIsOnByDefault() throws {
+        let domain = try insurer.service().domain
+        #expect(domain.switches[PoliciesPage.path]?.defaultValue == true)
+        #expect(domain.settings.map(\.name) == [domain.switches[PoliciesPage.path]?.name])
+    }
+
+    // MARK: Policies and products
+
+    @Test func policies_boughtMeanwhile_stayAtTheEnd_andMissingOnesLeave() async throws {
+        let service = try insurer.service()
+        insurer.setPolicies("{\"policies\":[\(policyJSON(9)),\(policyJSON(4)),\(policyJSON(5))]}")
+        try await service.policies()
+        #expect(try await service.buy(order).id == "pol-70")
+        #expect(try await service.storedPolicies()?.map(\.id) == ["pol-9", "pol-4", "pol-5", "pol-70"])
+        insurer.setPolicies("{\"policies\":[\(policyJSON(9)),\(policyJSON(70))]}")
+        var another = order
+        another.id = "order-0002"
+        insurer.meanwhile { [another] in try await service.buy(another) }
+        #expect(try await service.policies().map(\.id).sorted() == ["pol-70", "pol-71", "pol-9"])
+    }
+
+    @Test func products_thatAreWithdrawn_leave() async throws {
+        let service = try insurer.service()
+        try await service.products()
+        let one = #"{"products":[{"id":"travel","title":"t","summary":"s","currency":"ZAR","sums":[1,3],"premiums":[1,0]}]}"#
+        insurer.setProducts(one)
+        let products = [Product(id: "travel", title: "t", summary: "s", offers: [Offer(insuredSum: 1, premium: 1, currency: "ZAR")])]
+        #expect(try await service.products() == products)
+        #expect(try await service.storedProducts() == products)
+        for code in ["EURO", "EU", "EU1", "eur", ""] {
+            insurer.setProducts(one.replacing("ZAR", with: code))
+            #expect(try await service.products() == [], "\(code)")
+        }
+    }
+
+    /// A file that the user keeps and compares.
+    @Test func export_isWrittenInTheSameWayEachTime() async throws {
+        insurer.failIssuing(.success(500))
+        var slashed = order
+        slashed.payer = "plugin/wallet"
+        let service = try insurer.service()
+        await #expect(throws: InsuranceError.noAnswer) { try await service.buy(slashed) }
+        #expect(
+            String(decoding: try await service.exportData(), as: UTF8.self)
+                == #"{"orders":[{"id":"order-0001","insuredSum":{"currency":"EUR","minorUnits":2000000},"payer":"plugin/wallet","payment":70,"#
+                + #""premium":{"currency":"EUR","minorUnits":4900},"product":"household","title":"Household"}],"policies":[]}"#)
+    }
+}
