@@ -79,8 +79,12 @@ public protocol FrameworkStrings: Sendable {
     var copied: String { get }
     /// A confirmation with the name of a file.
     func savedAs(_ file: String) -> String
+    /// A file on the device does not exist.
     func noSuchFile(_ file: String) -> String
+    /// A file exceeds the size limit of a transfer.
     func fileTooLarge(_ file: String) -> String
+    /// A file on the device cannot be read.
     func unreadableFile(_ file: String) -> String
+    /// A file on the device cannot be written.
     func unwritableFile(_ file: String) -> String
 }

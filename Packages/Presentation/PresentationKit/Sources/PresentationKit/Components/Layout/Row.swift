@@ -9,6 +9,10 @@ public struct Row: View {
 
     public let body: Node
 
+    /// - Parameters:
+    ///   - spacing: The distance between views.
+    ///   - alignment: Their vertical alignment.
+    ///   - content: The views, in reading order.
     public init(spacing: Spacing = .medium, alignment: Alignment = .center, @NodeBuilder content: () -> Node) {
         body = .box(Box(.row(spacing, alignment), content()))
     }

@@ -2,6 +2,9 @@
 public struct Section: View {
     public let body: Node
 
+    /// - Parameters:
+    ///   - title: The text of the heading.
+    ///   - content: The views below it.
     public init(_ title: String, @NodeBuilder content: () -> Node) {
         body = .box(Box(.section(title), content()))
     }

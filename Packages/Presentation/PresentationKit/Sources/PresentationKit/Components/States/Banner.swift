@@ -10,6 +10,7 @@ public struct Banner: View {
 
     public let body: Node
 
+    /// Creates a banner that stays until the page no longer contains it.
     public init(_ message: String, _ style: Style = .info) {
         body = .notice(Notice(message: message, style: style, isFloating: false, dismiss: nil))
     }
