@@ -21,7 +21,7 @@ private struct Refusing: RouteInterceptor {
 @Suite struct PurchaseRuleTests {
     let insurer: TestInsurer
     private let order = PolicyOrder(
-        id: "order-0001", product: "household", title: "Household", offer: Offer(insuredSum: 2_000_000, premium: 4_900, currency: "EUR"),
+        id: "order-0001", product: "household", title: "Household", offer: Offer(insuredSum: 2_000_000, premium: 4_900, currency: .eur),
         payer: "acc-1")
 
     init() throws { insurer = try TestInsurer() }
@@ -187,7 +187,9 @@ private struct Refusing: RouteInterceptor {
         try await service.products()
         let one = #"{"products":[{"id":"travel","title":"t","summary":"s","currency":"ZAR","sums":[1,3],"premiums":[1,0]}]}"#
         insurer.setProducts(one)
-        let products = [Product(id: "travel", title: "t", summary: "s", offers: [Offer(insuredSum: 1, premium: 1, currency: "ZAR")])]
+        let products = try [
+            Product(id: "travel", title: "t", summary: "s", offers: [Offer(insuredSum: 1, premium: 1, currency: Currency("ZAR"))])
+        ]
         #expect(try await service.products() == products)
         #expect(try await service.storedProducts() == products)
         for code in ["EURO", "EU", "EU1", "eur", ""] {
