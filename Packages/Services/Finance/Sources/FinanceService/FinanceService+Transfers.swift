@@ -33,7 +33,7 @@ extension FinanceService: TransferMaking, PendingOrdersProviding {
     }
 
     /// Delivers pending transfers until the task is canceled. The composition root runs it once.
-    public func run() async { await outbox.run(TransferDelivery(service: self)) }
+    func run() async { await outbox.run(TransferDelivery(service: self)) }
 
     /// Attempts all pending transfers once.
     /// - Returns: The pause before the next attempt.

@@ -1,8 +1,8 @@
 import FinanceAPI
-public import NetworkKit
+import NetworkKit
 
 /// Current accounts: a list in an object, amounts in minor units.
-public struct BankAccountReformer: AccountReformer {
+struct BankAccountReformer: AccountReformer {
     private struct Payload: Decodable, Sendable {
         struct Row: Decodable, Sendable {
             struct Balance: Decodable, Sendable {
@@ -17,9 +17,9 @@ public struct BankAccountReformer: AccountReformer {
         var accounts: TolerantList<Row>
     }
 
-    public let name = "bank account"
+    let name = "bank account"
 
-    public func accounts(from client: HTTPClient) async throws -> ReformedAccounts {
+    func accounts(from client: HTTPClient) async throws -> ReformedAccounts {
         let payload: Payload = try await client.call(.get("/v1/bank/accounts"))
         var reformed = ReformedAccounts()
         for failure in payload.accounts.failures { reformed.leaveOut(failure.reason) }

@@ -1,8 +1,8 @@
 import FinanceAPI
-public import NetworkKit
+import NetworkKit
 
 /// Credit cards: a list of decimal texts with the amount owed instead of a balance.
-public struct CardReformer: AccountReformer {
+struct CardReformer: AccountReformer {
     private struct Row: Decodable, Sendable {
         var id: String
         var number: String
@@ -19,9 +19,9 @@ public struct CardReformer: AccountReformer {
         }
     }
 
-    public let name = "card"
+    let name = "card"
 
-    public func accounts(from client: HTTPClient) async throws -> ReformedAccounts {
+    func accounts(from client: HTTPClient) async throws -> ReformedAccounts {
         let rows: TolerantList<Row> = try await client.call(.get("/v1/cards"))
         var reformed = ReformedAccounts()
         for failure in rows.failures { reformed.leaveOut(failure.reason) }

@@ -1,8 +1,8 @@
 import FinanceAPI
-public import NetworkKit
+import NetworkKit
 
 /// Portfolios: an object by id, whose values are sums of positions.
-public struct PortfolioReformer: AccountReformer {
+struct PortfolioReformer: AccountReformer {
     private struct Payload: Decodable, Sendable {
         var portfolio: Portfolio
     }
@@ -39,9 +39,9 @@ public struct PortfolioReformer: AccountReformer {
         }
     }
 
-    public let name = "portfolio"
+    let name = "portfolio"
 
-    public func accounts(from client: HTTPClient) async throws -> ReformedAccounts {
+    func accounts(from client: HTTPClient) async throws -> ReformedAccounts {
         let payload: Payload = try await client.call(.get("/v1/brokerage"))
         var reformed = ReformedAccounts()
         for _ in 0..<payload.portfolio.failures { reformed.leaveOut("malformed depot") }

@@ -52,10 +52,10 @@ public struct StatementRow: Sendable, Hashable {
     /// The first line of the row.
     var line: Int
     /// `YYYY-MM-DD`
-    public var day: String
+    var day: String
     /// Negative for outgoing payments.
     var amount: Money
-    public var text: String
+    var text: String
     var counterparty: String
     /// The bank's ID of the transaction, equal in all files; nil if it has none.
     var bankID: String?

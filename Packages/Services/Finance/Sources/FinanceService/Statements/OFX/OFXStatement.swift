@@ -1,15 +1,15 @@
-public import FinanceAPI
+import FinanceAPI
 
 /// Statements in OFX (Open Financial Exchange 1.0.2 to 2.3, section 11.4: bank and credit card statements).
-public struct OFXStatement: StatementFormat {
-    public let name = "OFX"
+struct OFXStatement: StatementFormat {
+    let name = "OFX"
 
-    public func recognises(_ head: ArraySlice<UInt8>) -> Bool {
+    func recognises(_ head: ArraySlice<UInt8>) -> Bool {
         let text = StatementText.decode(Array(head.prefix(4_096))).uppercased()
         return text.contains("OFXHEADER") || text.contains("<OFX>")
     }
 
-    public func read(_ file: [UInt8], by rules: StatementRules) throws(FinanceError) -> StatementReading {
+    func read(_ file: [UInt8], by rules: StatementRules) throws(FinanceError) -> StatementReading {
         let text = StatementText.decode(file, isWindows1252: Self.declaresWindows1252(file))
         var reader = Reader(tags: OFXTags(Array(text.utf8)), rules: rules)
         return try reader.read()
