@@ -161,10 +161,10 @@ private struct Refusing: RouteInterceptor {
         #expect(insurer.issuedCount == 1 && insurer.paymentAttempts == 1)
     }
 
-    @Test func domain_canBeSwitchedOffByTheBackEnd_andIsOnByDefault() throws {
+    @Test func domain_canBeSwitchedOffByTheBackEnd_andSoCanComparisons() throws {
         let domain = try insurer.service().domain
         #expect(domain.switches[PoliciesPage.path]?.defaultValue == true)
-        #expect(domain.settings.map(\.name) == [domain.switches[PoliciesPage.path]?.name])
+        #expect(domain.settings.map(\.name) == ["insurance.enabled", "insurance.comparison"])
     }
 
     // MARK: Policies and products

@@ -337,6 +337,7 @@ final class Office: OutboxDelivery {
 
     func finished(_ entry: OutboxEntry, _ result: String) async {
         let work = state.withLock { state in
+            state.finished.append(result)
             defer { state.whenFinished = nil }
             return state.whenFinished
         }
@@ -369,6 +370,4 @@ final class Office: OutboxDelivery {
     }
 
     func failure(of error: any Error) -> OutboxStep.Failure { error as? OutboxStep.Failure ?? .storage }
-
-    func finished(_ entry: OutboxEntry, _ result: String) { state.withLock { $0.finished.append(result) } }
 }
