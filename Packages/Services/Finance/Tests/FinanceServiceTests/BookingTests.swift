@@ -129,7 +129,8 @@ import Testing
         await #expect(throws: FinanceError.unreachable) { try await service.refresh() }
         await #expect(throws: FinanceError.noAnswer) { try await service.transfer(order()) }
         await #expect(throws: FinanceError.noAnswer) {
-            try await service.pay(Pay(key: "order-0002", from: "acc-1", amount: Money(minorUnits: 1, currency: .eur), payee: "p", reference: "r"))
+            try await service.pay(
+                Pay(key: "order-0002", from: "acc-1", amount: Money(minorUnits: 1, currency: .eur), payee: "p", reference: "r"))
         }
         #expect(log.withLock { $0 } == ["reads /v1/cards", "orders /v1/transfers", "orders /v1/payments"])
     }
