@@ -54,14 +54,21 @@ import Testing
     }
 
     @Test func unusedDeclaration_withAnException_isSuppressedAndTheExceptionBecomesStaleWithIt() throws {
-        func result(_ names: [String]) throws -> CheckResult {
-            try check(
-                world(names.map { .init(target: "CacheKit", name: $0, kind: .unused, position: SourcePosition(line: 2, column: 3)) }),
+        func result(_ names: [String], missing: [String] = []) throws -> CheckResult {
+            let yaml =
                 ExampleWorkspace().configuration.replacing("- name: micro-services\n", with: "- name: micro-services\n    closed: true\n")
-                    + "exceptions: [{rule: unused-public, to: Cache.trim*, reason: r, owner: o}]\n")
+                + "exceptions: [{rule: unused-public, from: CacheKit, to: Cache.trim*, reason: r, owner: o}]\n"
+            let unused = names.map {
+                SyntheticSymbol(target: "CacheKit", name: $0, kind: .unused, position: SourcePosition(line: 2, column: 3))
+            }
+            var workspace = world(unused).load()
+            workspace.symbols.missing = missing
+            return Checker().check(workspace, configuration: try Configuration(yaml: yaml, file: ".strata.yml"), today: .first)
         }
         #expect(try result(["Cache.trim(to:)", "Cache.drop()"]).findings.map(\.to) == ["Cache.drop()"])
         #expect(try result(["Cache.drop()"]).findings.map(\.rule) == ["stale-exception", "unused-public"])
+        // Names in a file that was not compiled count as uses.
+        #expect(try result(["Cache.drop()"], missing: [Self.screens]).findings.map(\.rule) == ["unused-public"])
     }
 
     /// If the index is incomplete, a missing violation may still exist.

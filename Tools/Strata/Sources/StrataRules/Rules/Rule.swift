@@ -89,12 +89,14 @@ public struct RuleContext: Sendable {
 
     /// Whether violations of a rule may be missed, because it needs the index and the index is incomplete.
     func mayHide(_ rule: String, in modules: (String) -> Bool) -> Bool {
-        guard Rules.all.first(where: { $0.identifier == rule })?.needsSymbols ?? false else { return false }
+        guard let rule = Rules.all.first(where: { $0.identifier == rule }), rule.needsSymbols else { return false }
         let symbols = workspace.symbols
         guard symbols.isChecked, symbols.stale.isEmpty, symbols.damages.isEmpty, symbols.unused != nil else { return true }
         let missing = Set(symbols.missing)
-        return !missing.isEmpty
-            && workspace.modules.contains { module in modules(module.name) && module.files.contains { missing.contains($0.path) } }
+        guard !missing.isEmpty else { return false }
+        // Names in any file that was not compiled count as uses.
+        if rule.absence != .nothing { return true }
+        return workspace.modules.contains { module in modules(module.name) && module.files.contains { missing.contains($0.path) } }
     }
 
     /// The name of a module with its layer.
