@@ -159,6 +159,30 @@ def test_transfer_while_offline_loses_nothing_and_its_retry_works(context, direc
         bank.kill()
 
 
+def test_press_on_a_button_that_the_entered_amount_moves_is_answered(money, harbor):
+    money.add_init_script(
+        """window.EventSource = class extends EventSource {
+            constructor(address) {
+                super(address);
+                this.addEventListener("message", () => window.messages = (window.messages || 0) + 1);
+            }
+        };"""
+    )
+    open_live(money, harbor.base + "/finance")
+    dialog = open_transfer(money)
+    dialog.get_by_label("Amount").fill("1.00")
+    button = dialog.get_by_role("button", name="Continue")
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    # Near the upper edge: the page repeats the amount above the button as soon as the field has lost the focus.
+    money.mouse.move(box["x"] + box["width"] / 2, box["y"] + 3)
+    seen = money.evaluate("window.messages")
+    money.mouse.down()
+    money.wait_for_function("(seen) => window.messages > seen", arg=seen)
+    money.mouse.up()
+    expect(dialog.get_by_text("Check your transfer")).to_be_visible()
+
+
 def test_transfer_without_an_answer_is_shown_until_it_is_settled_and_paid_once(money, harbor, size):
     before = balance(money, "Everyday")
     # The order is executed, and the response is interrupted.

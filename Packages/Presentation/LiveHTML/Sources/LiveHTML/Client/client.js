@@ -255,6 +255,20 @@
         if (j) ask();
     }
 
+    // Messages wait while a control is pressed: one that moves away under the pointer would not be clicked.
+    let held = null;
+
+    function take(event) {
+        if (held) return void held.push(event);
+        try {
+            receive(JSON.parse(event.data));
+        } catch (error) {
+            // The page and the server disagree: reload instead of showing wrong data.
+            console.error(error);
+            connect(true);
+        }
+    }
+
     // Loads more rows near an end of a list. If none are loaded, the user can press the button.
     const near = new IntersectionObserver((seen) => {
         for (const { isIntersecting, target } of seen) {
@@ -700,7 +714,18 @@
 
     // Selecting text and releasing the pointer outside is not a press outside.
     let pressed = null;
-    doc.addEventListener("pointerdown", ({ target }) => { pressed = target; }, true);
+    doc.addEventListener("pointerdown", ({ target }) => {
+        pressed = target;
+        if (held || !target.closest("button,a[href]")) return;
+        const messages = held = [], letGo = () => {
+            if (held !== messages) return;
+            held = null;
+            messages.forEach(take);
+        };
+        setTimeout(letGo, 500);
+        // The click follows the release.
+        doc.addEventListener("pointerup", () => setTimeout(letGo), { once: true });
+    }, true);
     doc.addEventListener("click", (event) => {
         if (event.target.matches(".dialog-backdrop")) return void (pressed === event.target && close(pressed));
         const node = event.target.closest("[data-click],a[href]");
@@ -880,15 +905,7 @@
             fetch("/_live/key", { method: "POST" }).catch(() => {});
             ask();
         };
-        stream.onmessage = ({ data }) => {
-            try {
-                receive(JSON.parse(data));
-            } catch (error) {
-                // The page and the server disagree: reload instead of showing wrong data.
-                console.error(error);
-                connect(true);
-            }
-        };
+        stream.onmessage = take;
         stream.onerror = () => {
             stream.close();
             stream = null;
