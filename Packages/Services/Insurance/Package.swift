@@ -70,7 +70,6 @@ let package = Package(
             name: "InsuranceServiceTests",
             dependencies: [
                 "InsuranceAPI", "InsuranceService",
-                .product(name: "Cryptography", package: "Crypto", condition: service),
                 .product(name: "DatabaseKit", package: "Database", condition: service),
                 .product(name: "DatabaseKitTesting", package: "Database", condition: service),
                 .product(name: "DomainAPI", package: "Domain"),
@@ -81,6 +80,7 @@ let package = Package(
                 .product(name: "NetworkKitTesting", package: "Network", condition: service),
                 .product(name: "OutboxService", package: "Outbox", condition: service),
                 .product(name: "PersonalDataService", package: "PersonalData", condition: service),
+                .product(name: "PersonalDataServiceTesting", package: "PersonalData", condition: service),
                 .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
                 .product(name: "RemoteConfigTesting", package: "RemoteConfig"),

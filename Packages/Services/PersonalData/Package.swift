@@ -11,7 +11,8 @@ let package = Package(
     name: "PersonalData",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .library(name: "PersonalDataService", targets: ["PersonalDataService"])
+        .library(name: "PersonalDataService", targets: ["PersonalDataService"]),
+        .library(name: "PersonalDataServiceTesting", targets: ["PersonalDataServiceTesting"]),
     ],
     dependencies: [
         .package(path: "../../MicroServices/Crypto"),
@@ -26,13 +27,21 @@ let package = Package(
                 .product(name: "DatabaseKit", package: "Database"),
             ],
             swiftSettings: strict),
-        .testTarget(
-            name: "PersonalDataServiceTests",
+        .target(
+            name: "PersonalDataServiceTesting",
             dependencies: [
                 "PersonalDataService",
                 .product(name: "Cryptography", package: "Crypto"),
-                .product(name: "DatabaseKit", package: "Database"),
                 .product(name: "DatabaseKitTesting", package: "Database"),
+                .product(name: "FaultTesting", package: "FaultExplorer"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PersonalDataServiceTests",
+            dependencies: [
+                "PersonalDataService", "PersonalDataServiceTesting",
+                .product(name: "Cryptography", package: "Crypto"),
+                .product(name: "DatabaseKit", package: "Database"),
                 .product(name: "FaultTesting", package: "FaultExplorer"),
             ],
             swiftSettings: strict),

@@ -61,9 +61,7 @@ let package = Package(
             name: "PublishingServiceTests",
             dependencies: [
                 "PublishingAPI", "PublishingService", "PublishingTesting",
-                .product(name: "Cryptography", package: "Crypto", condition: service),
                 .product(name: "DatabaseKit", package: "Database", condition: service),
-                .product(name: "DatabaseKitTesting", package: "Database", condition: service),
                 .product(name: "FaultTesting", package: "FaultExplorer"),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),
@@ -71,7 +69,7 @@ let package = Package(
                 .product(name: "NetworkKitURLSession", package: "Network", condition: service),
                 .product(name: "OutboxService", package: "Outbox", condition: service),
                 .product(name: "PersonalDataService", package: "PersonalData", condition: service),
-                .product(name: "PersonalDataService", package: "PersonalData", condition: service),
+                .product(name: "PersonalDataServiceTesting", package: "PersonalData", condition: service),
                 .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
             ],

@@ -3,6 +3,7 @@ import DatabaseKit
 import Foundation
 import NetworkKit
 import PersonalDataService
+import PersonalDataServiceTesting
 import PrivacyAPI
 import PublishingTesting
 import RoutingService
@@ -139,7 +140,7 @@ import Testing
             backend.fail(with: failure)
             await #expect(throws: error) { try await service.refreshFeed() }
         }
-        backend.user.withLock { $0 = nil }
+        backend.device.userID = nil
         await #expect(throws: CommunityError.signedOut) { try await service.storedFeed() }
     }
 
@@ -226,20 +227,20 @@ import Testing
     @Test func feed_isSeparateForEachUser() async throws {
         backend.setPosts([1])
         try await service.refreshFeed()
-        backend.user.withLock { $0 = "usr-2" }
+        backend.device.userID = "usr-2"
         #expect(try await service.storedFeed() == nil)
         try await backend.publishing.publish(.text("Of usr-1", id: "draft-0001"))
         #expect(try await service.refreshFeed().lines == ["1"])
-        try await backend.personalData.removeSignedOut()
-        backend.user.withLock { $0 = "usr-1" }
+        try await backend.device.personalData.removeSignedOut()
+        backend.device.userID = "usr-1"
         #expect(try await service.storedFeed() == nil)
     }
 
     @Test func response_afterSignOut_isNeitherStoredNorShown() async throws {
         backend.setPosts([1])
-        backend.meanwhile { [backend] in backend.user.withLock { $0 = nil } }
+        backend.meanwhile { [backend] in backend.device.userID = nil }
         await #expect(throws: CommunityError.signedOut) { try await service.refreshFeed() }
-        backend.user.withLock { $0 = "usr-1" }
+        backend.device.userID = "usr-1"
         #expect(try await backend.service().storedFeed() == nil)
     }
 
@@ -249,7 +250,7 @@ import Testing
         await service.forgetUnlessSignedIn()
         #expect(try await service.storedFeed()?.lines == ["1"])
         try await backend.signOut(service)
-        backend.user.withLock { $0 = "usr-1" }
+        backend.device.userID = "usr-1"
         #expect(try await service.storedFeed() == nil)
     }
 
@@ -260,9 +261,9 @@ import Testing
         let export = try #require(try JSONSerialization.jsonObject(with: Data(try await service.exportData())) as? [String: Any])
         #expect((export["posts"] as? [[String: Any]])?.map { $0["id"] as? String } == ["1"])
         #expect((export["posts"] as? [[String: Any]])?[0]["created"] as? String == "2026-03-01T10:00:00Z")
-        try await backend.personalData.erase()
+        try await backend.device.personalData.erase()
         try await backend.signOut(service)
-        backend.user.withLock { $0 = "usr-1" }
+        backend.device.userID = "usr-1"
         #expect(try await service.storedFeed() == nil)
         #expect(try await backend.service().storedFeed() == nil)
     }

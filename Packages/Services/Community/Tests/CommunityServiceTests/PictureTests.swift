@@ -1,10 +1,10 @@
 import CommunityAPI
 import DomainAPI
 import NetworkKit
+import PersonalDataServiceTesting
 import PublishingAPI
 import PublishingTesting
 import RoutingService
-import Synchronization
 import Testing
 
 @testable import CommunityService
@@ -58,7 +58,7 @@ import Testing
         await #expect(throws: CommunityError.noPicture) { try await service.picture("pic-404") }
         backend.fail(with: .cannotConnect("refused"))
         await #expect(throws: CommunityError.unreachable) { try await service.picture("pic-1") }
-        backend.user.withLock { $0 = nil }
+        backend.device.userID = nil
         await #expect(throws: CommunityError.signedOut) { try await service.picture("pic-1") }
     }
 

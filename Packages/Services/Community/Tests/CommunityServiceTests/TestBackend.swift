@@ -1,12 +1,12 @@
 import CacheKit
 import CommunityAPI
-import Cryptography
 import FaultTesting
 import Foundation
 import HTTPTypes
 import NetworkKit
 import NetworkKitTesting
 import PersonalDataService
+import PersonalDataServiceTesting
 import PublishingAPI
 import PublishingTesting
 import RoutingService
@@ -28,33 +28,21 @@ final class TestBackend: Sendable {
     }
 
     private let state = Mutex(State())
-    let user = CurrentUser("usr-1")
+    let device: TestDevice
     let mediator = Mediator(schemes: ["x"])
     let publishing = FakePublishing()
-    let personalData: PersonalData
     let feed: PersonalData.StoreProvider
-    private let currentUser: @Sendable () async -> String?
     static let pageSize = 3
 
     /// - Parameter folder: The folder of the app's data; nil for memory only.
-    init(folder: String? = nil, faults: Faults? = nil) throws {
-        currentUser = { [user] in
-            try? await faults?.pass("who is signed in")
-            return user.value
-        }
-        personalData =
-            if let folder {
-                try PersonalData(folder: folder, secrets: SecretStore(folder: folder + "/secrets"), currentUser: currentUser)
-            } else {
-                .inMemory(currentUser: currentUser)
-            }
-        feed = personalData.store(for: CommunityService.feed)
+    init(folder: String? = nil, faults: Faults = Faults(), userID: String? = "usr-1") throws {
+        device = if let folder { try TestDevice(folder, faults, userID: userID) } else { TestDevice(userID: userID) }
+        feed = device.personalData.store(for: CommunityService.feed)
     }
 
     /// Ends the session like the app.
     func signOut(_ service: CommunityService) async throws {
-        user.withLock { $0 = nil }
-        try await personalData.removeSignedOut()
+        try await device.signOut()
         await service.forgetUnlessSignedIn()
     }
 
@@ -84,7 +72,7 @@ final class TestBackend: Sendable {
         return CommunityService(
             client: HTTPClient(baseURL: try BaseURL("http://community.test"), transport: transport), feed: feed,
             pictures: Cache(memory: CacheLimit(count: 10, bytes: 32 << 20), cost: CommunityService.cost), publishing: publishing,
-            mediator: mediator, currentUser: currentUser)
+            mediator: mediator, currentUser: device.currentUser)
     }
 
     private func respond(_ head: HTTPRequest) async throws -> NetworkResponse {
@@ -135,12 +123,4 @@ extension Feed {
             }
         } + (hasMore ? ["…"] : [])
     }
-}
-
-/// The current user.
-final class CurrentUser: Sendable {
-    private let state: Mutex<String?>
-    init(_ user: String?) { state = Mutex(user) }
-    var value: String? { state.withLock { $0 } }
-    func withLock(_ change: (inout sending String?) -> Void) { state.withLock { change(&$0) } }
 }

@@ -7,6 +7,7 @@ import HTTPTypes
 import NetworkKit
 import NetworkKitTesting
 import PersonalDataService
+import PersonalDataServiceTesting
 import Synchronization
 import Testing
 
@@ -49,8 +50,8 @@ import Testing
         try await service.refresh()
         answerBooking(9_550)
         bank.meanwhile { [bank] in
-            try await bank.signOut()
-            bank.user.withLock { $0 = "usr-2" }
+            try await bank.device.signOut()
+            bank.device.userID = "usr-2"
             try await service.refresh()
         }
         try await service.transfer(order())
@@ -125,7 +126,7 @@ import Testing
         let service = FinanceService(
             client: try client("reads"), orders: try client("orders"), ledger: bank.ledger, records: bank.records,
             rates: Cache(memory: CacheLimit(count: 4)), mediator: bank.mediator, reformers: [CardReformer()],
-            currentUser: { [bank] in bank.user.value })
+            currentUser: bank.device.currentUser)
         await #expect(throws: FinanceError.unreachable) { try await service.refresh() }
         await #expect(throws: FinanceError.noAnswer) { try await service.transfer(order()) }
         await #expect(throws: FinanceError.noAnswer) {

@@ -3,9 +3,9 @@ import FinanceAPI
 import FinanceService
 import Foundation
 import PersonalDataService
+import PersonalDataServiceTesting
 import PrivacyAPI
 import RoutingService
-import Synchronization
 import Testing
 
 @Suite struct DataOwnerTests {
@@ -30,11 +30,11 @@ import Testing
     @Test func export_whenAnotherUserIsSignedIn_containsNothingOfTheFirst() async throws {
         let service = try bank.service()
         try await service.refresh()
-        bank.user.withLock { $0 = "usr-2" }
+        bank.device.userID = "usr-2"
         #expect(
             String(decoding: try await service.exportData(), as: UTF8.self)
                 == #"{"accounts":[],"imported":[],"transactions":[],"transfers":[]}"#)
-        bank.user.withLock { $0 = nil }
+        bank.device.userID = nil
         await #expect(throws: FinanceError.signedOut) { try await service.exportData() }
     }
 
@@ -43,7 +43,7 @@ import Testing
         try await service.refresh()
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, -250))]}")
         try await service.refreshTransactions(of: "acc-1")
-        try await bank.eraseAndReturn()
+        try await bank.device.eraseAndReturn()
         for table in ["account", "entry"] { #expect(try await bank.count(of: table) == 0) }
         #expect(try await service.storedOverview() == nil)
     }
@@ -67,7 +67,7 @@ import Testing
         #expect(before.map(\.count) == [2, 2])
         try await service.importData(export)
         #expect(try await imported() == before)
-        try await bank.eraseAndReturn()
+        try await bank.device.eraseAndReturn()
         try await service.refresh()
         #expect(try await bank.count(of: "imported") == 0)
         for _ in 1...2 { try await service.importData(export) }

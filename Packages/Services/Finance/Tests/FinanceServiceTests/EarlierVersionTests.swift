@@ -5,6 +5,7 @@ import FinanceAPI
 import Foundation
 import OutboxService
 import PersonalDataService
+import PersonalDataServiceTesting
 import Testing
 
 @testable import FinanceService
@@ -66,8 +67,8 @@ import Testing
         for _ in 1...2 {
             let bank = try TestBank(folder: folder, earlierSealer: sealer)
             #expect(try await contents(bank) == ["Cake", "Coffee", "Coffee", "order-1 Rent unknown", "order-1-done Rent booked"])
-            try await bank.signOut()
-            bank.user.withLock { $0 = "usr-2" }
+            try await bank.device.signOut()
+            bank.device.userID = "usr-2"
             #expect(try await contents(bank) == ["Tea", "order-2 Shoes unknown", "order-2-done Shoes booked"])
         }
         for text in ["Coffee", "Tea", "Rent", "Shoes"] { #expect(try Traces.of(text, in: folder, except: ["-shm"]) == [], "\(text)") }

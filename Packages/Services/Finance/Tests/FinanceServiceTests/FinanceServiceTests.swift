@@ -3,8 +3,8 @@ import DomainAPI
 import FinanceAPI
 import NetworkKit
 import PersonalDataService
+import PersonalDataServiceTesting
 import RoutingService
-import Synchronization
 import Testing
 
 import struct Foundation.Date
@@ -72,10 +72,10 @@ import struct Foundation.Date
     @Test func anotherUser_seesNoDataOfTheFirst() async throws {
         let service = try bank.service()
         try await service.refresh()
-        bank.user.withLock { $0 = "usr-2" }
+        bank.device.userID = "usr-2"
         #expect(try await service.storedOverview() == nil)
-        try await bank.personalData.removeSignedOut()
-        bank.user.withLock { $0 = "usr-1" }
+        try await bank.device.personalData.removeSignedOut()
+        bank.device.userID = "usr-1"
         #expect(try await service.storedOverview() == nil)
     }
 
@@ -84,18 +84,18 @@ import struct Foundation.Date
         try await service.refresh()
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, -100))]}")
         try await service.refreshTransactions(of: "acc-1")
-        try await bank.signOut()
-        bank.user.withLock { $0 = "usr-1" }
+        try await bank.device.signOut()
+        bank.device.userID = "usr-1"
         for table in ["account", "entry"] { #expect(try await bank.count(of: table) == 0, "\(table)") }
     }
 
     @Test func response_afterSignOut_isNotStored() async throws {
         let service = try bank.service()
         bank.meanwhile { [bank] in
-            try await bank.signOut()
+            try await bank.device.signOut()
         }
         await #expect(throws: FinanceError.signedOut) { try await service.refresh() }
-        bank.user.withLock { $0 = "usr-1" }
+        bank.device.userID = "usr-1"
         #expect(try await bank.count(of: "account") == 0)
     }
 
@@ -104,10 +104,10 @@ import struct Foundation.Date
         try await service.refresh()
         bank.answer("/v1/transfers", "{\"id\":9,\"entries\":[\(entry(9, -500))],\"balances\":{\"acc-1\":9550}}", status: 201)
         bank.meanwhile { [bank] in
-            try await bank.signOut()
+            try await bank.device.signOut()
         }
         try await service.transfer(order)
-        bank.user.withLock { $0 = "usr-1" }
+        bank.device.userID = "usr-1"
         #expect(try await bank.count(of: "account") == 0)
         #expect(try await bank.count(of: "entry") == 0)
     }
@@ -115,7 +115,7 @@ import struct Foundation.Date
     @Test func response_inAnotherUsersSession_isDiscarded() async throws {
         let service = try bank.service()
         let overviews = service.overviews()
-        bank.meanwhile { [bank] in bank.user.withLock { $0 = "usr-2" } }
+        bank.meanwhile { [bank] in bank.device.userID = "usr-2" }
         await #expect(throws: FinanceError.signedOut) { try await service.refresh() }
         #expect(try await service.storedOverview() == nil)
         try await service.refresh()
@@ -125,7 +125,7 @@ import struct Foundation.Date
     }
 
     @Test func everyCall_whenSignedOut_throws() async throws {
-        bank.user.withLock { $0 = nil }
+        bank.device.userID = nil
         let service = try bank.service()
         await #expect(throws: FinanceError.signedOut) { try await service.refresh() }
         await #expect(throws: FinanceError.signedOut) { _ = try await service.storedOverview() }

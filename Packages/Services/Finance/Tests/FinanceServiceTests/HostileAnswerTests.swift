@@ -5,6 +5,7 @@ import Foundation
 import NetworkKit
 import NetworkKitTesting
 import PersonalDataService
+import PersonalDataServiceTesting
 import Synchronization
 import Testing
 
@@ -83,12 +84,12 @@ import Testing
         try await service.refresh()
         try await importOne(service)
         for _ in 0..<2 {
-            try await bank.signOut()
-            bank.user.withLock { $0 = "usr-2" }
+            try await bank.device.signOut()
+            bank.device.userID = "usr-2"
             try await service.refresh()
             #expect(try await imported(service) == [])
             #expect(!String(decoding: try await service.exportData(), as: UTF8.self).contains("Coffee"))
-            bank.user.withLock { $0 = "usr-1" }
+            bank.device.userID = "usr-1"
             try await service.refresh()
             #expect(try await imported(service) == ["Coffee"])
         }
@@ -129,9 +130,9 @@ import Testing
         let service = try bank.service()
         try await service.refresh()
         try await importOne(service)
-        try await bank.signOut()
-        bank.user.withLock { $0 = "usr-1" }
-        try await bank.eraseAndReturn()
+        try await bank.device.signOut()
+        bank.device.userID = "usr-1"
+        try await bank.device.eraseAndReturn()
         try await service.refresh()
         #expect(try await imported(service) == [])
     }

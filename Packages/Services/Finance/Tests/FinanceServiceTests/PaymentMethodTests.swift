@@ -1,6 +1,6 @@
 import FinanceAPI
+import PersonalDataServiceTesting
 import PluginsAPI
-import Synchronization
 import Testing
 
 @testable import FinanceService
@@ -107,7 +107,7 @@ private struct TestPlugins: PluginCalling {
         await #expect(throws: FinanceError.unknownAccount("plugin:wallet")) { _ = try await bank.service().pay(payment(1)) }
         let service = try bank.service(plugins: TestPlugins())
         await #expect(throws: FinanceError.unknownAccount("plugin:other")) { _ = try await service.pay(payment(1, from: "plugin:other")) }
-        bank.user.withLock { $0 = nil }
+        bank.device.userID = nil
         await #expect(throws: FinanceError.signedOut) { _ = try await service.pay(payment(1)) }
     }
 }

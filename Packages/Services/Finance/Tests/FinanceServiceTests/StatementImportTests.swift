@@ -4,9 +4,9 @@ import FinanceAPI
 import FinanceTesting
 import Foundation
 import PersonalDataService
+import PersonalDataServiceTesting
 import RoutingService
 import RoutingTesting
-import Synchronization
 import Testing
 
 @testable import FinanceService
@@ -147,19 +147,19 @@ import Testing
         #expect(try await texts(service) == [])
         _ = try await add(StatementFiles.english, to: service)
         #expect(String(decoding: try await service.exportData(), as: UTF8.self).contains("Coffee, large"))
-        try await bank.eraseAndReturn()
+        try await bank.device.eraseAndReturn()
         #expect(try await bank.count(of: "imported") == 0)
         try await service.refresh()
         _ = try await add(StatementFiles.english, to: service)
-        try await bank.signOut()
+        try await bank.device.signOut()
         await #expect(throws: FinanceError.signedOut) { try await add(StatementFiles.english, to: service) }
     }
 
     @Test func importedRow_withoutItsAccount_keepsItsCurrency() async throws {
         var service = try await service()
         #expect(try await add("Date;Amount;Text\n2026-01-05;-3.00;Coffee", to: service, account: "card-1") == [1, 0, 0])
-        try await bank.signOut()
-        bank.user.withLock { $0 = "usr-1" }
+        try await bank.device.signOut()
+        bank.device.userID = "usr-1"
         bank.answer("/v1/cards", "[]")
         service = try bank.service()
         struct Export: Decodable { var imported: [Transaction] }
@@ -178,8 +178,8 @@ import Testing
         #expect(try await add("Date;Amount;Text\n2026-01-05;-3.00;Coffee", to: service, account: "card-1") == [1, 0, 0])
         try await bank.records().store.write { _ = try $0.run("UPDATE imported SET currency = NULL") }
         try await service.refresh()
-        try await bank.signOut()
-        bank.user.withLock { $0 = "usr-1" }
+        try await bank.device.signOut()
+        bank.device.userID = "usr-1"
         service = try bank.service()
         #expect(try await service.importedTransactions(of: "card-1", after: nil, limit: 10).map(\.amount.currency) == [.usd])
     }

@@ -8,6 +8,7 @@ import HTTPTypes
 import NetworkKit
 import NetworkKitTesting
 import PersonalDataService
+import PersonalDataServiceTesting
 import PluginsAPI
 import RoutingService
 import Synchronization
@@ -23,37 +24,16 @@ final class TestBank: Sendable {
     }
 
     private let state = Mutex(State(answers: TestBank.answers))
-    let user = CurrentUser("usr-1")
+    let device: TestDevice
     let mediator = Mediator(schemes: ["x"])
-    let personalData: PersonalData
     let ledger: PersonalData.StoreProvider
     let records: PersonalData.StoreProvider
 
     /// - Parameter folder: The data folder of the device; nil for memory.
     init(folder: String? = nil, earlierSealer: Sealer? = nil) throws {
-        let user = user
-        personalData =
-            if let folder {
-                try PersonalData(folder: folder, secrets: SecretStore(folder: folder + "/secrets")) { user.value }
-            } else {
-                .inMemory { user.value }
-            }
-        ledger = personalData.store(for: FinanceService.ledger)
-        records = personalData.store(for: FinanceService.records(sealedEarlierBy: earlierSealer))
-    }
-
-    /// Ends the session as the app does.
-    func signOut() async throws {
-        user.withLock { $0 = nil }
-        try await personalData.removeSignedOut()
-    }
-
-    /// Erases the user's data as the app does, and signs in again.
-    func eraseAndReturn() async throws {
-        let userID = user.value
-        try await personalData.erase()
-        try await signOut()
-        user.withLock { $0 = userID }
+        device = if let folder { try TestDevice(folder, userID: "usr-1") } else { TestDevice(userID: "usr-1") }
+        ledger = device.personalData.store(for: FinanceService.ledger)
+        records = device.personalData.store(for: FinanceService.records(sealedEarlierBy: earlierSealer))
     }
 
     var log: [String] { state.withLock { $0.log } }
@@ -94,7 +74,7 @@ final class TestBank: Sendable {
         return FinanceService(
             client: HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: transport), ledger: ledger,
             records: records, rates: Cache(memory: CacheLimit(count: 4)), mediator: mediator, plugins: plugins,
-            reformers: reformers, formats: formats, limits: limits, currentUser: { [user] in user.value }, clock: clock, now: now)
+            reformers: reformers, formats: formats, limits: limits, currentUser: device.currentUser, clock: clock, now: now)
     }
 
     private static let answers: [String: (Int, String)] = [
@@ -110,14 +90,6 @@ final class TestBank: Sendable {
         "/v1/rates": (200, #"{"base":"EUR","date":"2026-01-01","rates":{"USD":"1.25","CHF":"0.9412"}}"#),
         "/v1/accounts/acc-1/entries": (200, #"{"entries":[]}"#),
     ]
-}
-
-/// The current user.
-final class CurrentUser: Sendable {
-    private let state: Mutex<String?>
-    init(_ user: String?) { state = Mutex(user) }
-    var value: String? { state.withLock { $0 } }
-    func withLock(_ change: (inout sending String?) -> Void) { state.withLock { change(&$0) } }
 }
 
 final class Counter: Sendable {

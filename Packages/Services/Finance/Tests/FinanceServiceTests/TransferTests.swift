@@ -4,6 +4,7 @@ import Foundation
 import NetworkKit
 import NetworkKitTesting
 import PersonalDataService
+import PersonalDataServiceTesting
 import Synchronization
 import Testing
 
@@ -31,10 +32,10 @@ import Testing
         // In a later run, after another user's session: still pending, and visible to its own user only.
         let waiting = try await bank.service().pendingOrders()
         #expect(waiting.map(\.order) == [order] && waiting.map(\.stage) == [.pending(.noAnswer)])
-        bank.user.withLock { $0 = "usr-2" }
+        bank.device.userID = "usr-2"
         #expect(try await stages(bank.service()) == [])
         #expect(try await bank.service().drain() == nil && asked.count == 1)
-        bank.user.withLock { $0 = "usr-1" }
+        bank.device.userID = "usr-1"
         // The bank is unreachable: the earlier attempt still counts.
         bank.fail(with: .cannotConnect("refused"))
         #expect(try await bank.service().drain() != nil)
@@ -146,11 +147,11 @@ import Testing
             await #expect(throws: expected) { try await service.transfer(order) }
             #expect(try await stages(service) == [])
         }
-        bank.user.withLock { $0 = nil }
+        bank.device.userID = nil
         await #expect(throws: FinanceError.signedOut) { try await service.transfer(order) }
         #expect(try await service.pendingOrders() == [])
         bank.fail(with: nil)
-        bank.user.withLock { $0 = "usr-1" }
+        bank.device.userID = "usr-1"
         #expect(try await service.drain() == nil && asked.count == 2)
     }
 
@@ -160,7 +161,7 @@ import Testing
         let asked = bank.log.count
         let body = TransferBody(from: "acc-1", to: "acc-2", amount: 500, currency: .eur, reference: "")
         for user in ["usr-2", nil] {
-            bank.user.withLock { $0 = user }
+            bank.device.userID = user
             await #expect(throws: FinanceError.signedOut) { try await service.book("/v1/transfers", body, key: "order-0001", of: "usr-1") }
         }
         #expect(bank.log.count == asked)
@@ -192,7 +193,7 @@ import Testing
         let kept = try await bank.records().store.read { try $0.rows("SELECT payload FROM outbox") { try $0.bytes(0) } }
         #expect(kept.count == 1 && !String(decoding: kept[0], as: UTF8.self).contains("Rent"))
         #expect(String(decoding: try await service.exportData(), as: UTF8.self).contains("Rent"))
-        try await bank.eraseAndReturn()
+        try await bank.device.eraseAndReturn()
         #expect(try await bank.count(of: "outbox") == 0)
     }
 

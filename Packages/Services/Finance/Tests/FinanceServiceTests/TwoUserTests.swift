@@ -3,7 +3,7 @@ import FinanceAPI
 import FinanceService
 import Foundation
 import PersonalDataService
-import Synchronization
+import PersonalDataServiceTesting
 import Testing
 
 /// Two users on one device, in random order: each sees only their own imports, which are erased on request.
@@ -19,7 +19,7 @@ import Testing
         init(folder: URL, user: String?) throws {
             self.folder = folder
             bank = try TestBank(folder: folder.path)
-            bank.user.withLock { $0 = user }
+            bank.device.userID = user
             service = try bank.service()
         }
 
@@ -42,11 +42,11 @@ import Testing
             case 0...1:
                 if user != nil { break }
                 user = Bool.random(using: &random) ? "ada" : "bob"
-                device.bank.user.withLock { [user] in $0 = user }
+                device.bank.device.userID = user
                 try await device.service.refresh()
             case 2:
                 user = nil
-                try await device.bank.signOut()
+                try await device.bank.device.signOut()
                 // Data that is retained for a user's return is sealed.
                 #expect(try !device.holds("Secret-"), "step \(step)")
             case 3...6:
@@ -58,12 +58,12 @@ import Testing
                 model[user]?.append(text)
             case 7:
                 guard let userID = user else { break }
-                try await device.bank.eraseAndReturn()
+                try await device.bank.device.eraseAndReturn()
                 model[userID] = []
                 #expect(try !device.holds("Secret-\(userID)"), "step \(step)")
             case 8:
                 device = try Device(folder: folder, user: user)
-                try await device.bank.personalData.removeSignedOut()
+                try await device.bank.device.personalData.removeSignedOut()
             default:
                 guard let user else { break }
                 try await device.service.refresh()

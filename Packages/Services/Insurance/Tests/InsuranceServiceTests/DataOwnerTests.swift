@@ -4,8 +4,8 @@ import InsuranceAPI
 import InsuranceService
 import NetworkKit
 import PersonalDataService
+import PersonalDataServiceTesting
 import PrivacyAPI
-import Synchronization
 import Testing
 
 @Suite struct DataOwnerTests {
@@ -36,20 +36,20 @@ import Testing
         let service = try insurer.service()
         insurer.failIssuing(.failure(.connectionLost("reset")))
         _ = try? await service.buy(order)
-        insurer.user.withLock { $0 = "usr-2" }
+        insurer.device.userID = "usr-2"
         var other = order
         other.id = "order-0002"
         _ = try? await service.buy(other)
         #expect(try await service.pendingOrders().map(\.id) == ["order-0002"])
-        try await insurer.eraseAndReturn()
+        try await insurer.device.eraseAndReturn()
         #expect(try await service.pendingOrders() == [])
-        insurer.user.withLock { $0 = "usr-1" }
+        insurer.device.userID = "usr-1"
         #expect(try await service.pendingOrders().map(\.id) == ["order-0001"])
-        try await insurer.eraseAndReturn()
+        try await insurer.device.eraseAndReturn()
         for table in ["policy", "offer", "product", "fetched", "outbox", "outboxDone"] {
             #expect(try await insurer.count(of: table) == 0, "\(table)")
         }
-        insurer.user.withLock { $0 = nil }
+        insurer.device.userID = nil
         await #expect(throws: InsuranceError.signedOut) { try await service.exportData() }
     }
 }

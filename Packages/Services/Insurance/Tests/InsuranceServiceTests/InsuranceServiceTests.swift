@@ -3,9 +3,9 @@ import InsuranceAPI
 import InsuranceService
 import NetworkKit
 import PersonalDataService
+import PersonalDataServiceTesting
 import RoutingService
 import RoutingTesting
-import Synchronization
 import Testing
 
 @Suite struct InsuranceServiceTests {
@@ -75,11 +75,11 @@ import Testing
         let service = try insurer.service()
         try await service.products()
         try await service.policies()
-        insurer.user.withLock { $0 = "usr-2" }
+        insurer.device.userID = "usr-2"
         #expect(try await service.storedPolicies() == nil)
         #expect(try await service.storedProducts() == nil)
-        try await insurer.personalData.removeSignedOut()
-        insurer.user.withLock { $0 = "usr-1" }
+        try await insurer.device.personalData.removeSignedOut()
+        insurer.device.userID = "usr-1"
         #expect(try await service.storedPolicies() == nil)
     }
 
@@ -87,7 +87,7 @@ import Testing
         let service = try insurer.service()
         insurer.setPolicies("{\"policies\":[\(policyJSON(1))]}")
         insurer.meanwhile { [insurer] in
-            insurer.user.withLock { $0 = "usr-2" }
+            insurer.device.userID = "usr-2"
             _ = try await service.storedPolicies()
         }
         await #expect(throws: InsuranceError.signedOut) { try await service.policies() }
@@ -102,10 +102,10 @@ import Testing
         try await insurer.orders().store.write {
             try $0.run("INSERT INTO outbox (id, kind, payload, created) VALUES ('order-0009', 'purchase', X'00', 0)")
         }
-        try await insurer.personalData.removeSignedOut()
+        try await insurer.device.personalData.removeSignedOut()
         #expect(try await service.storedPolicies()?.count == 1, "the person is still signed in")
-        try await insurer.signOut()
-        insurer.user.withLock { $0 = "usr-1" }
+        try await insurer.device.signOut()
+        insurer.device.userID = "usr-1"
         for (table, count) in [("policy", 0), ("product", 0), ("offer", 0), ("fetched", 0), ("outbox", 1)] {
             #expect(try await insurer.count(of: table) == count, "\(table)")
         }
@@ -114,15 +114,15 @@ import Testing
     @Test func response_afterSignOut_isNotStored() async throws {
         let service = try insurer.service()
         insurer.meanwhile { [insurer] in
-            try await insurer.signOut()
+            try await insurer.device.signOut()
         }
         await #expect(throws: InsuranceError.signedOut) { try await service.products() }
-        insurer.user.withLock { $0 = "usr-1" }
+        insurer.device.userID = "usr-1"
         #expect(try await insurer.count(of: "product") == 0)
     }
 
     @Test func everyCall_whenSignedOut_throws() async throws {
-        insurer.user.withLock { $0 = nil }
+        insurer.device.userID = nil
         let service = try insurer.service()
         await #expect(throws: InsuranceError.signedOut) { try await service.policies() }
         await #expect(throws: InsuranceError.signedOut) { _ = try await service.storedPolicies() }

@@ -6,6 +6,7 @@ import InsuranceAPI
 import NetworkKit
 import OutboxService
 import PersonalDataService
+import PersonalDataServiceTesting
 import RemoteConfigAPI
 import RoutingService
 import Testing
@@ -136,10 +137,10 @@ private struct Refusing: RouteInterceptor {
 
     @Test func products_receivedInAnotherUsersSession_areNotStored() async throws {
         let service = try insurer.service()
-        insurer.meanwhile { [insurer] in insurer.user.withLock { $0 = "usr-2" } }
+        insurer.meanwhile { [insurer] in insurer.device.userID = "usr-2" }
         await #expect(throws: InsuranceError.signedOut) { try await service.products() }
         for user in ["usr-1", "usr-2"] {
-            insurer.user.withLock { $0 = user }
+            insurer.device.userID = user
             #expect(try await service.storedProducts() == nil)
         }
     }

@@ -6,6 +6,7 @@ import InsuranceAPI
 import NetworkKit
 import NetworkKitTesting
 import PersonalDataService
+import PersonalDataServiceTesting
 import RoutingService
 import Testing
 
@@ -208,10 +209,10 @@ import Testing
     @Test func policy_receivedInAnotherUsersSession_isNotAddedToTheirs() async throws {
         let service = try insurer.service()
         insurer.meanwhile { [insurer] in
-            insurer.meanwhile { insurer.user.withLock { $0 = "usr-2" } }
+            insurer.meanwhile { insurer.device.userID = "usr-2" }
         }
         _ = try? await service.buy(order)
-        #expect(insurer.issuedCount == 1 && insurer.user.value == "usr-2")
+        #expect(insurer.issuedCount == 1 && insurer.device.userID == "usr-2")
         #expect(try await insurer.count(of: "policy") == 0)
     }
 
@@ -298,12 +299,12 @@ import Testing
         insurer.failIssuing(.success(500))
         await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
         insurer.failIssuing(nil)
-        insurer.user.withLock { $0 = "usr-2" }
+        insurer.device.userID = "usr-2"
         let service = try insurer.service()
         try await service.policies()
         #expect(try await service.completePendingOrders() == [])
         #expect(insurer.issuedCount == 0)
-        insurer.user.withLock { $0 = "usr-1" }
+        insurer.device.userID = "usr-1"
         #expect(try await service.completePendingOrders().map(\.payment) == [70])
         #expect(insurer.charges.count == 1)
     }
@@ -324,12 +325,12 @@ import Testing
 
     @Test func sessionThatEndsBetweenPaymentAndPolicy_isNoMereSignOut_andTheOrderIsFinishedAfterTheNextSignIn() async throws {
         let service = try insurer.service()
-        insurer.whenPaid { [insurer] in insurer.user.withLock { $0 = nil } }
+        insurer.whenPaid { [insurer] in insurer.device.userID = nil }
         let error = await #expect(throws: InsuranceError.self) { try await service.buy(order) }
         #expect(error == .signedOutMeanwhile && error?.isOutcomeUnknown == true)
         #expect(insurer.charges == ["order-0001": 4_900] && insurer.issuedCount == 0)
         #expect(try await service.pendingOrders() == [])
-        insurer.user.withLock { $0 = "usr-1" }
+        insurer.device.userID = "usr-1"
         #expect(try await service.pendingOrders().map(\.stage) == [.pending(.signedOutMeanwhile)])
         #expect(try await service.completePendingOrders().map(\.payment) == [70])
     }
@@ -380,7 +381,7 @@ import Testing
         #expect(pending.map(\.order) == [order] && pending.map(\.stage) == [.pending(.noAnswer)])
         #expect(try await service.completePendingOrders().map(\.id) == ["pol-70"])
         #expect(insurer.charges == ["order-0001": 4_900])
-        insurer.user.withLock { $0 = "usr-2" }
+        insurer.device.userID = "usr-2"
         #expect(try await service.pendingOrders().map(\.order.offer.insuredSum.minorUnits) == [5_000_000])
         insurer.losePolicyAnswer(true)
         let export = String(decoding: try await service.exportData(), as: UTF8.self)

@@ -1,4 +1,3 @@
-import Cryptography
 import DatabaseKit
 import FinanceAPI
 import Foundation
@@ -7,6 +6,7 @@ import InsuranceAPI
 import NetworkKit
 import NetworkKitTesting
 import PersonalDataService
+import PersonalDataServiceTesting
 import RoutingService
 import Synchronization
 
@@ -45,9 +45,8 @@ final class TestInsurer: Sendable {
     }
 
     private let state = Mutex(State())
-    let user = CurrentUser("usr-1")
+    let device: TestDevice
     let mediator = Mediator(schemes: ["x"])
-    let personalData: PersonalData
     let book: PersonalData.StoreProvider
     let orders: PersonalData.StoreProvider
 
@@ -55,14 +54,9 @@ final class TestInsurer: Sendable {
     ///   - folder: The data folder of the device; nil for memory.
     ///   - interceptors: Around payments.
     init(folder: String? = nil, interceptors: [any RouteInterceptor] = []) throws {
-        personalData =
-            if let folder {
-                try PersonalData(folder: folder, secrets: SecretStore(folder: folder + "/secrets")) { [user] in user.value }
-            } else {
-                .inMemory { [user] in user.value }
-            }
-        book = personalData.store(for: InsuranceService.book)
-        orders = personalData.store(for: InsuranceService.orders)
+        device = if let folder { try TestDevice(folder, userID: "usr-1") } else { TestDevice(userID: "usr-1") }
+        book = device.personalData.store(for: InsuranceService.book)
+        orders = device.personalData.store(for: InsuranceService.orders)
         var routes = RouteRegistry()
         routes.register(Pay.self) { [self] in
             defer { state.withLock { $0.whenPaid }?() }
@@ -70,22 +64,6 @@ final class TestInsurer: Sendable {
         }
         routes.register(PayableAccounts.self) { [self] in try payable($0) }
         try mediator.install(routes, interceptors: interceptors)
-    }
-
-    // MARK: The session
-
-    /// Ends the session as the app does.
-    func signOut() async throws {
-        user.withLock { $0 = nil }
-        try await personalData.removeSignedOut()
-    }
-
-    /// Erases the user's data as the app does, and signs in again.
-    func eraseAndReturn() async throws {
-        let userID = user.value
-        try await personalData.erase()
-        try await signOut()
-        user.withLock { $0 = userID }
     }
 
     /// The number of rows of the current user.
@@ -143,7 +121,7 @@ final class TestInsurer: Sendable {
         }
         return InsuranceService(
             client: HTTPClient(baseURL: try BaseURL("http://insurer.test"), transport: transport), book: book, orders: orders,
-            mediator: mediator, payee: "Quay Insurance", partners: partners, currentUser: { [user] in user.value })
+            mediator: mediator, payee: "Quay Insurance", partners: partners, currentUser: device.currentUser)
     }
 
     private func answer(_ head: HTTPRequest, _ body: [UInt8], _ state: inout State) throws -> NetworkResponse {
@@ -206,14 +184,6 @@ extension InsuranceService {
         for purchase in try await pendingOrders() where purchase.stage == .done { policies.append(try await buy(purchase.order)) }
         return policies
     }
-}
-
-/// The current user.
-final class CurrentUser: Sendable {
-    private let state: Mutex<String?>
-    init(_ user: String?) { state = Mutex(user) }
-    var value: String? { state.withLock { $0 } }
-    func withLock(_ change: (inout sending String?) -> Void) { state.withLock { change(&$0) } }
 }
 
 func policyJSON(_ payment: Int, product: String = "household", sum: Int = 2_000_000) -> String {

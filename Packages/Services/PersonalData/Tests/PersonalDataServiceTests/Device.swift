@@ -1,8 +1,8 @@
-import Cryptography
 import DatabaseKit
+import FaultTesting
 import Foundation
 import PersonalDataService
-import Synchronization
+import PersonalDataServiceTesting
 
 /// A device with the notes of several users, on which the app can be started repeatedly.
 final class Device: Sendable {
@@ -21,37 +21,26 @@ final class Device: Sendable {
             for text in texts { try connection.run("INSERT INTO note (text) VALUES (?)", try store.seal.value(text, context: "note")) }
         })
 
-    let folder: String
-    let personalData: PersonalData
+    private let device: TestDevice
     private let drafts: PersonalData.StoreProvider
     private let notes: PersonalData.StoreProvider
-    private let session: Session
 
     /// - Parameter folder: Nil for stores in memory.
     init(
-        _ folder: String?, user: String? = "ada", asking: @escaping @Sendable () async -> Void = {}
+        _ folder: String?, _ faults: Faults = Faults(), user: String? = "ada", asking: @escaping @Sendable () async -> Void = {}
     ) throws {
-        self.folder = folder ?? ""
-        let session = Session(user)
-        self.session = session
-        let currentUser = { @Sendable in
-            await asking()
-            return session.user
-        }
-        personalData =
-            if let folder {
-                try PersonalData(folder: folder, secrets: SecretStore(folder: folder + "/secrets"), currentUser: currentUser)
-            } else {
-                .inMemory(currentUser: currentUser)
-            }
-        drafts = personalData.store(for: Self.drafts)
-        notes = personalData.store(for: Self.notes)
+        device = if let folder { try TestDevice(folder, faults, userID: user, asking: asking) } else { TestDevice(userID: user) }
+        drafts = device.personalData.store(for: Self.drafts)
+        notes = device.personalData.store(for: Self.notes)
     }
+
+    var folder: String { device.folder }
+    var personalData: PersonalData { device.personalData }
 
     /// The ID of the current user.
     var userID: String? {
-        get { session.user }
-        set { session.user = newValue }
+        get { device.userID }
+        set { device.userID = newValue }
     }
 
     func open(_ store: UserStoreDescription) async throws -> UserStore { try await store.retention == .untilSignOut ? drafts() : notes() }
@@ -84,15 +73,6 @@ final class Device: Sendable {
     func files() throws -> [String] {
         guard let names = try? FileManager.default.subpathsOfDirectory(atPath: folder + "/people") else { return [] }
         return names.filter { $0.hasSuffix(".sqlite") }.map { $0.split(separator: "/").dropFirst().joined(separator: "/") }.sorted()
-    }
-
-    private final class Session: Sendable {
-        private let state: Mutex<String?>
-        init(_ user: String?) { state = Mutex(user) }
-        var user: String? {
-            get { state.withLock { $0 } }
-            set { state.withLock { $0 = newValue } }
-        }
     }
 }
 

@@ -1,6 +1,7 @@
 #if os(Linux) || os(macOS)
 import Foundation
 import OutboxService
+import PersonalDataServiceTesting
 import PublishingAPI
 import Synchronization
 import Testing
@@ -61,7 +62,7 @@ import Testing
         in folder: String, author: Int, checkpoint: @escaping @Sendable (OutboxCheckpoint) async throws -> Void
     ) throws -> (community: TestCommunity, service: PublishingService) {
         let community = try TestCommunity(file: URL(fileURLWithPath: folder + "/community.json"), folder: folder)
-        community.user.withLock { $0 = "usr-\(author)" }
+        community.device.userID = "usr-\(author)"
         return (community, try community.service(strategies: PublishingService.strategies + [VoiceStrategy()], checkpoint: checkpoint))
     }
 }

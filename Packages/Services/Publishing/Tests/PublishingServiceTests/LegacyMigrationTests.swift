@@ -1,6 +1,7 @@
 import DatabaseKit
 import FaultTesting
 import Foundation
+import PersonalDataServiceTesting
 import PublishingAPI
 import Testing
 
@@ -57,7 +58,7 @@ import Testing
         #expect(community.posts.map(\.pictures) == [[png("one").bytes, png("two").bytes]])
         #expect(community.log.prefix(3) == ["slot", "upload", "send"])
         #expect(try Traces.of("Grüße", in: folder.path, except: ["-shm"]) == [])
-        community.user.withLock { $0 = "usr-2" }
+        community.device.userID = "usr-2"
         #expect(try await service.pendingPosts().map(\.text) == ["Grüße \"draft-0003\""])
     }
 }

@@ -2,6 +2,7 @@ import DatabaseKit
 import Foundation
 import NetworkKit
 import NetworkKitTesting
+import PersonalDataServiceTesting
 import PublishingAPI
 import RoutingService
 import Synchronization
@@ -90,7 +91,7 @@ import Testing
         let count = Mutex(0)
         let events = community.mediator.events(of: PostPublished.self)
         let counting = Task { for await _ in events { count.withLock { $0 += 1 } } }
-        community.meanwhile { [community] in try await community.eraseAndReturn() }
+        community.meanwhile { [community] in try await community.device.eraseAndReturn() }
         _ = try await service.drain()
         #expect(try await community.rows() == [])
         counting.cancel()
@@ -159,20 +160,20 @@ import Testing
         community.fail("send", .status(403, "wrong_author"))
         _ = try await service.drain()
         #expect(try await service.pendingPosts()[0].isEditable)
-        community.user.withLock { $0 = "usr-2" }
+        community.device.userID = "usr-2"
         #expect(try await service.pendingPosts() == [])
         _ = try await service.drain()
         await #expect(throws: PublishingError.notFound) { try await service.cancel("draft-0001") }
         await #expect(throws: PublishingError.notFound) { try await service.attachment(0, of: "draft-0001") }
         #expect(community.texts == [])
-        community.user.withLock { $0 = "usr-1" }
+        community.device.userID = "usr-1"
         _ = try await service.drain()
         #expect(community.posts.map(\.author) == ["usr-1"])
     }
 
     @Test func post_whenUserChangesBetweenSteps_isNotPublished() async throws {
         try await service.publish(.image([png()], text: "Mine", id: "draft-0001"))
-        community.meanwhile { [community] in community.user.withLock { $0 = "usr-2" } }
+        community.meanwhile { [community] in community.device.userID = "usr-2" }
         _ = try await service.drain()
         #expect(community.log == ["slot"])
     }

@@ -3,8 +3,8 @@ import Foundation
 import NetworkKit
 import NetworkKitTesting
 import OutboxService
+import PersonalDataServiceTesting
 import RoutingService
-import Synchronization
 import Testing
 
 @testable import PublishingAPI
@@ -125,9 +125,9 @@ import Testing
     @Test func queue_isBoundedForEachUser() async throws {
         for number in 1...PublishingLimits.queueLength { try await service.publish(.text("\(number)", id: "draft-\(1000 + number)")) }
         await #expect(throws: PublishingError.queueFull(limit: 200)) { try await service.publish(.text("Too much", id: "draft-9999")) }
-        community.user.withLock { $0 = "usr-2" }
+        community.device.userID = "usr-2"
         try await service.publish(.text("Mine", id: "draft-9999"))
-        community.user.withLock { $0 = nil }
+        community.device.userID = nil
         await #expect(throws: PublishingError.signedOut) { try await service.publish(.text("Whose", id: "draft-9998")) }
         #expect(try await service.pendingPosts() == [])
     }
@@ -210,9 +210,9 @@ import Testing
         #expect(await published.next()?.post.text == "One")
         try await service.publish(.text("Two", id: "draft-0002"))
         #expect(await published.next()?.post.text == "Two")
-        community.user.withLock { $0 = nil }
+        community.device.userID = nil
         await #expect(throws: PublishingError.signedOut) { try await service.publish(.text("Nobody's", id: "draft-0003")) }
-        community.user.withLock { $0 = "usr-1" }
+        community.device.userID = "usr-1"
         service.outbox.wake()
         running.cancel()
         await running.value

@@ -1,4 +1,3 @@
-import Cryptography
 import DatabaseKit
 import FaultTesting
 import Foundation
@@ -7,6 +6,7 @@ import NetworkKit
 import NetworkKitTesting
 import OutboxService
 import PersonalDataService
+import PersonalDataServiceTesting
 import PublishingAPI
 import RoutingService
 import Synchronization
@@ -61,28 +61,16 @@ final class TestCommunity: Sendable {
     private let state = Mutex(State())
     /// The file of the state, for tests that kill the app.
     private let file: URL?
-    let user = CurrentUser("usr-1")
+    let device: TestDevice
     let mediator = Mediator(schemes: ["x"])
     let clock = ManualClock()
-
-    let personalData: PersonalData
     let posted: PersonalData.StoreProvider
-    private let currentUser: @Sendable () async -> String?
 
     /// - Parameter folder: The folder of the app's data; nil for memory only.
-    init(file: URL? = nil, folder: String? = nil, faults: Faults? = nil) throws {
+    init(file: URL? = nil, folder: String? = nil, faults: Faults = Faults(), userID: String = "usr-1") throws {
         self.file = file
-        currentUser = { [user] in
-            try? await faults?.pass("who is signed in")
-            return user.value
-        }
-        personalData =
-            if let folder {
-                try PersonalData(folder: folder, secrets: SecretStore(folder: folder + "/secrets"), currentUser: currentUser)
-            } else {
-                .inMemory(currentUser: currentUser)
-            }
-        posted = personalData.store(for: PublishingService.posts)
+        device = if let folder { try TestDevice(folder, faults, userID: userID) } else { TestDevice(userID: userID) }
+        posted = device.personalData.store(for: PublishingService.posts)
         if let file, let data = try? Data(contentsOf: file) {
             let memory = try JSONDecoder().decode(Memory.self, from: data)
             state.withLock { $0.memory = memory }
@@ -100,15 +88,6 @@ final class TestCommunity: Sendable {
     func forgetSlots() { state.withLock { $0.memory.slots = [:] } }
     /// Runs once, before the next request is answered.
     func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhile = work } }
-
-    /// Erases all data of the user, who then signs in again.
-    func eraseAndReturn() async throws {
-        let userID = user.value
-        try await personalData.erase()
-        user.withLock { $0 = nil }
-        try await personalData.removeSignedOut()
-        user.withLock { $0 = userID }
-    }
 
     /// Opens the store of the current user.
     func rows(_ query: String = "SELECT id FROM outbox UNION ALL SELECT id FROM outboxDone") async throws -> [String] {
@@ -132,7 +111,7 @@ final class TestCommunity: Sendable {
         }
         return PublishingService(
             client: HTTPClient(baseURL: try BaseURL("http://community.test"), transport: transport), posts: posted,
-            strategies: strategies, mediator: mediator, currentUser: currentUser, clock: clock, random: { 0 },
+            strategies: strategies, mediator: mediator, currentUser: device.currentUser, clock: clock, random: { 0 },
             now: { Date(timeIntervalSince1970: 1_800_000_000) }, checkpoint: checkpoint)
     }
 
@@ -211,14 +190,6 @@ final class TestCommunity: Sendable {
     }
 
     private static func json(_ text: String, status: Int) -> Answer { Answer(status: status, body: Array(text.utf8)) }
-}
-
-/// The current user.
-final class CurrentUser: Sendable {
-    private let state: Mutex<String?>
-    init(_ user: String?) { state = Mutex(user) }
-    var value: String? { state.withLock { $0 } }
-    func withLock(_ change: (inout sending String?) -> Void) { state.withLock { change(&$0) } }
 }
 
 /// The smallest file that is detected as a PNG, with additional content.

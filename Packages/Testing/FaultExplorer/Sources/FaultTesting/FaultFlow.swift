@@ -1,3 +1,5 @@
+import Foundation
+
 /// The flows of a service, as the cases of an enumeration with one contract.
 ///
 /// ```swift
@@ -11,19 +13,17 @@
 /// }
 ///
 /// @Test(arguments: ShopFlow.allCases) func flow_underEachFaultAtEachPlace_keepsItsGuarantees(flow: ShopFlow) async throws {
-///     let exploration = try await flow.explore()
-///     #expect(exploration.broken.isEmpty, "\(exploration)")
+///     try await flow.explore(sample: 4)
 /// }
 ///
 /// @Test(arguments: ShopFlow.allCases) func flow_whenKilledAfterEachPlace_keepsItsGuarantees(flow: ShopFlow) async throws {
-///     let exploration = try await flow.kill { process in
-///         await #expect(processExitsWith: .signal(SIGKILL)) { [victim = process.victim as KilledProcess.Victim, flow = flow as ShopFlow] in
-///             try await victim.run(flow)
-///         }
+///     try await flow.kill(sample: 2) { victim in
+///         await #expect(processExitsWith: .signal(SIGKILL)) { [victim = victim as KilledFlow<ShopFlow>] in try await victim.run() }
 ///     }
-///     #expect(exploration.broken.isEmpty, "\(exploration)")
 /// }
 /// ```
+///
+/// With `STRATA_FULL` in the environment, samples are ignored.
 public protocol FaultFlow: RawRepresentable<String>, CaseIterable, Codable, Sendable {
     /// A device and its environment.
     associatedtype World: Sendable
@@ -53,17 +53,31 @@ extension FaultFlow {
 
     /// Runs the flow under each fault at each place, and prints the result.
     /// - Parameter sample: see ``FaultExplorer/explore(_:faults:sample:flow:)``.
+    /// - Throws: ``BrokenPromises``, and the errors of the explorer.
+    @discardableResult
     public func explore(sample: Int? = nil) async throws -> Exploration {
-        let exploration = try await explorer.explore(name, sample: sample, flow: run)
-        print(exploration)
-        return exploration
+        try checked(await explorer.explore(name, sample: isFullRun ? nil : sample, flow: run))
     }
 
     /// Kills a process that runs the flow after each place, and prints the result.
-    /// - Parameters: see ``FaultExplorer/kill(_:sample:rounds:kind:victim:)``.
-    public func kill(sample: Int? = nil, rounds: Int = 1, victim: (KilledProcess) async -> Void) async throws -> Exploration {
-        let exploration = try await explorer.kill(name, sample: sample, rounds: rounds, victim: victim)
+    /// - Parameters:
+    ///   - sample: see ``FaultExplorer/kill(_:sample:rounds:kind:victim:)``.
+    ///   - fullRounds: the number of rounds with `STRATA_FULL` in the environment; one otherwise.
+    ///   - victim: starts a process that calls ``KilledFlow/run()``, and returns when it has ended.
+    /// - Throws: ``BrokenPromises``, and the errors of the explorer.
+    @discardableResult
+    public func kill(
+        sample: Int? = nil, fullRounds: Int = 4, victim: (KilledFlow<Self>) async -> Void
+    ) async throws -> Exploration {
+        let exploration = try await explorer.kill(name, sample: isFullRun ? nil : sample, rounds: isFullRun ? fullRounds : 1) { process in
+            await victim(KilledFlow(pipe: process.pipe, folder: process.folder, flow: self))
+        }
+        return try checked(exploration)
+    }
+
+    private func checked(_ exploration: Exploration) throws -> Exploration {
         print(exploration)
+        guard exploration.broken.isEmpty else { throw BrokenPromises(exploration: exploration) }
         return exploration
     }
 
@@ -74,17 +88,22 @@ extension FaultFlow {
     }
 }
 
-extension KilledProcess {
-    /// The parameters of the process to kill, for the capture list of an exit test.
-    public struct Victim: Codable, Sendable {
-        let pipe: String
-        let folder: String
+private let isFullRun = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
-        /// Runs the flow until the process is killed. Never returns.
-        public func run<Flow: FaultFlow>(_ flow: Flow) async throws {
-            try await KilledProcess.run(pipe, folder: folder, world: flow.setUp, flow: flow.run)
-        }
+/// An error for an exploration with broken promises.
+public struct BrokenPromises: Error, Sendable, CustomStringConvertible {
+    public let exploration: Exploration
+    public var description: String { exploration.description }
+}
+
+/// A flow in a process that will be killed, for the capture list of an exit test.
+public struct KilledFlow<Flow: FaultFlow>: Codable, Sendable {
+    let pipe: String
+    let folder: String
+    let flow: Flow
+
+    /// Runs the flow until the process is killed. Never returns.
+    public func run() async throws {
+        try await KilledProcess.run(pipe, folder: folder, world: flow.setUp, flow: flow.run)
     }
-
-    public var victim: Victim { Victim(pipe: pipe, folder: folder) }
 }

@@ -4,18 +4,27 @@ import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct KilledProcessTests {
-    private let explorer = FaultExplorer(world: { try Device($0, $1) }, contract: notebookContract)
+    @Test func process_whenKilledAfterEachPlace_isRecoveredByNextOne() async throws {
+        let exploration = try await NotebookFlow.adding.kill { victim in
+            await #expect(processExitsWith: .signal(SIGKILL)) { [victim = victim as KilledFlow<NotebookFlow>] in try await victim.run() }
+        }
+        #expect(exploration.name == "notebook, adding")
+        #expect(exploration.runs.keys.sorted() == ["kill", "kill at the end"])
+    }
 
-    @Test(arguments: NotebookFlow.allCases)
-    func process_whenKilledAfterEachPlace_isRecoveredByNextOne(flow: NotebookFlow) async throws {
-        let exploration = try await flow.kill(rounds: 2) { process in
-            await #expect(processExitsWith: .signal(SIGKILL)) {
-                [victim = process.victim as KilledProcess.Victim, flow = flow as NotebookFlow] in
-                try await victim.run(flow)
+    @Test func flow_whenExplorationBreaksPromise_throws() async throws {
+        let error = await #expect(throws: BrokenPromises.self) { try await NotebookFlow.retryingWithNewKey.explore() }
+        #expect(error?.exploration.broken.contains { $0.promise.hasPrefix("nothing arrives twice") } == true)
+    }
+
+    @Test func flow_whenKillLosesAcknowledgedNote_throws() async throws {
+        let error = await #expect(throws: BrokenPromises.self) {
+            try await NotebookFlow.acknowledgingTooEarly.kill { victim in
+                await #expect(processExitsWith: .signal(SIGKILL)) { [victim = victim as KilledFlow<NotebookFlow>] in try await victim.run()
+                }
             }
         }
-        #expect(exploration.broken.isEmpty && exploration.name == "notebook, adding", "\(exploration)")
-        #expect(exploration.runs == ["kill": 8, "kill at the end": 1])
+        #expect(error?.exploration.broken.contains { $0.promise.hasPrefix("what was acknowledged has arrived") } == true)
     }
 
     @Test func termination_afterChangeOfLog_isInsideCommit() {
@@ -26,20 +35,6 @@ import Testing
         #expect(KilledProcess.Termination(folder: "").kind == "kill")
     }
 
-    @Test func explorer_whenServiceStoresNothing_findsLostNote() async throws {
-        // Records the note as added before it is sent.
-        let exploration = try await explorer.kill("adding") { process in
-            await #expect(processExitsWith: .signal(SIGKILL)) { [pipe = process.pipe as String, folder = process.folder as String] in
-                try await KilledProcess.run(pipe, folder: folder, world: { try Device($0, $1) }) { device in
-                    device.faults.record("milk")
-                    try await device.faults.pass("a place before anything is kept")
-                    try await device.faults.pass("another one")
-                }
-            }
-        }
-        #expect(exploration.broken.map(\.promise).contains { $0.hasPrefix("what was acknowledged has arrived") }, "\(exploration)")
-    }
-
     @Test func process_whenReportingNothing_hasProblem() async throws {
         let termination = await (try KilledProcess(folder: "")).kill(after: 1, timeout: 0)
         #expect(termination.problem == "the process reported nothing for 0 s")
@@ -48,10 +43,23 @@ import Testing
 
 enum NotebookFlow: String, FaultFlow {
     static let service = "notebook"
-    case adding
+    case adding, retryingWithNewKey, acknowledgingTooEarly
 
     func setUp(_ folder: String, _ faults: Faults) async throws -> Device { try Device(folder, faults) }
-    func run(_ device: Device) async throws { try await Notebook(device: device, isCareful: true).add("milk") }
+
+    func run(_ device: Device) async throws {
+        switch self {
+        case .adding: try await Notebook(device: device, isCareful: true).add("milk")
+        case .retryingWithNewKey:
+            let notebook = Notebook(device: device, isCareful: false)
+            do { try await notebook.add("milk") } catch { try await notebook.add("milk") }
+        case .acknowledgingTooEarly:
+            device.faults.record("milk")
+            try await device.faults.pass("a place before the note is stored")
+            try await device.faults.pass("another one")
+        }
+    }
+
     func contract(_ device: Device, _ end: FlowOutcome, _ promise: Promises) async throws {
         try await notebookContract(device, end, promise)
     }

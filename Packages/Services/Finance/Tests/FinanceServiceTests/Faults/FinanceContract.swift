@@ -1,6 +1,7 @@
 import FaultTesting
 import FinanceAPI
 import PersonalDataService
+import PersonalDataServiceTesting
 
 @testable import FinanceService
 
@@ -56,15 +57,14 @@ enum FinanceFlow: String, FaultFlow {
             world.faults.record("removed")
         case .exporting: _ = try await service.exportData()
         case .erasing:
-            try await world.personalData.erase()
+            try await world.device.personalData.erase()
             world.faults.record("erased")
         case .signingOut:
-            world.user = nil
-            try await world.personalData.removeSignedOut()
+            try await world.device.signOut()
             world.faults.record("put away")
         case .changingUsers:
-            world.user = "bob"
-            try await world.personalData.removeSignedOut()
+            world.device.userID = "bob"
+            try await world.device.personalData.removeSignedOut()
             try await service.refresh()
             try await service.refreshTransactions(of: "acc-1")
         }
@@ -125,22 +125,22 @@ struct FinanceContract: Sendable {
     private func keepsUsersSeparate(_ world: FinanceWorld, _ promise: Promises) async throws {
         let facts = world.faults.facts
         if facts.contains("erased") || facts.contains("removed") {
-            let traces = try world.traces(of: "Import-ada")
+            let traces = try world.device.traces(of: "Import-ada")
             promise("what is gone for good is in no file", traces.isEmpty, "\(traces)")
         }
         if facts.contains("put away") {
-            let traces = try world.traces(of: "Import-ada")
+            let traces = try world.device.traces(of: "Import-ada")
             promise("what is put away is sealed", traces.isEmpty, "\(traces)")
         }
         // A response about another user's account is undetectable if it claims to be the current user's.
         guard flow == .changingUsers, ![.anothers, .yesterdays].contains(world.faults.faultyResponse) else { return }
         let bobs = try FinanceWorld(world.folder, user: "bob")
-        try await bobs.personalData.removeSignedOut()
+        try await bobs.device.personalData.removeSignedOut()
         let overview = try await bobs.service.storedOverview()
         promise("nobody sees another one's accounts", overview?.accounts.contains { $0.title.contains("ada") } != true)
         let export = String(decoding: try await bobs.service.exportData(), as: UTF8.self)
         promise("nobody's export has another one's data", !export.contains("ada"))
-        let traces = try world.traces(of: "Import-ada") + world.traces(of: "Account-ada")
+        let traces = try world.device.traces(of: "Import-ada") + world.device.traces(of: "Account-ada")
         promise("another one's texts are in no file", traces.isEmpty, "\(traces)")
     }
 

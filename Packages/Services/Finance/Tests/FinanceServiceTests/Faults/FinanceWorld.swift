@@ -1,11 +1,9 @@
 import CacheKit
-import Cryptography
-import DatabaseKitTesting
 import FaultTesting
 import FinanceAPI
 import Foundation
 import NetworkKit
-import PersonalDataService
+import PersonalDataServiceTesting
 import RoutingService
 import Synchronization
 
@@ -17,40 +15,21 @@ final class FinanceWorld: Sendable {
     let faults: Faults
     let bank: TruthfulBank
     let service: FinanceService
-    private let session: Session
-    let personalData: PersonalData
-    private let fileFaults: FileFaults
+    let device: TestDevice
 
     /// A run of the app on the data of earlier runs.
     init(_ folder: String, _ faults: Faults = Faults(), user: String? = "ada") throws {
-        let device = folder + "/device"
-        try FileManager.default.createDirectory(atPath: device, withIntermediateDirectories: true)
-        let fileFaults = FileFaults(in: device) { try faults.passBlocking("\($0)") }
+        let device = try TestDevice(folder + "/device", faults, userID: user)
         let bank = TruthfulBank(folder: folder)
-        let session = Session(user)
-        let currentUser = { @Sendable in
-            try? await faults.pass("who is signed in")
-            return session.user
-        }
-        personalData = try PersonalData(folder: device, secrets: SecretStore(folder: device + "/secrets"), currentUser: currentUser)
         service = FinanceService(
             client: HTTPClient(
-                baseURL: try BaseURL("http://bank.test"), transport: bank.transport(faults) { session.user }),
-            ledger: personalData.store(for: FinanceService.ledger), records: personalData.store(for: FinanceService.records()),
+                baseURL: try BaseURL("http://bank.test"), transport: bank.transport(faults) { device.userID }),
+            ledger: device.personalData.store(for: FinanceService.ledger),
+            records: device.personalData.store(for: FinanceService.records()),
             rates: Cache(memory: CacheLimit(count: 4)), mediator: Mediator(schemes: ["x"]),
-            reformers: [BankAccountReformer(), CardReformer()], currentUser: currentUser)
-        (self.folder, self.faults, self.bank, self.fileFaults) = (folder, faults, bank, fileFaults)
-        self.session = session
+            reformers: [BankAccountReformer(), CardReformer()], currentUser: device.currentUser)
+        (self.folder, self.faults, self.bank, self.device) = (folder, faults, bank, device)
     }
-
-    /// The current user.
-    var user: String? {
-        get { session.user }
-        set { session.user = newValue }
-    }
-
-    /// The files on the device that contain a text.
-    func traces(of text: String) throws -> [String] { try Traces.of(text, in: folder + "/device", except: ["-shm"]) }
 
     static let order = TransferOrder(
         id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 500, currency: .eur), reference: "Rent")
@@ -91,15 +70,5 @@ final class FinanceWorld: Sendable {
         default: break
         }
         return self
-    }
-}
-
-private final class Session: Sendable {
-    private let state: Mutex<String?>
-    init(_ user: String?) { state = Mutex(user) }
-
-    var user: String? {
-        get { state.withLock { $0 } }
-        set { state.withLock { $0 = newValue } }
     }
 }

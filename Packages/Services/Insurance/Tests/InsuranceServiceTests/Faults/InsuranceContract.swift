@@ -2,6 +2,7 @@ import FaultTesting
 import FinanceAPI
 import InsuranceAPI
 import PersonalDataService
+import PersonalDataServiceTesting
 
 @testable import InsuranceService
 
@@ -32,15 +33,14 @@ enum InsuranceFlow: String, FaultFlow {
             _ = try await InsuranceWorld(world.folder, world.faults).service.drain()
         case .exporting: _ = try await service.exportData()
         case .erasing:
-            try await world.personalData.erase()
+            try await world.device.personalData.erase()
             world.faults.record("erased")
         case .signingOut:
-            world.user = nil
-            try await world.personalData.removeSignedOut()
+            try await world.device.signOut()
             world.faults.record("put away")
         case .changingUsers:
-            world.user = "bob"
-            try await world.personalData.removeSignedOut()
+            world.device.userID = "bob"
+            try await world.device.personalData.removeSignedOut()
             try await service.policies()
         }
     }
@@ -85,16 +85,16 @@ struct InsuranceContract: Sendable {
     private func keepsUsersSeparate(_ world: InsuranceWorld, _ promise: Promises) async throws {
         let facts = world.faults.facts
         if facts.contains("erased") || facts.contains("put away") {
-            let traces = try world.traces(of: "Policy-ada")
+            let traces = try world.device.traces(of: "Policy-ada")
             promise("what is gone is in no file", traces.isEmpty, "\(traces)")
         }
         // A response about another user's policies is undetectable if it claims to be the current user's.
         guard flow == .changingUsers, ![.anothers, .yesterdays].contains(world.faults.faultyResponse) else { return }
         let bobs = try InsuranceWorld(world.folder, user: "bob")
-        try await bobs.personalData.removeSignedOut()
+        try await bobs.device.personalData.removeSignedOut()
         let policies = try await bobs.service.storedPolicies() ?? []
         promise("nobody sees another one's policies", !policies.contains { $0.title.contains("ada") })
-        let traces = try world.traces(of: "Policy-ada")
+        let traces = try world.device.traces(of: "Policy-ada")
         promise("another one's policies are in no file", traces.isEmpty, "\(traces)")
     }
 

@@ -1,14 +1,11 @@
-import Cryptography
-import DatabaseKitTesting
 import FaultTesting
 import FinanceAPI
 import Foundation
 import InsuranceAPI
 import InsuranceService
 import NetworkKit
-import PersonalDataService
+import PersonalDataServiceTesting
 import RoutingService
-import Synchronization
 
 /// The app on a device, with the insurer and the bank; all its inputs and outputs inject faults.
 final class InsuranceWorld: Sendable {
@@ -16,22 +13,17 @@ final class InsuranceWorld: Sendable {
     let faults: Faults
     let insurer: TruthfulInsurer
     let service: InsuranceService
-    let personalData: PersonalData
-    private let session: Session
-    private let fileFaults: FileFaults
+    let device: TestDevice
 
     /// A run of the app on the data of earlier runs.
     init(_ folder: String, _ faults: Faults = Faults(), user: String? = "ada") throws {
-        let device = folder + "/device"
-        try FileManager.default.createDirectory(atPath: device, withIntermediateDirectories: true)
-        fileFaults = FileFaults(in: device) { try faults.passBlocking("\($0)") }
+        let device = try TestDevice(folder + "/device", faults, userID: user)
         let insurer = TruthfulInsurer(folder: folder)
-        let session = Session(user)
         let mediator = Mediator(schemes: ["x"])
         var routes = RouteRegistry()
         routes.register(Pay.self) { payment in
             try await faults.pass("pay", failure: FinanceError.unreachable)
-            guard let userID = session.user else { throw FinanceError.signedOut }
+            guard let userID = device.userID else { throw FinanceError.signedOut }
             let receipt = insurer.pay(payment, of: userID)
             try await faults.pass("answer to pay", failure: FinanceError.noAnswer)
             return receipt
@@ -41,27 +33,14 @@ final class InsuranceWorld: Sendable {
             return [PayableAccount(id: "acc-1", title: "Everyday", available: Money(minorUnits: 10_050, currency: .eur))]
         }
         try mediator.install(routes)
-        let currentUser = { @Sendable in
-            try? await faults.pass("who is signed in")
-            return session.user
-        }
-        personalData = try PersonalData(folder: device, secrets: SecretStore(folder: device + "/secrets"), currentUser: currentUser)
         service = InsuranceService(
-            client: HTTPClient(baseURL: try BaseURL("http://insurer.test"), transport: insurer.transport(faults) { session.user }),
-            book: personalData.store(for: InsuranceService.book), orders: personalData.store(for: InsuranceService.orders),
+            client: HTTPClient(baseURL: try BaseURL("http://insurer.test"), transport: insurer.transport(faults) { device.userID }),
+            book: device.personalData.store(for: InsuranceService.book),
+            orders: device.personalData.store(for: InsuranceService.orders),
             mediator: mediator,
-            payee: "Quay Insurance", currentUser: currentUser)
-        (self.folder, self.faults, self.insurer, self.session) = (folder, faults, insurer, session)
+            payee: "Quay Insurance", currentUser: device.currentUser)
+        (self.folder, self.faults, self.insurer, self.device) = (folder, faults, insurer, device)
     }
-
-    /// The current user.
-    var user: String? {
-        get { session.user }
-        set { session.user = newValue }
-    }
-
-    /// The files on the device that contain a text.
-    func traces(of text: String) throws -> [String] { try Traces.of(text, in: folder + "/device", except: ["-shm"]) }
 
     static func order(_ id: String = "order-0001") -> PolicyOrder {
         PolicyOrder(
@@ -74,15 +53,5 @@ final class InsuranceWorld: Sendable {
         try await service.policies()
         try await service.products()
         return self
-    }
-}
-
-private final class Session: Sendable {
-    private let state: Mutex<String?>
-    init(_ user: String?) { state = Mutex(user) }
-
-    var user: String? {
-        get { state.withLock { $0 } }
-        set { state.withLock { $0 = newValue } }
     }
 }

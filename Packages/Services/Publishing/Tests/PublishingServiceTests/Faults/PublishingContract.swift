@@ -1,8 +1,8 @@
 import FaultTesting
 import PersonalDataService
+import PersonalDataServiceTesting
 import PublishingAPI
 import PublishingService
-import Synchronization
 
 /// Actions on posts, and the outcomes they report. A pending post exists.
 enum PublishingFlow: String, FaultFlow {
@@ -42,11 +42,11 @@ enum PublishingFlow: String, FaultFlow {
             try await world.send()
         case .exporting: _ = try await service.exportData()
         case .erasing:
-            try await world.community.personalData.erase()
+            try await world.community.device.personalData.erase()
             world.faults.record("erased")
             try await world.send()
         case .changingUsers:
-            world.community.user.withLock { $0 = "bob" }
+            world.community.device.userID = "bob"
             try await world.send()
             try await service.publish(.text("Text-bob", id: "draft-0009"))
             try await world.send()
@@ -79,7 +79,8 @@ struct PublishingContract: Sendable {
     func callAsFunction(_ world: PublishingWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         let facts = world.faults.facts
         if facts.contains("erased") {
-            let traces = try world.traces(of: "Waiting-ada") + world.traces(of: PublishingWorld.waiting.id)
+            let traces =
+                try world.community.device.traces(of: "Waiting-ada") + world.community.device.traces(of: PublishingWorld.waiting.id)
             promise("no file contains erased data", traces.isEmpty, "\(traces)")
         }
         if let error = end.error { promise("errors have the documented type", error is PublishingError, "\(error)") }

@@ -1,8 +1,6 @@
-import DatabaseKitTesting
 import FaultTesting
 import Foundation
 import PublishingAPI
-import Synchronization
 
 @testable import PublishingService
 
@@ -12,21 +10,14 @@ final class PublishingWorld: Sendable {
     let faults: Faults
     let community: TestCommunity
     let service: PublishingService
-    private let fileFaults: FileFaults
 
     /// Starts the app with the files of earlier runs.
     init(_ folder: String, _ faults: Faults = Faults(), user: String = "ada") throws {
-        let device = folder + "/device"
-        try FileManager.default.createDirectory(atPath: device, withIntermediateDirectories: true)
-        fileFaults = FileFaults(in: device) { try faults.passBlocking("\($0)") }
-        community = try TestCommunity(file: URL(fileURLWithPath: folder + "/community.json"), folder: device, faults: faults)
-        community.user.withLock { $0 = user }
+        community = try TestCommunity(
+            file: URL(fileURLWithPath: folder + "/community.json"), folder: folder + "/device", faults: faults, userID: user)
         service = try community.service(faults: faults)
         (self.folder, self.faults) = (folder, faults)
     }
-
-    /// Returns the files on the device that contain a text.
-    func traces(of text: String) throws -> [String] { try Traces.of(text, in: folder + "/device", except: ["-shm"]) }
 
     /// Sends all posts that can be sent, like an app that runs for a while.
     func send() async throws {

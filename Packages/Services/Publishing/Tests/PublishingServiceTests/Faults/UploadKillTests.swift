@@ -1,5 +1,4 @@
 #if os(Linux) || os(macOS)
-import Cryptography
 import FaultTesting
 import Foundation
 import HTTPTypes
@@ -7,6 +6,7 @@ import NetworkKit
 import NetworkKitTesting
 import NetworkKitURLSession
 import PersonalDataService
+import PersonalDataServiceTesting
 import PublishingAPI
 import RoutingService
 import Synchronization
@@ -27,11 +27,11 @@ import Testing
 
         init(_ folder: String, port: Int) throws {
             self.folder = folder
-            let personalData = try PersonalData(folder: folder, secrets: SecretStore(folder: folder + "/secrets")) { "ada" }
+            let device = try TestDevice(folder)
             service = PublishingService(
                 client: HTTPClient(baseURL: try BaseURL("http://127.0.0.1:\(port)"), transport: URLSessionTransport()),
-                posts: personalData.store(for: PublishingService.posts),
-                mediator: Mediator(schemes: ["x"]), currentUser: { "ada" }, random: { 0 })
+                posts: device.personalData.store(for: PublishingService.posts),
+                mediator: Mediator(schemes: ["x"]), currentUser: device.currentUser, random: { 0 })
         }
 
         /// An ID that differs in every run.

@@ -27,6 +27,7 @@ let package = Package(
         .package(path: "../RemoteConfig", traits: []),
         .package(path: "../Routing"),
         .package(path: "../../MicroServices/Database"),
+        .package(path: "../../Testing/FaultExplorer"),
     ],
     targets: [
         .target(name: "NotesAPI", dependencies: [routing], swiftSettings: strict),
@@ -41,7 +42,12 @@ let package = Package(
         .testTarget(
             name: "NotesServiceTests",
             dependencies: [
-                "NotesAPI", "NotesService", personal, privacy, routing, .product(name: "DomainAPI", package: "Domain"),
+                "NotesAPI", "NotesService", privacy, routing, .product(name: "DomainAPI", package: "Domain"),
+                .product(name: "FaultTesting", package: "FaultExplorer"),
+                .product(name: "PersonalDataService", package: "PersonalData"),
+                .product(name: "PersonalDataServiceTesting", package: "PersonalData"),
+                .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
+                .product(name: "RemoteConfigTesting", package: "RemoteConfig"),
             ],
             swiftSettings: strict),
     ],

@@ -11,7 +11,7 @@ import Testing
     let notes = FakeNotes([Note(id: 1, text: "Milk")])
     let navigator = RecordingNavigator()
 
-    @Test func list_showsTheNotes_andKeepsANewOne() async throws {
+    @Test func list_withForm_showsAndStoresNotes() async throws {
         let page = await TestPage(NotesController(notes: notes, navigator: navigator))
         try await page.wait(until: "Milk")
         try await page.fill("New entry", "Bread")
@@ -22,7 +22,7 @@ import Testing
         #expect(page.shows("Write something first."))
     }
 
-    @Test func note_whenRemoved_isGone_andThePageIsLeft() async throws {
+    @Test func note_whenRemoved_isDeletedAndPageCloses() async throws {
         let page = await TestPage(NoteController(id: 1, notes: notes, navigator: navigator))
         #expect(page.shows("Milk"))
         try await page.click("Remove")

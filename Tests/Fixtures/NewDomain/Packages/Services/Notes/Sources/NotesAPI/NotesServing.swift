@@ -15,7 +15,7 @@ public protocol NotesServing: Sendable {
     /// - Throws: ``NotesError``.
     func notes() async throws(NotesError) -> [Note]
     /// Stores a new entry.
-    /// - Throws: ``NotesError/empty`` for a text without letters, or another ``NotesError``.
+    /// - Throws: ``NotesError/empty`` for a text without letters, ``NotesError/full`` if no more entries are allowed, or another ``NotesError``.
     func add(_ text: String) async throws(NotesError)
     /// Removes an entry, if it exists.
     /// - Throws: ``NotesError``.
@@ -25,7 +25,7 @@ public protocol NotesServing: Sendable {
 /// An error of the domain.
 public struct NotesError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of errors. Later versions may add cases.
-    @nonexhaustive public enum Kind: Sendable, Hashable { case signedOut, empty, storage }
+    @nonexhaustive public enum Kind: Sendable, Hashable { case signedOut, empty, full, storage }
 
     /// The kind of the error.
     public let kind: Kind
@@ -36,6 +36,8 @@ public struct NotesError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let signedOut = NotesError(.signedOut)
     /// The text is empty.
     public static let empty = NotesError(.empty)
+    /// The user has as many entries as allowed.
+    public static let full = NotesError(.full)
     /// The data on this device cannot be read or written.
     public static let storage = NotesError(.storage)
 
@@ -44,6 +46,7 @@ public struct NotesError: Error, Sendable, Hashable, CustomStringConvertible {
         switch kind {
         case .signedOut: "no user is signed in"
         case .empty: "the text is empty"
+        case .full: "no more entries are allowed"
         case .storage: "the store cannot be read or written"
         }
     }

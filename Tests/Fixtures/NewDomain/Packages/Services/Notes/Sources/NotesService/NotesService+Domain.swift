@@ -3,12 +3,14 @@ import NotesAPI
 public import PrivacyAPI
 import RemoteConfigAPI
 import RoutingService
+import Synchronization
 
 extension NotesService {
     /// The domain, for the composition root.
     public var domain: Domain {
         var domain = Domain("notes", owner: self)
         domain.routes.register(CountNotes.self) { _ in try await self.notes().count }
+        domain.follow(ConfigKey("notes.maximum", default: Self.defaultMaximum)) { self.maximum.store($0, ordering: .relaxed) }
         domain.switches = [NotesPage.path: ConfigKey("notes.enabled", default: true)]
         return domain
     }

@@ -1,6 +1,7 @@
 import DatabaseKit
 public import NotesAPI
 public import PersonalDataService
+import Synchronization
 
 /// Stores the entries of each user on this device.
 public final class NotesService: NotesServing {
@@ -10,6 +11,9 @@ public final class NotesService: NotesServing {
         migrations: [Migration("1-notes", "CREATE TABLE entry (id INTEGER PRIMARY KEY, text BLOB NOT NULL) STRICT")]
     )
 
+    /// The maximum number of entries, a setting of the back end.
+    let maximum = Atomic(defaultMaximum)
+    static let defaultMaximum = 1_000
     private let open: PersonalData.StoreProvider
 
     /// - Parameter notes: Provides ``notes``.
@@ -30,8 +34,11 @@ public final class NotesService: NotesServing {
     public func add(_ text: String) async throws(NotesError) {
         guard text.contains(where: { !$0.isWhitespace }) else { throw .empty }
         try await withNotes { part in
-            try await part.store.write {
-                _ = try $0.run("INSERT INTO entry (text) VALUES (?)", try part.seal.value(text, context: "entry"))
+            let sealed = try part.seal.value(text, context: "entry")
+            try await part.store.write { [maximum = maximum.load(ordering: .relaxed)] connection in
+                let inserted = try connection.run(
+                    "INSERT INTO entry (text) SELECT ? WHERE (SELECT COUNT(*) FROM entry) < ?", sealed, maximum)
+                if inserted == 0 { throw NotesError.full }
             }
         }
     }
@@ -41,6 +48,10 @@ public final class NotesService: NotesServing {
     }
 
     private func withNotes<Result>(_ work: (UserStore) async throws -> Result) async throws(NotesError) -> Result {
-        do { return try await work(try await open()) } catch { throw PersonalDataError.isSignedOut(error) ? .signedOut : .storage }
+        do {
+            return try await work(try await open())
+        } catch {
+            throw error as? NotesError ?? (PersonalDataError.isSignedOut(error) ? .signedOut : .storage)
+        }
     }
 }

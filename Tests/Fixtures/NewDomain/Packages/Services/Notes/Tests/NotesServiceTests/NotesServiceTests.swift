@@ -3,52 +3,53 @@ import Foundation
 import NotesAPI
 import NotesService
 import PersonalDataService
+import PersonalDataServiceTesting
 import PrivacyAPI
+import RemoteConfigAPI
+import RemoteConfigTesting
 import RoutingService
-import Synchronization
 import Testing
 
-@Suite struct NotesServiceTests {
-    private let user = CurrentUser()
-    private let personalData: PersonalData
+@Suite(.timeLimit(.minutes(1))) struct NotesServiceTests {
+    private let device = TestDevice()
     private let notes: NotesService
 
-    init() throws {
-        personalData = .inMemory { [user] in user.id }
-        notes = NotesService(notes: personalData.store(for: NotesService.notes))
+    init() {
+        notes = NotesService(notes: device.personalData.store(for: NotesService.notes))
     }
 
-    @Test func notes_areKeptNewestFirst_forTheirPersonOnly() async throws {
+    @Test func notes_ofEachUser_areNewestFirst() async throws {
         try await notes.add("Milk")
         try await notes.add("Bread")
         #expect(try await notes.notes().map(\.text) == ["Bread", "Milk"])
-        user.id = "u-2"
+        device.userID = "bob"
         #expect(try await notes.notes() == [])
-        user.id = nil
+        device.userID = nil
         await #expect(throws: NotesError.signedOut) { try await notes.notes() }
     }
 
-    @Test func add_whenThereIsNothingInIt_isRefused() async throws {
+    @Test func add_whenTextIsEmpty_throws() async throws {
         await #expect(throws: NotesError.empty) { try await notes.add(" \n") }
     }
 
-    @Test func export_hasThePersonsNotes() async throws {
+    @Test func add_atMaximumOfBackEnd_throws() async throws {
+        let config = FakeRemoteConfig()
+        config.set(ConfigKey("notes.maximum", default: 1_000), to: 1)
+        let following = Task { [notes] in await notes.domain.followSettings(of: config) }
+        defer { following.cancel() }
+        // Until the setting has arrived, more notes are stored.
+        await #expect(throws: NotesError.full) { while !Task.isCancelled { try await notes.add("Milk") } }
+    }
+
+    @Test func export_containsNotes() async throws {
         try await notes.add("Milk")
         #expect(String(decoding: try await notes.exportData(), as: UTF8.self).contains("Milk"))
     }
 
-    @Test func count_isAskedThroughTheMediator() async throws {
+    @Test func count_throughMediator_isNumberOfNotes() async throws {
         try await notes.add("Milk")
         let mediator = Mediator(schemes: ["test"])
         try mediator.install(notes.domain.routes)
         #expect(try await mediator(CountNotes()) == 1)
-    }
-}
-
-private final class CurrentUser: Sendable {
-    private let state = Mutex<String?>("u-1")
-    var id: String? {
-        get { state.withLock { $0 } }
-        set { state.withLock { $0 = newValue } }
     }
 }

@@ -1,0 +1,100 @@
+import Cryptography
+import DatabaseKitTesting
+public import FaultTesting
+import Foundation
+public import PersonalDataService
+import Synchronization
+
+/// The user data of a device with one current user, for tests of services.
+///
+/// ```swift
+/// let device = TestDevice()
+/// let notes = NotesService(notes: device.personalData.store(for: NotesService.notes))
+/// device.userID = nil        // a sign-out
+/// ```
+///
+/// With ``Faults``, each access of the stores to their files and each question for the current user is a place for a fault. A flow of a
+/// service that needs nothing else uses it as its world:
+///
+/// ```swift
+/// enum NotesFlow: String, DeviceFlow { … }
+/// ```
+public final class TestDevice: Sendable {
+    /// The folder of the data; empty for data in memory.
+    public let folder: String
+    public let faults: Faults
+    public let personalData: PersonalData
+    /// Returns the ID of the current user.
+    public let currentUser: @Sendable () async -> String?
+    private let session: Session
+    private let fileFaults: FileFaults?
+
+    /// Creates the data of a device in memory, without faults.
+    public init(userID: String? = "ada") {
+        let (session, faults) = (Session(userID), Faults())
+        currentUser = { session.userID }
+        personalData = .inMemory(currentUser: currentUser)
+        (folder, self.session, self.faults, fileFaults) = ("", session, faults, nil)
+    }
+
+    /// Opens the data of earlier devices in the same folder.
+    /// - Parameters:
+    ///   - folder: The folder of the data, created if it does not exist.
+    ///   - faults: Receives each access to a database file and each question for the current user.
+    ///   - asking: Called before each answer of ``currentUser``.
+    /// - Throws: `CryptographyError` if the secrets cannot be read, and errors of the file system.
+    public init(
+        _ folder: String, _ faults: Faults = Faults(), userID: String? = "ada", asking: @escaping @Sendable () async -> Void = {}
+    ) throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let session = Session(userID)
+        fileFaults = FileFaults(in: folder) { try faults.passBlocking("\($0)") }
+        currentUser = {
+            try? await faults.pass("who is signed in")
+            await asking()
+            return session.userID
+        }
+        personalData = try PersonalData(folder: folder, secrets: SecretStore(folder: folder + "/secrets"), currentUser: currentUser)
+        (self.folder, self.session, self.faults) = (folder, session, faults)
+    }
+
+    /// The ID of the current user, nil after a sign-out.
+    public var userID: String? {
+        get { session.userID }
+        set { session.userID = newValue }
+    }
+
+    /// Ends the session as the app does.
+    public func signOut() async throws {
+        userID = nil
+        try await personalData.removeSignedOut()
+    }
+
+    /// Erases the user's data as the app does, and signs in again.
+    public func eraseAndReturn() async throws {
+        let userID = userID
+        try await personalData.erase()
+        try await signOut()
+        self.userID = userID
+    }
+
+    /// The files of the device that contain a text.
+    public func traces(of text: String) throws -> [String] { try Traces.of(text, in: folder, except: ["-shm"]) }
+}
+
+/// The flows of a service that uses only a ``TestDevice``.
+public protocol DeviceFlow: FaultFlow where World == TestDevice {}
+
+extension DeviceFlow {
+    public func setUp(_ folder: String, _ faults: Faults) async throws -> TestDevice { try TestDevice(folder, faults) }
+}
+
+private final class Session: Sendable {
+    private let state: Mutex<String?>
+    init(_ userID: String?) { state = Mutex(userID) }
+
+    var userID: String? {
+        get { state.withLock { $0 } }
+        set { state.withLock { $0 = newValue } }
+    }
+}
