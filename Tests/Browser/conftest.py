@@ -239,6 +239,15 @@ def lab_page(context, shared_lab):
         assert page.script_errors == []
 
 
+def pytest_configure():
+    """Ends as by Ctrl-C if `make test` is interrupted: a shell's background commands ignore SIGINT."""
+
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGTERM, interrupt)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
     """Adds a screenshot and the app's log to the failure."""

@@ -89,6 +89,7 @@ def told(page, dialog):
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="a process's limits are changed from outside on Linux")
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
 def test_transfer_with_a_full_disk_at_each_write_is_paid_once_and_the_page_shows_its_state(context, directory, size):
     bank = Program(BINARY / "demo-backend", "--port", 0, "--data-dir", directory + "/bank")
     # A full disk sends no signal, unlike this limit.
@@ -151,6 +152,7 @@ def test_transfer_with_a_full_disk_at_each_write_is_paid_once_and_the_page_shows
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="a process's limits are changed from outside on Linux")
+@pytest.mark.parametrize("size", ["phone"], indirect=True)
 def test_purchase_with_a_full_disk_at_each_write_is_paid_once_and_an_equal_one_is_another(context, directory, size):
     bank = Program(BINARY / "demo-backend", "--port", 0, "--data-dir", directory + "/bank")
     harbor = Harbor(directory + "/app", "--api-url", bank.address, under=("env", "--ignore-signal=XFSZ"))
