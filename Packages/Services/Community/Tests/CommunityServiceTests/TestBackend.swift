@@ -37,7 +37,7 @@ final class TestBackend: Sendable {
     /// - Parameter folder: The folder of the app's data; nil for memory only.
     init(folder: String? = nil, faults: Faults = Faults(), userID: String? = "usr-1") throws {
         device = if let folder { try TestDevice(folder, faults, userID: userID) } else { TestDevice(userID: userID) }
-        feed = device.personalData.store(for: CommunityService.feed)
+        feed = device.store(for: CommunityService.feed)
     }
 
     /// Ends the session like the app.

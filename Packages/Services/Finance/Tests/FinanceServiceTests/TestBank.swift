@@ -32,8 +32,8 @@ final class TestBank: Sendable {
     /// - Parameter folder: The data folder of the device; nil for memory.
     init(folder: String? = nil, earlierSealer: Sealer? = nil) throws {
         device = if let folder { try TestDevice(folder, userID: "usr-1") } else { TestDevice(userID: "usr-1") }
-        ledger = device.personalData.store(for: FinanceService.ledger)
-        records = device.personalData.store(for: FinanceService.records(sealedEarlierBy: earlierSealer))
+        ledger = device.store(for: FinanceService.ledger)
+        records = device.store(for: FinanceService.records(sealedEarlierBy: earlierSealer))
     }
 
     var log: [String] { state.withLock { $0.log } }

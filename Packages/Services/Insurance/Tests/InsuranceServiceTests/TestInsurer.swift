@@ -55,8 +55,8 @@ final class TestInsurer: Sendable {
     ///   - interceptors: Around payments.
     init(folder: String? = nil, interceptors: [any RouteInterceptor] = []) throws {
         device = if let folder { try TestDevice(folder, userID: "usr-1") } else { TestDevice(userID: "usr-1") }
-        book = device.personalData.store(for: InsuranceService.book)
-        orders = device.personalData.store(for: InsuranceService.orders)
+        book = device.store(for: InsuranceService.book)
+        orders = device.store(for: InsuranceService.orders)
         var routes = RouteRegistry()
         routes.register(Pay.self) { [self] in
             defer { state.withLock { $0.whenPaid }?() }

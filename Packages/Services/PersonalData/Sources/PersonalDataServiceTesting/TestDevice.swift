@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// ```swift
 /// let device = TestDevice()
-/// let notes = NotesService(notes: device.personalData.store(for: NotesService.notes))
+/// let notes = NotesService(notes: device.store(for: NotesService.notes))
 /// device.userID = nil        // a sign-out
 /// ```
 ///
@@ -63,6 +63,9 @@ public final class TestDevice: Sendable {
         get { session.userID }
         set { session.userID = newValue }
     }
+
+    /// Returns the only access to a user store; see `PersonalData.store(for:)`.
+    public func store(for description: UserStoreDescription) -> PersonalData.StoreProvider { personalData.store(for: description) }
 
     /// Ends the session as the app does.
     public func signOut() async throws {

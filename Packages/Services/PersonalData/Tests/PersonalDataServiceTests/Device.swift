@@ -30,8 +30,8 @@ final class Device: Sendable {
         _ folder: String?, _ faults: Faults = Faults(), user: String? = "ada", asking: @escaping @Sendable () async -> Void = {}
     ) throws {
         device = if let folder { try TestDevice(folder, faults, userID: user, asking: asking) } else { TestDevice(userID: user) }
-        drafts = device.personalData.store(for: Self.drafts)
-        notes = device.personalData.store(for: Self.notes)
+        drafts = device.store(for: Self.drafts)
+        notes = device.store(for: Self.notes)
     }
 
     var folder: String { device.folder }

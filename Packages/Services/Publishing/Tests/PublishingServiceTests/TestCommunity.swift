@@ -70,7 +70,7 @@ final class TestCommunity: Sendable {
     init(file: URL? = nil, folder: String? = nil, faults: Faults = Faults(), userID: String = "usr-1") throws {
         self.file = file
         device = if let folder { try TestDevice(folder, faults, userID: userID) } else { TestDevice(userID: userID) }
-        posted = device.personalData.store(for: PublishingService.posts)
+        posted = device.store(for: PublishingService.posts)
         if let file, let data = try? Data(contentsOf: file) {
             let memory = try JSONDecoder().decode(Memory.self, from: data)
             state.withLock { $0.memory = memory }

@@ -24,8 +24,8 @@ final class FinanceWorld: Sendable {
         service = FinanceService(
             client: HTTPClient(
                 baseURL: try BaseURL("http://bank.test"), transport: bank.transport(faults) { device.userID }),
-            ledger: device.personalData.store(for: FinanceService.ledger),
-            records: device.personalData.store(for: FinanceService.records()),
+            ledger: device.store(for: FinanceService.ledger),
+            records: device.store(for: FinanceService.records()),
             rates: Cache(memory: CacheLimit(count: 4)), mediator: Mediator(schemes: ["x"]),
             reformers: [BankAccountReformer(), CardReformer()], currentUser: device.currentUser)
         (self.folder, self.faults, self.bank, self.device) = (folder, faults, bank, device)

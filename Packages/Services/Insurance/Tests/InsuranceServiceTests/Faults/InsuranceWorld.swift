@@ -35,8 +35,8 @@ final class InsuranceWorld: Sendable {
         try mediator.install(routes)
         service = InsuranceService(
             client: HTTPClient(baseURL: try BaseURL("http://insurer.test"), transport: insurer.transport(faults) { device.userID }),
-            book: device.personalData.store(for: InsuranceService.book),
-            orders: device.personalData.store(for: InsuranceService.orders),
+            book: device.store(for: InsuranceService.book),
+            orders: device.store(for: InsuranceService.orders),
             mediator: mediator,
             payee: "Quay Insurance", currentUser: device.currentUser)
         (self.folder, self.faults, self.insurer, self.device) = (folder, faults, insurer, device)

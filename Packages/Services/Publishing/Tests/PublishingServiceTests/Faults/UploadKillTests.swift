@@ -30,7 +30,7 @@ import Testing
             let device = try TestDevice(folder)
             service = PublishingService(
                 client: HTTPClient(baseURL: try BaseURL("http://127.0.0.1:\(port)"), transport: URLSessionTransport()),
-                posts: device.personalData.store(for: PublishingService.posts),
+                posts: device.store(for: PublishingService.posts),
                 mediator: Mediator(schemes: ["x"]), currentUser: device.currentUser, random: { 0 })
         }
 

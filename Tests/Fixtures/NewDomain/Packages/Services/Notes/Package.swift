@@ -44,7 +44,6 @@ let package = Package(
             dependencies: [
                 "NotesAPI", "NotesService", privacy, routing, .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "FaultTesting", package: "FaultExplorer"),
-                .product(name: "PersonalDataService", package: "PersonalData"),
                 .product(name: "PersonalDataServiceTesting", package: "PersonalData"),
                 .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
                 .product(name: "RemoteConfigTesting", package: "RemoteConfig"),

@@ -2,7 +2,6 @@
 import FaultTesting
 import Foundation
 import NotesService
-import PersonalDataService
 import PersonalDataServiceTesting
 import Testing
 
@@ -20,7 +19,7 @@ private enum NotesFlow: String, DeviceFlow {
         promise("a note exists once", texts == ["Milk"] || texts == [] && !device.faults.facts.contains("added"), "\(texts)")
     }
 
-    private func notes(on device: TestDevice) -> NotesService { NotesService(notes: device.personalData.store(for: NotesService.notes)) }
+    private func notes(on device: TestDevice) -> NotesService { NotesService(notes: device.store(for: NotesService.notes)) }
 }
 
 @Suite(.timeLimit(.minutes(30))) struct NotesFaultTests {

@@ -2,7 +2,6 @@ import DomainAPI
 import Foundation
 import NotesAPI
 import NotesService
-import PersonalDataService
 import PersonalDataServiceTesting
 import PrivacyAPI
 import RemoteConfigAPI
@@ -15,7 +14,7 @@ import Testing
     private let notes: NotesService
 
     init() {
-        notes = NotesService(notes: device.personalData.store(for: NotesService.notes))
+        notes = NotesService(notes: device.store(for: NotesService.notes))
     }
 
     @Test func notes_ofEachUser_areNewestFirst() async throws {
