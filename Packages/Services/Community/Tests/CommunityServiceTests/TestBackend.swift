@@ -35,7 +35,7 @@ final class TestBackend: Sendable {
     static let pageSize = 3
 
     /// - Parameter folder: The folder of the app's data; nil for memory only.
-    init(folder: String? = nil, faults: Faults = Faults(), userID: String? = "usr-1") throws {
+    init(folder: String? = nil, faults: Faults? = nil, userID: String? = "usr-1") throws {
         device = if let folder { try TestDevice(folder, faults, userID: userID) } else { TestDevice(userID: userID) }
         feed = device.store(for: CommunityService.feed)
     }

@@ -40,22 +40,22 @@ public final class TestDevice: Sendable {
     /// Opens the data of earlier devices in the same folder.
     /// - Parameters:
     ///   - folder: The folder of the data, created if it does not exist.
-    ///   - faults: Receives each access to a database file and each question for the current user.
+    ///   - faults: Receives each access to a database file and each question for the current user; nil for none.
     ///   - asking: Called before each answer of ``currentUser``.
     /// - Throws: `CryptographyError` if the secrets cannot be read, and errors of the file system.
     public init(
-        _ folder: String, _ faults: Faults = Faults(), userID: String? = "ada", asking: @escaping @Sendable () async -> Void = {}
+        _ folder: String, _ faults: Faults? = nil, userID: String? = "ada", asking: @escaping @Sendable () async -> Void = {}
     ) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let session = Session(userID)
-        fileFaults = FileFaults(in: folder) { try faults.passBlocking("\($0)") }
+        fileFaults = faults.map { faults in FileFaults(in: folder) { try faults.passBlocking("\($0)") } }
         currentUser = {
-            try? await faults.pass("who is signed in")
+            try? await faults?.pass("who is signed in")
             await asking()
             return session.userID
         }
         personalData = try PersonalData(folder: folder, secrets: SecretStore(folder: folder + "/secrets"), currentUser: currentUser)
-        (self.folder, self.session, self.faults) = (folder, session, faults)
+        (self.folder, self.session, self.faults) = (folder, session, faults ?? Faults())
     }
 
     /// The ID of the current user, nil after a sign-out.

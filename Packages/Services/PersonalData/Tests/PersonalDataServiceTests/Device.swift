@@ -27,7 +27,7 @@ final class Device: Sendable {
 
     /// - Parameter folder: Nil for stores in memory.
     init(
-        _ folder: String?, _ faults: Faults = Faults(), user: String? = "ada", asking: @escaping @Sendable () async -> Void = {}
+        _ folder: String?, _ faults: Faults? = nil, user: String? = "ada", asking: @escaping @Sendable () async -> Void = {}
     ) throws {
         device = if let folder { try TestDevice(folder, faults, userID: user, asking: asking) } else { TestDevice(userID: user) }
         drafts = device.store(for: Self.drafts)

@@ -67,7 +67,7 @@ final class TestCommunity: Sendable {
     let posted: PersonalData.StoreProvider
 
     /// - Parameter folder: The folder of the app's data; nil for memory only.
-    init(file: URL? = nil, folder: String? = nil, faults: Faults = Faults(), userID: String = "usr-1") throws {
+    init(file: URL? = nil, folder: String? = nil, faults: Faults? = nil, userID: String = "usr-1") throws {
         self.file = file
         device = if let folder { try TestDevice(folder, faults, userID: userID) } else { TestDevice(userID: userID) }
         posted = device.store(for: PublishingService.posts)

@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func flow_whenItNeverEnds_stopsTheExploration() async throws {
-        let explorer = FaultExplorer(timeout: .milliseconds(50)) {
+        let explorer = FaultExplorer(timeout: .seconds(1)) {
             try Device($0, $1)
         } contract: { _, _, promise in
             promise("x", true)
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test func hang_onConcurrencyPool_isBrokenPromise() async throws {
-        let explorer = FaultExplorer(timeout: .milliseconds(50)) {
+        let explorer = FaultExplorer(timeout: .seconds(1)) {
             try Device($0, $1)
         } contract: { _, _, promise in
             promise("x", true)
