@@ -38,15 +38,16 @@ public struct SystemInfo: Sendable {
         tree: FileTree = .machine, diskPath: String = "/", appVersion: String? = nil, environment: [String: String]? = nil,
         pageSize: Int? = nil
     ) {
+        let environment = environment ?? Self.processEnvironment
         #if canImport(Darwin)
         if tree.isMachine {
-            self.init(calls: DarwinSystemCalls(), diskPath: diskPath, appVersion: appVersion, environment: environment)
+            source = DarwinSource(
+                calls: DarwinSystemCalls(), diskPath: diskPath, appVersion: Self.field(appVersion), environment: environment)
             return
         }
         #endif
         source = LinuxSource(
-            tree: tree, diskPath: diskPath, appVersion: Self.field(appVersion), environment: environment ?? Self.processEnvironment,
-            pageSize: pageSize)
+            tree: tree, diskPath: diskPath, appVersion: Self.field(appVersion), environment: environment, pageSize: pageSize)
     }
 
     /// Reads the constant values of a Darwin system.

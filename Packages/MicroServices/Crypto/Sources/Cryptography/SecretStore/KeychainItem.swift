@@ -39,12 +39,11 @@ extension KeychainItem {
         let secret = try SecretBytes.random(count: SealingKey.size)
         do {
             try add(secret)
-        } catch let status as KeychainStatus where status == .duplicateItem {
+        } catch {
+            guard error == .duplicateItem else { throw CryptographyError.keychain("write", error) }
             // Another process was first.
             guard let key = try wrappingKey() else { throw CryptographyError.keychain("read", .itemNotFound) }
             return key
-        } catch let status as KeychainStatus {
-            throw CryptographyError.keychain("write", status)
         }
         return try makeKey(secret)
     }

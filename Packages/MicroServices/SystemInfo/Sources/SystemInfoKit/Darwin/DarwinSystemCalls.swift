@@ -1,5 +1,6 @@
 #if canImport(Darwin)
-import Darwin
+// SDKs before that of Xcode 26 do not mark `mach_task_self_` as constant.
+@preconcurrency import Darwin
 import Foundation
 import Synchronization
 
