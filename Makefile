@@ -19,10 +19,10 @@ RUN_FLAGS  = $(if $(UI),--ui $(UI)) --port $(PORT) --data-dir "$(DATA_DIR)" $(if
 export CONFIG SCRATCH PACKAGE CHANGED
 
 .DEFAULT_GOAL := build
-.PHONY: reuse-tool help setup workspace lock build run dev gallery test test-each check lint format bench bench-check faults oracle fault-mutants golden domains portability standalone export vendor vendor-check reuse logs strata install dist dist-strata plugin clean mutants mutation cache-trace
+.PHONY: reuse-tool help setup workspace lock build run dev gallery test test-each check lint format bench bench-check faults oracle fault-mutants golden domains portability standalone crypto-backends export vendor vendor-check reuse logs strata install dist dist-strata plugin clean mutants mutation cache-trace
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo "  CONFIG=release    optimized build"
 	@echo "  PORT=8080 OPEN=1 DATA_DIR=… API_URL=… METRICS=FILE   for run"
@@ -120,6 +120,9 @@ REUSE = $(SCRATCH)/$(CONFIG)/reuse
 # Always built: an incremental build takes three seconds.
 reuse-tool: setup
 	@$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product reuse >$(SCRATCH)/reuse.log 2>&1 || { cat $(SCRATCH)/reuse.log; exit 1; }
+
+crypto-backends: setup ## test Crypto over OpenSSL and over the back end of Apple platforms
+	@Tools/Make/crypto-backends
 
 export: reuse-tool ## create a git repository of a package, with history and tag
 	@$(REUSE) export "$(PACKAGE)" "$(TO)" --tag "$(or $(TAG),1.0.0)" --scratch $(SCRATCH)/reuse $(if $(PRODUCTS),--products $(PRODUCTS))

@@ -13,6 +13,14 @@ let package = Package(
     products: [
         .library(name: "Cryptography", targets: ["Cryptography"])
     ],
+    traits: [
+        .trait(
+            name: "SwiftCrypto", description: "On Linux, the back end of Apple platforms over swift-crypto, instead of OpenSSL. For tests.")
+    ],
+    dependencies: [
+        // Resolved with the trait only.
+        .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2")
+    ],
     targets: [
         // The system's OpenSSL 3. Only the shim includes its headers.
         .systemLibrary(name: "CCryptoOpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -20,12 +28,18 @@ let package = Package(
             name: "CCryptoShim",
             dependencies: [.target(name: "CCryptoOpenSSL", condition: .when(platforms: [.linux]))]
         ),
+        // scrypt for the back end over CryptoKit, which has none.
+        .target(name: "CCryptoPortable"),
         .target(
             name: "Cryptography",
-            dependencies: [.target(name: "CCryptoShim", condition: .when(platforms: [.linux]))],
+            dependencies: [
+                "CCryptoPortable",
+                .target(name: "CCryptoShim", condition: .when(platforms: [.linux])),
+                .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux], traits: ["SwiftCrypto"])),
+            ],
             swiftSettings: strict
         ),
-        .testTarget(name: "CryptographyTests", dependencies: ["Cryptography"], swiftSettings: strict),
+        .testTarget(name: "CryptographyTests", dependencies: ["Cryptography"], exclude: ["Fixtures"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

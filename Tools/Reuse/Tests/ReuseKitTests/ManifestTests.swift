@@ -71,6 +71,27 @@ import Testing
         #expect(try Closure(of: clock, products: []) { _ in clock }.neededTraits(merged: false) == nil)
     }
 
+    @Test func closure_withATraitThatIsOffByDefault_doesNotNeedIt() throws {
+        let dump = """
+            {"name": "Lock", "toolsVersion": {"_version": "6.1.0"}, "platforms": [], "products": [
+               {"name": "Lock", "targets": ["Lock"], "type": {"library": ["automatic"]}}],
+             "traits": [{"name": "Wood", "enabledTraits": []}, {"name": "Steel", "enabledTraits": []},
+               {"name": "default", "enabledTraits": ["Steel"]}],
+             "dependencies": [
+               {"sourceControl": [{"identity": "forest", "location": {"remote": [{"urlString": "https://example.com/forest"}]},
+                 "requirement": {"range": [{"lowerBound": "1.0.0", "upperBound": "2.0.0"}]}, "traits": [{"name": "default"}]}]},
+               {"sourceControl": [{"identity": "mine", "location": {"remote": [{"urlString": "https://example.com/mine"}]},
+                 "requirement": {"range": [{"lowerBound": "1.0.0", "upperBound": "2.0.0"}]}, "traits": [{"name": "default"}]}]}],
+             "targets": [{"name": "Lock", "type": "regular", "dependencies": [
+               {"product": ["Oak", "forest", null, {"platformNames": ["linux"], "traits": ["Wood"]}]},
+               {"product": ["Iron", "mine", null, {"platformNames": [], "traits": ["Steel"]}]}]}]}
+            """
+        let lock = try Manifest(dump: Data(dump.utf8), folder: "/r/Packages/Lock")
+        let closure = try Closure(of: lock, products: []) { _ in lock }
+        #expect(closure.neededTraits(merged: false) == ["Steel"])
+        #expect(closure.neededTraits(merged: true) == ["Steel"])
+    }
+
     @Test func closure_ofAnUnknownProduct_namesThoseThatThereAre() {
         #expect {
             try closure(["MoneyKit"])

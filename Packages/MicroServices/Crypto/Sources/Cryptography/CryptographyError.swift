@@ -5,7 +5,8 @@ public struct CryptographyError: Error, Hashable, Sendable, CustomStringConverti
     /// The kinds of errors. More may be added, so a `switch` needs a `default`.
     public struct Code: Hashable, Sendable {
         private enum Base: Hashable {
-            case authenticationFailed, malformed, unknownKey, invalidArgument, secretDamaged, insecurePermissions, storage, backend
+            case authenticationFailed, malformed, unknownKey, invalidArgument, secretDamaged, insecurePermissions, storage, keychain,
+                deviceLocked, backend
         }
         private let base: Base
 
@@ -23,13 +24,17 @@ public struct CryptographyError: Error, Hashable, Sendable, CustomStringConverti
         public static let insecurePermissions = Code(base: .insecurePermissions)
         /// The file system reported an error; see ``CryptographyError/systemError``.
         public static let storage = Code(base: .storage)
+        /// The Keychain reported an error; see ``CryptographyError/systemError``.
+        public static let keychain = Code(base: .keychain)
+        /// The Keychain cannot be read before the first unlock of the device. Try again later.
+        public static let deviceLocked = Code(base: .deviceLocked)
         /// The cryptographic library reported an error. Not expected in normal operation.
         public static let backend = Code(base: .backend)
     }
 
     /// The kind of error.
     public let code: Code
-    /// The system error number (`errno`) of a ``Code/storage`` error.
+    /// The system error number (`errno`) of a ``Code/storage`` error, or the `OSStatus` of a ``Code/keychain`` or ``Code/deviceLocked`` error.
     public let systemError: Int32?
     /// The failure, its reason and its remedy.
     public let description: String
@@ -84,6 +89,21 @@ extension CryptographyError {
         Self(
             .storage, systemError: systemError,
             "Could not \(action) \(file): \(reason) (\(systemError)). The stored data is unchanged.")
+    }
+
+    static func keychain(_ action: String, _ status: KeychainStatus) -> Self {
+        let (code, reason): (Code, String) =
+            switch status {
+            case .interactionNotAllowed:
+                (.deviceLocked, "the device has not been unlocked since its start. Try again after the first unlock")
+            case .missingEntitlement, .notAvailable:
+                (.keychain, "this program has no access to a Keychain. Sign it with a Keychain access group")
+            case .authFailed, .userCanceled: (.keychain, "the access was denied")
+            case .decode: (.keychain, "its content is not a key of this package. Remove it and store the secrets again")
+            case .diskFull: (.keychain, "the disk is full")
+            default: (.keychain, "an unexpected error of the system")
+            }
+        return Self(code, systemError: status.code, "Could not \(action) the Keychain item of the master key: \(reason) (\(status.code)).")
     }
 
     static func backend(_ operation: String, reason: String) -> Self {

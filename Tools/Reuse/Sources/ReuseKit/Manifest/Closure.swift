@@ -94,12 +94,14 @@ extension Closure {
         members.contains { $0.target.name == name || $0.target.dependencies.contains { $0.name == name } }
     }
 
-    /// The traits that the products require; nil if the package has no traits.
+    /// The traits that the products require; nil if the package has no traits. A trait that is off by default replaces something, and none
+    /// requires it.
     /// - Parameter merged: Whether the package is merged with its local dependencies.
     func neededTraits(merged: Bool) -> [String]? {
         let traits = members.filter { merged || $0.manifest.folder == package.folder }
             .flatMap { $0.target.dependencies.flatMap(\.traits) }
+        let defaults = (merged ? packages : [package]).flatMap(\.traits).filter { $0.name == "default" }.flatMap(\.enables)
         // A merged manifest omits unused traits, and SwiftPM rejects a selection of missing ones.
-        return (merged ? traits.isEmpty : package.traits.isEmpty) ? nil : Set(traits).sorted()
+        return (merged ? traits.isEmpty : package.traits.isEmpty) ? nil : Set(traits).intersection(defaults).sorted()
     }
 }

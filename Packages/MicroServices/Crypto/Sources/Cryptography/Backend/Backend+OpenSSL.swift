@@ -1,7 +1,9 @@
-#if os(Linux)
+#if os(Linux) && !SwiftCrypto
 import CCryptoShim
 
 extension Backend {
+    static let name = "OpenSSL"
+
     static func fillRandom(_ memory: UnsafeMutableRawBufferPointer) throws {
         guard ccrypto_random(memory.baseAddress, memory.count) == CCRYPTO_OK else { throw failure(to: "make random bytes") }
     }

@@ -11,7 +11,7 @@
 /// Not for passwords: see ``PasswordHash``.
 public struct SHA256: ~Copyable, @unchecked Sendable {
     // Unchecked because of the pointer. There is one owner, and `update` requires exclusive access.
-    private let context: SHA256Context
+    private var context: SHA256Context
 
     /// Creates an empty hash.
     ///

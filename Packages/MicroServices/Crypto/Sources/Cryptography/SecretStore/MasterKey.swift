@@ -1,11 +1,19 @@
-/// The key of a store: `"SKEY" | version (1) | id (4, big endian) | key (32) | checksum (8)`, in a file of mode 600.
+/// The key of a store, in a file of mode 600: `"SKEY" | version (1) | id (4, big endian) | key | checksum (8)`.
+///
+/// In version 1, the key is its 32 bytes. In version 2, it is a box of them, sealed with a key of the Keychain; the preceding bytes are the
+/// associated data.
 ///
 /// The checksum is the start of the SHA-256 of the preceding bytes. It detects a torn file, whose key would seal new secrets irrecoverably.
 /// It does not protect against deliberate changes.
 struct MasterKey: ~Copyable {
     static let fileName = "master.key"
-    private static let header = Array("SKEY".utf8) + [1]
-    private static let size = 5 + 4 + 32 + 8
+    private static let signature = Array("SKEY".utf8)
+    private static let headerSize = 9
+    private static let checksumSize = 8
+    private enum Version {
+        static let plain: UInt8 = 1
+        static let wrapped: UInt8 = 2
+    }
 
     let id: UInt32
     let secret: SecretBytes
@@ -16,41 +24,77 @@ struct MasterKey: ~Copyable {
     }
 
     /// Must be called with the folder locked.
-    static func loadOrCreate(in folder: SecretFolder) throws -> MasterKey {
+    static func loadOrCreate(in folder: SecretFolder, keychain: (any KeychainItem)? = nil) throws -> MasterKey {
+        let file = folder.path(of: fileName)
         if let content = try folder.read(fileName, limit: 4096) {
-            return try MasterKey(reading: content, file: folder.path(of: fileName))
+            let version = try checkedVersion(of: content, file: file)
+            guard let keychain else {
+                guard version == Version.plain else {
+                    throw CryptographyError.masterKeyDamaged(file: file, "it is sealed with a key in the Keychain, which was not given")
+                }
+                return MasterKey(plain: content)
+            }
+            if version == Version.wrapped { return try MasterKey(wrapped: content, file: file, keychain: keychain) }
+            let key = MasterKey(plain: content)
+            try folder.write(try key.content(wrappedWith: keychain.wrappingKeyOrNew()), to: fileName)
+            return key
         }
         // A new key would make the existing secrets unreadable.
         guard try folder.files(endingIn: SecretFile.suffix).isEmpty else {
-            throw CryptographyError.masterKeyDamaged(
-                file: folder.path(of: fileName), "it is missing, and the folder contains secrets sealed with it")
+            throw CryptographyError.masterKeyDamaged(file: file, "it is missing, and the folder contains secrets sealed with it")
         }
         let id = try SecureRandom.bytes(count: 4).reduce(0) { $0 << 8 | UInt32($1) }
-        let key = MasterKey(id: id, secret: try SecretBytes.random(count: 32))
-        try folder.write(try key.content(), to: fileName)
+        let key = MasterKey(id: id, secret: try SecretBytes.random(count: SealingKey.size))
+        try folder.write(try key.content(wrappedWith: keychain?.wrappingKeyOrNew()), to: fileName)
         return key
     }
 
-    private init(reading content: [UInt8], file: String) throws {
-        guard content.count == Self.size, content.prefix(4) == Self.header.prefix(4) else {
+    private static func checkedVersion(of content: [UInt8], file: String) throws -> UInt8 {
+        guard content.count > headerSize, content.prefix(4) == signature[...] else {
             throw CryptographyError.masterKeyDamaged(file: file, "it is torn or not a master key")
         }
-        guard content[4] == Self.header[4] else {
+        let version = content[4]
+        guard version == Version.plain || version == Version.wrapped else {
             throw CryptographyError.masterKeyDamaged(
-                file: file, "it has version \(content[4]), this software knows version \(Self.header[4])")
+                file: file, "it has version \(version), this software knows versions \(Version.plain) and \(Version.wrapped)")
         }
-        guard try Self.checksum(of: content.dropLast(8)) == Array(content.suffix(8)) else {
+        let keySize = SealingKey.size + (version == Version.wrapped ? Sealer.overhead : 0)
+        guard content.count == headerSize + keySize + checksumSize else {
+            throw CryptographyError.masterKeyDamaged(file: file, "it is torn or not a master key")
+        }
+        guard try checksum(of: content.dropLast(checksumSize)) == Array(content.suffix(checksumSize)) else {
             throw CryptographyError.masterKeyDamaged(file: file, "its checksum is wrong")
         }
-        self.init(id: content[5..<9].reduce(0) { $0 << 8 | UInt32($1) }, secret: SecretBytes(copying: content[9..<41]))
+        return version
     }
 
-    private func content() throws -> [UInt8] {
-        let body = Self.header + (0..<4).map { UInt8(truncatingIfNeeded: id >> (24 - 8 * $0)) } + secret.withUnsafeBytes { Array($0) }
+    private init(plain content: [UInt8]) {
+        self.init(id: Self.id(in: content), secret: SecretBytes(copying: content[Self.headerSize...].dropLast(Self.checksumSize)))
+    }
+
+    private init(wrapped content: [UInt8], file: String, keychain: any KeychainItem) throws {
+        guard let key = try keychain.wrappingKey() else {
+            throw CryptographyError.masterKeyDamaged(file: file, "the Keychain of this device does not have the key that it is sealed with")
+        }
+        let (header, box) = (content[..<Self.headerSize], content[Self.headerSize...].dropLast(Self.checksumSize))
+        do {
+            self.init(id: Self.id(in: content), secret: try Sealer(key).openSecret(Array(box), authenticating: Array(header)))
+        } catch let error as CryptographyError where error.code != .backend {
+            throw CryptographyError.masterKeyDamaged(file: file, "it is sealed with another key than that in the Keychain of this device")
+        }
+    }
+
+    private static func id(in content: [UInt8]) -> UInt32 { content[5..<headerSize].reduce(0) { $0 << 8 | UInt32($1) } }
+
+    private func content(wrappedWith key: SealingKey?) throws -> [UInt8] {
+        let version = key == nil ? Version.plain : Version.wrapped
+        let header = Self.signature + [version] + (0..<4).map { UInt8(truncatingIfNeeded: id >> (24 - 8 * $0)) }
+        let stored = try key.map { try Sealer($0).seal(secret, authenticating: header) } ?? secret.withUnsafeBytes { Array($0) }
+        let body = header + stored
         return body + (try Self.checksum(of: body[...]))
     }
 
     private static func checksum(of bytes: ArraySlice<UInt8>) throws -> [UInt8] {
-        Array(try SHA256.hash(Array(bytes)).bytes.prefix(8))
+        Array(try SHA256.hash(Array(bytes)).bytes.prefix(checksumSize))
     }
 }

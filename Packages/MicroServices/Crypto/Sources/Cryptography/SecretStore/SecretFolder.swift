@@ -17,6 +17,10 @@ struct SecretFolder: Sendable {
     private static let temporaryPrefix = ".writing-"
 
     let path: String
+    /// The protection of written files.
+    var fileProtection: SecretStore.FileProtection?
+    /// Sets the protection class of an open file, as `fcntl` does.
+    var setProtection: @Sendable (_ descriptor: Int32, _ protectionClass: Int32) -> Int32 = SystemFile.setProtection
     /// Called after each step of a write. Tests terminate the process here.
     var afterStep: @Sendable (WriteStep) -> Void = { _ in }
 
@@ -99,9 +103,10 @@ struct SecretFolder: Sendable {
         do {
             defer { close(descriptor) }
             afterStep(.created)
+            try protect(descriptor, file: file)
             try fill(descriptor, with: content, file: file)
             afterStep(.written)
-            guard fsync(descriptor) == 0 else { throw failure(to: "write", path(of: file)) }
+            guard SystemFile.sync(descriptor) == 0 else { throw failure(to: "write", path(of: file)) }
             afterStep(.synced)
             guard rename(temporary, path(of: file)) == 0 else { throw failure(to: "replace", path(of: file)) }
             afterStep(.renamed)
@@ -116,6 +121,13 @@ struct SecretFolder: Sendable {
     func remove(_ files: [String]) throws {
         for file in files where unlink(path(of: file)) != 0 && errno != ENOENT { throw failure(to: "remove", path(of: file)) }
         try syncFolder()
+    }
+
+    /// Before the first byte is written, so that none is ever stored with less protection.
+    private func protect(_ descriptor: Int32, file: String) throws {
+        guard let fileProtection, setProtection(descriptor, fileProtection.rawValue) != 0 else { return }
+        // A volume without Data Protection, such as that of a Mac or of a simulator.
+        guard errno == ENOTSUP || errno == ENOTTY else { throw failure(to: "protect", path(of: file)) }
     }
 
     private func fill(_ descriptor: Int32, with content: [UInt8], file: String) throws {
@@ -134,7 +146,7 @@ struct SecretFolder: Sendable {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
         guard descriptor >= 0 else { throw failure(to: "open the folder", path) }
         defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw failure(to: "sync the folder", path) }
+        guard SystemFile.sync(descriptor) == 0 else { throw failure(to: "sync the folder", path) }
     }
 
     private func names() throws -> [String] {

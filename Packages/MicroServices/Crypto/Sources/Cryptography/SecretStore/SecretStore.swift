@@ -11,8 +11,8 @@
 /// - Files are readable by their owner only and contain neither names nor values in clear text.
 /// - Several instances, in one or several processes, may use one folder.
 ///
-/// - Important: The master key is stored in the same folder. The store protects copies of single files, backups without the key, logs and
-///   searches, but not against a reader of the whole folder. On Apple platforms, use the Keychain.
+/// - Important: Without other options, the master key is stored in the same folder. The store protects copies of single files, backups without
+///   the key, logs and searches, but not against a reader of the whole folder. On Apple platforms, use `MasterKeyProtection.keychain`.
 public struct SecretStore: Sendable {
     /// The maximum size of a secret in bytes.
     public static let maximumSize = 1 << 20
@@ -27,14 +27,28 @@ public struct SecretStore: Sendable {
     /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/secretDamaged`` if the master key is unusable,
     ///   ``CryptographyError/Code/insecurePermissions`` or ``CryptographyError/Code/storage``.
     public init(folder path: String) throws {
-        try self.init(folder: SecretFolder(path: path))
+        try self.init(folder: path, masterKey: .file)
     }
 
-    init(folder: SecretFolder) throws {
+    /// Opens the store, with options for Apple platforms.
+    ///
+    /// - Parameters:
+    ///   - folder: The path of the folder. Missing parents are created.
+    ///   - masterKey: The protection of the master key.
+    ///   - fileProtection: The protection of the files that are written from now on; by default that of the folder.
+    /// - Throws: As ``init(folder:)``; ``CryptographyError`` with ``CryptographyError/Code/deviceLocked`` or
+    ///   ``CryptographyError/Code/keychain``.
+    public init(folder path: String, masterKey: MasterKeyProtection, fileProtection: FileProtection? = nil) throws {
+        var folder = SecretFolder(path: path)
+        folder.fileProtection = fileProtection
+        try self.init(folder: folder, masterKey: masterKey)
+    }
+
+    init(folder: SecretFolder, masterKey: MasterKeyProtection = .file) throws {
         try folder.create()
         let master = try folder.withFileLock {
             try folder.removeTemporaryFiles()
-            return try MasterKey.loadOrCreate(in: folder)
+            return try MasterKey.loadOrCreate(in: folder, keychain: masterKey.keychain)
         }
         self.folder = folder
         sealer = try Sealer(.derived(id: master.id, from: master.secret, purpose: "secret store values"))

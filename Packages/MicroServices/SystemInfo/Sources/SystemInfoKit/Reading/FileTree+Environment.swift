@@ -64,9 +64,7 @@ extension FileTree {
 
     /// The name of the time zone, from the variable, the link, or Debian's file.
     func timeZone(_ environment: [String: String]) -> Field<String> {
-        if let name = environment["TZ"].map({ $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }), !name.isEmpty, !name.hasPrefix("/") {
-            return .value(name.printable)
-        }
+        if let name = Self.timeZoneVariable(environment) { return .value(name) }
         if let target = target("/etc/localtime") {
             let marker = "zoneinfo/"
             for start in target.indices where target[start...].hasPrefix(marker) {
@@ -74,6 +72,13 @@ extension FileTree {
             }
         }
         return string("/etc/timezone").value.map { .value($0) } ?? .missing(.unsupported(path: "/etc/localtime"))
+    }
+
+    /// The name in the variable `TZ`; nil for a path.
+    static func timeZoneVariable(_ environment: [String: String]) -> String? {
+        guard let name = environment["TZ"].map({ $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }), !name.isEmpty, !name.hasPrefix("/")
+        else { return nil }
+        return name.printable
     }
 
     /// The language of messages, in the order of setlocale(3).

@@ -54,6 +54,9 @@ public struct FileTree: Sendable {
     /// A tree that keeps its files open, for repeated reading. Returns `self` if it is not a folder on disk.
     var keepingFilesOpen: FileTree { root.map { FileTree(openFiles: OpenFiles(root: $0), like: self) } ?? self }
 
+    /// Whether this is ``machine``.
+    var isMachine: Bool { root == "/" }
+
     /// The files of this machine.
     public static let machine = folder("/")
 

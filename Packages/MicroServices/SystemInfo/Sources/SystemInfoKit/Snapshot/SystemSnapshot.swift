@@ -2,11 +2,11 @@
 public struct SystemSnapshot: Sendable, Hashable {
     /// The distribution or system.
     public var operatingSystem: Field<OperatingSystem>
-    /// The kernel's release, such as `6.1.0-18-amd64`.
+    /// The kernel's release, such as `6.1.0-18-amd64` or, on Apple platforms, `24.2.0`.
     public var kernel: Field<String>
     /// The target architecture of this program, such as `x86_64`.
     public var architecture: String
-    /// The machine, such as `LENOVO 20XW` or `Raspberry Pi 4 Model B Rev 1.4`.
+    /// The machine, such as `LENOVO 20XW`, `Raspberry Pi 4 Model B Rev 1.4` or `Mac15,3`.
     public var model: Field<String>
     public var processors: Processors
     public var memory: Memory
@@ -14,8 +14,10 @@ public struct SystemSnapshot: Sendable, Hashable {
     public var disk: Field<DiskSpace>
     public var battery: Field<Battery>
     public var temperatures: Field<[ThermalZone]>
+    /// The extent to which heat limits the machine, on Apple platforms.
+    public var thermalState: Field<ThermalState>
     public var network: Field<Network>
-    /// The time that tasks wait for memory.
+    /// The time that tasks wait for memory, on Linux.
     public var memoryPressure: Field<MemoryPressure>
     /// The language of messages, such as `de_DE.UTF-8`.
     public var locale: Field<String>
@@ -31,6 +33,22 @@ public struct SystemSnapshot: Sendable, Hashable {
     public var virtualMachine: Field<String>
     /// The version provided by the app.
     public var appVersion: Field<String>
+
+    static var architecture: String {
+        #if arch(x86_64)
+        "x86_64"
+        #elseif arch(arm64)
+        "arm64"
+        #elseif arch(arm)
+        "arm"
+        #elseif arch(i386)
+        "i386"
+        #elseif arch(riscv64)
+        "riscv64"
+        #else
+        "other"
+        #endif
+    }
 }
 
 /// The processors of the machine and the part of them that this process may use.

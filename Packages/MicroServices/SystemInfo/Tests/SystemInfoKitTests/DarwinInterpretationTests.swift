@@ -1,0 +1,128 @@
+import SystemInfoKitTesting
+import Testing
+
+@testable import SystemInfoKit
+
+@Suite struct DarwinInterpretationTests {
+    struct BatteryRow: Sendable {
+        var isCharging: Bool
+        var isCharged: Bool
+        var isOnMains: Bool?
+        var state: Battery.State
+    }
+
+    @Test(arguments: [
+        BatteryRow(isCharging: false, isCharged: true, isOnMains: true, state: .full),
+        BatteryRow(isCharging: true, isCharged: false, isOnMains: true, state: .charging),
+        BatteryRow(isCharging: false, isCharged: false, isOnMains: true, state: .notCharging),
+        BatteryRow(isCharging: false, isCharged: false, isOnMains: false, state: .discharging),
+        BatteryRow(isCharging: false, isCharged: false, isOnMains: nil, state: .unknown),
+    ])
+    func battery_ofEachKind_hasItsState(row: BatteryRow) {
+        let source = DarwinPowerSource(
+            currentCapacity: 40, maxCapacity: 80, isCharging: row.isCharging, isCharged: row.isCharged, isOnMains: row.isOnMains)
+        #expect(DarwinInterpretation.battery(.value([source])).value == Battery(level: 0.5, state: row.state))
+    }
+
+    @Test func battery_withImpossibleCapacity_isMalformed() {
+        for (current, maximum) in [(-1.0, 100.0), (101, 100), (1, 0), (0, 0), (.nan, 1)] {
+            let source = DarwinPowerSource(
+                currentCapacity: current, maxCapacity: maximum, isCharging: false, isCharged: false, isOnMains: true)
+            #expect(DarwinInterpretation.battery(.value([source])).absence == .malformed(path: "IOPSGetPowerSourceDescription"))
+        }
+    }
+
+    @Test func battery_thatIsAbsent_isNone() {
+        var source = DarwinPowerSource(currentCapacity: 40, maxCapacity: 80, isCharging: false, isCharged: false, isOnMains: true)
+        source.isPresent = false
+        #expect(DarwinInterpretation.battery(.value([source])).absence == Absence.none)
+        #expect(DarwinInterpretation.battery(.value([])).absence == Absence.none)
+    }
+
+    @Test func thermalState_ofEachNumber_isTheDocumentedOne() {
+        #expect((0...3).map { DarwinInterpretation.thermalState($0).value } == [.nominal, .fair, .serious, .critical])
+        for number in [-1, 4] {
+            #expect(DarwinInterpretation.thermalState(number).absence == .malformed(path: "ProcessInfo.thermalState"))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("lo0", 0, nil, Network.Interface.Kind.loopback), ("x0", 0x18, nil, .loopback), ("pdp_ip1", 0, nil, .cellular),
+            ("x0", 0xFF, nil, .cellular), ("bridge100", 0, nil, .bridge), ("utun3", 1, nil, .tunnel), ("ipsec0", 1, nil, .tunnel),
+            ("ppp0", 0x17, nil, .tunnel), ("llw0", 6, nil, .wireless), ("anpi0", 6, nil, .other), ("en0", 6, nil, .other),
+            ("en0", 6, .wifi, .wireless), ("en7", 6, .wiredEthernet, .wired), ("en2", 6, .cellular, .cellular),
+            ("z", 6, .loopback, .loopback),
+            ("utun3", 1, .other, .tunnel),
+        ] as [(String, UInt8, DarwinPath.InterfaceType?, Network.Interface.Kind)])
+    func interface_ofEachKind_isRecognized(
+        name: String, type: UInt8, path: DarwinPath.InterfaceType?, kind: Network.Interface.Kind
+    ) {
+        let types = path.map { [name: $0] } ?? [:]
+        let network = DarwinInterpretation.network(
+            .value([DarwinInterface(name: name, flags: 0x41, type: type)]), .value(DarwinPath(isSatisfied: true, types: types)))
+        #expect(network.value?.interfaces == [.init(name: name, kind: kind, isUp: true)])
+    }
+
+    @Test(arguments: [(0, false), (0x1, false), (0x40, false), (0x41, true), (0x8863, true)] as [(UInt32, Bool)])
+    func interface_withFlags_isUpIfUpAndRunning(flags: UInt32, isUp: Bool) {
+        let network = DarwinInterpretation.network(
+            .value([DarwinInterface(name: "en0", flags: flags, type: 6)]), .value(DarwinPath(isSatisfied: true, types: [:])))
+        #expect(network.value?.interfaces.map(\.isUp) == [isUp])
+    }
+
+    @Test func control_ofAnotherSize_isMalformed() {
+        let names = ["hw.memsize", "hw.logicalcpu", "vm.swapusage", "kern.boottime"]
+        for name in names {
+            for size in [0, 1, 2, 3, 5, 7] {
+                var mac = RecordedDarwinSystem.macBookPro
+                mac.controls[name] = [UInt8](repeating: 1, count: size)
+                let snapshot = mac.system().snapshot()
+                let absence: Absence? =
+                    switch name {
+                    case "hw.memsize": snapshot.memory.total.absence
+                    case "hw.logicalcpu": snapshot.processors.logical.absence
+                    case "vm.swapusage": snapshot.memory.swapFree.absence
+                    default: snapshot.uptime.absence
+                    }
+                #expect(absence == .malformed(path: name), "\(size) bytes")
+            }
+        }
+    }
+
+    @Test func values_outOfRange_areMalformed() {
+        var mac = RecordedDarwinSystem.macBookPro
+        mac.controls["hw.memsize"] = [UInt8](repeating: 0xFF, count: 8)
+        mac.controls["hw.physicalcpu"] = [0, 0, 0, 0]
+        mac.controls["hw.logicalcpu"] = [0xFF, 0xFF, 0xFF, 0xFF]
+        // More is available than there is.
+        mac.controls["vm.swapusage"] = [1] + [UInt8](repeating: 0, count: 7) + [2] + [UInt8](repeating: 0, count: 23)
+        mac.recordedTime = .zero
+        mac.recordedVirtualMemory = .value(DarwinVirtualMemory(freeCount: .max, inactiveCount: 1))
+        mac.recordedTask = .value(DarwinTask(residentSize: .max, residentSizePeak: 1, physFootprint: .max, limitBytesRemaining: 5))
+        let snapshot = mac.system().snapshot()
+        #expect(snapshot.memory.total.absence == .malformed(path: "hw.memsize"))
+        #expect(snapshot.processors.physical.absence == .malformed(path: "hw.physicalcpu"))
+        #expect(snapshot.processors.logical.absence == .malformed(path: "hw.logicalcpu"))
+        #expect(snapshot.memory.swapTotal.absence == .malformed(path: "vm.swapusage"))
+        #expect(snapshot.uptime.absence == .malformed(path: "kern.boottime"), "the clock is before the start")
+        #expect(snapshot.memory.available.absence == .malformed(path: "host_statistics64"))
+        #expect(snapshot.memory.resident.absence == .malformed(path: "task_info"))
+        #expect(snapshot.memory.groupLimit.absence == .malformed(path: "task_info"))
+        #expect(snapshot.memory.groupAvailable.value == 5)
+    }
+
+    @Test func controls_withRandomBytes_doNotCrash() {
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<300 {
+            var mac = RecordedDarwinSystem.macBookPro
+            for name in mac.controls.keys {
+                mac.controls[name] = (0..<Int.random(in: 0...40, using: &generator)).map { _ in .random(in: 0...255, using: &generator) }
+            }
+            let snapshot = mac.system().snapshot()
+            for text in [snapshot.model.value, snapshot.kernel.value, snapshot.bootID.value].compactMap({ $0 }) {
+                #expect(text.unicodeScalars.allSatisfy { $0.value >= 32 }, "no control characters")
+            }
+        }
+    }
+}
