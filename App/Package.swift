@@ -40,7 +40,7 @@ func products(_ list: [(package: String, modules: [String])]) -> [Target.Depende
 
 let package = Package(
     name: "App",
-    platforms: [.macOS(.v15), .iOS(.v18)],
+    platforms: [.macOS(.v15)],
     products: [
         .library(name: "AppComposition", targets: ["AppComposition"]),
         .library(name: "AppServer", targets: ["AppServer"]),

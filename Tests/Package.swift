@@ -9,7 +9,7 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
     name: "Tests",
-    platforms: [.macOS(.v15), .iOS(.v18)],
+    platforms: [.macOS(.v15)],
     dependencies: [
         .package(path: "../App"),
         .package(path: "../Packages/MicroServices/Crypto"),

@@ -9,7 +9,7 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
     name: "Benchmarks",
-    platforms: [.macOS(.v15), .iOS(.v18)],
+    platforms: [.macOS(.v15)],
     dependencies: [
         .package(path: "../../Packages/MicroServices/Cache"),
         .package(path: "../../Packages/MicroServices/Crypto"),

@@ -9,7 +9,7 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
     name: "DemoBackend",
-    platforms: [.macOS(.v15), .iOS(.v18)],
+    platforms: [.macOS(.v15)],
     products: [
         .library(name: "DemoBackendKit", targets: ["DemoBackendKit"]),
         .executable(name: "demo-backend", targets: ["demo-backend"]),

@@ -9,7 +9,7 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
     name: "Gallery",
-    platforms: [.macOS(.v15), .iOS(.v18)],
+    platforms: [.macOS(.v15)],
     products: [.executable(name: "gallery", targets: ["gallery"])],
     dependencies: [
         .package(path: "../../Packages/Presentation/LiveHTML"),

@@ -22,7 +22,7 @@ let syntaxLibraries: [LinkerSetting] =
 
 let package = Package(
     name: "Mutation",
-    platforms: [.macOS(.v15), .iOS(.v18)],
+    platforms: [.macOS(.v15)],
     products: [.executable(name: "mutation", targets: ["mutation"])],
     dependencies: [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")] + syntaxPackages,
     targets: [

@@ -23,7 +23,7 @@ let syntaxLibraries: [LinkerSetting] =
 
 let package = Package(
     name: "Oracle",
-    platforms: [.macOS(.v15), .iOS(.v18)],
+    platforms: [.macOS(.v15)],
     products: [
         .executable(name: "strata-oracle", targets: ["strata-oracle"]),
         .executable(name: "symbol-oracle", targets: ["symbol-oracle"]),

@@ -9,7 +9,7 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
     name: "Reuse",
-    platforms: [.macOS(.v15), .iOS(.v18)],
+    platforms: [.macOS(.v15)],
     products: [
         .library(name: "ReuseKit", targets: ["ReuseKit"]),
         .executable(name: "reuse", targets: ["reuse"]),

@@ -9,7 +9,7 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
     name: "Strata",
-    platforms: [.macOS(.v15), .iOS(.v18)],
+    platforms: [.macOS(.v15)],
     products: [
         .executable(name: "strata", targets: ["StrataTool"]),
         .library(name: "Strata", targets: ["Strata"]),

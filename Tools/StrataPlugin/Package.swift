@@ -8,7 +8,7 @@ let checker = Checker.source
 
 let package = Package(
     name: "StrataPlugin",
-    platforms: [.macOS(.v15), .iOS(.v18)],
+    platforms: [.macOS(.v15)],
     products: [
         .plugin(name: "StrataCheckCommand", targets: ["StrataCheckCommand"]),
         .plugin(name: "StrataCheckBuild", targets: ["StrataCheckBuild"]),

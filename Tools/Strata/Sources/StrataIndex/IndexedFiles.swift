@@ -15,7 +15,8 @@ struct IndexedFiles: Sendable {
 
     let all: [File]
     private let positions: [String: Int]
-    private let baseNames: Set<Substring>
+    /// The files by the last component of their path in lower case.
+    private let byBaseName: [String: [Int]]
     private let root: String
 
     /// - Parameter differing: The files whose scanned text is not the one on disk.
@@ -39,21 +40,33 @@ struct IndexedFiles: Sendable {
         }
         self.all = all
         self.positions = positions
-        baseNames = Set(positions.keys.map { Self.baseName(of: $0) })
+        byBaseName = Dictionary(grouping: all.indices) { Self.baseName(of: all[$0].path) }
         root = (tree.absolutePath(of: "") ?? "") + "/"
     }
 
-    /// The position of a file by the path given to the compiler, with resolved links.
-    func position(ofMainFile path: String) -> Int? {
+    /// The position of a file by the path given to the compiler, with resolved links, and in another case on a volume that ignores it.
+    ///
+    /// - Parameters:
+    ///   - resolve: The path without links; `nil` if it does not exist.
+    ///   - identify: The identity of the file at a path.
+    func position(
+        ofMainFile path: String, resolve: (String) -> String? = resolvedPath, identify: (String) -> FileIdentity? = { FileIdentity(of: $0) }
+    ) -> Int? {
         if let position = positions[path] { return position }
-        guard !path.hasPrefix(root), baseNames.contains(Self.baseName(of: path)), let resolved = resolvedPath(path) else { return nil }
-        return positions[resolved]
+        guard let candidates = byBaseName[Self.baseName(of: path)], let resolved = resolve(path) else { return nil }
+        if let position = positions[resolved] { return position }
+        // Two files may have names that differ in case only.
+        let lower = resolved.lowercased()
+        return candidates.first { candidate in
+            let known = root + all[candidate].path
+            return known.lowercased() == lower && identify(known).map { $0 == identify(resolved) } ?? false
+        }
     }
 
     /// Whether a path is in a folder of the workspace, so that the file should be known.
     func shouldKnow(_ path: String) -> Bool { path.hasPrefix(root) && !path.dropFirst(root.count - 1).contains("/.build/") }
 
-    private static func baseName(of path: String) -> Substring {
-        path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
+    private static func baseName(of path: String) -> String {
+        (path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]).lowercased()
     }
 }

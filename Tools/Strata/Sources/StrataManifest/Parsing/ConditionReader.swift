@@ -36,18 +36,26 @@ struct ConditionReader {
             else { throw unknown }
             return argument == Self.system || (argument == "OSX" && Self.system == "macOS")
         case "canImport":
-            switch argument {
-            case "Foundation", "PackageDescription", "Dispatch": return true
-            case "Darwin", "UIKit", "AppKit", "SwiftUI", "Combine": if Self.system == "Linux" { return false }
-            case "Glibc", "FoundationEssentials": if Self.system == "Linux" { return true }
-            default: break
-            }
-            throw unknown
+            guard let answer = Self.canImport(argument, on: Self.system) else { throw unknown }
+            return answer
         case "compiler": return try compare(argument, with: world.compiler, atLeast: world.tools)
         // The mode of tools 5 is the newest version 5; that of tools 6 is the compiler's own.
         case "swift" where world.tools.major == 5: return try compare(argument, with: ToolsVersion(5, 10), atLeast: world.tools)
         case "swift" where world.tools.major == 6: return try compare(argument, with: world.compiler, atLeast: world.tools)
         default: throw unknown
+        }
+    }
+
+    /// Whether a manifest can import a module on a system; `nil` if that depends on the toolchain or the machine.
+    static func canImport(_ module: String, on system: String) -> Bool? {
+        switch (module, system) {
+        case ("PackageDescription", _): true
+        case ("FoundationEssentials", "Linux"): true
+        // Older toolchains do not have them.
+        case ("Observation", _), ("RegexBuilder", _), ("SwiftData", _), ("Synchronization", _): nil
+        case (_, "Linux"): PlatformModules.isAvailable(module, on: .linux)
+        case (_, "macOS"): PlatformModules.isAvailable(module, on: .macos)
+        default: nil
         }
     }
 

@@ -61,6 +61,18 @@ extension BuildCondition {
     }
 }
 
+extension BuildCondition {
+    /// Whether the answer depends on the platform.
+    var mentionsPlatform: Bool {
+        switch self {
+        case .question(let name, _): ["os", "canImport", "targetEnvironment"].contains(name)
+        case .not(let operand): operand.mentionsPlatform
+        case .all(let operands), .any(let operands): operands.contains(where: \.mentionsPlatform)
+        case .literal, .flag, .unreadable: false
+        }
+    }
+}
+
 extension Sequence<BuildCondition> {
     /// Whether any of them mentions the platform.
     public func ask(for platform: BuildConfiguration.Platform) -> Bool {
@@ -69,7 +81,7 @@ extension Sequence<BuildCondition> {
     }
 
     /// Whether all conditions hold in a configuration.
-    func truth(in configuration: BuildConfiguration) -> TruthValue {
+    package func truth(in configuration: BuildConfiguration) -> TruthValue {
         var result = TruthValue.true
         for condition in self {
             result = result.and(condition.truth(in: configuration))

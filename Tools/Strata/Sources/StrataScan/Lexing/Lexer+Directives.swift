@@ -67,7 +67,10 @@ extension Lexer {
 
     fileprivate mutating func readCondition() -> BuildCondition {
         let start = offset
-        if let condition = readAlternatives(depth: 0) { return condition }
+        if let condition = readAlternatives(depth: 0) {
+            mentionsPlatform = mentionsPlatform || condition.mentionsPlatform
+            return condition
+        }
         report(.unreadableCondition, at: start)
         offset = start
         skipToLineEnd()

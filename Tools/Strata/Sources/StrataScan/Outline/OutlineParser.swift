@@ -28,7 +28,7 @@ struct OutlineParser: SourceBytes {
     var prefix = DeclarationPrefix()
     var outline = SourceOutline()
     var lines: LineCounter
-    private var conditions: [ConditionFrame] = []
+    private var conditions = OpenConditions()
     /// The number of open scopes at each `#if`: a branch closes only scopes that it opened.
     private var floors: [Int] = []
     private let clauses: [BuildCondition?]
@@ -56,7 +56,7 @@ struct OutlineParser: SourceBytes {
     }
 
     /// The conditions at the current token, outermost first.
-    var currentConditions: [BuildCondition] { conditions.prefix(ConditionFrame.limit).map(\.condition) }
+    var currentConditions: [BuildCondition] { conditions.all }
 
     /// The innermost type around the current token.
     var enclosingType: Int? {
@@ -134,17 +134,15 @@ struct OutlineParser: SourceBytes {
     private mutating func readDirective(_ token: Token) {
         switch token.kind {
         case .openBranches:
-            conditions.append(ConditionFrame(start: token.start, bracketDepth: 0, current: clauses[token.condition]))
+            conditions.open(clauses[token.condition], at: token.start)
             floors.append(scopes.count)
         case .nextBranch:
-            guard var frame = conditions.popLast(), let floor = floors.last else { return }
-            if let current = frame.current { frame.earlier.append(current) }
-            if frame.earlier.count > ConditionFrame.limit { frame.earlier.removeFirst() }
-            frame.current = clauses[token.condition]
-            conditions.append(frame)
+            guard let floor = floors.last else { return }
+            conditions.openNext(clauses[token.condition])
             scopes.removeSubrange(floor...)
         default:
-            guard conditions.popLast() != nil, let floor = floors.popLast() else { return }
+            guard let floor = floors.popLast() else { return }
+            conditions.close()
             scopes.removeSubrange(floor...)
         }
     }

@@ -7,14 +7,22 @@ import StrataManifest
 struct Toolchain: Sendable {
     let swift: String
     let identity: String
+    /// The folder of the toolchain's programs.
+    private let folder: String
     private let environment: [String: String]
 
     /// Finds `swift` on the search path of `environment`, outside the checked folder.
-    init?(environment: [String: String], outside root: String) {
+    init?(environment: [String: String], outside root: String, selected: SelectedToolchain = .current) {
         guard let swift = SearchPath(environment: environment, outside: root).program("swift") else { return nil }
+        self.init(swift: swift, environment: environment, selected)
+    }
+
+    init(swift: String, environment: [String: String], _ selected: SelectedToolchain) {
         self.swift = swift
         self.environment = environment
-        let folder = URL(fileURLWithPath: swift).resolvingSymlinksInPath().deletingLastPathComponent().path
+        let own = selected.swift(behind: swift, environment)
+        let folder = URL(fileURLWithPath: own).resolvingSymlinksInPath().deletingLastPathComponent().path
+        self.folder = folder
         let files = ["swift-frontend", "swift-package", "swift-build"].map { "\(folder)/\($0)" }
         // A version manager's proxy selects the toolchain by these variables.
         let choices = ["TOOLCHAINS", "DEVELOPER_DIR", "SDKROOT", "SWIFTLY_TOOLCHAINS_DIR"].map { "\($0)=\(environment[$0] ?? "")" }
@@ -24,8 +32,8 @@ struct Toolchain: Sendable {
     /// The compiler's version, from the module that manifests import; `nil` if that file is not found, as behind a version manager's proxy.
     /// Starting the compiler would take longer than most checks.
     var version: ToolsVersion? {
-        let bin = URL(fileURLWithPath: swift).resolvingSymlinksInPath().deletingLastPathComponent()
-        let module = bin.deletingLastPathComponent().appendingPathComponent("lib/swift/pm/ManifestAPI/PackageDescription.swiftmodule").path
+        let toolchain = URL(fileURLWithPath: folder).deletingLastPathComponent()
+        let module = toolchain.appendingPathComponent("lib/swift/pm/ManifestAPI/PackageDescription.swiftmodule").path
         guard let file = FileHandle(forReadingAtPath: module), let head = try? file.read(upToCount: 65_536) else { return nil }
         guard let mark = head.range(of: Data("Swift version ".utf8)) else { return nil }
         let text = String(decoding: head[mark.upperBound...].prefix(20), as: UTF8.self)
@@ -55,7 +63,19 @@ struct Toolchain: Sendable {
     ///
     /// Uses a separate scratch path: with the default one the call would wait for the lock of a running build, and inside a SwiftPM plug-in
     /// forever. Output is redirected to files, which never block as full pipes do.
+    ///
+    /// On macOS SwiftPM runs manifests in a sandbox, which cannot be created inside another one, such as that of a plug-in. Only then the
+    /// call is repeated without, as the outer sandbox applies to the manifest, too.
     func dump(package: String, scratch: String, path: String) -> Result<[UInt8], WorkspaceError> {
+        let first = dump(package: package, scratch: scratch, path: path, options: [])
+        guard case .failure(let error) = first, error.manifestOutput?.contains(Self.nestedSandbox) == true else { return first }
+        return dump(package: package, scratch: scratch, path: path, options: ["--disable-sandbox"])
+    }
+
+    /// The message of `sandbox-exec` inside a sandbox.
+    private static let nestedSandbox = "sandbox_apply: Operation not permitted"
+
+    private func dump(package: String, scratch: String, path: String, options: [String]) -> Result<[UInt8], WorkspaceError> {
         let output = "\(scratch)/output.json"
         let errors = "\(scratch)/errors.txt"
         do {
@@ -65,7 +85,7 @@ struct Toolchain: Sendable {
             }
             let process = Process()
             process.executableURL = URL(fileURLWithPath: swift)
-            process.arguments = ["package", "--package-path", package, "--scratch-path", scratch, "dump-package"]
+            process.arguments = ["package", "--package-path", package, "--scratch-path", scratch] + options + ["dump-package"]
             process.environment = environment(scratch: scratch)
             process.standardInput = FileHandle.nullDevice
             process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output))

@@ -1,0 +1,70 @@
+import Foundation
+import StrataManifest
+import Testing
+
+@testable import StrataWorkspace
+
+/// Toolchains behind macOS's `/usr/bin/swift`, and inside a sandbox.
+@Suite struct SelectedToolchainTests {
+    private func selected(_ hasShim: Bool, _ answer: String?) -> SelectedToolchain {
+        SelectedToolchain(hasShim: hasShim) { program, arguments, environment in
+            program == "/usr/bin/xcrun" && arguments == ["--find", "swift"] && environment["TOOLCHAINS"] != "broken" ? answer : nil
+        }
+    }
+
+    @Test func shim_ofMacOS_isReplacedByTheSelectedToolchain() {
+        let found = selected(true, "/Xcode/usr/bin/swift\n")
+        #expect(found.swift(behind: "/usr/bin/swift", [:]) == "/Xcode/usr/bin/swift")
+        #expect(found.swift(behind: "/opt/swift/usr/bin/swift", [:]) == "/opt/swift/usr/bin/swift")
+        #expect(found.swift(behind: "/usr/bin/swift", ["TOOLCHAINS": "broken"]) == "/usr/bin/swift")
+        #expect(selected(true, "no developer tools").swift(behind: "/usr/bin/swift", [:]) == "/usr/bin/swift")
+        #expect(selected(false, "/Xcode/usr/bin/swift").swift(behind: "/usr/bin/swift", [:]) == "/usr/bin/swift")
+    }
+
+    /// Two toolchains behind one shim have different answers in the cache.
+    @Test func identity_behindAShim_isTheSelectedToolchains() throws {
+        try withTemporaryFolder { folder in
+            for (name, text) in [("A", "one"), ("B", "three")] {
+                for file in ["swift", "swift-frontend"] { try write(text, to: "\(folder)/\(name)/usr/bin/\(file)") }
+                try write(
+                    "Swift version 6.\(text.count)",
+                    to: "\(folder)/\(name)/usr/lib/swift/pm/ManifestAPI/PackageDescription.swiftmodule")
+            }
+            func toolchain(_ name: String) -> Toolchain {
+                Toolchain(swift: "/usr/bin/swift", environment: [:], selected(true, "\(folder)/\(name)/usr/bin/swift\n"))
+            }
+            #expect(toolchain("A").identity != toolchain("B").identity)
+            #expect(toolchain("A").swift == "/usr/bin/swift")
+            #expect(toolchain("A").version.map { "\($0.major).\($0.minor)" } == "6.3")
+            #expect(toolchain("B").version.map { "\($0.major).\($0.minor)" } == "6.5")
+            let before = toolchain("A").identity
+            try write("another", to: "\(folder)/A/usr/bin/swift-frontend")
+            #expect(toolchain("A").identity != before)
+        }
+    }
+
+    /// A `swift` that behaves as inside a sandbox of macOS.
+    @Test(arguments: [
+        ("sandbox-exec: sandbox_apply: Operation not permitted", ["package", "package --disable-sandbox"], true),
+        ("error: manifest parse error", ["package"], false),
+    ])
+    func manifest_insideASandbox_isEvaluatedWithoutAnother(message: String, calls: [String], isRead: Bool) throws {
+        try withTemporaryFolder { folder in
+            let answer = #"{"name":"A","toolsVersion":{"_version":"6.0.0"},"dependencies":[],"products":[],"targets":[]}"#
+            let script = """
+                #!/bin/sh
+                case "$*" in
+                *--disable-sandbox*) echo "$1 --disable-sandbox" >> '\(folder)/calls'; echo '\(answer)' ;;
+                *) echo "$1" >> '\(folder)/calls'; echo '\(message)' >&2; exit 1 ;;
+                esac
+                """
+            try write(script, to: "\(folder)/bin/swift")
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(folder)/bin/swift")
+            let toolchain = Toolchain(swift: "\(folder)/bin/swift", environment: ProcessInfo.processInfo.environment, selected(false, nil))
+            let result = toolchain.dump(package: folder, scratch: "\(folder)/scratch", path: "Package.swift")
+            #expect((try? result.get()).map { String(decoding: $0, as: UTF8.self) } == (isRead ? answer + "\n" : nil))
+            let written = FileManager.default.contents(atPath: "\(folder)/calls").map { String(decoding: $0, as: UTF8.self) } ?? ""
+            #expect(written.split(separator: "\n").map(String.init) == calls)
+        }
+    }
+}
