@@ -19,7 +19,7 @@ RUN_FLAGS  = $(if $(UI),--ui $(UI)) --port $(PORT) --data-dir "$(DATA_DIR)" $(if
 export CONFIG SCRATCH PACKAGE CHANGED
 
 .DEFAULT_GOAL := build
-.PHONY: reuse-tool help setup workspace lock build run dev gallery test test-each check lint format bench bench-check faults oracle fault-mutants golden domains portability standalone crypto-backends export vendor vendor-check reuse logs strata install dist dist-strata plugin clean mutants mutation cache-trace
+.PHONY: reuse-tool help setup workspace lock build run dev gallery test test-each check lint format bench bench-check faults oracle fault-mutants golden domains portability standalone crypto-backends export vendor vendor-check reuse logs strata install dist dist-strata plugin clean mutants mutation cache-trace apple-types
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
@@ -27,7 +27,7 @@ help: ## list the targets
 	@echo "  CONFIG=release    optimized build"
 	@echo "  PORT=8080 OPEN=1 DATA_DIR=… API_URL=… METRICS=FILE   for run"
 	@echo "  FAULTS=slow,503   a slow or faulty demo bank, for run"
-	@echo "  PACKAGE=Finance   only that package, for test, test-each, standalone"
+	@echo "  PACKAGE=Finance   only that package, for test, test-each, apple-types, standalone"
 	@echo "  CHANGED=main      only tests affected since that revision, for test"
 	@echo "  PACKAGE=Cache TO=DIR [TAG=1.0.0] [PRODUCTS=…]   for export, vendor"
 	@echo "  DIR=…             for vendor-check"
@@ -67,6 +67,9 @@ test: setup ## check the layers, then run all tests
 
 test-each: setup ## run all tests with one `swift test` per package (slow)
 	@Tools/Make/test-each
+
+apple-types: setup ## type-check for macOS and iOS on Linux; SAMPLE=1
+	@Tools/Make/apple-types
 
 check: setup ## check the layers and the graph in the README
 	@strata=$$(Tools/Make/checker) && $$strata check $(CHECK) && $$strata graph --level layer --check README.md

@@ -7,6 +7,13 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+#if os(macOS)
+/// Apple's SDKs contain SQLite. pkg-config would find another version, such as Homebrew's, which iOS cannot link.
+let sqlite: String? = nil
+#else
+let sqlite: String? = "sqlite3"
+#endif
+
 let package = Package(
     name: "Cache",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -15,7 +22,7 @@ let package = Package(
         .library(name: "CacheKitTesting", targets: ["CacheKitTesting"]),
     ],
     targets: [
-        .systemLibrary(name: "CCacheSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CCacheSQLite", pkgConfig: sqlite, providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "CacheKit", dependencies: ["CCacheSQLite"], swiftSettings: strict),
         .target(name: "CacheKitTesting", dependencies: ["CacheKit"], swiftSettings: strict),
         .testTarget(name: "CacheKitTests", dependencies: ["CacheKit", "CacheKitTesting"], swiftSettings: strict),

@@ -31,6 +31,8 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let statement = Code(description: "statement")
         /// The store was closed.
         public static let closed = Code(description: "closed")
+        /// The stores of the process are suspended; see ``Store/suspendAll()``. Nothing was changed.
+        public static let suspended = Code(description: "suspended")
         /// The system failed to read or write the file.
         public static let system = Code(description: "system")
     }
@@ -68,6 +70,9 @@ extension StoreError {
             self.init(.cannotOpen, "Cannot open the database file for writing: \(message). Check the folder and its permissions.")
         case .SQLITE_IOERR:
             self.init(.system, "The system could not read or write the database: \(message).")
+        // GRDB's codes for a statement that would lock the file, and for one in progress.
+        case .SQLITE_ABORT where message == "Database is suspended", .SQLITE_INTERRUPT:
+            self.init(.suspended, "The stores are suspended, and nothing was changed. Try again after they are resumed.")
         default:
             let place = error.sql.map { " in: \($0.trimmingCharacters(in: .whitespacesAndNewlines))" } ?? ""
             // Messages of running statements may contain values; those of the compiler do not.

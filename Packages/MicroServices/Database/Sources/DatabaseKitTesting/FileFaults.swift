@@ -49,8 +49,15 @@ public final class FileFaults: Sendable {
     ///   - pass: called before each access on its thread; throws to make it fail.
     public init(in folder: String, _ pass: @escaping @Sendable (Access) throws -> Void) {
         FaultFileSystem.install()
-        watch = WatchedFolder(folder: URL(fileURLWithPath: folder).resolvingSymlinksInPath().path + "/", pass: pass)
+        watch = WatchedFolder(folder: Self.realPath(folder) + "/", pass: pass)
         FaultFileSystem.watches.withLock { $0.append(watch) }
+    }
+
+    /// The path as SQLite resolves it. Foundation removes `/private` on Darwin, so that no file would match.
+    private static func realPath(_ path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
     }
 
     /// Stops the interception of files opened later.

@@ -54,8 +54,8 @@ import Testing
 
     /// Closing writes and waits, and the last reference may be released on a thread of the Swift concurrency pool.
     @Test func store_whenReleased_isClosedOnOtherThreadBeforeReopening() throws {
-        let accesses = Mutex<[(access: String, thread: pthread_t)]>([])
-        let faults = FileFaults(in: folder.path) { access in accesses.withLock { $0.append((access.description, pthread_self())) } }
+        let accesses = Mutex<[(access: String, thread: UInt)]>([])
+        let faults = FileFaults(in: folder.path) { access in accesses.withLock { $0.append((access.description, threadNumber)) } }
         var store: Store? = try Store(path: folder.file("a.sqlite"), migrations: migrations)
         withExtendedLifetime(store) { accesses.withLock { $0 = [] } }
         store = nil
@@ -63,7 +63,7 @@ import Testing
         let seen = accesses.withLock(\.self)
         let closing = seen[...(try #require(seen.firstIndex { $0.access == "delete a.sqlite-wal" }))]
         #expect(closing.contains { $0.access == "write a.sqlite" } && !closing.contains { $0.access == "open a.sqlite" }, "\(seen)")
-        #expect(!closing.contains { pthread_equal($0.thread, pthread_self()) != 0 }, "\(seen)")
+        #expect(!closing.contains { $0.thread == threadNumber }, "\(seen)")
         withExtendedLifetime(faults) {}
     }
 

@@ -35,9 +35,9 @@ import Testing
     /// The number of pages that opening reads. An inspection in the background has another thread.
     private func pagesReadByOpening(_ preset: Preset = .standard) throws -> Int {
         let count = Mutex(0)
-        let thread = pthread_self()
+        let thread = threadNumber
         let faults = FileFaults(in: folder.path) { access in
-            if access.description == "read a.sqlite", pthread_equal(thread, pthread_self()) != 0 { count.withLock { $0 += 1 } }
+            if access.description == "read a.sqlite", thread == threadNumber { count.withLock { $0 += 1 } }
         }
         defer { withExtendedLifetime(faults) {} }
         return try withExtendedLifetime(try Store(path: path, preset: preset, migrations: notes)) { count.withLock(\.self) }

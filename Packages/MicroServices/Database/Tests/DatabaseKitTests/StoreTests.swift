@@ -82,10 +82,37 @@ import Testing
             }
         }
         #expect(settings == ["wal", "1", "1000"])
-        let synchronous = try await store.write { try $0.reading.first("PRAGMA synchronous") { try $0.integer(0) } }
-        #expect(synchronous == 2)
+        #expect(try await durability(store) == [2, 1, 1])
         let other = try Store(path: folder.file("b.sqlite"), migrations: notes)
-        #expect(try await other.write { try $0.reading.first("PRAGMA synchronous") { try $0.integer(0) } } == 1)
+        #expect(try await durability(other) == [1, 0, 1])
+    }
+
+    /// The settings of the writing connection. The last two have an effect on Darwin only.
+    private func durability(_ store: Store) async throws -> [Int] {
+        try await store.write { connection in
+            try ["synchronous", "fullfsync", "checkpoint_fullfsync"].compactMap { name in
+                try connection.reading.first("PRAGMA \(name)") { try $0.integer(0) }
+            }
+        }
+    }
+
+    // In a process of its own, because the suspension applies to all stores.
+    @Test func stores_whenSuspended_rejectWritesAndAllowReads() async throws {
+        await #expect(processExitsWith: .success) {
+            let folder = TemporaryFolder()
+            let store = try Store(path: folder.file("a.sqlite"), migrations: notes)
+            try await store.write { try $0.run("INSERT INTO note (text) VALUES (?)", "one") }
+            Store.suspendAll()
+            let error = await #expect(throws: StoreError.self) {
+                try await store.write { try $0.run("INSERT INTO note (text) VALUES (?)", "two") }
+            }
+            #expect(error?.code == .suspended)
+            #expect(error?.description == "The stores are suspended, and nothing was changed. Try again after they are resumed.")
+            #expect(try await count("note", store) == 1)
+            Store.resumeAll()
+            try await store.write { try $0.run("INSERT INTO note (text) VALUES (?)", "three") }
+            #expect(try await count("note", store) == 2)
+        }
     }
 
     @Test func folder_whenMissing_throws() {

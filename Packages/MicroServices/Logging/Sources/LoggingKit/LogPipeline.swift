@@ -23,7 +23,8 @@ final class LogPipeline: Sendable {
     /// The ends of the pipe that wakes the drain's thread.
     private let (wakeInput, wakeOutput): (Int32, Int32)
     private let forkCount = Forks.count
-    private let thread = Mutex<pthread_t?>(nil)
+    /// The drain's thread as a bit pattern, because `pthread_t` is a pointer on Darwin and not sendable; 0 without a thread.
+    private let thread = Atomic<UInt>(0)
 
     init(drain: consuming sending Drain, options: LogOptions) {
         ring = drain.ring
@@ -168,8 +169,8 @@ final class LogPipeline: Sendable {
     func close() {
         guard Forks.count == forkCount, !isStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
         wake()
-        let thread = self.thread.withLock { $0 }
-        if let thread, pthread_equal(thread, pthread_self()) == 0 { pthread_join(thread, nil) }
+        let thread = self.thread.load(ordering: .sequentiallyConsistent)
+        if thread != 0, thread != Self.threadID { Self.join(thread) }
         _ = runDrain {
             $0.close()
             return true
@@ -187,8 +188,10 @@ final class LogPipeline: Sendable {
 
     #if os(Linux)
     private static var threadID: UInt { UInt(pthread_self()) }
+    private static func join(_ thread: UInt) { pthread_join(pthread_t(thread), nil) }
     #else
     private static var threadID: UInt { UInt(bitPattern: pthread_self()) }
+    private static func join(_ thread: UInt) { if let thread = pthread_t(bitPattern: thread) { pthread_join(thread, nil) } }
     #endif
 
     private func wake() {
@@ -205,7 +208,11 @@ final class LogPipeline: Sendable {
         #endif
         let code = pthread_create(&created, nil, Self.threadBody, box.toOpaque())
         if code == 0 {
-            thread.withLock { $0 = created }
+            #if os(Linux)
+            thread.store(UInt(created), ordering: .sequentiallyConsistent)
+            #else
+            thread.store(UInt(bitPattern: created), ordering: .sequentiallyConsistent)
+            #endif
         } else {
             // Without a thread, `flush()` drains the lines.
             box.release()

@@ -171,6 +171,13 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
+    /// Evicts entries from memory until at most a part of them, and of their cost, is left. Values on disk remain.
+    ///
+    /// For memory warnings of the system.
+    ///
+    /// - Parameter part: From 0, which empties the memory tier, to 1.
+    public func trimMemory(to part: Double) { memory.trim(to: part) }
+
     /// The counters of both tiers.
     public var statistics: CacheStatistics {
         var statistics = counts.withLock { $0 }

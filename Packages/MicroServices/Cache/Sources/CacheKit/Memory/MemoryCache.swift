@@ -150,6 +150,20 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         }
     }
 
+    /// Evicts entries until at most a part of the present ones, and of their cost, is left.
+    ///
+    /// For memory warnings of the system. The bounds do not change, so the cache fills again.
+    ///
+    /// - Parameter part: From 0, which empties the cache, to 1.
+    public func trim(to part: Double) {
+        precondition((0...1).contains(part), "A cache is trimmed to a part from 0 to 1.")
+        for shard in 0..<shardCount {
+            let removals = shards[shard].withLock { $0.trim(to: part) }
+            guard let onRemoval else { continue }
+            for removal in removals { onRemoval(removal.key, removal.value, removal.cause) }
+        }
+    }
+
     /// The number of entries, including expired entries that were not read since.
     public var count: Int { (0..<shardCount).reduce(0) { $0 + shards[$1].withLock { $0.count } } }
     /// The sum of the costs of all entries.

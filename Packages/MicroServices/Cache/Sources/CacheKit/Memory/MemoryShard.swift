@@ -187,6 +187,14 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
         return slots.map { remove(at: $0, .removed) }
     }
 
+    /// Evicts entries until at most a part of them, and of their cost, is left.
+    mutating func trim(to part: Double) -> [Removal] {
+        let (count, cost) = (Int(Double(policy.count) * part), Int(Double(policy.cost) * part))
+        var removed: [Removal] = []
+        while policy.count > count || policy.cost > cost { removed.append(evict()) }
+        return removed
+    }
+
     @inlinable
     mutating func remove(at slot: Int, _ cause: RemovalCause) -> Removal {
         policy.remove(slot)

@@ -47,6 +47,14 @@ import Testing
         #expect(later.statistics.diskHits == 1 && later.statistics.loads == 0)
     }
 
+    @Test func value_whenMemoryIsTrimmed_isReadFromDisk() async throws {
+        let cache = cache()
+        await cache.set(accounts, for: "anna")
+        cache.trimMemory(to: 0)
+        #expect(cache.get("anna") == nil)
+        #expect(try await cache.value(for: "anna") { [] } == accounts)
+    }
+
     @Test func value_whenCodecVersionDiffers_isLoadedAgain() async throws {
         await cache(version: 1).set(accounts, for: "anna")
         #expect(try await cache(version: 2).value(for: "anna") { [] } == [])

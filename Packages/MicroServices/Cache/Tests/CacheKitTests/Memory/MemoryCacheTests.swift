@@ -51,6 +51,34 @@ import Testing
         #expect(left.reduce(0) { $0 + (expected[$1] ?? 0) % 20 } == cache.totalCost)
     }
 
+    @Test func cache_whenTrimmed_evictsByItsPolicyAndFillsAgain() {
+        let evicted = Mutex<[Int]>([])
+        let cache = MemoryCache<Int, Int>(
+            limit: CacheLimit(count: 100, bytes: 1_000), cost: { _ in 10 },
+            onRemoval: { key, _, cause in if cause == .evicted { evicted.withLock { $0.append(key) } } })
+        for key in 0..<100 { cache.set(key, for: key) }
+        cache.trim(to: 1)
+        #expect(cache.count == 100)
+        // The first ones are recently used.
+        for key in 0..<20 { _ = cache.get(key) }
+        cache.trim(to: 0.3)
+        #expect(cache.count == 30 && cache.totalCost == 300)
+        #expect(evicted.withLock { $0.count } == 70 && (0..<20).allSatisfy { cache.get($0) == $0 })
+        for key in 100..<170 { cache.set(key, for: key) }
+        #expect(cache.count == 100)
+        cache.trim(to: 0)
+        #expect(cache.count == 0 && cache.totalCost == 0)
+    }
+
+    /// The bound in bytes of one shard may be reached by a few entries.
+    @Test func cache_withEntriesOfDifferentCost_isTrimmedByBoth() {
+        let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: 100, bytes: 1_000), cost: { $0 })
+        cache.set(600, for: 0)
+        for key in 1...10 { cache.set(1, for: key) }
+        cache.trim(to: 0.5)
+        #expect(cache.count <= 5 && cache.totalCost <= 305)
+    }
+
     @Test func entry_largerThanTheBound_isNotStoredAndEvictsNothing() {
         let cache = MemoryCache<String, Int>(limit: CacheLimit(count: 10, bytes: 100), cost: { $0 })
         cache.set(60, for: "a")

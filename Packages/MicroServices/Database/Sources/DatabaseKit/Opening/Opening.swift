@@ -86,8 +86,8 @@ struct Opening {
 
     private func prepare(_ preset: Preset) throws {
         try pool.writeWithoutTransaction { database in
-            // GRDB sets NORMAL when it enables the write-ahead log, after the statements of the configuration.
-            if preset.durability == .power { try database.execute(sql: "PRAGMA synchronous = FULL") }
+            // Not in the configuration: GRDB sets NORMAL when it enables the write-ahead log, after the statements of the configuration.
+            try database.execute(sql: preset.durability.statements)
             checkpoints.install(in: database)
         }
     }

@@ -87,7 +87,7 @@ enum BackupFile {
         guard file >= 0 else { throw StoreError.file("written", path) }
         defer { close(file) }
         try StoreFile.append(trailer(content, sum)[...], to: file, path)
-        guard fsync(file) == 0 else { throw StoreError.file("written", path) }
+        guard StoreFile.sync(file) else { throw StoreError.file("written", path) }
     }
 
     private static func trailer(_ content: Int, _ sum: Checksum) -> [UInt8] {
@@ -109,7 +109,7 @@ enum BackupFile {
         guard file >= 0 else { throw StoreError.file("written", copy) }
         defer { close(file) }
         try read(path, try split(path).content) { try StoreFile.append($0, to: file, copy) }
-        guard fsync(file) == 0 else { throw StoreError.file("written", copy) }
+        guard StoreFile.sync(file) else { throw StoreError.file("written", copy) }
     }
 
     private static func read(_ path: String, from start: Int = 0, _ count: Int, _ body: (ArraySlice<UInt8>) throws -> Void) throws {

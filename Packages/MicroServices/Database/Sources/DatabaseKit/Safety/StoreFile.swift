@@ -78,7 +78,7 @@ enum StoreFile {
         guard rename(source, target) == 0 else { throw StoreError.file("put in place", target) }
         let folder = open(target.contains("/") ? String(target[..<(target.lastIndex(of: "/") ?? target.endIndex)]) + "/" : ".", O_RDONLY)
         guard folder >= 0 else { return }
-        fsync(folder)
+        _ = sync(folder)
         close(folder)
     }
 
@@ -89,7 +89,16 @@ enum StoreFile {
         guard file >= 0 else { throw StoreError.file("written", path) }
         defer { close(file) }
         try append(bytes[...], to: file, path)
-        guard fsync(file) == 0 else { throw StoreError.file("written", path) }
+        guard sync(file) else { throw StoreError.file("written", path) }
+    }
+
+    /// Waits until a file's content survives a power failure. Returns false if the disk reports an error.
+    static func sync(_ file: Int32) -> Bool {
+        #if canImport(Darwin)
+        // On Darwin, fsync alone leaves the bytes in the drive's cache. Some file systems do not support the full sync.
+        if fcntl(file, F_FULLFSYNC) == 0 { return true }
+        #endif
+        return fsync(file) == 0
     }
 
     static func append(_ bytes: ArraySlice<UInt8>, to file: Int32, _ path: String) throws {

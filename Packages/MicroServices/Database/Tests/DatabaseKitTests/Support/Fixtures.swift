@@ -39,6 +39,15 @@ func isWaiting(_ stream: AsyncStream<Void>) async -> Bool {
     }.value
 }
 
+/// A number of the current thread. `pthread_t` itself is a pointer on Darwin, which closures may not capture.
+var threadNumber: UInt {
+    #if canImport(Darwin)
+    UInt(bitPattern: pthread_self())
+    #else
+    UInt(pthread_self())
+    #endif
+}
+
 /// Set by `make faults` to run the long tests.
 let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 

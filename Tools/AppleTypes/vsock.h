@@ -1,0 +1,20 @@
+// The declarations of <sys/vsock.h> that SwiftNIO uses. The wheel does not have the header.
+#pragma once
+#include <sys/types.h>
+#include <sys/socket.h>
+#include <sys/ioccom.h>
+
+#define VMADDR_CID_ANY (-1U)
+#define VMADDR_CID_HYPERVISOR 0
+#define VMADDR_CID_RESERVED 1
+#define VMADDR_CID_HOST 2
+#define VMADDR_PORT_ANY (-1U)
+#define IOCTL_VM_SOCKETS_GET_LOCAL_CID _IOR('s', 209, uint32_t)
+
+struct sockaddr_vm {
+    __uint8_t svm_len;
+    sa_family_t svm_family;
+    __uint16_t svm_reserved1;
+    __uint32_t svm_port;
+    __uint32_t svm_cid;
+} __attribute__((__packed__));
