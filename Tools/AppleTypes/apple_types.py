@@ -22,26 +22,25 @@ Not proved:
   - Foundation, Dispatch and Testing are Linux' modules: no bridging to Objective-C, no API that is unavailable on iOS, Linux' URLSession
     in FoundationNetworking, and FoundationEssentials is importable
   - there is no CryptoKit, Security, Network, UIKit or other framework, so code inside `canImport` of one is not compiled
-  - packages of others are used as built for Linux, and not compiled for Apple platforms
+  - packages of others are used as built for Linux, and not compiled for Apple platforms; swift-crypto is in the place of CryptoKit
   - of tests only types are checked, without the checks of the optimizer's first passes
   - SQLite's and zlib's headers are not those of Apple's SDK
   - not compiled: plug-ins, Tools/Oracle and Tools/Mutation"""
 
 
-def external_modules(built, own):
-    """The built Swift modules and the module maps of packages of others."""
+def external_modules(built, own, maps):
+    """The built Swift modules of packages of others. Adds their module maps to `maps`, by module."""
     modules = [
         path for path in sorted((built / "Modules").glob("*.swiftmodule"))
         if path.stem not in own and not path.stem.endswith(("PackageTests", "DiscoveredTests", "_main"))]
-    maps = {}
     plan = built.parent / "debug.yaml"
     for path in re.findall(r'-fmodule-map-file=([^"]+)', plan.read_text()) if plan.exists() else []:
         path = Path(path)
         name = path.parent.name.removesuffix(".build")
         match = re.search(r"module\s+(\w+)", path.read_text()) if path.exists() else None
         if match and match[1] not in own and name not in own:
-            maps[match[1]] = path
-    return modules, [maps[name] for name in sorted(maps)]
+            maps.setdefault(match[1], path)
+    return modules
 
 
 def make_sdk(folder, toolchain, platform, wheel, modules):
@@ -112,7 +111,12 @@ def main():
         raise Unsupported(f"no package is named {options.package}")
     toolchain = Toolchain()
     own = {re.sub(r"\W", "_", entry["name"]) for package in packages for entry in package.manifest["targets"]}
-    modules, maps = external_modules(scratch / "debug", own)
+    found = {}
+    modules = external_modules(scratch / "debug", own, found)
+    # The interface of CryptoKit, which swift-crypto has too.
+    crypto = external_modules(scratch / "crypto-backends/CryptoKit/debug", own, found)
+    modules += [path for path in crypto if path.stem in ("Crypto", "CryptoBoringWrapper")]
+    maps = [found[name] for name in sorted(found)]
     own_folder = scratch / "apple-types"
     own_folder.mkdir(parents=True, exist_ok=True)
     lock = open(own_folder / "lock", "w")
