@@ -68,7 +68,7 @@ test: setup ## check the layers, then run all tests
 test-each: setup ## run all tests with one `swift test` per package (slow)
 	@Tools/Make/test-each
 
-apple-types: setup ## type-check for macOS and iOS on Linux; SAMPLE=1
+apple-types: ## type-check for macOS and iOS on Linux; SAMPLE=1
 	@Tools/Make/apple-types
 
 check: setup ## check the layers and the graph in the README

@@ -34,13 +34,20 @@ def test_workflows_name_actions_by_commit_and_ask_for_no_rights_beyond_reading()
             assert re.fullmatch(r"[\w.-]+/[\w./-]+@[0-9a-f]{40}", action), f"{path.name}: {action}"
 
 
-def test_python_packages_are_installed_by_hash():
-    lines = (ROOT / "Tests/Browser/requirements.txt").read_text().splitlines()
+@pytest.mark.parametrize(
+    ("requirements", "installer"),
+    [("Tests/Browser/requirements.txt", "Tools/Make/setup"), ("Tools/AppleTypes/requirements.txt", "Tools/Make/apple-types")])
+def test_python_packages_are_installed_by_hash(requirements, installer):
+    lines = (ROOT / requirements).read_text().splitlines()
     packages = [number for number, line in enumerate(lines) if re.match(r"[\w.-]+==", line)]
     assert packages and all("--hash=sha256:" in lines[number + 1] for number in packages)
+    assert "--require-hashes" in (ROOT / installer).read_text()
+
+
+def test_packages_of_the_journeys_are_those_that_are_wanted():
+    lines = (ROOT / "Tests/Browser/requirements.txt").read_text().splitlines()
     wanted = (ROOT / "Tests/Browser/requirements.in").read_text().split()
     assert {name for name in wanted} <= {line.split()[0] for line in lines if "==" in line}
-    assert "--require-hashes" in (ROOT / "Tools/Make/setup").read_text()
 
 
 @pytest.fixture

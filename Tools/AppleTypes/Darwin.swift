@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 // Declarations of Apple's Swift overlay for the C library that the importer of C headers does not make: macros with casts, variadic
 // functions and functions that Swift hides. Only their types matter, because the module is never linked.
 @_exported import SwiftCBase

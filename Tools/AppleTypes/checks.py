@@ -131,7 +131,7 @@ class Checker:
     def check(self, target):
         """Compiles a target; other targets can use its module then, even if it has errors."""
         if target.kind == "system":
-            return Result(target.name, [])
+            return Result(target.name, [], is_new=False)
         key = self.key(target)
         errors = self.stored(target.name, key)
         if errors is not None:

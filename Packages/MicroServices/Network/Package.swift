@@ -67,6 +67,7 @@ let package = Package(
             dependencies: [
                 "NetworkKit", "NetworkKitAsyncHTTPClient", "NetworkKitTesting", "NetworkKitURLSession",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio", condition: adapter),
             ],
             swiftSettings: strict
         ),

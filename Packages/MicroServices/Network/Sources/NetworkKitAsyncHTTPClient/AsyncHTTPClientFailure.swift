@@ -5,25 +5,23 @@ import NIOHTTP1
 import NIOPosix
 import NetworkKit
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
+#if canImport(Network)
+import Network
 #endif
 
 /// Converts the errors of async-http-client and SwiftNIO to ``NetworkError``.
 enum AsyncHTTPClientFailure {
     static func normalize(_ error: any Error, isShutDown: Bool) -> NetworkError {
-        switch error {
+        #if canImport(Network)
+        if let error = ofNetworkFramework(error) { return error }
+        #endif
+        return switch error {
         case let error as NetworkError: error
         case is CancellationError: .cancelled
         case let error as HTTPClientError: normalize(error, isShutDown: isShutDown)
         case is NIOConnectionError: .cannotConnect("no address of the server accepts a connection")
         case is HTTPParserError: .malformedResponse("its head or its chunks break the grammar")
-        case let error as IOError where refusals.contains(error.errnoCode): .cannotConnect("no address of the server accepts a connection")
-        case let error as IOError: .connectionLost("the system reports error \(error.errnoCode)")
+        case let error as IOError: SystemErrors.posix(error.errnoCode)
         case let error as ChannelError: normalize(error)
         // The TLS modules cannot be imported here, so their errors are recognized by the module name.
         case _ where String(reflecting: type(of: error)).hasPrefix("NIOSSL."): .tlsFailure("the TLS handshake failed")
@@ -31,7 +29,23 @@ enum AsyncHTTPClientFailure {
         }
     }
 
-    private static let refusals = [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, ENETDOWN, EADDRNOTAVAIL]
+    #if canImport(Network)
+    /// On Apple platforms, connections use Network.framework.
+    private static func ofNetworkFramework(_ error: any Error) -> NetworkError? {
+        switch error {
+        case let error as AsyncHTTPClient.HTTPClient.NWPOSIXError: SystemErrors.posix(error.errorCode.rawValue)
+        case let error as AsyncHTTPClient.HTTPClient.NWTLSError: SystemErrors.tls(error.status)
+        case let error as NWError:
+            switch error {
+            case .posix(let code): SystemErrors.posix(code.rawValue)
+            case .dns(let code): SystemErrors.dns(code)
+            case .tls(let status): SystemErrors.tls(status)
+            default: .cannotConnect("Network.framework reports \(error.debugDescription)")
+            }
+        default: nil
+        }
+    }
+    #endif
 
     private static func normalize(_ error: HTTPClientError, isShutDown: Bool) -> NetworkError {
         switch error {

@@ -67,8 +67,7 @@ public final class FaultServer: Sendable {
         Thread.detachNewThread {
             while !shared.isOver {
                 guard LoopbackSocket.waitForInput(listener) else { continue }
-                let connection = accept(listener, nil, nil)
-                guard connection >= 0 else { continue }
+                guard let connection = LoopbackSocket.acceptConnection(listener) else { continue }
                 shared.state.withLock { _ = $0.connections.insert(connection) }
                 Thread.detachNewThread {
                     Connection(descriptor: connection, shared: shared).play(script)

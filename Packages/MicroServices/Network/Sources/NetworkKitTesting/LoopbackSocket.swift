@@ -37,6 +37,18 @@ enum LoopbackSocket {
         return (descriptor, UInt16(bigEndian: address.sin_port))
     }
 
+    /// Accepts a waiting connection.
+    static func acceptConnection(_ listener: Int32) -> Int32? {
+        let descriptor = accept(listener, nil, nil)
+        guard descriptor >= 0 else { return nil }
+        #if canImport(Darwin)
+        // A disconnected client must cause an error, not a signal that terminates the process. Linux has a flag of each `send` for that.
+        var option: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &option, socklen_t(MemoryLayout<Int32>.size))
+        #endif
+        return descriptor
+    }
+
     /// Waits briefly for input or the end of the connection, so that a stop of the server is noticed soon.
     static func waitForInput(_ descriptor: Int32) -> Bool {
         wait(descriptor, for: Int16(POLLIN))
@@ -85,7 +97,8 @@ enum LoopbackSocket {
 // The method of the same name hides the system function.
 private func sysSend(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     #if canImport(Darwin)
-    send(descriptor, bytes, count, 0)
+    // See `acceptConnection`.
+    send(descriptor, bytes, count, Int32(MSG_DONTWAIT))
     #else
     // A disconnected client must cause an error, not a signal that terminates the process.
     send(descriptor, bytes, count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))

@@ -6,6 +6,15 @@ import Glibc
 import Darwin
 #endif
 
+// The client's method of the same name hides the system function.
+private func systemSend(_ descriptor: Int32, _ bytes: [UInt8]) -> Int {
+    #if canImport(Darwin)
+    send(descriptor, bytes, bytes.count, 0)
+    #else
+    send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+    #endif
+}
+
 /// An HTTP client that sends given bytes, including headers that a browser does not allow to forge.
 final class RawClient: Sendable {
     struct Failure: Error, CustomStringConvertible {
@@ -30,6 +39,11 @@ final class RawClient: Sendable {
         guard result == 0 else { throw Failure(description: "cannot connect to port \(port)") }
         var timeout = timeval(tv_sec: 5, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+        #if canImport(Darwin)
+        // A server that has closed the connection must cause an error, not a signal.
+        var option: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &option, socklen_t(MemoryLayout<Int32>.size))
+        #endif
     }
 
     deinit {
@@ -73,7 +87,7 @@ final class RawClient: Sendable {
                 setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
                 var taken = 0
                 while taken < limit {
-                    let count = Glibc.send(descriptor, chunk, chunk.count, Int32(MSG_NOSIGNAL))
+                    let count = systemSend(descriptor, chunk)
                     if count <= 0 { break }
                     taken += count
                 }

@@ -13,6 +13,9 @@ public struct NetworkError: Error, Sendable, CustomStringConvertible {
         public static let cancelled = Code(name: "cancelled")
         /// The connection failed: wrong address, refused, or no network. The request was not sent.
         public static let cannotConnect = Code(name: "cannotConnect")
+        /// The system does not permit the connection: cellular data or the local network is switched off for the app, or the app's own
+        /// security rules require TLS. The request was not sent, and a repetition fails until the setting changes.
+        public static let notPermitted = Code(name: "notPermitted")
         /// The server's identity could not be verified, or it does not support TLS. The request was not sent.
         public static let tlsFailure = Code(name: "tlsFailure")
         /// An established connection was lost. The server may have processed the request.
@@ -102,6 +105,11 @@ extension NetworkError {
         NetworkError(.cannotConnect, "Could not connect: \(reason).")
     }
 
+    /// The system does not permit the connection.
+    public static func notPermitted(_ reason: String) -> NetworkError {
+        NetworkError(.notPermitted, "The connection is not permitted: \(reason).")
+    }
+
     /// The server's identity could not be verified, or it does not support TLS.
     public static func tlsFailure(_ reason: String) -> NetworkError {
         NetworkError(.tlsFailure, "No secure connection: \(reason).")
@@ -147,6 +155,7 @@ extension NetworkError {
         case .timedOut: "Try again, or allow more time."
         case .cancelled: "Nothing needs to be done."
         case .cannotConnect: "Check the address and the network, then try again."
+        case .notPermitted: "Change the settings of this device or of the app."
         case .tlsFailure: "Check the server's certificate and the clock of this machine."
         case .connectionLost: "Try again if the call may be made twice."
         case .malformedResponse: "Check that the address is that of an HTTP server."

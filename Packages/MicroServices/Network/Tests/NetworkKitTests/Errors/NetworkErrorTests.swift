@@ -10,7 +10,7 @@ import Testing
             (.badStatus(401), .unauthorized), (.badStatus(400), .unusable), (.badStatus(304), .unusable), (.badStatus(499), .unusable),
             (.undecodable("x"), .unusable), (.malformedResponse("x"), .unusable), (.bodyTooLarge(limit: 1), .unusable),
             (.badStatus(500), .unavailable), (.connectionLost("x"), .unavailable), (.cannotConnect("x"), .unavailable),
-            (.cancelled, .unavailable), (.transportClosed, .unavailable),
+            (.notPermitted("x"), .unavailable), (.cancelled, .unavailable), (.transportClosed, .unavailable),
         ] as [(NetworkError, NetworkError.Category)])
     func category_ofEachError_isTheExpectedOne(error: NetworkError, category: NetworkError.Category) {
         #expect(error.category == category)
@@ -26,6 +26,10 @@ import Testing
         (
             .cannotConnect("refused"), .cannotConnect,
             "Could not connect: refused. Check the address and the network, then try again."
+        ),
+        (
+            .notPermitted("cellular data is off"), .notPermitted,
+            "The connection is not permitted: cellular data is off. Change the settings of this device or of the app."
         ),
         (
             .tlsFailure("expired"), .tlsFailure,

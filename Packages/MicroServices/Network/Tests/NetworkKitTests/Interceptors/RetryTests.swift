@@ -68,7 +68,9 @@ import Testing
     }
 
     @Test func failure_thatIsPermanent_isFinal() async throws {
-        for failure in [NetworkError.tlsFailure("x"), .cancelled, .malformedResponse("x"), .transportClosed, .invalidRequest("x")] {
+        for failure in [
+            NetworkError.tlsFailure("x"), .notPermitted("x"), .cancelled, .malformedResponse("x"), .transportClosed, .invalidRequest("x"),
+        ] {
             let outcome = try await run(NetworkRequest(.get, "/"), [.failure(failure)])
             #expect(outcome.failure == failure.code && outcome.attempts == 1)
         }
