@@ -51,10 +51,13 @@ public struct StoreFinder: Sendable {
         ["out", "index/store", "debug/index/store"].map { "\(folder)/\($0)" }
     }
 
-    /// The index store at a path of the command line: the store itself, or the one in a scratch folder of SwiftPM or in a folder of Xcode's
-    /// DerivedData.
+    /// The index store at a path of the command line: the store itself, or the one in a scratch folder of SwiftPM, of a folder that
+    /// `swift build --show-bin-path` prints, or in a folder of Xcode's DerivedData.
     public static func store(at path: String) -> String {
-        let candidates = [path] + stores(inBuild: path) + stores(ofXcode: path)
+        let products = URL(fileURLWithPath: path).deletingLastPathComponent()
+        // The newer build system of SwiftPM: `out/Products/Debug-linux` with the store in `out`.
+        let out = products.lastPathComponent == "Products" ? [products.deletingLastPathComponent().path] : []
+        let candidates = [path] + stores(inBuild: path) + out + stores(ofXcode: path)
         return candidates.first(where: isStore) ?? path
     }
 

@@ -85,6 +85,19 @@ import Testing
         }
     }
 
+    /// The output of `swift build --show-bin-path`, for each build system.
+    @Test(arguments: [("debug", "debug/index/store"), ("out/Products/Debug-linux", "out")])
+    func store_ofAFolderOfPrograms_isFound(programs: String, place: String) throws {
+        try withFolders { root, _ in
+            try make("\(root)/\(programs)")
+            #expect(StoreFinder.store(at: "\(root)/\(programs)") == "\(root)/\(programs)")
+            try make("\(root)/\(place)/v5/units")
+            #expect(StoreFinder.store(at: "\(root)/\(programs)") == "\(root)/\(place)")
+            try make("\(root)/Other/Release")
+            #expect(StoreFinder.store(at: "\(root)/Other/Release") == "\(root)/Other/Release")
+        }
+    }
+
     @Test func places_listInspectedFolders() throws {
         try withFolders { root, home in
             let finder = try finder(root, home)

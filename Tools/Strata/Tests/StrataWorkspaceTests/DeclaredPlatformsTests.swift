@@ -56,6 +56,18 @@ import Testing
         #expect(built([package("A", targets, products: [])]) == ["One": [], "Two": []])
     }
 
+    @Test func manifest_withConditionsOnPlatforms_declaresNone() throws {
+        let sample = SyntheticWorkspace([package("A", [.target("AKit")], ["ios"])])
+        for (line, platforms) in [("#if DEBUG\n#endif", ["ios"]), ("#if os(Linux)\n#endif", []), ("// #if os(Linux)", ["ios"])] {
+            var files = sample.tree.files.mapValues { String(decoding: $0, as: UTF8.self) }
+            files["A/Package.swift", default: ""] += "\n\(line)\n"
+            let workspace = WorkspaceLoader(tree: MemoryTree(files), manifests: sample.manifests).load()
+            let module = try #require(workspace.modules.first)
+            let found = Set(DeclaredPlatforms(workspace).configurations(of: module.id).map(\.platform.rawValue)).sorted()
+            #expect(found == platforms, "\(line)")
+        }
+    }
+
     @Test func platforms_outsideAListedMatrix_areLeftOut() {
         #expect(built([package("A", [.target("AKit")])], matrix: BuildMatrix(platforms: [.linux, .ios])) == ["AKit": ["ios"]])
     }

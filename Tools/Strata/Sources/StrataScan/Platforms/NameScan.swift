@@ -26,8 +26,6 @@ package struct NameScan: Sendable {
         package var conditions: [BuildCondition]
     }
 
-    /// The file's declarations.
-    package var outline = SourceOutline()
     package var uses: [Use] = []
     /// The names that are declared in a way that the outline does not list: generic parameters, local functions and variables, labels.
     package var hidden: Set<String> = []
@@ -38,9 +36,7 @@ package struct NameScan: Sendable {
 extension SourceScanner {
     /// Finds the places of names in a file.
     package func names(_ bytes: UnsafeRawBufferPointer, _ wanted: WantedNames) -> NameScan {
-        var result = withTokenList(bytes) { NameReader($0, $1, bytes.count, wanted).scan } ?? NameScan()
-        result.outline = outline(bytes, remarks: false)
-        return result
+        withTokenList(bytes) { NameReader($0, $1, bytes.count, wanted).scan } ?? NameScan()
     }
 
     /// Finds the places of names in a text.

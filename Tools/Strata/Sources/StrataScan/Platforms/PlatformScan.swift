@@ -58,6 +58,16 @@ extension SourceScanner {
         }
     }
 
+    /// Whether a condition in the file depends on the platform.
+    package func mentionsPlatform(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        bytes.withMemoryRebound(to: UInt8.self) { buffer in
+            guard let base = buffer.baseAddress else { return false }
+            var lexer = Lexer(base: base, count: buffer.count, readsBareSlashRegex: readsBareSlashRegex, sink: NoTokens())
+            _ = lexer.run()
+            return lexer.mentionsPlatform
+        }
+    }
+
     /// Reads the parts that depend on the platform of a file whose declarations are known; `nil` if there are none.
     package func platforms(_ bytes: UnsafeRawBufferPointer, _ outline: SourceOutline) -> PlatformScan? {
         var result = PlatformScan(outline)

@@ -4,7 +4,8 @@ package import StrataScan
 ///
 /// A manifest declares platforms for all targets, although some may be limited to one of them. A target is built for a platform if one of
 /// its users is: programs and tests for desktops, targets of Xcode projects for the platforms of their settings. A library product without
-/// a user in a project is built for each declared platform.
+/// a user in a project is built for each declared platform. A manifest with conditions on platforms has other targets or files there, so it
+/// declares none.
 package struct DeclaredPlatforms: Sendable {
     private let modules: [ModuleID: WorkspaceModule]
     private let products: Set<ModuleID>
@@ -20,7 +21,9 @@ package struct DeclaredPlatforms: Sendable {
         projects = Set(workspace.packages.filter(\.isProject).map(\.directory))
         products = Self.products(of: workspace)
         inProjects = Self.modules(of: projects, modules)
-        let declaring = workspace.packages.filter { !$0.isProject && $0.declaredIn == nil && !$0.manifest.platforms.isEmpty }
+        let declaring = workspace.packages.filter {
+            !$0.isProject && $0.declaredIn == nil && !$0.manifest.platforms.isEmpty && !$0.text.dependsOnPlatform
+        }
         guard !declaring.isEmpty else { return }
         for module in all where module.kind != .test && module.kind != .snippet {
             for dependency in module.dependencies {

@@ -1,14 +1,18 @@
 import StrataScan
 
 /// The places of some names in the files of a module.
-struct ModuleTexts {
+final class ModuleTexts {
     private let module: WorkspaceModule
+    private let tree: any FileTree
+    private let scanner: SourceScanner
     private let files: [(file: SourceFile, scan: NameScan)]
 
     /// Reads the files that contain one of the names; returns `nil` if one cannot be read.
     init?(_ module: WorkspaceModule, _ wanted: WantedNames, _ tree: any FileTree) {
         self.module = module
+        self.tree = tree
         let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
+        self.scanner = scanner
         let search = WordSearch(wanted.all.sorted())
         var files: [(SourceFile, NameScan)] = []
         for file in module.files {
@@ -22,7 +26,10 @@ struct ModuleTexts {
         self.files = files
     }
 
-    private var declarations: [Declaration] { files.flatMap(\.scan.outline.declarations) }
+    /// The declarations of these files, which only suspicious uses need.
+    private lazy var declarations: [Declaration] = files.flatMap { file, _ in
+        file.outline?.declarations ?? (try? tree.withContents(of: file.path) { scanner.outline($0, remarks: false).declarations }) ?? []
+    }
 
     /// Whether the module declares a name itself.
     func declares(_ name: String) -> Bool {
@@ -38,20 +45,25 @@ struct ModuleTexts {
     func uses(
         of symbol: ConditionalSymbol, lackedBy configurations: [BuildConfiguration], _ others: ModuleDeclarations
     ) -> [(path: String, use: PlatformUse)] {
-        let lacking = configurations.filter { symbol.lacking.contains($0.platform) && isOnlyDeclaration(of: symbol, in: $0) }
-        guard !lacking.isEmpty else { return [] }
-        return files.flatMap { file, scan in
-            scan.uses.filter { $0.name == symbol.usedName }.compactMap { place -> (path: String, use: PlatformUse)? in
-                let failing = lacking.filter { configuration in
-                    place.conditions.truth(in: configuration) == .true
-                        && (symbol.owner != nil || others.knowsImports(of: file, in: configuration, lacking: symbol.name, exports))
-                }
-                guard !failing.isEmpty else { return nil }
-                var use = PlatformUse(kind: .symbol, name: symbol.usedName, position: place.position, conditions: place.conditions)
-                use.declaredIf = symbol.condition
-                use.platforms = Set(failing.map(\.platform.rawValue)).sorted()
-                return (file.path, use)
+        let lacking = configurations.filter { symbol.lacking.contains($0.platform) }
+        let places = files.flatMap { file, scan in
+            scan.uses.filter { use in
+                use.name == symbol.usedName && lacking.contains { use.conditions.truth(in: $0) == .true }
+            }.map { (file: file, use: $0) }
+        }
+        // Most symbols are used inside their condition only.
+        guard !places.isEmpty else { return [] }
+        let certain = lacking.filter { isOnlyDeclaration(of: symbol, in: $0) }
+        return places.compactMap { file, place -> (path: String, use: PlatformUse)? in
+            let failing = certain.filter { configuration in
+                place.conditions.truth(in: configuration) == .true
+                    && (symbol.owner != nil || others.knowsImports(of: file, in: configuration, lacking: symbol.name, exports))
             }
+            guard !failing.isEmpty else { return nil }
+            var use = PlatformUse(kind: .symbol, name: symbol.usedName, position: place.position, conditions: place.conditions)
+            use.declaredIf = symbol.condition
+            use.platforms = Set(failing.map(\.platform.rawValue)).sorted()
+            return (file.path, use)
         }
     }
 
@@ -67,10 +79,8 @@ struct ModuleTexts {
 
     /// Whether the module declares a type whose members are all in the module: without inherited ones or those of a macro.
     private func isPlainType(_ name: String, in configuration: BuildConfiguration) -> Bool {
-        let types = files.flatMap { file in
-            file.scan.outline.declarations.filter { declaration in
-                declaration.name == name && declaration.kind != .extension && declaration.isActive(in: configuration) != .false
-            }
+        let types = declarations.filter {
+            $0.name == name && $0.kind != .extension && $0.isActive(in: configuration) != .false
         }
         guard types.count == 1, let type = types.first, type.parent == nil, !type.isLocal, type.isActive(in: configuration) == .true,
             [.enum, .struct, .class, .actor].contains(type.kind),

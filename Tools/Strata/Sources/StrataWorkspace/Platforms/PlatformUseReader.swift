@@ -12,19 +12,23 @@ struct PlatformUseReader {
     func resolve(in workspace: inout Workspace, _ scans: [String: PlatformScan]) {
         guard !scans.isEmpty else { return }
         let modules = Dictionary(workspace.modules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        for package in workspace.packages.indices {
-            for index in workspace.packages[package].modules.indices {
-                let module = workspace.packages[package].modules[index]
-                let configurations = declared.configurations(of: module.id)
-                guard !configurations.isEmpty, module.kind.isSwift, !module.kind.isHostSide else { continue }
-                // The declarations of generated code may be unknown.
-                let isGenerated = workspace.packages[package].manifest.targets.contains {
-                    $0.name == module.id.target && !$0.plugins.isEmpty
-                }
-                let uses = uses(in: module, configurations, scans, isGenerated, modules)
-                for file in module.files.indices {
-                    workspace.packages[package].modules[index].files[file].platformUses = uses[module.files[file].path]
-                }
+        let places = workspace.packages.indices.flatMap { package in
+            workspace.packages[package].modules.indices.map { (package: package, module: $0) }
+        }
+        let packages = workspace.packages
+        let found = concurrently(places.count, chunk: 4) { number -> [String: [PlatformUse]] in
+            let package = packages[places[number].package]
+            let module = package.modules[places[number].module]
+            let configurations = declared.configurations(of: module.id)
+            guard !configurations.isEmpty, module.kind.isSwift, !module.kind.isHostSide else { return [:] }
+            // The declarations of generated code may be unknown.
+            let isGenerated = package.manifest.targets.contains { $0.name == module.id.target && !$0.plugins.isEmpty }
+            return uses(in: module, configurations, scans, isGenerated, modules)
+        }
+        for (place, uses) in zip(places, found) where !uses.isEmpty {
+            for file in workspace.packages[place.package].modules[place.module].files.indices {
+                let path = workspace.packages[place.package].modules[place.module].files[file].path
+                workspace.packages[place.package].modules[place.module].files[file].platformUses = uses[path]
             }
         }
     }
