@@ -20,6 +20,8 @@ public final class DiskStore: ByteStore {
         /// Rows that were read since the last write.
         var used: Set<Int64> = []
         var resets = 0
+        /// Whether each call closes the database, so that no lock is held between calls.
+        var isSuspended = false
         var largeValueIndex = LargeValueIndex()
 
         mutating func noteUse(_ id: Int64) {
@@ -133,6 +135,25 @@ public final class DiskStore: ByteStore {
         }
     }
 
+    /// Closes the database, which releases its locks. iOS ends an app that is suspended while it has a lock on a file of an app group
+    /// (`0xdead10cc`): an open database has one even between calls.
+    ///
+    /// Call this method when the app is about to be suspended, after its last use of the store, and ``resume()`` when it is active again.
+    ///
+    /// - The method waits for a call in progress. Completed writes are on disk.
+    /// - Until ``resume()``, each call opens the database and closes it again, so that removals are not lost. This takes some milliseconds, and
+    ///   reads do not count as uses for the eviction.
+    public func suspend() {
+        state.withLock { state in
+            state.isSuspended = true
+            if let connection = state.connection { try? Self.writeUses(&state, connection, clock.wall()) }
+            Self.close(&state)
+        }
+    }
+
+    /// Lets the database be open between calls again after ``suspend()``.
+    public func resume() { state.withLock { $0.isSuspended = false } }
+
     /// Limits the size of the database, to simulate a full disk in tests.
     func limitPages(to number: Int) throws {
         try perform { _, connection in try connection.execute("PRAGMA max_page_count = \(number)") }
@@ -145,6 +166,7 @@ public final class DiskStore: ByteStore {
     /// - Parameter isChange: Whether `body` changes the database. If the file was replaced meanwhile, `body` runs again on the new file.
     func perform<Result: Sendable>(isChange: Bool = false, _ body: (inout State, SQLiteConnection) throws -> Result) throws -> Result {
         try state.withLock { state in
+            defer { if state.isSuspended { Self.close(&state) } }
             var attempts = 0
             while true {
                 attempts += 1
@@ -180,9 +202,7 @@ public final class DiskStore: ByteStore {
     /// Opens the database. Replaces it by a new one if it still is the `damaged` file.
     private func open(_ state: inout State, replacing damaged: DiskFile.Identity?) throws {
         // Closed first, because SQLite deletes its log files by name on close.
-        state.connection = nil
-        state.identity = nil
-        state.used = []
+        Self.close(&state)
         try file.withFileLock {
             try counters.attach()
             defer { counters.noteFiles() }
@@ -208,6 +228,12 @@ public final class DiskStore: ByteStore {
             return
         }
         largeValues.removeOrphans(keeping: Set(names))
+    }
+
+    private static func close(_ state: inout State) {
+        state.connection = nil
+        state.identity = nil
+        state.used = []
     }
 
     /// Returns the entry of a large value, or `nil` if the file is missing or damaged.
