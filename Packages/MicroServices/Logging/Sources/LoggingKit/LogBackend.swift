@@ -16,7 +16,9 @@ import Synchronization
 ///   start. Without files, sinks have received it after ``flush()``. Lines logged in a forked process are counted, not written.
 public final class LogBackend: Sendable {
     private let pipeline: LogPipeline
-    /// Nil without files, and after the end.
+    /// Nil without files.
+    private let files: LogFiles?
+    /// Nil without files, while suspended, and after the end.
     private let lock: Mutex<LogFolderLock?>
     private let level: Logger.Level
     private let levels: [String: Logger.Level]
@@ -44,6 +46,7 @@ public final class LogBackend: Sendable {
                 path: nil, capacity: options.ringSize, run: 0, started: now().nanosecondsSinceEpoch, cursor: RingCursor())
         else { preconditionFailure("no memory for the ring of log lines; choose a smaller ringSize") }
         pipeline = LogPipeline(drain: Drain(ring: ring, sinks: sinks, segments: nil, options: options, now: now), options: options)
+        files = nil
         lock = Mutex(nil)
         previousRun = nil
         self.level = level
@@ -60,6 +63,7 @@ public final class LogBackend: Sendable {
     ) throws(LoggingError) {
         let lock = try LogFolderLock(files)
         let opened = try OpenedFiles(files, options: options, now: now)
+        self.files = files
         self.lock = Mutex(lock)
         previousRun = opened.previousRun
         pipeline = LogPipeline(
@@ -102,6 +106,45 @@ public final class LogBackend: Sendable {
 
     /// Flushes, then waits until the disk has stored the lines, so that they survive a power failure.
     public func sync() { pipeline.flush(isSynced: true) }
+
+    /// Writes and syncs the lines logged so far, and releases the lock of the files. iOS ends an app that is suspended while it has a lock on a
+    /// file of an app group (`0xdead10cc`).
+    ///
+    /// Call this method when the app is about to be suspended, and ``resume()`` when it is active again. Until then:
+    ///
+    /// - Lines are stored in the ring, which survives the end of the process, and are written by ``resume()`` or at the next start. If the ring
+    ///   is full, lines are dropped and counted; callers do not wait.
+    /// - Sinks receive lines as usual; ``flush()`` and ``sync()`` do not write to the files.
+    ///
+    /// Without files, the method only flushes.
+    public func suspend() {
+        lock.withLock { lock in
+            pipeline.suspend()
+            lock = nil
+        }
+    }
+
+    /// Locks the files again after ``suspend()``, and writes the lines logged meanwhile.
+    ///
+    /// - Throws: ``LoggingError/inUse(path:)`` if another back end has opened the files meanwhile, even if it was closed again. It has written the
+    ///   lines that were in the ring; create a new back end.
+    public func resume() throws(LoggingError) {
+        guard let files else { return pipeline.resume() }
+        let result = lock.withLock { lock -> Result<Void, LoggingError> in
+            guard lock == nil, !pipeline.isClosed else { return .success(()) }
+            do throws(LoggingError) {
+                let taken = try LogFolderLock(files)
+                // The next back end replaces the ring.
+                guard LogRing(existing: files.ring)?.run == pipeline.ring.run else { throw .inUse(path: files.ring) }
+                lock = taken
+            } catch {
+                return .failure(error)
+            }
+            pipeline.resume()
+            return .success(())
+        }
+        try result.get()
+    }
 
     /// Syncs and records a clean end of the run. Lines logged afterwards are written at the next start; ``flush()`` does nothing.
     public func close() {

@@ -17,7 +17,7 @@ final class LogPipeline: Sendable {
     /// The thread that runs the drain, or 0.
     private let drainingThread = Atomic<UInt>(0)
     private let idleState = Atomic<Int>(IdleState.none)
-    /// Whether the disk rejected the last lines.
+    /// Whether the drain does not write to the files: the disk rejected the last lines, or the app is suspended.
     private let isRefused = Atomic<Bool>(false)
     private let isStopped = Atomic<Bool>(false)
     /// The ends of the pipe that wakes the drain's thread.
@@ -157,10 +157,35 @@ final class LogPipeline: Sendable {
     // MARK: - The drain
 
     /// Drains all lines logged so far.
-    func flush(isSynced: Bool = false) {
+    func flush(isSynced: Bool = false) { runDrainFromCaller { $0.flush(isSynced: isSynced) } }
+
+    /// Drains all lines logged so far, and stops writing to the files.
+    func suspend() {
+        runDrainFromCaller { drain in
+            drain.flush(isSynced: true)
+            drain.isSuspended = true
+            isRefused.store(true, ordering: .relaxed)
+        }
+    }
+
+    /// Writes to the files again.
+    func resume() {
+        runDrainFromCaller { drain in
+            drain.isSuspended = false
+            drain.flush(isSynced: false)
+            isRefused.store(drain.isRefused, ordering: .relaxed)
+        }
+        // The thread waits longer while nothing can be written.
+        wake()
+    }
+
+    var isClosed: Bool { isStopped.load(ordering: .sequentiallyConsistent) }
+
+    /// Without effect in a forked process, and in a sink, which would wait for itself.
+    private func runDrainFromCaller(_ body: (inout Drain) -> Void) {
         guard Forks.count == forkCount, drainingThread.load(ordering: .relaxed) != Self.threadID else { return }
         _ = runDrain {
-            $0.flush(isSynced: isSynced)
+            body(&$0)
             return true
         }
     }

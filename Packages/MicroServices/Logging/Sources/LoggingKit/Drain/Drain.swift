@@ -19,9 +19,11 @@ struct Drain {
     private var refused: UInt64
     private var retryAt = Int64.min
     private var isClosed = false
+    /// Whether the files may belong to another process. Lines for the files stay in the ring.
+    var isSuspended = false
 
-    /// Whether the disk rejected the last write.
-    var isRefused: Bool { retryAt != .min }
+    /// Whether the files get no lines at present: the disk rejected the last write, or the app is suspended.
+    var isRefused: Bool { retryAt != .min || (isSuspended && segments != nil) }
 
     init(
         ring: LogRing, sinks: [any LogSink], segments: SegmentWriter?, options: LogOptions,
@@ -53,7 +55,7 @@ struct Drain {
         runSinks(upTo: end, isFinal: isFinal)
         if segments == nil {
             commit(toSinks)
-        } else if isFinal || !isRefused || uptime() >= retryAt || ring.fill > 0.5 {
+        } else if !isSuspended, isFinal || !isRefused || uptime() >= retryAt || ring.fill > 0.5 {
             runFiles(upTo: end, isFinal: isFinal)
         }
     }
@@ -62,7 +64,7 @@ struct Drain {
         // The files may belong to another back end by now.
         guard !isClosed else { return }
         run(isFinal: true)
-        if isSynced { segments?.sync() }
+        if isSynced, !isSuspended { segments?.sync() }
         for (sink, _) in sinks { sink.flush() }
     }
 

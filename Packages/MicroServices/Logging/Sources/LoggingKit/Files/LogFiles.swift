@@ -33,6 +33,9 @@ public struct LogFiles: Sendable {
         self.maximumFileAge = maximumFileAge
         self.maximumTotalSize = max(1, maximumTotalSize)
     }
+
+    /// The path of the ring.
+    var ring: String { "\(folder)/\(name).ring" }
 }
 
 /// The parsed name of a log file.

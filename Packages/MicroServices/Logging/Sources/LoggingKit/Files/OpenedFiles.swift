@@ -58,7 +58,7 @@ struct OpenedFiles {
     let previousRun: PreviousLogRun?
 
     init(_ files: LogFiles, options: LogOptions, now: @escaping @Sendable () -> LogTimestamp) throws(LoggingError) {
-        let path = "\(files.folder)/\(files.name).ring"
+        let path = files.ring
         let old = LogRing(existing: path)
         var segments = SegmentWriter(files, cursor: old?.cursor, now: now)
         var cursor = RingCursor()
