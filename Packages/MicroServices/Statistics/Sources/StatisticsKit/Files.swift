@@ -44,11 +44,8 @@ enum Files {
     /// Locks the descriptor's file exclusively; returns whether that succeeded. The lock ends with the process.
     static func lock(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 
-    /// Releases the lock. Closing alone does not while a forked process still has the descriptor.
-    static func unlock(_ descriptor: Int32) {
-        flock(descriptor, LOCK_UN)
-        close(descriptor)
-    }
+    /// Releases the lock. Closing the descriptor does not while a forked process still has it.
+    static func unlock(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
 
     /// The bytes of a regular file, at most `limit`; nil if it cannot be read.
     static func read(_ path: String, limit: Int = 16 << 20) -> [UInt8]? {

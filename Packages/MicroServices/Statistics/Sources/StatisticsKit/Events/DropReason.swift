@@ -20,4 +20,6 @@ public enum DropReason: Int, Sendable, Hashable, CaseIterable {
     case damaged
     /// The server refused it, and newer refused events replaced it.
     case refused
+    /// The log was suspended.
+    case suspended
 }

@@ -14,9 +14,11 @@ import Synchronization
 public final class EventLog: EventTracking {
     static let lockName = "lock"
 
-    private let folder: String
-    private let lockDescriptor: Int32
-    private let store: Mutex<EventStore>
+    let folder: String
+    let lockDescriptor: Int32
+    /// The content of the lock file, which the next log on the folder replaces.
+    let owner: [UInt8]?
+    let store: Mutex<EventStore>
     /// The number of synced events. Locked during a sync, so that all callers waiting meanwhile are served by the next one.
     private let synced = Mutex(-1)
 
@@ -45,6 +47,9 @@ public final class EventLog: EventTracking {
             Files.closeDescriptor(lockDescriptor)
             throw .inUse(folder: folder)
         }
+        // A full disk must not prevent opening.
+        _ = Files.write(Array(UInt64.random(in: .min ... .max).hex16.utf8), to: lockDescriptor)
+        owner = Files.read("\(folder)/\(Self.lockName)")
         let cursor: CursorFile
         switch CursorFile.open(folder: folder) {
         case .success(let opened): cursor = opened
@@ -64,6 +69,7 @@ public final class EventLog: EventTracking {
     deinit {
         store.withLock { $0.close() }
         Files.unlock(lockDescriptor)
+        Files.closeDescriptor(lockDescriptor)
     }
 
     public func track(_ name: String, _ attributes: EventAttributes) {
@@ -142,7 +148,7 @@ public final class EventLog: EventTracking {
     /// The next batch with its generation.
     func nextBatch(maximumCount: Int, maximumBytes: Int) -> (batch: EventBatch, generation: Int)? {
         store.withLock { store in
-            guard store.consent == .granted else { return nil }
+            guard store.consent == .granted, !store.isSuspended else { return nil }
             return store.nextBatch(maximumCount: maximumCount, maximumBytes: maximumBytes).map { ($0, store.generation) }
         }
     }
@@ -151,17 +157,11 @@ public final class EventLog: EventTracking {
         store.withLock { store in
             // The log was emptied meanwhile.
             guard store.generation == generation else { return }
-            switch disposition {
-            case .retry: break
-            case .accept:
-                _ = store.remove(batch)
-                store.delivered += batch.events.count
-            case .split: store.split(batch)
-            case .quarantine:
-                let removed = store.quarantine.add(batch)
-                store.drop(.refused, removed)
-                _ = store.remove(batch)
+            guard !store.isSuspended else {
+                store.unrecorded = (batch, disposition)
+                return
             }
+            store.finish(batch, disposition)
         }
     }
 }

@@ -105,6 +105,20 @@ extension EventStore {
         return batch
     }
 
+    /// Records the answer to a batch.
+    mutating func finish(_ batch: EventBatch, _ disposition: UploadMachine.Disposition) {
+        switch disposition {
+        case .retry: break
+        case .accept:
+            _ = remove(batch)
+            delivered += batch.events.count
+        case .split: split(batch)
+        case .quarantine:
+            drop(.refused, quarantine.add(batch))
+            _ = remove(batch)
+        }
+    }
+
     /// Replaces the batch in flight by its first half.
     mutating func split(_ batch: EventBatch) {
         guard let half = EventBatch(Array(batch.events.prefix(max(1, batch.events.count / 2)))) else { return }

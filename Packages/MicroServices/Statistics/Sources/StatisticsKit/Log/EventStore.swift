@@ -44,6 +44,11 @@ struct EventStore {
     /// The paths of files that may not be synced.
     var unsynced: Set<String> = []
 
+    /// Whether the folder may belong to another process.
+    var isSuspended = false
+    /// The answer to the batch in flight, received while suspended.
+    var unrecorded: (batch: EventBatch, disposition: UploadMachine.Disposition)?
+
     var run: UInt64
     var nextNumber: UInt64 = 1
     /// The number of waiting events.
@@ -86,6 +91,7 @@ struct EventStore {
 
     mutating func append(_ name: String, _ attributes: EventAttributes) {
         guard consent == .granted else { return drop(.noConsent) }
+        guard !isSuspended else { return drop(.suspended) }
         guard let definition = definitions[name] else { return drop(.unknownEvent) }
         let session = currentSession()
         guard definition.isSampled(in: session) else { return drop(.sampledOut) }
@@ -190,6 +196,7 @@ struct EventStore {
         session = nil
         run = random()
         generation += 1
+        unrecorded = nil
         unsynced = [folder]
         cursor.write { $0 = .init(generation: $0.generation, done: nextNumber - 1) }
         let own = Files.names(in: folder).filter { SegmentFormat.identity(fileName: $0) != nil || Quarantine.owns($0) }
