@@ -13,7 +13,11 @@ struct Opening {
     /// The size in bytes up to which an inspection takes no noticeable time.
     private static let smallSize = 8 << 20
 
-    init(path: String, preset: Preset, migrator: Migrator, policy: Store.DamagePolicy) throws {
+    init(
+        path: String, preset: Preset, migrator: Migrator, policy: Store.DamagePolicy,
+        setProtectionClass: (Int32, Int32) -> Int32 = StoreFile.setProtectionClass
+    ) throws {
+        try preset.fileProtection.map { try StoreFile.protectFolder(of: path, $0, setClass: setProtectionClass) }
         let isEmptied = StoreFile.size(path) == 0 && Self.hadContent(path, policy)
         try StoreFile.makePrivate(path)
         let lostTransactions = StoreFile.lostTransactions(path)

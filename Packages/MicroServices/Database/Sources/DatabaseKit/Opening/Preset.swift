@@ -23,6 +23,18 @@ public struct Preset: Sendable, Hashable {
         }
     }
 
+    /// When the system can read the files, on devices with Data Protection. Without effect on other systems.
+    public enum FileProtection: Int32, Sendable, CaseIterable {
+        /// While the device is unlocked.
+        ///
+        /// - Important: Close the store before its files become unavailable: SQLite maps the index of the log into memory.
+        case complete = 1
+        /// While the device is unlocked, and as long as the file is open. The store opens files when the number of concurrent reads grows.
+        case completeUnlessOpen = 2
+        /// After the first unlock since the start of the device. For apps whose entitlement sets a stricter default for new files.
+        case completeUntilFirstUserAuthentication = 3
+    }
+
     /// The failure that commits survive.
     public var durability: Durability
     /// The maximum time to wait for the lock of another process, in seconds.
@@ -40,10 +52,14 @@ public struct Preset: Sendable, Hashable {
     /// The time since the last inspection of the whole file after which the next one begins at once and ``Store/close()`` waits for it. Values
     /// above 63 hours have no effect.
     public var inspectionInterval: Duration
+    /// The protection of new files in the folder of the database, which should contain no others; nil for that of the folder. Files that exist
+    /// keep theirs.
+    public var fileProtection: FileProtection?
 
     public init(
         durability: Durability = .process, busyTimeout: Double = 5, cacheSize: Int = 8 << 20, checkpointPages: Int = 1000, readers: Int = 4,
-        secureDelete: Bool = true, observationInterval: Duration = .milliseconds(16), inspectionInterval: Duration = .seconds(24 * 3600)
+        secureDelete: Bool = true, observationInterval: Duration = .milliseconds(16), inspectionInterval: Duration = .seconds(24 * 3600),
+        fileProtection: FileProtection? = nil
     ) {
         self.durability = durability
         self.busyTimeout = busyTimeout
@@ -53,6 +69,7 @@ public struct Preset: Sendable, Hashable {
         self.secureDelete = secureDelete
         self.observationInterval = observationInterval
         self.inspectionInterval = inspectionInterval
+        self.fileProtection = fileProtection
     }
 
     /// For data that a server has as well.

@@ -18,6 +18,32 @@ enum StoreFile {
         }
     }
 
+    /// Sets the Data Protection class of the folder, from which all new files inherit it: SQLite deletes and creates the log and the index.
+    /// - Parameter setClass: sets the class of an open folder, as `fcntl` does.
+    static func protectFolder(
+        of path: String, _ protection: Preset.FileProtection, setClass: (_ folder: Int32, _ protectionClass: Int32) -> Int32
+    ) throws {
+        let folder = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { throw StoreError.cannotWrite(path) }
+        defer { close(folder) }
+        guard setClass(folder, protection.rawValue) != 0 else { return }
+        // A volume without Data Protection, such as that of a Mac or of a simulator.
+        guard errno == ENOTSUP || errno == ENOTTY else { throw StoreError.file("protected", path) }
+    }
+
+    /// Sets the Data Protection class. Without effect on systems that have none.
+    static func setProtectionClass(_ folder: Int32, _ protectionClass: Int32) -> Int32 {
+        #if canImport(Darwin)
+        fcntl(folder, F_SETPROTECTIONCLASS, protectionClass)
+        #else
+        0
+        #endif
+    }
+
+    private static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    }
+
     /// The size in bytes; 0 if the file does not exist.
     static func size(_ path: String) -> Int { status(path)?.size ?? 0 }
 
@@ -76,7 +102,7 @@ enum StoreFile {
     /// Replaces a file atomically and durably.
     static func move(_ source: String, over target: String) throws {
         guard rename(source, target) == 0 else { throw StoreError.file("put in place", target) }
-        let folder = open(target.contains("/") ? String(target[..<(target.lastIndex(of: "/") ?? target.endIndex)]) + "/" : ".", O_RDONLY)
+        let folder = open(folder(of: target), O_RDONLY)
         guard folder >= 0 else { return }
         _ = sync(folder)
         close(folder)
