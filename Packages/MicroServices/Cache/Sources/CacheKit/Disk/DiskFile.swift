@@ -39,6 +39,16 @@ struct DiskFile: Sendable {
 
     var identity: Identity? { Identity(path) }
 
+    /// Sets the protection of new files in the folder. SQLite creates its log files anew at almost every opening.
+    func protectFolder(_ protection: DiskStore.FileProtection) throws {
+        let code = protection.protect(folder: folder)
+        guard code == 0 else { throw CacheError.storage("protect", file: path, sqliteCode: 10, reason: String(cString: strerror(code))) }
+    }
+
+    private var folder: String {
+        path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    }
+
     /// Creates the file if it is missing, readable by its owner only. SQLite copies the permissions to its log files.
     func create() {
         let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(0o600))

@@ -48,15 +48,18 @@ public final class DiskStore: ByteStore {
     ///     `.lock` and `.counters`, and the folder `.values` for large values.
     ///   - limit: The maximum number of entries and bytes of values. The file is somewhat larger.
     ///   - maximumValueSize: The maximum size of a value in bytes.
+    ///   - fileProtection: The protection of new files in the folder of the database, which should contain no others; `nil` for that of the folder.
     ///   - clock: The source of the time.
     /// - Throws: ``CacheError`` with ``CacheError/Code/storage`` or ``CacheError/Code/diskFull``.
     public init(
         file: String,
         limit: CacheLimit = CacheLimit(count: 100_000, bytes: 256 << 20),
         maximumValueSize: Int = 4 << 20,
+        fileProtection: FileProtection? = nil,
         clock: CacheClock = .system
     ) throws {
         self.file = DiskFile(file)
+        try fileProtection.map(self.file.protectFolder)
         largeValues = LargeValues(folder: self.file.path + ".values", maximumSize: maximumValueSize + (64 << 10))
         self.limit = limit
         counters = SharedCounters(file: self.file.path + ".counters")

@@ -19,11 +19,13 @@ public struct LogFiles: Sendable {
     public var maximumFileAge: Duration
     /// The maximum size of all files in bytes; the oldest are deleted first. The current file is never deleted.
     public var maximumTotalSize: Int
+    /// The protection of the folder's new files; nil for that of its parent.
+    public var fileProtection: FileProtection?
 
     public init(
         folder: String, name: String, minimumLevel: Logger.Level = .trace,
         redaction: RedactionPolicy = .hidePrivate, maximumFileSize: Int = 4 << 20, maximumFileAge: Duration = .seconds(7 * 86_400),
-        maximumTotalSize: Int = 16 << 20
+        maximumTotalSize: Int = 16 << 20, fileProtection: FileProtection? = nil
     ) {
         self.folder = folder
         self.name = name
@@ -32,6 +34,14 @@ public struct LogFiles: Sendable {
         self.maximumFileSize = max(1, maximumFileSize)
         self.maximumFileAge = maximumFileAge
         self.maximumTotalSize = max(1, maximumTotalSize)
+        self.fileProtection = fileProtection
+    }
+
+    /// Creates the folder if it is missing, and protects it. Returns 0, or the error number of the protection.
+    @discardableResult
+    func makeFolder() -> Int32 {
+        FileDescriptor.makeFolder(folder)
+        return fileProtection?.protect(folder: folder) ?? 0
     }
 
     /// The path of the ring.

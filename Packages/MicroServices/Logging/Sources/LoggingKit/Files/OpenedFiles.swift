@@ -33,7 +33,8 @@ final class LogFolderLock: Sendable {
     private let descriptor: Int32
 
     init(_ files: LogFiles) throws(LoggingError) {
-        FileDescriptor.makeFolder(files.folder)
+        let code = files.makeFolder()
+        guard code == 0 else { throw .cannotOpen(path: files.folder, code: code) }
         let path = "\(files.folder)/\(files.name).lock"
         guard Self.paths.withLock({ $0.insert(path).inserted }) else { throw .inUse(path: path) }
         let descriptor = FileDescriptor.lock(path)

@@ -70,7 +70,7 @@ struct SegmentWriter {
     }
 
     private mutating func reopen() -> Bool {
-        FileDescriptor.makeFolder(files.folder)
+        files.makeFolder()
         descriptor = FileDescriptor.openForAppending(path)
         guard descriptor >= 0 else { return false }
         // Bytes of another process are kept; new lines follow them.

@@ -29,16 +29,19 @@ public final class EventLog: EventTracking {
     ///   - schema: the events that may be tracked.
     ///   - consent: whether the user agrees. With ``Consent/denied`` existing events are removed.
     ///   - limits: the limits for size, number and age.
+    ///   - fileProtection: the protection of the folder's new files; nil for that of its parent.
     ///   - clock: the source of time.
     ///   - random: returns random numbers for ids.
     /// - Throws: ``StatisticsError/cannotOpen(folder:code:)``, ``StatisticsError/inUse(folder:)``,
     ///   ``StatisticsError/cannotPurge(folder:files:)``.
     public init(
-        folder: String, schema: EventSchema, consent: Consent, limits: EventLimits = EventLimits(), clock: StatisticsClock = .system,
+        folder: String, schema: EventSchema, consent: Consent, limits: EventLimits = EventLimits(),
+        fileProtection: FileProtection? = nil, clock: StatisticsClock = .system,
         random: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) }
     ) throws(StatisticsError) {
         self.folder = folder
-        let code = Files.makeFolder(folder)
+        var code = Files.makeFolder(folder)
+        if code == 0, let fileProtection { code = fileProtection.protect(folder: folder) }
         guard code == 0 else { throw .cannotOpen(folder: folder, code: code) }
         let lockDescriptor = Files.openForWriting("\(folder)/\(Self.lockName)")
         guard lockDescriptor >= 0 else { throw .cannotOpen(folder: folder, code: -lockDescriptor) }
