@@ -116,8 +116,9 @@ public final class LogBackend: Sendable {
     ///   is full, lines are dropped and counted; callers do not wait.
     /// - Sinks receive lines as usual; ``flush()`` and ``sync()`` do not write to the files.
     ///
-    /// Without files, the method only flushes.
+    /// Without files, the method only flushes. It has no effect in a sink.
     public func suspend() {
+        guard pipeline.mayWait else { return }
         lock.withLock { lock in
             pipeline.suspend()
             lock = nil
@@ -129,7 +130,7 @@ public final class LogBackend: Sendable {
     /// - Throws: ``LoggingError/inUse(path:)`` if another back end has opened the files meanwhile, even if it was closed again. It has written the
     ///   lines that were in the ring; create a new back end.
     public func resume() throws(LoggingError) {
-        guard let files else { return pipeline.resume() }
+        guard let files, pipeline.mayWait else { return }
         let result = lock.withLock { lock -> Result<Void, LoggingError> in
             guard lock == nil, !pipeline.isClosed else { return .success(()) }
             do throws(LoggingError) {

@@ -164,7 +164,7 @@ final class LogPipeline: Sendable {
         runDrainFromCaller { drain in
             drain.flush(isSynced: true)
             drain.isSuspended = true
-            isRefused.store(true, ordering: .relaxed)
+            isRefused.store(drain.isRefused, ordering: .relaxed)
         }
     }
 
@@ -181,9 +181,11 @@ final class LogPipeline: Sendable {
 
     var isClosed: Bool { isStopped.load(ordering: .sequentiallyConsistent) }
 
-    /// Without effect in a forked process, and in a sink, which would wait for itself.
+    /// Whether the current thread may wait for the drain: not in a forked process, and not in a sink, which would wait for itself.
+    var mayWait: Bool { Forks.count == forkCount && drainingThread.load(ordering: .relaxed) != Self.threadID }
+
     private func runDrainFromCaller(_ body: (inout Drain) -> Void) {
-        guard Forks.count == forkCount, drainingThread.load(ordering: .relaxed) != Self.threadID else { return }
+        guard mayWait else { return }
         _ = runDrain {
             body(&$0)
             return true

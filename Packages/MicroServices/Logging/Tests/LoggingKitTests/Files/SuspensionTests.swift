@@ -1,6 +1,7 @@
 import Foundation
 import LoggingKit
 import LoggingKitTesting
+import Synchronization
 import Testing
 
 @Suite struct SuspensionTests {
@@ -89,6 +90,26 @@ import Testing
         #expect(sink.records.count == 1)
     }
 
+    @Test func suspend_inASink_hasNoEffect() throws {
+        let sink = SuspendingSink()
+        let backend = try folder.backend(sinks: [sink])
+        sink.backend.withLock { $0 = backend }
+        backend.logger(label: "test").info("hello")
+        backend.flush()
+        sink.backend.withLock { $0 = nil }
+        #expect(folder.messages() == ["hello"])
+        #expect(throws: LoggingError.self) { try folder.backend() }
+    }
+
+    @Test func backend_withoutFiles_continuesWhileSuspended() {
+        let sink = RecordingLogSink()
+        let backend = LogBackend(sinks: [sink], options: .waiting)
+        backend.suspend()
+        for number in 0..<2_000 { backend.logger(label: "test").info("\(number)") }
+        backend.flush()
+        #expect(sink.records.count == 2_000, "its callers wait for room as before")
+    }
+
     @Test func resume_whenAnotherBackendOpenedTheFiles_throws() throws {
         let backend = try folder.backend()
         let logger = backend.logger(label: "test")
@@ -101,4 +122,10 @@ import Testing
         #expect(folder.messages() == ["in the ring"])
         #expect(throws: Never.self) { try folder.backend() }
     }
+}
+
+/// A sink that suspends its back end.
+private final class SuspendingSink: LogSink {
+    let backend = Mutex<LogBackend?>(nil)
+    func write(_ record: LogRecord) { backend.withLock { $0 }?.suspend() }
 }
