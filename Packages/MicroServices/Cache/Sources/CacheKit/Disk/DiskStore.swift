@@ -139,7 +139,7 @@ public final class DiskStore: ByteStore {
     }
 
     /// Closes the database, which releases its locks. iOS ends an app that is suspended while it has a lock on a file of an app group
-    /// (`0xdead10cc`): an open database has one even between calls.
+    /// (`0xdead10cc`). An open database has shared locks even between calls.
     ///
     /// Call this method when the app is about to be suspended, after its last use of the store, and ``resume()`` when it is active again.
     ///
