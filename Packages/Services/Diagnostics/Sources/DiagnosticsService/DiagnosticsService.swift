@@ -71,6 +71,7 @@ extension DropReason {
         case .storage: "disk error"
         case .damaged: "damaged on disk"
         case .refused: "rejected by the server"
+        case .suspended: "app suspended"
         }
     }
 }
