@@ -55,7 +55,7 @@ import Testing
     @Test func dialog_opensAboveItsPage_evenInANewWindow() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/finance/accounts/acc-2")
-            try await page.wait(until: "Savings")
+            try await page.wait(until: "Transfer")
             try await page.click("Transfer", until: "Amount")
             #expect(page.location == "/finance/transfer?from=acc-2&over=/finance/accounts/acc-2")
             let again = await world.open(page.location)
