@@ -57,7 +57,7 @@ struct TestBundle: Sendable {
 }
 
 /// Reads the events of a test run while it is written.
-private final class EventReader {
+final class EventReader {
     private let handle: FileHandle?
     private var rest = Data()
     private var isFailed = false
@@ -68,7 +68,8 @@ private final class EventReader {
     deinit { try? handle?.close() }
 
     func hasFailed() -> Bool {
-        guard !isFailed, let new = handle?.availableData, !new.isEmpty else { return isFailed }
+        // `availableData` returns 8 KB at most, so the end of a run that has just ended would be missed.
+        guard !isFailed, let new = try? handle?.readToEnd(), !new.isEmpty else { return isFailed }
         rest += new
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
             let line = rest[rest.startIndex..<end]
