@@ -80,7 +80,7 @@ def test_saved_source_updates_an_open_page_and_keeps_dialog_and_input(context, d
     page.get_by_label("Reference").fill("typed and not sent")
     page.get_by_role("dialog").evaluate("(dialog) => dialog.dataset.isOld = 1")
     development.save()
-    development.wait_for("dev: new after")
+    development.wait_for("dev: restarted after")
     # A press before the new page is loaded would be refused with a message.
     expect(page.locator("[data-is-old]")).to_have_count(0, timeout=60_000)
     # The new process has another launch token; the open page needs none.
@@ -103,12 +103,12 @@ def test_source_that_does_not_compile_leaves_the_app_of_before_running(context, 
     broken.touch()
     development.save()
     assert development.wait_for("error:") == "A.swift:1:2: error: no such thing"
-    development.wait_for("the app of before runs on")
+    development.wait_for("the previous version keeps running")
     sign_in(page)
     expect(page.get_by_text("Net worth")).to_be_visible()
     broken.unlink()
     development.save()
-    development.wait_for("dev: new after")
+    development.wait_for("dev: restarted after")
     page.get_by_role("button", name="Refresh").click()
     expect(page.get_by_text("Net worth")).to_be_visible()
 
@@ -123,4 +123,4 @@ def test_initial_build_failure_is_reported_and_starts_nothing(directory):
     pathlib.Path(directory, "broken").touch()
     development = Development(directory)
     assert development.process.wait(timeout=30) == 1
-    development.wait_for("nothing to start")
+    development.wait_for("not started")
