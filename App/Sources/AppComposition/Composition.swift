@@ -52,7 +52,10 @@ struct Composition {
             ])
         let diagnostics = dependencies.makeDiagnostics(
             caches: domains.reduce(into: [:]) { $0.merge($1.caches) { $1 } }, statistics: statistics)
-        let owning = domains + [dependencies.userFeature(web: web), Feature(screens: .settings(dependencies.preferences))]
+        let settings = domains.flatMap(\.screens.settings)
+        dependencies.preferences.declare(settings.map(\.key))
+        let owning =
+            domains + [dependencies.userFeature(web: web), Feature(screens: .settings(dependencies.preferences, of: settings))]
         features =
             owning + [
                 Feature(screens: .share(dependencies.makeShare())),
