@@ -29,7 +29,7 @@ struct ProductView: View {
             if let offer = viewModel.offer {
                 KeyValueTable([
                     .init(localized(.premiumAYear)) { MoneyLabel(offer.premium) },
-                    .init(localized(.overAYear)) { Text(localized(.parts(offer.monthly)), .secondary) },
+                    .init(localized(.overAYear), localized(.parts(offer.monthly))),
                 ])
             }
         }.body
