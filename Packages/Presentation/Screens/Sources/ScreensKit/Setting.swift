@@ -2,7 +2,7 @@ public import PresentationKit
 public import Services
 
 /// A row of the settings page: a preference that the user can change, see ``ScreenDomain/setting(_:in:_:hint:)``.
-public struct Setting: Sendable {
+public struct Setting: Sendable, Identifiable {
     /// The field of a setting.
     public enum Control: Sendable {
         /// The text of the value for each state.
@@ -17,6 +17,8 @@ public struct Setting: Sendable {
     public let label: LocalizedText
     public let hint: LocalizedText?
     public let control: Control
+
+    public var id: String { key.name }
 
     /// Applies the value of the form's field of the same name. A toggle that the user did not touch changes nothing, so that consent can stay
     /// undecided.

@@ -7,10 +7,10 @@ struct SettingsView: View {
         Stack(spacing: .large) {
             if let failure = viewModel.failure { Banner(localized(failure), .danger) }
             Form(id: "settings", onSubmit: SettingsAction.choose, onChange: on(.change, SettingsAction.choose)) {
-                for section in viewModel.sections {
-                    Section(localized(section[0].section)) {
+                list(viewModel.sections) { section in
+                    Section(localized(section.title)) {
                         Card {
-                            for setting in section { field(setting) }
+                            list(section.settings) { field($0) }
                         }
                     }
                 }
