@@ -83,7 +83,10 @@ let package = Package(
                 .product(name: "DemoBackendKit", package: "DemoBackend"),
                 .product(name: "WebBridgeService", package: "WebBridge"),
             ],
-            resources: [.embedInCode("Pages/help.html"), .embedInCode("Pages/help.js")],
+            resources: [
+                .embedInCode("Pages/help.html"), .embedInCode("Pages/help.js"), .embedInCode("Pages/product.html"),
+                .embedInCode("Pages/product.js"),
+            ],
             swiftSettings: strict),
         .target(
             name: "DemoInsurer",

@@ -34,7 +34,8 @@ struct Composition {
     let statistics: UsageStatistics
     let privacy: PrivacyService
     let features: [Feature]
-    let paths: PathConfiguration
+    let paths = Paths()
+    private let web: WebBridgeService
     /// The origins whose pages the app shows in frames.
     let frameOrigins: [String]
 
@@ -42,17 +43,20 @@ struct Composition {
         dependencies = try AppDependencies(configuration)
         let domains = try choose(dependencies)
         let services = [dependencies.publishing.domain] + domains.compactMap(\.domain)
-        config = try dependencies.makeConfig(settings: services.flatMap(\.settings))
+        config = try dependencies.makeConfig(settings: [paths.key] + services.flatMap(\.settings))
         routeSwitch = RouteSwitch(config: config, gates: services.reduce(into: [:]) { $0.merge($1.switches) { $1 } })
         statistics = UsageStatistics(folder: dependencies.storage.path("statistics"))
-        let web = try dependencies.makeWebBridge(grants: domains.flatMap(\.webGrants))
+        web = try dependencies.makeWebBridge(grants: domains.flatMap(\.webGrants), pages: domains.flatMap(\.webPages))
         privacy = try dependencies.makePrivacy(
             owners: services.compactMap(\.owner) + [
                 UserFilesOwner(personalData: dependencies.personalData), dependencies.preferences, config, dependencies.users,
             ])
         let diagnostics = dependencies.makeDiagnostics(
             caches: domains.reduce(into: [:]) { $0.merge($1.caches) { $1 } }, statistics: statistics)
-        let owning = domains + [dependencies.userFeature(web: web), Feature(screens: .settings(dependencies.preferences))]
+        let settings = domains.flatMap(\.screens.settings)
+        dependencies.preferences.declare(settings.map(\.key))
+        let owning =
+            domains + [dependencies.userFeature(web: web), Feature(screens: .settings(dependencies.preferences, of: settings))]
         features =
             owning + [
                 Feature(screens: .share(dependencies.makeShare())),
@@ -60,9 +64,10 @@ struct Composition {
                 Feature(screens: .web(web)),
                 Feature(diagnostics.domain, screens: .diagnostics(diagnostics)),
             ]
-        paths = try JSONDecoder().decode(PathConfiguration.self, from: Data(PackageResources.paths_json))
+        let shipped = try JSONDecoder().decode(PathConfiguration.self, from: Data(PackageResources.paths_json))
             .completed(by: features.flatMap(\.screens.rules))
-        frameOrigins = web.origins + paths.web
+        paths.ship(shipped, webPages: web.pageIDs, config: config)
+        frameOrigins = web.origins + shipped.web
     }
 
     var services: [Domain] { [dependencies.publishing.domain] + features.compactMap(\.domain) }
@@ -82,9 +87,12 @@ struct Composition {
         for feature in features { routes.add(feature.screens.routes) }
         for service in services { routes.add(service.routes) }
         WebAddressPage.register(into: &routes, paths: paths)
-        // The route switch is the innermost interceptor, because a call may have waited long for a sign-in.
+        let replacement = ReplacementInterceptor(paths: paths, bridge: web) { [weak mediator = dependencies.mediator] route in
+            try? mediator?.path(for: route)
+        }
+        // The route switch follows the sign-in, because a call may have waited long for it.
         try dependencies.mediator.install(
-            routes, interceptors: [SignInInterceptor(users: dependencies.users), routeSwitch],
+            routes, interceptors: [SignInInterceptor(users: dependencies.users), routeSwitch, replacement],
             notFound: WebAddressPage.notFound(paths: paths, mediator: dependencies.mediator))
     }
 }
@@ -139,7 +147,7 @@ extension AppDependencies {
     }
 
     /// The bank's web pages, with the capabilities that they may declare.
-    fileprivate func makeWebBridge(grants: [BridgeCapability]) throws -> WebBridgeService {
+    fileprivate func makeWebBridge(grants: [BridgeCapability], pages: [BridgeManifest.Page]) throws -> WebBridgeService {
         let manifests = configuration.webOrigin.map { origin in
             BridgeManifest(
                 origin: origin, grants: ["app.appearance", "user.name"] + grants,
@@ -147,7 +155,7 @@ extension AppDependencies {
                     BridgeManifest.Page(
                         id: "help", title: "Help",
                         translations: [Language.german.rawValue: "Hilfe", Language.chinese.rawValue: "帮助"], path: "/h5/help")
-                ])
+                ] + pages)
         }
         func userFact(_ name: BridgeCapability, _ value: @escaping @Sendable (User) -> String) -> BridgeFunction {
             BridgeFunction(name) { [users] _ in

@@ -2,6 +2,7 @@ import CacheKit
 public import DomainAPI
 public import ScreensKit
 import WebBridgeAPI
+import WebBridgeService
 
 /// A feature of the app: the service of a domain, its screens, and the capabilities that it grants to the bank's web pages.
 public struct Feature: Sendable {
@@ -12,6 +13,8 @@ public struct Feature: Sendable {
     var caches: [String: @Sendable () -> CacheStatistics] = [:]
     /// The capabilities that the bank's web pages may use.
     var webGrants: [BridgeCapability] = []
+    /// The bank's web pages of the domain, which the path configuration can show instead of its own pages.
+    var webPages: [BridgeManifest.Page] = []
 
     public init(_ domain: Domain? = nil, screens: ScreenDomain = ScreenDomain()) {
         self.domain = domain

@@ -38,7 +38,8 @@ public final class Harbor {
         let dependencies = composition.dependencies
         mediator = dependencies.mediator
         updates = WindowUpdates(
-            mediator: dependencies.mediator, routeSwitch: composition.routeSwitch, preferences: dependencies.preferences)
+            mediator: dependencies.mediator, routeSwitch: composition.routeSwitch, paths: composition.paths,
+            preferences: dependencies.preferences)
         let leaks = LeakAspect {
             Logger(label: "harbor.screens").warning("a screen leaks", metadata: ["leak": "\($0, sensitivity: .public)"])
         }

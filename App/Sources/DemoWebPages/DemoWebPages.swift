@@ -8,6 +8,8 @@ public enum DemoWebPages {
         [
             "help": DemoPage(mediaType: "text/html", text: String(decoding: PackageResources.help_html, as: UTF8.self)),
             "help.js": DemoPage(mediaType: "text/javascript", text: String(decoding: PackageResources.help_js, as: UTF8.self)),
+            "product": DemoPage(mediaType: "text/html", text: String(decoding: PackageResources.product_html, as: UTF8.self)),
+            "product.js": DemoPage(mediaType: "text/javascript", text: String(decoding: PackageResources.product_js, as: UTF8.self)),
             "bridge.js": DemoPage(mediaType: "text/javascript", text: WebBridgeScript.source),
         ]
     }

@@ -11,7 +11,7 @@ let strict: [SwiftSetting] = [
 let domains: [(name: String, fakes: [String])] = [
     ("Community", ["Community", "Publishing", "Routing"]),
     ("Diagnostics", ["Diagnostics", "Routing"]),
-    ("Finance", ["Finance", "Routing"]),
+    ("Finance", ["Finance", "Preferences", "Routing"]),
     ("Insurance", ["Insurance", "Routing"]),
     ("Privacy", ["Privacy"]),
     ("Settings", ["Preferences"]),

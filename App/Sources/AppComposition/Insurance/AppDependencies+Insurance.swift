@@ -2,7 +2,9 @@ import InsuranceAPI
 import InsuranceScreens
 import InsuranceService
 import PersonalDataService
+import PreferencesAPI
 import WebBridgeAPI
+import WebBridgeService
 
 extension AppDependencies {
     /// Insurance: products and policies, which are paid from accounts of another domain.
@@ -13,6 +15,11 @@ extension AppDependencies {
             mediator: mediator, payee: "\(configuration.name) Insurance", partners: configuration.otherApps, currentUser: currentUser)
         var feature = Feature(insurance.domain, screens: .insurance(insurance, makeID: makeID))
         feature.webGrants = [.open(ProductPage.self)]
+        feature.webPages = [
+            BridgeManifest.Page(
+                id: "product", title: "Product", translations: [Language.german.rawValue: "Produkt", Language.chinese.rawValue: "产品"],
+                path: "/h5/product")
+        ]
         return feature
     }
 }

@@ -38,6 +38,8 @@ extension Shell {
         // Opening a sign-in page does not replace the address that waits for the sign-in.
         if paths.rule(for: target).presentation != .root { latestRequest += 1 }
         let request = latestRequest
+        // A page that stayed for its input is created again when it is opened again.
+        await replaceMovedPages()
         if revealExisting(target) { return }
         do {
             // The app itself chooses its start page, so the origin of the request does not matter.

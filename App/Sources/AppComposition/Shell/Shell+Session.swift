@@ -44,8 +44,8 @@ extension Shell {
             selectedTab = tab
         }
         root.show(modal, at: "/")
-        // Switches may have changed while the pages were created.
-        await arrangeTabs()
+        // Switches and paths may have changed while the pages were created.
+        await arrange()
     }
 
     /// Returns nil if the first page cannot be created, for example because it is disabled.
@@ -64,9 +64,15 @@ extension Shell {
         TabContainer.Tab(id: tab.id, label: tab.label, icon: tab.icon, location: tab.location, controller: stack)
     }
 
+    /// Applies the switches and the path configuration in effect to the open pages.
+    func arrange() async {
+        await arrangeTabs()
+        await replaceMovedPages()
+    }
+
     /// Removes disabled tabs and pages and adds enabled tabs. A message replaces a visible page that was removed, until it is enabled
     /// again.
-    func arrangeTabs() async {
+    private func arrangeTabs() async {
         guard let places = main?.tabs else { return }
         let visible = rootHost.currentLocation
         let gone = switchedOffPath(of: visible)

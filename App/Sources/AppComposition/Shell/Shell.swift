@@ -18,7 +18,9 @@ public final class Shell {
     let root = RootContainer(BlankController(), at: "/")
     lazy var rootHost = adopt(root, at: "/")
     let mediator: Mediator
-    let paths: PathConfiguration
+    private let pathSource: Paths
+    /// The path configuration in effect.
+    var paths: PathConfiguration { pathSource.current }
     let tabs: [Tab]
     let routeSwitch: RouteSwitch
     private let preferences: any PreferencesServing
@@ -30,9 +32,9 @@ public final class Shell {
     var main: MainContainers?
     private let updates: WindowUpdates
     let tabForm: TabContainer.Form
-    /// Handles sign-ins, sign-outs and changed switches in order.
+    /// Handles sign-ins, sign-outs, and changed switches and paths in order.
     lazy var sessions = UpdateQueue<User?> { [weak self] in await self?.follow($0) }
-    lazy var switches = UpdateQueue<Void> { [weak self] in await self?.arrangeTabs() }
+    lazy var switches = UpdateQueue<Void> { [weak self] in await self?.arrange() }
     /// Announced after a sign-in, and when the window is closed.
     let signIns = ChangeSignal()
     private var isClosed = false
@@ -49,11 +51,11 @@ public final class Shell {
     }
 
     init(
-        mediator: Mediator, paths: PathConfiguration, tabs: [Tab], routeSwitch: RouteSwitch, preferences: any PreferencesServing,
+        mediator: Mediator, paths: Paths, tabs: [Tab], routeSwitch: RouteSwitch, preferences: any PreferencesServing,
         users: any UserServing, updates: WindowUpdates, tabForm: TabContainer.Form
     ) {
         self.mediator = mediator
-        self.paths = paths
+        pathSource = paths
         self.tabs = tabs
         self.routeSwitch = routeSwitch
         self.preferences = preferences

@@ -3,7 +3,7 @@ import RemoteConfigService
 import RoutingService
 import UserAPI
 
-/// Forwards changes of session, switches and preferences to all windows. Separate streams would cost each window a dozen tasks, more memory
+/// Forwards changes of session, switches, paths and preferences to all windows. Separate streams would cost each window a dozen tasks, more memory
 /// than its page.
 @MainActor
 final class WindowUpdates {
@@ -15,9 +15,10 @@ final class WindowUpdates {
     private var following: [Task<Void, Never>] = []
 
     /// Starts to observe changes.
-    init(mediator: Mediator, routeSwitch: RouteSwitch, preferences: any PreferencesServing) {
+    init(mediator: Mediator, routeSwitch: RouteSwitch, paths: Paths, preferences: any PreferencesServing) {
         let changes = mediator.events(of: SessionChanged.self)
         let switches = routeSwitch.changes()
+        let moves = paths.updates()
         let looks = preferences.changes()
         following = [
             Task { [weak self] in
@@ -25,6 +26,9 @@ final class WindowUpdates {
             },
             Task { [weak self] in
                 for await _ in switches { self?.tell { $0.switches.handle(()) } }
+            },
+            Task { [weak self] in
+                for await _ in moves { self?.tell { $0.switches.handle(()) } }
             },
             Task { [weak self] in
                 for await look in looks { self?.tell { $0.apply(look) } }

@@ -38,17 +38,19 @@ final class WebAddressController: ScreenController, Page {
 
 extension WebAddressPage {
     /// Registers the page for listed origins.
-    static func register(into routes: inout RouteRegistry, paths: PathConfiguration) {
+    static func register(into routes: inout RouteRegistry, paths: Paths) {
         routes.register(page: WebAddressPage.self) { route, _ in
-            guard let address = paths.webPage(for: route.address) else { throw RoutingError.notFound(address: "/" + WebAddressPage.path) }
+            guard let address = paths.current.webPage(for: route.address) else {
+                throw RoutingError.notFound(address: "/" + WebAddressPage.path)
+            }
             return WebAddressController(address: address)
         }
     }
 
     /// Shows an address without a route as a web page if the path configuration lists its origin, and an error otherwise.
-    static func notFound(paths: PathConfiguration, mediator: Mediator) -> NotFoundHandler {
+    static func notFound(paths: Paths, mediator: Mediator) -> NotFoundHandler {
         { [weak mediator] unknown in
-            guard let mediator, let address = paths.webPage(for: unknown.address) else { throw unknown.error }
+            guard let mediator, let address = paths.current.webPage(for: unknown.address) else { throw unknown.error }
             return try await mediator(WebAddressPage(address: address), context: unknown.context)
         }
     }

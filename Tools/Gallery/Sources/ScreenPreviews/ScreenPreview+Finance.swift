@@ -1,5 +1,6 @@
 import FinanceScreens
 import FinanceTesting
+import PreferencesTesting
 import PresentationKitTesting
 import ScreensKit
 import Services
@@ -9,7 +10,7 @@ extension ScreenPreview {
         overview + account + statement + transfer
     }
 
-    private static func of(_ bank: FakeFinanceService) -> ScreenDomain { .finance(bank) { "order-0001" } }
+    private static func of(_ bank: FakeFinanceService) -> ScreenDomain { .finance(bank, preferences: FakePreferences()) { "order-0001" } }
 
     private static func away(isStored: Bool = true) -> FakeFinanceService {
         let bank = FakeFinanceService(isStored: isStored)

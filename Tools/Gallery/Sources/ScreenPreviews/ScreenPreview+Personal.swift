@@ -21,7 +21,8 @@ extension ScreenPreview {
         } domain: {
             let service = FakePreferences(preferences)
             service.fail(with: error)
-            return .settings(service)
+            let finance = ScreenDomain.finance(FakeFinanceService(), preferences: service) { "" }
+            return .settings(service, of: finance.settings)
         }
     }
 
@@ -39,7 +40,7 @@ extension ScreenPreview {
     ) -> ScreenPreview {
         ScreenPreview("Privacy/Your data/\(state)", PrivacyPage(), prepare: prepare) {
             service.fail(with: error)
-            var names = ScreenDomain.finance(FakeFinanceService()) { "" }.dataNames
+            var names = ScreenDomain.finance(FakeFinanceService(), preferences: FakePreferences()) { "" }.dataNames
             names.add(ScreenDomain.settings(FakePreferences()).dataNames)
             return .privacy(service, names: names)
         }

@@ -72,6 +72,58 @@ struct ContainerTests {
         #expect(log.take() == ["b willDisappear", "base willAppear", "b unload", "base didAppear"])
     }
 
+    @Test func stack_whenAScreenIsReplaced_showsTheNewOneInItsPlace_andUnloadsTheOldOne() async {
+        let stack = StackContainer(root: probe("a"), at: "/a")
+        let page = Page(stack)
+        let b = probe("b")
+        stack.push(b, at: "/b")
+        await page.settle()
+        _ = log.take()
+        stack.replace(b, with: probe("new"))
+        await page.settle()
+        #expect(log.take() == ["b willDisappear", "new willAppear", "b unload", "new load", "new didAppear"])
+        #expect(stack.children.map(\.location) == ["/a", "/b"] && page.runtime.root.currentTitle == "new")
+        stack.replace(b, with: probe("never"))
+        if let a = stack.children.first?.controller { stack.replace(a, with: probe("first")) }
+        await page.settle()
+        #expect(log.take() == ["a unload", "first load"], "a covered screen is loaded and does not appear")
+        stack.pop()
+        await page.settle()
+        #expect(log.take() == ["new willDisappear", "first willAppear", "new unload", "first didAppear"])
+    }
+
+    @Test func modal_whenADialogIsReplaced_keepsItsPlaceAndForm() async {
+        let modal = ModalContainer(probe("base"), at: "/")
+        let page = Page(modal)
+        let (a, b) = (probe("a"), probe("b"))
+        modal.present(a, at: "/a", as: .sheet)
+        modal.present(b, at: "/b")
+        await page.settle()
+        _ = log.take()
+        modal.replace(a, with: probe("covered"))
+        modal.replace(b, with: probe("top"))
+        await page.settle()
+        #expect(log.take() == ["a unload", "b willDisappear", "top willAppear", "b unload", "covered load", "top load", "top didAppear"])
+        #expect(modal.locations == ["/", "/a", "/b"] && page.html.contains("sheet"))
+    }
+
+    @Test func tab_whenItsScreenIsReplacedBeforeItWasSelected_loadsOnlyTheNewOne() async {
+        let root = probe("b")
+        let stack = StackContainer(root: root, at: "/b")
+        let tabs = TabContainer([
+            tab("a"), .init(id: "b", label: LocalizedText(verbatim: "B"), icon: .home, location: "/b", controller: stack),
+        ])
+        let page = Page(tabs)
+        await page.settle()
+        _ = log.take()
+        stack.replace(root, with: probe("new"))
+        await page.settle()
+        #expect(log.take() == ["b unload"])
+        tabs.select("b")
+        await page.settle()
+        #expect(log.take() == ["a willDisappear", "new willAppear", "new load", "new didAppear"])
+    }
+
     @Test func stack_whenPoppedToRoot_unloadsAllAbove() async {
         let stack = StackContainer(root: probe("a"), at: "/a")
         let page = Page(stack)

@@ -10,6 +10,9 @@ extension LocalizedText {
     // MARK: Overview
 
     static let netWorth = LocalizedText(english: "Net worth", german: "Nettovermögen", chinese: "净资产")
+    static let hideBalances = LocalizedText(
+        english: "Hide balances on the overview", german: "Kontostände in der Übersicht ausblenden", chinese: "在概览中隐藏余额")
+    static let hiddenBalance = LocalizedText(english: "Hidden", german: "Ausgeblendet", chinese: "已隐藏")
     static let notKnown = LocalizedText(english: "Unavailable", german: "Nicht verfügbar", chinese: "未知")
     static let waitingForRates = LocalizedText(english: "Waiting for exchange rates", german: "Warten auf Wechselkurse", chinese: "正在等待汇率")
     static let transfersOnTheirWay = LocalizedText(english: "Pending transfers", german: "Überweisungen in Bearbeitung", chinese: "处理中的转账")

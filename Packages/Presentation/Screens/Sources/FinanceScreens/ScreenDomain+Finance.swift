@@ -3,11 +3,13 @@ public import ScreensKit
 extension ScreenDomain {
     /// The pages of the finance domain.
     /// - Parameter makeID: Creates an unpredictable, unique ID for an order.
-    public static func finance(_ finance: any FinanceServing, makeID: @escaping @Sendable () -> String) -> ScreenDomain {
+    public static func finance(
+        _ finance: any FinanceServing, preferences: any PreferencesServing, makeID: @escaping @Sendable () -> String
+    ) -> ScreenDomain {
         var domain = ScreenDomain(tab: Tab("money", icon: .wallet, .money))
         domain.name(dataOf: "finance", .accountData, restored: .importedData)
         domain.page(OverviewPage.self, .tab) { _, navigator in
-            OverviewController(accounts: finance, transfers: finance, navigator: navigator)
+            OverviewController(accounts: finance, transfers: finance, preferences: preferences, navigator: navigator)
         }
         domain.page(AccountPage.self) { route, navigator in
             AccountController(
@@ -19,6 +21,12 @@ extension ScreenDomain {
         domain.page(TransferPage.self, .modal) { route, navigator in
             TransferController(route, bank: finance, makeID: makeID, navigator: navigator)
         }
+        domain.setting(.hidesBalances, in: .money, .hideBalances)
         return domain
     }
+}
+
+extension PreferenceKey<Bool> {
+    /// Whether the overview hides net worth and balances, for use in public.
+    static let hidesBalances = PreferenceKey("finance.hide-balances", default: false)
 }

@@ -44,6 +44,11 @@ extension LocalizedText {
 
     static let insuredSum = LocalizedText(english: "Insured sum", german: "Versicherungssumme", chinese: "保险金额")
     static let premiumAYear = LocalizedText(english: "Annual premium", german: "Jahresbeitrag", chinese: "年保费")
+    static let overAYear = LocalizedText(english: "Spread over 12 months", german: "Auf 12 Monate verteilt", chinese: "按12个月分摊")
+    /// For example `8 × €4.92 + 4 × €4.91`.
+    static func parts(_ parts: [(amount: Money, months: Int)]) -> LocalizedText {
+        LocalizedText(data: parts.map { "\($0.months) × \($0.amount.text)" }.joined(separator: " + "))
+    }
     static let payFrom = LocalizedText(english: "Pay from", german: "Bezahlen von", chinese: "付款账户")
     static func available(_ amount: Money) -> LocalizedText {
         LocalizedText(english: "Available: \(amount.text)", german: "Verfügbar: \(amount.text)", chinese: "可用余额：\(amount.text)")

@@ -22,6 +22,8 @@ public struct ScreenDomain: Sendable {
     public private(set) var tab: Tab?
     /// The names of the user data that the domain's services store.
     public private(set) var dataNames = DataNames()
+    /// The domain's rows of the settings page.
+    public private(set) var settings: [Setting] = []
     private let place: String?
 
     /// Creates a domain with its own tab, whose first page is registered as `.tab`.
@@ -45,6 +47,8 @@ public struct ScreenDomain: Sendable {
         rules.append(PathConfiguration.Rule(pattern: R.path, presentation: presentation, tab: place))
         if presentation == .tab { tab?.path = R.path }
     }
+
+    mutating func add(_ setting: Setting) { settings.append(setting) }
 
     /// Names the data of an owner (`DataOwner.dataName`) for the privacy page.
     ///

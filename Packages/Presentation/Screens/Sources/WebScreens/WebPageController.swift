@@ -11,14 +11,18 @@ final class WebPageController: ScreenController {
     var title: String { localized(viewModel.title ?? .page) }
     var view: WebPageView { WebPageView(viewModel: viewModel) }
 
+    let replacement: PathConfiguration.Replacement?
     private let id: String
     private let bridge: any WebBridgeServing
     private let navigator: any Navigating
     /// The connection to the current page.
     private var pipe: BridgePipe?
 
-    init(id: String, bridge: any WebBridgeServing, navigator: any Navigating) {
+    init(
+        id: String, replacement: PathConfiguration.Replacement? = nil, bridge: any WebBridgeServing, navigator: any Navigating
+    ) {
         self.id = id
+        self.replacement = replacement
         self.bridge = bridge
         self.navigator = navigator
     }
@@ -26,7 +30,7 @@ final class WebPageController: ScreenController {
     // MARK: Life cycle
 
     func load() async {
-        do throws(BridgeError) { viewModel.show(try bridge.page(id)) } catch { viewModel.show(error) }
+        do throws(BridgeError) { viewModel.show(try bridge.page(id), query: replacement?.query ?? "") } catch { viewModel.show(error) }
     }
 
     func didAppear() async {
@@ -47,4 +51,4 @@ final class WebPageController: ScreenController {
     }
 }
 
-extension WebPageController: Page {}
+extension WebPageController: ReplacementPage {}

@@ -11,9 +11,9 @@ struct WebPageViewModel {
 }
 
 extension WebPageViewModel {
-    mutating func show(_ page: WebPageDisplay) {
+    mutating func show(_ page: WebPageDisplay, query: String) {
         title = LocalizedText { page.title(in: $0.tag) }
-        location = page.location
+        location = page.location(query: query)
         failure = nil
     }
 

@@ -1,4 +1,5 @@
 import FinanceTesting
+import PreferencesTesting
 import PresentationKitTesting
 import RoutingTesting
 import ScreensKit
@@ -9,9 +10,10 @@ import Testing
 @MainActor
 @Suite struct OverviewTests {
     let navigator = RecordingNavigator()
+    let preferences = FakePreferences()
 
     private func open(_ bank: FakeFinanceService) async -> TestPage {
-        await TestPage(OverviewController(accounts: bank, transfers: bank, navigator: navigator))
+        await TestPage(OverviewController(accounts: bank, transfers: bank, preferences: preferences, navigator: navigator))
     }
 
     @Test func page_showsEachAccountMaskedWithItsBalance_andTheNetWorth() async throws {
@@ -20,6 +22,18 @@ import Testing
             #expect(page.shows(text), "\(text) is missing in:\n\(page.text)")
         }
         #expect(!page.text.contains("DE0250"))
+    }
+
+    @Test func balances_whenHidden_areOnNoPartOfThePage_untilTheSettingChanges() async throws {
+        try await preferences.update { $0[.hidesBalances] = true }
+        let page = await open(FakeFinanceService())
+        #expect(page.shows("Net worth") && page.shows("Everyday") && page.shows("•••• 5030"))
+        for amount in ["11,234.56", "1,234.56", "500.00", "7,777.00"] { #expect(!page.html.contains(amount), "\(amount) is visible") }
+        try await preferences.update { $0[.hidesBalances] = false }
+        try await page.wait(until: "€11,234.56")
+        try await preferences.update { $0[.hidesBalances] = true }
+        try await page.wait(until: "Hidden")
+        #expect(!page.html.contains("11,234.56"))
     }
 
     @Test func page_followsChangesWithoutARefresh() async throws {

@@ -9,11 +9,18 @@ import Testing
 @Suite struct SettingsTests {
     let preferences = FakePreferences()
 
-    private func open() async -> TestPage { await TestPage(SettingsController(preferences: preferences)) }
+    private static let compact = PreferenceKey("notes.compact", default: false)
+
+    /// The page with a setting of another domain.
+    private func open() async throws -> TestPage {
+        var notes = ScreenDomain()
+        notes.setting(Self.compact, in: "Notes", "Compact list", hint: "One line for each note.")
+        return await TestPage(SettingsController(ScreenDomain.settings(preferences).settings + notes.settings, preferences: preferences))
+    }
 
     @Test func settingsPage_showsCurrentValues() async throws {
         try await preferences.update { $0 = Preferences(theme: .dark, language: .english, statistics: .granted) }
-        let page = await open()
+        let page = try await open()
         #expect(page.title == "Settings")
         #expect(try page.value(of: "Theme") == "dark")
         #expect(try page.value(of: "Language") == "en")
@@ -25,19 +32,22 @@ import Testing
                 ## Privacy
                 [x] Share usage statistics
                 Counts which pages are used. No amounts, no names. You can change your mind at any time.
+                ## Notes
+                [ ] Compact list
+                One line for each note.
                 [Reset settings]
                 Restores the default settings. Accounts and policies are not affected.
                 """)
     }
 
     @Test func theme_whenChosen_isAppliedImmediatelyAndChangesNothingElse() async throws {
-        let page = await open()
+        let page = try await open()
         try await page.select("Theme", "Dark")
         #expect(await preferences.current() == Preferences(theme: .dark))
     }
 
     @Test func language_whenChosen_isStoredAndThePageUsesIt() async throws {
-        let page = await open()
+        let page = try await open()
         try await page.select("Language", "Deutsch")
         #expect(await preferences.current().language == .german)
         page.language = .german
@@ -51,7 +61,7 @@ import Testing
     }
 
     @Test func consent_isUndecidedUntilTouched_thenGrantedThenRefused() async throws {
-        let page = await open()
+        let page = try await open()
         try await page.select("Theme", "Light")
         #expect(await preferences.current().statistics == .undecided)
         try await page.click("Share usage statistics")
@@ -60,25 +70,34 @@ import Testing
         #expect(await preferences.current().statistics == .refused)
     }
 
+    @Test func settingOfADomain_isStoredAndReset() async throws {
+        let page = try await open()
+        try await page.click("Compact list")
+        #expect(await preferences.current()[Self.compact])
+        #expect(page.shows("[x] Compact list"))
+        try await page.click("Reset settings")
+        #expect(await preferences.current() == Preferences())
+    }
+
     @Test func change_inAnotherWindow_isShown() async throws {
-        let page = await open()
+        let page = try await open()
         try await preferences.update { $0.language = .german }
         try await page.wait(until: "Deutsch")
     }
 
     @Test func settings_whenStorageFails_showErrorAndCurrentValues() async throws {
-        let page = await open()
+        let page = try await open()
         preferences.fail(with: .storage)
         try await page.select("Theme", "Dark")
         #expect(page.shows("Your settings cannot be stored on this device. Check that there is free space."))
         #expect(await preferences.current() == Preferences())
         preferences.fail(with: nil)
         try await page.select("Theme", "Light")
-        #expect(!page.shows("cannot be kept"))
+        #expect(!page.shows("cannot be stored"))
     }
 
     @Test func error_isLocalizedInTheUsersLanguage_andAgainAfterAChange() async throws {
-        let page = await open()
+        let page = try await open()
         page.language = .german
         preferences.fail(with: .storage)
         try await page.click("Nutzungsstatistik teilen")
@@ -92,7 +111,8 @@ import Testing
     @Test(arguments: ["", "sepia", "DARK", "<script>"])
     func form_withUnknownChoice_changesNothing(value: String) {
         var preferences = Preferences(theme: .light, language: .german)
-        preferences.take(FormValues(["theme": [value], "language": [value]]))
+        let form = FormValues(["theme": [value], "language": [value]])
+        for setting in ScreenDomain.settings(FakePreferences()).settings { setting.apply(form, to: &preferences) }
         #expect(preferences == Preferences(theme: .light, language: .german))
     }
 }

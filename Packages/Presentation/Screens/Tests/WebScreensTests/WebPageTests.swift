@@ -20,6 +20,16 @@ import WebBridgeTesting
         #expect(page.html.contains("src=\"https://pages.example/help\"") && page.html.contains("title=\"Help\""))
     }
 
+    @Test func replacement_ofAPage_passesTheParametersOfItsAddress() async throws {
+        let paths = try PathConfiguration(rules: [.init(pattern: "a/:id", presentation: .push, webPage: "help")])
+        let replacement = try #require(paths.replacement(for: "/a/1%202?b=%26"))
+        let screen = ScreenDomain.replacementPage(
+            replacement, bridge: FakeWebBridge(pages: [help]), navigator: RecordingNavigator())
+        let page = await TestPage(try #require(screen as? any ScreenController))
+        #expect(page.html.contains("src=\"https://pages.example/help?id=1%202&amp;b=%26\""))
+        #expect(screen.replacement == replacement)
+    }
+
     @Test func messages_goToTheBridgeWithThePagesOrigin_andAnswersToThePage() async throws {
         let bridge = FakeWebBridge(pages: [help]) { "answer to " + $0 }
         let page = await open("help", bridge)

@@ -76,7 +76,7 @@ public struct TransferEntry: Sendable, Hashable {
         if let flaw { return .unreadable(flaw) }
         guard let money, let source else { return .malformed }
         guard money.minorUnits > 0 else { return .notAboveZero }
-        guard money.minorUnits <= source.available.minorUnits else { return .tooMuch(available: source.available) }
+        guard (try? source.available.isLess(than: money)) == false else { return .tooMuch(available: source.available) }
         return nil
     }
 }

@@ -134,11 +134,13 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
             if state.orders.contains(where: { $0.id == order.id }) { return nil }
             guard let from = state.accounts.firstIndex(where: { $0.id == order.from }) else { return .unknownAccount(order.from) }
             guard let to = state.accounts.firstIndex(where: { $0.id == order.to }) else { return .unknownAccount(order.to) }
-            guard order.amount.minorUnits <= state.accounts[from].available.minorUnits else {
-                return .insufficientFunds(available: state.accounts[from].available)
-            }
-            state.accounts[from].balance.minorUnits -= order.amount.minorUnits
-            state.accounts[to].balance.minorUnits += order.amount.minorUnits
+            let available = state.accounts[from].available
+            guard (try? available.isLess(than: order.amount)) == false,
+                let left = try? state.accounts[from].balance.subtracting(order.amount),
+                let received = try? state.accounts[to].balance.adding(order.amount)
+            else { return .insufficientFunds(available: available) }
+            state.accounts[from].balance = left
+            state.accounts[to].balance = received
             state.orders.append(order)
             return nil
         }
@@ -166,10 +168,11 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
             else {
                 return .unknownAccount(payment.from)
             }
-            guard payment.amount.minorUnits <= state.accounts[from].available.minorUnits else {
-                return .insufficientFunds(available: state.accounts[from].available)
-            }
-            state.accounts[from].balance.minorUnits -= payment.amount.minorUnits
+            let available = state.accounts[from].available
+            guard (try? available.isLess(than: payment.amount)) == false,
+                let left = try? state.accounts[from].balance.subtracting(payment.amount)
+            else { return .insufficientFunds(available: available) }
+            state.accounts[from].balance = left
             state.payments[payment.key] = payment
             return nil
         }

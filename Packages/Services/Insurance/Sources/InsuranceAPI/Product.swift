@@ -34,6 +34,6 @@ public struct Offer: Sendable, Hashable, Codable {
 }
 
 extension Product {
-    /// The smallest yearly premium; nil without an offer.
-    public var lowestPremium: Money? { offers.map(\.premium).min { $0.minorUnits < $1.minorUnits } }
+    /// The smallest yearly premium; nil without an offer and for offers in several currencies.
+    public var lowestPremium: Money? { try? offers.map(\.premium).min { try $0.isLess(than: $1) } }
 }

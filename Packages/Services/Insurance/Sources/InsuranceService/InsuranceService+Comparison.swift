@@ -21,8 +21,8 @@ extension InsuranceService: QuoteComparing {
             let quote = try await partner(question)
             guard let premium = quote.premium else { return ComparedQuote(id: partner.name, reason: .notInsured) }
             // A well-formed reply may still be for another sum, currency or product.
-            guard quote.insuredSum == question.insuredSum, premium.currency == question.insuredSum.currency,
-                premium.minorUnits > 0, premium.minorUnits < question.insuredSum.minorUnits
+            guard quote.insuredSum == question.insuredSum, premium.minorUnits > 0,
+                (try? premium.isLess(than: question.insuredSum)) == true
             else { return ComparedQuote(id: partner.name, reason: .malformedAnswer) }
             return ComparedQuote(id: partner.name, premium: premium)
         } catch {

@@ -128,11 +128,10 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
                 return .failure(.offerChanged)
             }
             let premium = order.offer.premium
-            guard
-                let payer = state.payers.firstIndex(where: { $0.id == order.payer && $0.available.currency == premium.currency }),
-                premium.minorUnits <= state.payers[payer].available.minorUnits
+            guard let payer = state.payers.firstIndex(where: { $0.id == order.payer }),
+                let left = try? state.payers[payer].available.subtracting(premium), left.minorUnits >= 0
             else { return .failure(.paymentRefused(reason: .insufficientFunds)) }
-            state.payers[payer].available.minorUnits -= premium.minorUnits
+            state.payers[payer].available = left
             state.orders.append(order)
             let policy = Policy(
                 id: "pol-" + order.id, product: product.id, title: product.title, insuredSum: order.offer.insuredSum, premium: premium,

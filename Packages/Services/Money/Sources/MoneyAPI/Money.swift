@@ -31,4 +31,20 @@ public struct Money: Sendable, Hashable, Codable {
         guard !overflows else { throw .overflow }
         return Money(minorUnits: sum, currency: currency)
     }
+
+    /// Subtracts an amount of the same currency.
+    /// - Throws: ``MoneyError/currencyMismatch(_:_:)``, ``MoneyError/overflow``.
+    public func subtracting(_ other: Money) throws(MoneyError) -> Money {
+        guard currency == other.currency else { throw .currencyMismatch(currency, other.currency) }
+        let (difference, overflows) = minorUnits.subtractingReportingOverflow(other.minorUnits)
+        guard !overflows else { throw .overflow }
+        return Money(minorUnits: difference, currency: currency)
+    }
+
+    /// Whether the amount is smaller than another one of the same currency.
+    /// - Throws: ``MoneyError/currencyMismatch(_:_:)``.
+    public func isLess(than other: Money) throws(MoneyError) -> Bool {
+        guard currency == other.currency else { throw .currencyMismatch(currency, other.currency) }
+        return minorUnits < other.minorUnits
+    }
 }

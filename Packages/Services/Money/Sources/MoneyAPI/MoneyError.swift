@@ -6,4 +6,6 @@
     case unreadableAmount(AmountFlaw)
     case currencyMismatch(Currency, Currency)
     case overflow
+    /// A weight is negative, or none is above zero.
+    case malformedWeights
 }

@@ -1,9 +1,8 @@
 public import RoutingService
 
-/// Stores the theme, language and consent of the current user.
+/// Stores the preferences of the current user: theme, language, consent, and those of the app's domains.
 ///
-/// Implemented by `PreferencesService`, and by `FakePreferences` in memory. The last theme and language are also those of signed-out and
-/// new users of the device. Consent belongs to one user.
+/// Implemented by `PreferencesService`, and by `FakePreferences` in memory. Each key's ``PreferenceScope`` defines who else has its value.
 public protocol PreferencesServing: Sendable {
     /// Returns the current preferences, with defaults for unreadable values.
     func current() async -> Preferences

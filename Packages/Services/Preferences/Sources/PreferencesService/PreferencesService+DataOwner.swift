@@ -12,18 +12,19 @@ extension PreferencesService: ImportingDataOwner {
 
     public func exportData() async throws -> [UInt8] {
         let now = await current()
-        return try json(of: ExportBody(theme: now.theme.rawValue, language: now.language.rawValue, statistics: now.statistics.rawValue))
+        return try json(of: Dictionary(uniqueKeysWithValues: keys.map { ($0.name, $0.text(in: now)) }))
     }
 
-    /// Imports known values except consent, which was given on another device or long ago.
+    /// Imports known names except consent. A value without a meaning rejects the file.
     public func importData(_ json: [UInt8]) async throws {
-        let body = try JSONDecoder().decode(ExportBody.self, from: Data(json))
-        guard let theme = Theme(rawValue: body.theme), let language = Language(rawValue: body.language) else {
-            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "a theme or a language that is not known"))
+        let texts = try JSONDecoder().decode([String: String].self, from: Data(json))
+        let imported = keys.compactMap { key in key.scope == .consent ? nil : texts[key.name].map { (key, $0) } }
+        var checked = Preferences()
+        guard !imported.isEmpty, imported.allSatisfy({ $0.set($1, in: &checked) }) else {
+            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "no preference, or a value that is not known"))
         }
-        try await update {
-            $0.theme = theme
-            $0.language = language
+        try await update { preferences in
+            for (key, text) in imported { _ = key.set(text, in: &preferences) }
         }
     }
 
@@ -31,10 +32,4 @@ extension PreferencesService: ImportingDataOwner {
     public func eraseData() async throws {
         try await reset()
     }
-}
-
-private struct ExportBody: Codable {
-    var theme: String
-    var language: String
-    var statistics: String
 }

@@ -2,6 +2,7 @@ public import DatabaseKit
 import LoggingKit
 public import PreferencesAPI
 public import RoutingService
+import Synchronization
 import UserAPI
 
 /// Stores preferences in a database on this device.
@@ -13,6 +14,9 @@ public final class PreferencesService: PreferencesServing {
     private let mediator: Mediator
     private let currentUser: @Sendable () async -> String?
     private let logger = Logger(label: "preferences")
+    private let declared = Mutex<[any AnyPreferenceKey]>([
+        PreferenceKey<Theme>.theme, PreferenceKey<Language>.language, PreferenceKey<Consent>.statistics,
+    ])
 
     /// - Parameters:
     ///   - store: A store with ``migrations``.
@@ -24,9 +28,23 @@ public final class PreferencesService: PreferencesServing {
         self.currentUser = currentUser
     }
 
+    /// Adds the preferences of the app's domains, before the first use. Stored values of other names are ignored.
+    /// - Precondition: All names are different, also from those of theme, language and consent.
+    public func declare(_ keys: [any AnyPreferenceKey]) {
+        declared.withLock { declared in
+            for key in keys {
+                precondition(!declared.contains { $0.name == key.name }, "the preference \(key.name) is declared twice")
+                declared.append(key)
+            }
+        }
+    }
+
+    /// All keys, in the order of their declaration.
+    var keys: [any AnyPreferenceKey] { declared.withLock(\.self) }
+
     public func current() async -> Preferences {
         do {
-            return try await preferenceStore.preferences(of: await currentUser())
+            return try await preferenceStore.preferences(of: await currentUser(), keys)
         } catch {
             logger.error("the preferences cannot be read", error: error)
             return Preferences()
@@ -60,7 +78,7 @@ public final class PreferencesService: PreferencesServing {
     }
 
     public func update(_ change: @escaping @Sendable (inout Preferences) -> Void) async throws(PreferencesError) {
-        do { try await preferenceStore.update(of: await currentUser(), change) } catch { throw failure(error) }
+        do { try await preferenceStore.update(of: await currentUser(), keys, change) } catch { throw failure(error) }
         mediator.post(PreferencesChanged())
     }
 

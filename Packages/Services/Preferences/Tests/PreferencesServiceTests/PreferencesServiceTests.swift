@@ -22,8 +22,12 @@ import UserAPI
         func set(_ new: String?) { value.withLock { $0 = new } }
     }
 
+    private static let compact = PreferenceKey("notes.compact", default: false)
+
     private func service() -> PreferencesService {
-        PreferencesService(store: store, mediator: mediator, currentUser: { [user] in user.get() })
+        let service = PreferencesService(store: store, mediator: mediator, currentUser: { [user] in user.get() })
+        service.declare([Self.compact])
+        return service
     }
 
     private func signIn(_ id: String?) {
@@ -70,6 +74,36 @@ import UserAPI
         user.set("usr-1")
         #expect(await service.current() == Preferences(theme: .dark, language: .german, statistics: .granted))
     }
+
+    @Test func valueOfADomain_belongsToItsUser_andSurvivesARestart() async throws {
+        try await service().update { $0[Self.compact] = true }
+        #expect(await service().current()[Self.compact])
+        user.set("usr-2")
+        #expect(await service().current() == Preferences())
+        user.set(nil)
+        try await service().update { $0[Self.compact] = true }
+        #expect(await service().current() == Preferences(), "a signed-out user has none")
+    }
+
+    @Test func default_whenChosen_isIndependentOfTheDevice() async throws {
+        let service = service()
+        try await service.update { $0.theme = .dark }
+        try await service.update { $0.theme = .system }
+        user.set("usr-2")
+        try await service.update { $0.theme = .dark }
+        user.set("usr-1")
+        #expect(await service.current().theme == .system)
+    }
+
+    #if os(Linux) || os(macOS)
+    @Test func undeclaredValue_endsTheProgram_insteadOfBeingLost() async {
+        await #expect(processExitsWith: .failure) {
+            let service = PreferencesService(
+                store: try Store(inMemory: PreferencesService.migrations), mediator: Mediator(schemes: ["x"]), currentUser: { "usr-1" })
+            try await service.update { $0[PreferenceKey("notes.compact", default: false)] = true }
+        }
+    }
+    #endif
 
     @Test func reset_restoresTheDefaultsOfThisUserOnly() async throws {
         let service = service()

@@ -4,10 +4,12 @@ public enum ConfigDatum: Sendable, Hashable {
     case integer(Int)
     case text(String)
     case list([String])
+    /// Objects with texts, such as `[{"pattern": "share", "presentation": "push"}]`.
+    case records([[String: String]])
 }
 
 extension ConfigDatum: Codable {
-    /// Decodes a JSON boolean, an integer, a string or an array of strings.
+    /// Decodes a JSON boolean, an integer, a string, an array of strings, or an array of objects with strings.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let value = try? container.decode(Bool.self) {
@@ -16,8 +18,10 @@ extension ConfigDatum: Codable {
             self = .integer(value)
         } else if let value = try? container.decode(String.self) {
             self = .text(value)
+        } else if let value = try? container.decode([String].self) {
+            self = .list(value)
         } else {
-            self = .list(try container.decode([String].self))
+            self = .records(try container.decode([[String: String]].self))
         }
     }
 
@@ -28,6 +32,7 @@ extension ConfigDatum: Codable {
         case .integer(let value): try container.encode(value)
         case .text(let value): try container.encode(value)
         case .list(let value): try container.encode(value)
+        case .records(let value): try container.encode(value)
         }
     }
 }

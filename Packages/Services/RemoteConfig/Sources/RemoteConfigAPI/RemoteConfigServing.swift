@@ -7,8 +7,8 @@ public protocol RemoteConfigServing: Sendable {
     /// Returns after the stored values have been loaded. Until then, every key has its default.
     func ready() async
 
-    /// Returns the last valid value, or the default, without waiting.
-    func value<Value>(of key: ConfigKey<Value>) -> Value
+    /// The last valid values of all keys, without waiting. All values of a response take effect at once.
+    var snapshot: ConfigSnapshot { get }
 
     /// Returns the current value and each different one that follows.
     func values<Value>(of key: ConfigKey<Value>) -> AsyncStream<Value>
@@ -16,6 +16,11 @@ public protocol RemoteConfigServing: Sendable {
     /// Requests new values now.
     /// - Throws: ``RemoteConfigError``; all values are unchanged then.
     func refresh() async throws(RemoteConfigError)
+}
+
+extension RemoteConfigServing {
+    /// Returns the last valid value, or the default, without waiting. Values that belong together are read from one ``snapshot``.
+    public func value<Value>(of key: ConfigKey<Value>) -> Value { snapshot.value(of: key) }
 }
 
 /// Posted after values on this device have changed.

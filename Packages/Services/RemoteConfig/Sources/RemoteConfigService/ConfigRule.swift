@@ -15,9 +15,9 @@ struct ConfigRule: Sendable, Hashable {
         var otherwise: ConfigDatum?
     }
 
-    /// Whether all values of the rule have the key's type.
-    func isValid(for key: any AnyConfigKey) -> Bool {
-        key.accepts(value) && rollout?.otherwise.map(key.accepts) ?? true
+    /// Returns the reason why a value of the rule is invalid for a key; nil for a valid rule.
+    func flaw(for key: any AnyConfigKey) -> String? {
+        key.flaw(of: value) ?? rollout?.otherwise.flatMap(key.flaw)
     }
 
     /// Returns the value for an installation; nil for the default.

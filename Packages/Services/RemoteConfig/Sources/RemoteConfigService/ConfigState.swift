@@ -4,12 +4,15 @@ import RemoteConfigAPI
 struct ConfigState: Sendable, Hashable {
     /// The valid rules of known keys, by name.
     private(set) var rules: [String: ConfigRule] = [:]
-    var installation = ""
+    var installation = "" { didSet { updateSnapshot() } }
+    /// The values of the rules for this installation.
+    private(set) var snapshot = ConfigSnapshot()
 
     /// The result of applying rules.
     struct Outcome: Hashable {
         var changed: Set<String> = []
-        var malformed: [String] = []
+        /// The reasons by name.
+        var malformed: [String: String] = [:]
     }
 
     /// Applies new rules: an invalid rule leaves its key unchanged, a missing one restores the default, and unknown ones are ignored.
@@ -18,8 +21,12 @@ struct ConfigState: Sendable, Hashable {
         var outcome = Outcome()
         for (name, key) in keys {
             if let rule = new[name] {
-                guard let rule, rule.isValid(for: key) else {
-                    outcome.malformed.append(name)
+                guard let rule else {
+                    outcome.malformed[name] = "it is not a rule"
+                    continue
+                }
+                if let flaw = rule.flaw(for: key) {
+                    outcome.malformed[name] = flaw
                     continue
                 }
                 if rules.updateValue(rule, forKey: name) != rule { outcome.changed.insert(name) }
@@ -27,11 +34,13 @@ struct ConfigState: Sendable, Hashable {
                 outcome.changed.insert(name)
             }
         }
-        outcome.malformed.sort()
+        if !outcome.changed.isEmpty { updateSnapshot() }
         return outcome
     }
 
-    func value<Value>(of key: ConfigKey<Value>) -> Value {
-        rules[key.name]?.datum(named: key.name, installation: installation).flatMap(Value.init) ?? key.defaultValue
+    private mutating func updateSnapshot() {
+        var data: [String: ConfigDatum] = [:]
+        for (name, rule) in rules { data[name] = rule.datum(named: name, installation: installation) }
+        snapshot = ConfigSnapshot(data)
     }
 }

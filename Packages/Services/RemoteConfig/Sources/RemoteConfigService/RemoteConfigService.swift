@@ -30,6 +30,8 @@ public final class RemoteConfigService: RemoteConfigServing {
         var entityTag: String?
         /// Whether the current rules are stored.
         var isStored = true
+        /// The reasons for invalid values that were logged last. They are received again until they are corrected.
+        var reported: [String: String] = [:]
     }
     private let state = Mutex(State())
 
@@ -70,9 +72,7 @@ public final class RemoteConfigService: RemoteConfigServing {
         await loading?.value
     }
 
-    public func value<Value>(of key: ConfigKey<Value>) -> Value {
-        state.withLock { $0.config.value(of: key) }
-    }
+    public var snapshot: ConfigSnapshot { state.withLock { $0.config.snapshot } }
 
     public func values<Value>(of key: ConfigKey<Value>) -> AsyncStream<Value> {
         mediator.values(nowAndAfter: RemoteConfigChanged.self, where: { $0.names.contains(key.name) }, value: { self.value(of: key) })
@@ -153,7 +153,7 @@ public final class RemoteConfigService: RemoteConfigServing {
                 throw response.statusCode < 500 ? .unexpectedAnswer : .unreachable
             }
             let outcome = try await take(response)
-            return Answer(lifetime: lifetime, error: outcome.malformed.isEmpty ? nil : .malformed(names: outcome.malformed))
+            return Answer(lifetime: lifetime, error: outcome.malformed.isEmpty ? nil : .malformed(names: Array(outcome.malformed.keys)))
         } catch {
             return Answer(error: error)
         }
@@ -196,9 +196,13 @@ public final class RemoteConfigService: RemoteConfigServing {
     }
 
     private func report(_ outcome: ConfigState.Outcome) {
-        if !outcome.malformed.isEmpty {
-            let names = outcome.malformed.joined(separator: ", ")
-            logger.warning("invalid values were ignored", metadata: ["keys": "\(names, sensitivity: .public)"])
+        let isNew = state.withLock { state in
+            defer { state.reported = outcome.malformed }
+            return state.reported != outcome.malformed
+        }
+        if isNew, !outcome.malformed.isEmpty {
+            let keys = outcome.malformed.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: "; ")
+            logger.warning("invalid values were ignored", metadata: ["keys": "\(keys, sensitivity: .public)"])
         }
         if !outcome.changed.isEmpty { mediator.post(RemoteConfigChanged(names: outcome.changed)) }
     }

@@ -18,8 +18,10 @@ public struct RouteSwitch: RouteInterceptor {
     /// Whether a route can be called now.
     /// - Parameter pattern: The pattern, see `Route.path`.
     public func isOn(_ pattern: String) -> Bool {
-        gates.allSatisfy { !Self.covers($0.prefix, pattern) || config.value(of: $0.key) }
-            && !config.value(of: .disabledRoutes).contains { Self.covers($0, pattern) }
+        // One snapshot: a refresh between two flags must not open a route that neither the old nor the new values open.
+        let values = config.snapshot
+        return gates.allSatisfy { !Self.covers($0.prefix, pattern) || values.value(of: $0.key) }
+            && !values.value(of: .disabledRoutes).contains { Self.covers($0, pattern) }
     }
 
     /// Returns an element now, and after each possible change of ``isOn(_:)``.

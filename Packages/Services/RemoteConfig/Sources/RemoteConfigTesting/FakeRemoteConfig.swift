@@ -18,9 +18,7 @@ public final class FakeRemoteConfig: RemoteConfigServing {
 
     public func ready() async {}
 
-    public func value<Value>(of key: ConfigKey<Value>) -> Value {
-        data.withLock { $0[key.name] }.flatMap(Value.init) ?? key.defaultValue
-    }
+    public var snapshot: ConfigSnapshot { ConfigSnapshot(data.withLock { $0 }) }
 
     public func values<Value>(of key: ConfigKey<Value>) -> AsyncStream<Value> {
         mediator.values(nowAndAfter: RemoteConfigChanged.self, where: { $0.names.contains(key.name) }, value: { self.value(of: key) })

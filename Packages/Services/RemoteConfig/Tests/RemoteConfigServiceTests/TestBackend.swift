@@ -10,6 +10,7 @@ import Synchronization
 
 extension ConfigKey<Bool> {
     static let charts = ConfigKey("charts.new", default: false)
+    static let isTwin = ConfigKey("limit.is.7", default: false)
 }
 extension ConfigKey<Int> {
     static let limit = ConfigKey("limit", default: 3)
@@ -59,7 +60,9 @@ final class TestBackend: Sendable {
         }
         return RemoteConfigService(
             client: HTTPClient(baseURL: try BaseURL("http://127.0.0.1:9"), transport: transport), store: store,
-            keys: [ConfigKey<Bool>.charts, ConfigKey<Int>.limit, ConfigKey<String>.greeting, ConfigKey.disabledRoutes], mediator: mediator,
-            clock: clock)
+            keys: [
+                ConfigKey<Bool>.charts, ConfigKey<Int>.limit, ConfigKey<String>.greeting, ConfigKey.disabledRoutes, ConfigKey<Bool>.isTwin,
+                ConfigKey.paths.checked { $0.changes.contains { $0.webPage == "evil" } ? "there is no such page" : nil },
+            ], mediator: mediator, clock: clock)
     }
 }

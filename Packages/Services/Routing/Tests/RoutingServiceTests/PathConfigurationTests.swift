@@ -1,6 +1,7 @@
 import Foundation
-import RoutingService
 import Testing
+
+@testable import RoutingService
 
 @Suite struct PathConfigurationTests {
     private func decode(_ json: String) throws -> PathConfiguration {
@@ -38,5 +39,101 @@ import Testing
     ])
     func configuration_whenMalformed_throws(json: String) {
         #expect(throws: (any Error).self) { try decode(json) }
+    }
+
+    // MARK: Changes by a server
+
+    private typealias Change = PathConfiguration.Change
+    private static let pages: Set<String> = ["help", "product"]
+
+    /// A shipped configuration with each kind of presentation.
+    private func shipped() throws -> PathConfiguration {
+        try PathConfiguration(
+            rules: [
+                .init(pattern: "insurance", presentation: .tab, tab: "insurance"),
+                .init(pattern: "insurance/products/:id", presentation: .push, tab: "insurance"),
+                .init(pattern: "insurance/products/new", presentation: .modal),
+                .init(pattern: "claims/:id/:part", presentation: .push),
+                .init(pattern: ":area/files/new", presentation: .root),
+                .init(pattern: "finance", presentation: .tab, tab: "money"),
+                .init(pattern: "sign-in", presentation: .root),
+                .init(pattern: "sign-in/:provider", presentation: .root),
+                .init(pattern: "share", presentation: .sheet),
+            ], web: ["https://pages.example"])
+    }
+
+    @Test func change_toAWebPage_keepsThePlace_andPassesEscapedParameters() throws {
+        let paths = try shipped().changed(by: [Change(pattern: "insurance/products/:id", webPage: "product")], webPages: Self.pages)
+        let rule = paths.rule(for: "/insurance/products/travel")
+        #expect(rule == .init(pattern: "insurance/products/:id", presentation: .push, tab: "insurance", webPage: "product"))
+        #expect(paths.replacement(for: "/insurance/products/travel") == .init(webPage: "product", query: "id=travel"))
+        #expect(
+            paths.replacement(for: "/insurance/products/a%26b%3D%C3%BC%22?z=%23&range=1%20y")
+                == .init(webPage: "product", query: "id=a%26b%3D%C3%BC%22&range=1%20y&z=%23"))
+        #expect(paths.replacement(for: "/insurance/products/new") == nil, "a more specific shipped page stays")
+        #expect(paths.replacement(for: "/finance") == nil && paths.rule(for: "/finance").presentation == .tab)
+        #expect(paths.replacement(for: "/insurance/products/../x") == nil && paths.replacement(for: "https://pages.example") == nil)
+    }
+
+    @Test func change_ofOneAddress_namesParametersAsTheShippedPattern() throws {
+        let changes = [Change(pattern: "insurance/products/travel", webPage: "product"), Change(pattern: "insurance", webPage: "help")]
+        let paths = try shipped().changed(by: changes, webPages: Self.pages)
+        #expect(paths.replacement(for: "/insurance/products/travel") == .init(webPage: "product", query: "id=travel"))
+        #expect(paths.replacement(for: "/insurance/products/bicycle") == nil)
+        #expect(paths.replacement(for: "/insurance") == .init(webPage: "help", query: ""))
+        #expect(paths.rule(for: "/insurance").presentation == .tab)
+    }
+
+    @Test func change_ofThePresentation_appliesToItsPagesOnly() throws {
+        let changes = [
+            Change(pattern: "insurance/products/:id", presentation: .sheet), Change(pattern: "share", presentation: .push, tab: "money"),
+        ]
+        let paths = try shipped().changed(by: changes, webPages: [])
+        #expect(paths.rule(for: "/insurance/products/travel").presentation == .sheet)
+        #expect(paths.rule(for: "/share") == .init(pattern: "share", presentation: .push, tab: "money"))
+        #expect(paths.rule(for: "/insurance/products/new").presentation == .modal)
+        #expect(paths.web == ["https://pages.example"])
+    }
+
+    @Test(arguments: [
+        Change(pattern: "sign-in", webPage: "help"), Change(pattern: "sign-in", presentation: .push),
+        Change(pattern: "sign-in/:any", webPage: "help"), Change(pattern: "sign-in/evil", webPage: "help"),
+        Change(pattern: ":any", webPage: "help"), Change(pattern: "insurance/:any", webPage: "help"), Change(pattern: "", webPage: "help"),
+        Change(pattern: "admin", webPage: "help"), Change(pattern: ":a/:b", presentation: .push),
+        Change(pattern: "claims/files/:part", webPage: "help"), Change(pattern: "claims/files/new", webPage: "help"),
+        Change(pattern: "insurance/products/travel", presentation: .root), Change(pattern: "insurance/products/travel", presentation: .tab),
+        Change(pattern: "insurance", presentation: .push), Change(pattern: "insurance", tab: "money", webPage: "help"),
+        Change(pattern: "share", tab: "elsewhere"), Change(pattern: "share"),
+        Change(pattern: "share", webPage: "https://evil.example"), Change(pattern: "share", webPage: ""),
+        Change(pattern: "share", webPage: "HELP"),
+        Change(pattern: "/share", webPage: "help"), Change(pattern: "share?a=b", webPage: "help"),
+        Change(pattern: "share/", webPage: "help"),
+        Change(pattern: "https://pages.example", webPage: "help"), Change(pattern: "insurance/products/:", webPage: "help"),
+        Change(pattern: "insurance/products/:" + String(repeating: "x", count: 200), webPage: "help"),
+    ])
+    func change_outsideTheShippedPages_isRefusedWithAllOthers(change: PathConfiguration.Change) throws {
+        let shipped = try shipped()
+        let valid = Change(pattern: "insurance/products/:id", webPage: "product")
+        let error = #expect(throws: RoutingError.self) { try shipped.changed(by: [valid, change], webPages: Self.pages) }
+        #expect((error?.description.utf8.count ?? 0) < 250)
+    }
+
+    @Test(arguments: [("insurance/products/:id", "insurance/products/:other"), ("share", "share")])
+    func changes_ofTheSamePages_areRefused(first: String, second: String) throws {
+        let changes = [first, second].map { Change(pattern: $0, webPage: "help") }
+        #expect(throws: RoutingError.self) { try shipped().changed(by: changes, webPages: Self.pages) }
+    }
+
+    @Test func changes_upToTwoHundred_areAccepted() throws {
+        let changes = (0...200).map { Change(pattern: "insurance/products/p-\($0)", webPage: "help") }
+        #expect(throws: Never.self) { try shipped().changed(by: Array(changes.dropLast()), webPages: Self.pages) }
+        #expect(throws: RoutingError.self) { try shipped().changed(by: changes, webPages: Self.pages) }
+    }
+
+    @Test func refusalOfAChange_containsReason() throws {
+        let error = #expect(throws: RoutingError.self) {
+            try shipped().changed(by: [Change(pattern: "share", webPage: "evil")], webPages: Self.pages)
+        }
+        #expect(error?.description == "the route pattern 'share' cannot be used: the app has no such web page.")
     }
 }

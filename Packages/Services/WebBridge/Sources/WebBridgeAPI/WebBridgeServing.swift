@@ -41,6 +41,12 @@ public struct WebPageDisplay: Sendable, Hashable, Identifiable {
         self.origin = origin
     }
 
+    /// The URL with parameters.
+    /// - Parameter query: Names and values in percent-encoding, such as `id=travel&range=1y`; empty for none.
+    public func location(query: String) -> String {
+        query.isEmpty ? location : location + (location.contains("?") ? "&" : "?") + query
+    }
+
     /// The title in a language, or the untranslated one.
     public func title(in language: String) -> String { translations[language] ?? title }
 }

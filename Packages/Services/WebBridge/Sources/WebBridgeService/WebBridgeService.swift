@@ -71,6 +71,9 @@ public final class WebBridgeService: WebBridgeServing {
         Set(pages.values.map(\.display.origin)).sorted()
     }
 
+    /// The IDs of all pages.
+    public var pageIDs: Set<String> { Set(pages.keys) }
+
     public func page(_ id: WebPageDisplay.ID) throws(BridgeError) -> WebPageDisplay {
         guard let page = pages[id] else { throw .unknownPage(id) }
         return page.display

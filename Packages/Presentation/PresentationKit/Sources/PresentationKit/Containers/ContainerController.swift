@@ -47,4 +47,17 @@ extension ContainerController {
         }
         context.setNeedsRender()
     }
+
+    /// Removes a child permanently, and attaches the one that is now in its place.
+    func exchange(_ old: ScreenHost, for new: ScreenHost) {
+        host?.adopt(new)
+        if old.isVisible {
+            old.disappear()
+            new.appear()
+        } else if old.isWanted {
+            new.prepare()
+        }
+        old.unload()
+        context.setNeedsRender()
+    }
 }

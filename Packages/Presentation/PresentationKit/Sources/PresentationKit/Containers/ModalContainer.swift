@@ -113,6 +113,14 @@ public final class ModalContainer: ContainerController {
         context.setNeedsRender()
     }
 
+    /// Replaces the screen of a dialog permanently with another one at the same location. Does nothing for other screens.
+    public func replace(_ controller: any ScreenController, with new: any ScreenController) {
+        guard let index = modals.firstIndex(where: { $0.host.controller === controller }) else { return }
+        let old = modals[index]
+        modals[index] = Modal(host: adopt(new, at: old.host.location), form: old.form)
+        exchange(old.host, for: modals[index].host)
+    }
+
     /// Performs an operation that removes screens; asks the user first if one of them has unsent input.
     ///
     /// The question is shown above all dialogs. It disappears if those screens are removed otherwise, and a later call replaces it. The

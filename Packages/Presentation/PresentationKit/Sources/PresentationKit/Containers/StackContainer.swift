@@ -73,6 +73,14 @@ public final class StackContainer: ContainerController {
         context.setNeedsRender()
     }
 
+    /// Replaces a screen permanently with another one at the same location and depth. Does nothing for screens of other containers.
+    public func replace(_ controller: any ScreenController, with new: any ScreenController) {
+        guard let index = children.firstIndex(where: { $0.controller === controller }) else { return }
+        let old = children[index]
+        children[index] = adopt(new, at: old.location)
+        exchange(old, for: children[index])
+    }
+
     public func handle(_ action: Action) async {
         switch action {
         case .back:

@@ -22,7 +22,7 @@ public final class ScreenHost {
     private var isUnloaded = false
     private var hasLoaded = false
     /// Whether the screen has appeared or was prepared.
-    private var isWanted = false
+    private(set) var isWanted = false
     private var loading: Task<Void, Never>?
     private var appearance: Task<Void, Never>?
     private var failure: Failure?

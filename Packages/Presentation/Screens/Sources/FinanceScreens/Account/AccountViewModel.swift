@@ -88,8 +88,8 @@ struct BalanceChartViewModel: Equatable {
     var balances: [BalancePoint] = []
 
     var points: [LineChart.Point] { balances.map { LineChart.Point(DayText.month($0.month), Double($0.balance.minorUnits)) } }
-    var lowest: String { balances.map(\.balance).min { $0.minorUnits < $1.minorUnits }?.text ?? "" }
-    var highest: String { balances.map(\.balance).max { $0.minorUnits < $1.minorUnits }?.text ?? "" }
+    var lowest: String { (try? balances.map(\.balance).min { try $0.isLess(than: $1) })?.text ?? "" }
+    var highest: String { (try? balances.map(\.balance).max { try $0.isLess(than: $1) })?.text ?? "" }
     var description: String {
         guard let first = balances.first, let last = balances.last else { return localized(.noHistory) }
         return localized(.course(from: first.balance, in: first.month, to: last.balance, in: last.month))

@@ -14,12 +14,17 @@ final class OverviewController: ScreenController {
 
     private let accounts: any AccountsProviding
     private let transfers: any PendingTransfersProviding
+    private let preferences: any PreferencesServing
     private let navigator: any Navigating
     private var known: [Account] = []
 
-    init(accounts: any AccountsProviding, transfers: any PendingTransfersProviding, navigator: any Navigating) {
+    init(
+        accounts: any AccountsProviding, transfers: any PendingTransfersProviding, preferences: any PreferencesServing,
+        navigator: any Navigating
+    ) {
         self.accounts = accounts
         self.transfers = transfers
+        self.preferences = preferences
         self.navigator = navigator
         viewModel.transferLocation = navigator.location(of: TransferPage())
     }
@@ -27,18 +32,25 @@ final class OverviewController: ScreenController {
     // MARK: Life cycle
 
     func load() async {
+        // Before the first balance is shown.
+        viewModel.hidesBalances = await preferences.current()[.hidesBalances]
         await showStored { _ in true }
         await showTransfers()
         await refresh()
     }
 
     func didAppear() async {
-        async let following: Void = followTransfers()
+        async let pending: Void = followTransfers()
+        async let hiding: Void = followPreferences()
         let changes = accounts.overviews()
         // Data may have changed while the page was covered, or since loading.
         await showStored { !$0.isStale }
         for await overview in changes { viewModel.overview.show(content(overview)) }
-        await following
+        _ = await (pending, hiding)
+    }
+
+    private func followPreferences() async {
+        for await present in preferences.changes() { viewModel.hidesBalances = present[.hidesBalances] }
     }
 
     private func followTransfers() async { await transfers.followPendingOrders { show($0) } }

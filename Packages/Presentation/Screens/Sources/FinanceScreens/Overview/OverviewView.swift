@@ -13,7 +13,7 @@ struct OverviewView: View {
             Card {
                 Text(localized(.netWorth), .secondary)
                 if let netWorth = overview.netWorth {
-                    MoneyLabel(netWorth, size: .large)
+                    balance(netWorth, size: .large)
                 } else {
                     Text(localized(overview.missing), .secondary)
                 }
@@ -28,10 +28,14 @@ struct OverviewView: View {
                     EmptyState(localized(.noAccounts), message: localized(.noAccountsHint), icon: .wallet)
                 } else {
                     ItemList(overview.rows, id: \.id) { row in
-                        ListRow(row.title, subtitle: row.subtitle, icon: row.icon, to: row.location) { MoneyLabel(row.balance) }
+                        ListRow(row.title, subtitle: row.subtitle, icon: row.icon, to: row.location) { balance(row.balance) }
                     }
                 }
             }
         }
+    }
+
+    @NodeBuilder private func balance(_ amount: Money, size: MoneyLabel.Size = .regular) -> Node {
+        if viewModel.hidesBalances { Text(localized(.hiddenBalance), .secondary) } else { MoneyLabel(amount, size: size) }
     }
 }

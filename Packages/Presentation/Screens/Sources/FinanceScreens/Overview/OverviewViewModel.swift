@@ -6,6 +6,8 @@ struct OverviewViewModel {
     /// Transfers that are pending or not acknowledged.
     var pending: [PendingOrderViewModel] = []
     var transferLocation = ""
+    /// Whether net worth and balances are replaced by a word.
+    var hidesBalances = false
 
     struct Content {
         var netWorth: Money? = nil

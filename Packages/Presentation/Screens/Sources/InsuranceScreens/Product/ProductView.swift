@@ -26,7 +26,12 @@ struct ProductView: View {
         FormView(
             viewModel.form, id: "product", label: localized(.buy), onChange: on(.change, ProductAction.edit), onSubmit: ProductAction.buy
         ) {
-            if let offer = viewModel.offer { KeyValueTable([.init(localized(.premiumAYear)) { MoneyLabel(offer.premium) }]) }
+            if let offer = viewModel.offer {
+                KeyValueTable([
+                    .init(localized(.premiumAYear)) { MoneyLabel(offer.premium) },
+                    .init(localized(.overAYear), localized(.parts(offer.monthly))),
+                ])
+            }
         }.body
     }
 

@@ -56,9 +56,8 @@ extension ProductViewModel {
         if offer == nil { form.sum.text = product.offers.first?.key ?? "" }
         form.payer.kind = .choice(
             payers.map { payer in FormChoice(payer.id, LocalizedText(data: "\(payer.title) · \(payer.available.text)")) })
-        let needed = offer?.premium.minorUnits ?? 0
         let chosen =
-            payers.first { $0.id == form.payer.text } ?? payers.first { $0.available.minorUnits >= needed } ?? payers.first
+            payers.first { $0.id == form.payer.text } ?? payers.first { $0.canPay(offer?.premium) } ?? payers.first
         form.payer.text = chosen?.id ?? ""
         form.payer.hint = chosen.map { .available($0.available) }
     }
@@ -73,7 +72,7 @@ extension ProductViewModel.Form {
         }
         let payer = payer.value { id -> FieldCheck<Payer> in
             guard let payer = payers.first(where: { $0.id == id }) else { return .problem(.choosePayer) }
-            guard payer.available.minorUnits >= offer.premium.minorUnits else {
+            guard payer.canPay(offer.premium) else {
                 return .problem(.tooLittle(payer.available, for: offer.premium))
             }
             return .value(payer)
@@ -82,7 +81,18 @@ extension ProductViewModel.Form {
     }
 }
 
+extension Payer {
+    /// Whether the available amount is sufficient and in the same currency.
+    fileprivate func canPay(_ amount: Money?) -> Bool { amount.map { (try? available.isLess(than: $0)) == false } ?? true }
+}
+
 extension Offer {
+    /// The parts of the premium that add up to it in twelve months: each size and the number of months with it.
+    var monthly: [(amount: Money, months: Int)] {
+        let parts = (try? premium.split(into: 12)) ?? []
+        return Dictionary(grouping: parts) { $0 }.map { ($0, $1.count) }.sorted { $0.1 > $1.1 }
+    }
+
     /// The value of the offer in its field, unique in the product.
     var key: String { String(insuredSum.minorUnits) }
 }

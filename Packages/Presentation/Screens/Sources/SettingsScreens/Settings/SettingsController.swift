@@ -14,8 +14,9 @@ final class SettingsController: ScreenController {
 
     private let preferences: any PreferencesServing
 
-    init(preferences: any PreferencesServing) {
+    init(_ settings: [Setting], preferences: any PreferencesServing) {
         self.preferences = preferences
+        viewModel.settings = settings
     }
 
     // MARK: Life cycle
@@ -33,7 +34,11 @@ final class SettingsController: ScreenController {
     func handle(_ action: SettingsAction) async {
         do throws(PreferencesError) {
             switch action {
-            case .choose(let form): try await preferences.update { $0.take(form) }
+            case .choose(let form):
+                let settings = viewModel.settings
+                try await preferences.update { preferences in
+                    for setting in settings { setting.apply(form, to: &preferences) }
+                }
             case .reset: try await preferences.reset()
             }
         } catch {

@@ -107,8 +107,13 @@ struct Address: Sendable {
     /// Writes a path and query that `init` reads back.
     static func write(segments: [String], query: [Parameter]) -> String {
         var text = "/" + segments.map(encode).joined(separator: "/")
-        if !query.isEmpty { text += "?" + query.map { encode($0.name) + "=" + encode($0.text) }.joined(separator: "&") }
+        if !query.isEmpty { text += "?" + write(query: query) }
         return text
+    }
+
+    /// Writes a query without the question mark.
+    static func write(query: [Parameter]) -> String {
+        query.map { encode($0.name) + "=" + encode($0.text) }.joined(separator: "&")
     }
 
     private static func encode(_ text: String) -> String {

@@ -9,7 +9,7 @@ public struct BridgeManifest: Sendable, Hashable {
         public var title: String
         /// The title in other languages, by tag (BCP 47).
         public var translations: [String: String]
-        /// The path with a leading slash.
+        /// The path with a leading slash, and a query if the page has one.
         public var path: String
 
         public init(id: String, title: String, translations: [String: String] = [:], path: String) {
@@ -38,7 +38,8 @@ public struct BridgeManifest: Sendable, Hashable {
         let isHost = host.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || ".-:".utf8.contains($0) }
         guard !host.isEmpty, isHost else { throw .malformedManifest("\(origin) is not an origin") }
         guard Set(grants).count == grants.count else { throw .malformedManifest("\(origin) has a duplicate grant") }
-        for page in pages where !page.path.hasPrefix("/") || page.path.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) {
+        for page in pages
+        where !page.path.hasPrefix("/") || page.path.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F || $0 == UInt8(ascii: "#") }) {
             throw .malformedManifest("the path of \(page.id) is not a path")
         }
     }

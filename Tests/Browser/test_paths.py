@@ -1,0 +1,49 @@
+"""The back end shows a web page of the bank instead of a page of the app, and takes that back, below open pages."""
+
+import json
+
+from playwright.sync_api import expect
+
+from conftest import open_live, shot, sign_in
+from test_switch import set_flag
+
+
+def move_products(harbor, *page):
+    set_flag(harbor, "paths", *(json.dumps([{"pattern": "insurance/products/:id", "webPage": name}]) for name in page))
+
+
+def test_product_page_becomes_a_web_page_and_back_in_two_windows_without_a_reload(page, context, harbor, size):
+    sign_in(page)
+    open_live(page, harbor.base + "/insurance/products/travel")
+    expect(page.get_by_label("Insured sum")).to_be_visible()
+    other = context.new_page()
+    open_live(other, harbor.base + "/insurance/products/bicycle")
+    windows = [(page, "travel"), (other, "bicycle")]
+    for window, _ in windows:
+        window.evaluate("window.mark = 'the same page'")
+
+    move_products(harbor, "product")
+    for window, name in windows:
+        expect(window.frame_locator("iframe").get_by_role("heading", name=f"Product “{name}”")).to_be_visible()
+        expect(window.get_by_label("Insured sum")).to_have_count(0)
+        assert window.url == f"{harbor.base}/insurance/products/{name}"
+        shot(window, f"page-on-the-web-{name}-{size}")
+
+    # A configuration that the app does not permit changes nothing and is logged once.
+    move_products(harbor, "https://evil.example")
+    assert harbor.logged("the app has no such web page", 1)
+    expect(page.frame_locator("iframe").get_by_role("heading", name="Product “travel”")).to_be_visible()
+
+    harbor.kill()
+    harbor.restart()
+    expect(page.frame_locator("iframe").get_by_role("heading", name="Product “travel”")).to_be_visible()
+
+    move_products(harbor)
+    for window, _ in windows:
+        expect(window.get_by_label("Insured sum")).to_be_visible()
+        expect(window.locator("iframe")).to_have_count(0)
+        shot(window, f"page-of-the-app-again-{size}")
+        assert window.evaluate("window.mark") == "the same page"
+    assert len(harbor.logged("the app has no such web page", 1)) <= 2, "once for each run of the app"
+    page.get_by_role("link", name="Back to Insurance").click()
+    expect(page.get_by_role("link", name="Bicycle")).to_be_visible()
