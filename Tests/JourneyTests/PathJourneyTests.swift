@@ -31,6 +31,9 @@ import Testing
             }
             try await first.click("Back to Insurance")
             try await first.wait(until: "Bicycle")
+            // Diagnostics show each configuration that took effect.
+            let log = await world.open("/diagnostics/log?text=path%20configuration%20changed")
+            try await log.wait { $0.shows("insurance/products/:id: product") && $0.shows("none") }
         }
     }
 
