@@ -34,16 +34,25 @@ def test_product_page_becomes_a_web_page_and_back_in_two_windows_without_a_reloa
     assert harbor.logged("the app has no such web page", 1)
     expect(page.frame_locator("iframe").get_by_role("heading", name="Product “travel”")).to_be_visible()
 
-    harbor.kill()
-    harbor.restart()
-    expect(page.frame_locator("iframe").get_by_role("heading", name="Product “travel”")).to_be_visible()
-
     move_products(harbor)
-    for window, _ in windows:
+    for window, name in windows:
         expect(window.get_by_label("Insured sum")).to_be_visible()
         expect(window.locator("iframe")).to_have_count(0)
-        shot(window, f"page-of-the-app-again-{size}")
+        shot(window, f"page-of-the-app-again-{name}-{size}")
         assert window.evaluate("window.mark") == "the same page"
-    assert len(harbor.logged("the app has no such web page", 1)) <= 2, "once for each run of the app"
+    assert len(harbor.logged("the app has no such web page", 1)) == 1
     page.get_by_role("link", name="Back to Insurance").click()
     expect(page.get_by_role("link", name="Bicycle")).to_be_visible()
+
+
+def test_web_page_at_the_address_of_a_page_is_shown_after_a_restart(page, harbor):
+    sign_in(page)
+    expect(page.get_by_text("Net worth")).to_be_visible()
+    move_products(harbor, "product")
+    open_live(page, harbor.base + "/insurance/products/travel")
+    expect(page.frame_locator("iframe").get_by_role("heading", name="Product “travel”")).to_be_visible()
+    harbor.kill()
+    harbor.restart()
+    # The bank has another port now, which the policy of a page from before the restart does not allow in frames.
+    open_live(page, harbor.base + "/insurance/products/travel")
+    expect(page.frame_locator("iframe").get_by_role("heading", name="Product “travel”")).to_be_visible()

@@ -31,6 +31,9 @@ import Testing
             }
             try await first.click("Back to Insurance")
             try await first.wait(until: "Bicycle")
+            // Diagnostics show each configuration that took effect.
+            let log = await world.open("/diagnostics/log?text=path%20configuration%20changed")
+            try await log.wait { $0.shows("insurance/products/:id: product") && $0.shows("none") }
         }
     }
 
@@ -70,8 +73,9 @@ import Testing
             let page = try await world.openSignedIn("/finance/transfer")
             try await page.wait(until: "Reference")
             try await page.fill("Reference", "Rent")
-            try await world.setConfig(
-                "paths", to: #"[{"pattern": "finance/transfer", "webPage": "help"}, {"pattern": "finance", "webPage": "help"}]"#)
+            let other = await world.open("/insurance")
+            try await receive(
+                #"[{"pattern": "finance/transfer", "webPage": "help"}, {"pattern": "finance", "webPage": "help"}]"#, world, other)
             try await page.wait { $0.html.contains("/h5/help\"") }
             #expect(page.shows("Reference") && page.location == "/finance/transfer", "only the page below the dialog was replaced")
             try await page.click("Close")
@@ -111,18 +115,24 @@ import Testing
     @Test func movedPage_isNotReachable_whereThePageOfTheAppIsNot() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/finance")
-            try await receive(
-                #"[{"pattern": "insurance/products/:id", "webPage": "product"}, {"pattern": "finance/accounts/:id/import", "webPage": "help"}]"#,
-                world, page)
+            try await receive(#"[{"pattern": "finance/accounts/:id/import", "webPage": "help"}]"#, world, page)
             // Links of other apps may not open it.
-            let external = await world.open("/finance/accounts/acc-1/import", from: .external)
+            let location = "/finance/accounts/acc-1/import"
+            let external = await world.open(location, from: .external)
             try await external.wait(until: "This address cannot be opened this way.")
-            #expect(!external.html.contains("iframe"))
-            // A message about a refused address is not replaced, either.
-            try await world.setConfig("paths", to: Self.products)
+            // The message is not replaced by the page that its origin may not open, when that page moves or another one is opened.
+            try await receive(#"[{"pattern": "insurance/products/:id", "webPage": "product"}]"#, world, page)
+            let own = await world.open(location)
+            try await own.wait(until: "Into Everyday")
+            try await world.setConfig(
+                "paths",
+                to:
+                    #"[{"pattern": "insurance/products/:id", "webPage": "product"}, {"pattern": "finance/accounts/:id/import", "webPage": "help"}]"#
+            )
+            try await own.wait { $0.html.contains("/h5/help?id=acc-1\"") }
+            #expect(external.shows("This address cannot be opened this way.") && !external.html.contains("iframe"))
             let product = await world.open("/insurance/products/travel")
             try await product.wait { $0.html.contains("/h5/product") }
-            #expect(external.shows("This address cannot be opened this way."))
             // A switched-off page stays off.
             try await world.setConfig("routes.disabled", to: #"["insurance/products/:id"]"#)
             try await product.wait(until: "Switched off")

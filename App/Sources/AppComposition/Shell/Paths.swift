@@ -1,3 +1,4 @@
+import LoggingKit
 import RemoteConfigAPI
 import RoutingService
 import Synchronization
@@ -17,6 +18,7 @@ final class Paths: Sendable {
     }
 
     private let shipped = Mutex<Shipped?>(nil)
+    private let logger = Logger(label: "harbor.paths")
     /// The last configuration, because creating one takes longer than comparing the changes.
     private let latest = Mutex<(changes: PathChanges, configuration: PathConfiguration)?>(nil)
 
@@ -50,13 +52,19 @@ final class Paths: Sendable {
     var current: PathConfiguration {
         let shipped = source
         let changes = shipped.config.value(of: .paths)
-        return latest.withLock { latest in
-            if let latest, latest.changes == changes { return latest.configuration }
+        let (configuration, isNew) = latest.withLock { latest in
+            if let latest, latest.changes == changes { return (latest.configuration, false) }
             // Changes were checked when they were received.
             let configuration = (try? shipped.changed(by: changes)) ?? shipped.configuration
-            latest = (changes, configuration)
-            return configuration
+            defer { latest = (changes, configuration) }
+            return (configuration, latest != nil || changes != PathChanges())
         }
+        if isNew {
+            let all = changes.changes.map { "\($0.pattern): \($0.webPage ?? $0.presentation?.rawValue ?? $0.tab ?? "")" }.joined(
+                separator: ", ")
+            logger.notice("path configuration changed", metadata: ["changes": "\(all.isEmpty ? "none" : all, sensitivity: .public)"])
+        }
+        return configuration
     }
 
     /// Returns an element now and after each change of ``current``.

@@ -40,6 +40,7 @@ extension Shell {
         let request = latestRequest
         // A page that stayed for its input is created again when it is opened again.
         await replaceMovedPages()
+        guard request == latestRequest else { return }
         if revealExisting(target) { return }
         do {
             // The app itself chooses its start page, so the origin of the request does not matter.

@@ -2,7 +2,7 @@
 (async () => {
     "use strict";
     const texts = {
-        en: { title: "Product “$1”", about: "This page comes from the bank's web server and is shown instead of the app's own page. It can be bought in the app again soon." },
+        en: { title: "Product “$1”", about: "This page comes from the bank's web server and is shown instead of the app's own page. The product can soon be bought in the app again." },
         de: { title: "Produkt „$1“", about: "Diese Seite kommt vom Webserver der Bank und wird anstelle der Seite der App angezeigt. Bald kann das Produkt wieder in der App gekauft werden." },
         zh: { title: "产品“$1”", about: "此页面来自银行的网页服务器，暂时代替应用自身的页面显示。很快即可重新在应用中购买。" },
     };

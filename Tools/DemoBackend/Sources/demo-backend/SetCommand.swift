@@ -11,6 +11,8 @@ struct SetCommand: AsyncParsableCommand {
             demo-backend set insurance.enabled false --data-dir DIR      hides insurance for all users
             demo-backend set insurance.enabled '{"percent": 25, "value": true, "otherwise": false}' --data-dir DIR
             demo-backend set insurance.enabled --data-dir DIR            back to the app's default
+            demo-backend set paths '[{"pattern": "insurance/products/:id", "webPage": "product"}]' --data-dir DIR
+                shows a web page instead of each product page of the app
 
             Keys that begin with demo. change the bank itself:
             demo-backend set demo.slow '{"/v1/community": 500}' --data-dir DIR      waits half a second before each of these calls

@@ -1,6 +1,7 @@
 import Foundation
-import MoneyAPI
 import Testing
+
+@testable import MoneyAPI
 
 /// Amounts, parts and exchanges of random sizes in currencies of every scale of ISO 4217.
 @Suite struct MoneyPartsTests {

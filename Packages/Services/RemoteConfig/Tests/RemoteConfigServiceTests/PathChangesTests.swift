@@ -52,6 +52,15 @@ import Testing
         #expect(later.value(of: .paths) == expected)
     }
 
+    @Test(arguments: [(0, nil), (100, "help")])
+    func changes_areRolledOutInStages(percent: Int, webPage: String?) async throws {
+        let backend = try TestBackend()
+        let config = try backend.makeService()
+        backend.say("{\"paths\": {\"percent\": \(percent), \"value\": [{\"pattern\": \"share\", \"webPage\": \"help\"}]}}")
+        try await config.refresh()
+        #expect(config.value(of: .paths).changes.first?.webPage == webPage)
+    }
+
     @Test func flaw_namesTheReason() {
         let key = ConfigKey.paths.checked { _ in "there is no such page" }
         #expect(key.flaw(of: .records([])) == "there is no such page")

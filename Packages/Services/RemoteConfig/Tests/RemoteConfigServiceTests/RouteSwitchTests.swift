@@ -2,6 +2,7 @@ import RemoteConfigAPI
 import RemoteConfigService
 import RemoteConfigTesting
 import RoutingService
+import Synchronization
 import Testing
 
 extension ConfigKey<Bool> {
@@ -12,6 +13,22 @@ private struct Products: PlainRoute {
     typealias Output = Int
     static let path = "insurance/products"
     static let exposure: Exposure = [.native, .web]
+}
+
+/// A configuration that changes with each read.
+private final class ChangingConfig: RemoteConfigServing {
+    private let snapshots: [ConfigSnapshot]
+    private let reads: Atomic<Int>
+
+    init(_ snapshots: [ConfigSnapshot], from first: Int) {
+        self.snapshots = snapshots
+        reads = Atomic(first)
+    }
+
+    var snapshot: ConfigSnapshot { snapshots[reads.add(1, ordering: .relaxed).oldValue % snapshots.count] }
+    func ready() async {}
+    func values<Value>(of key: ConfigKey<Value>) -> AsyncStream<Value> { AsyncStream { $0.finish() } }
+    func refresh() async throws(RemoteConfigError) {}
 }
 
 @Suite struct RouteSwitchTests {
@@ -29,6 +46,17 @@ private struct Products: PlainRoute {
         config.set(.disabledRoutes, to: ["finance/accounts/:id", "profile"])
         #expect(routeSwitch.isOn("insurance") && routeSwitch.isOn("finance/accounts"))
         #expect(!routeSwitch.isOn("finance/accounts/:id") && !routeSwitch.isOn("profile"))
+    }
+
+    @Test func route_whenItsFlagsChangeTogether_isOffBetweenThem() {
+        let values: [[String: ConfigDatum]] = [
+            ["insurance.enabled": .bool(false)], ["insurance.enabled": .bool(true), "routes.disabled": .list(["insurance"])],
+        ]
+        for first in 0...1 {
+            let config = ChangingConfig(values.map { ConfigSnapshot($0) }, from: first)
+            let routeSwitch = RouteSwitch(config: config, gates: ["insurance": .insuranceEnabled])
+            for _ in 0..<4 { #expect(!routeSwitch.isOn("insurance/products")) }
+        }
     }
 
     @Test func call_whenSwitchedOff_isRefused() async throws {

@@ -256,6 +256,10 @@ struct WebBridgeServiceTests {
             ([.init(origin: "https://a", grants: [], pages: [page, page])], [], "two pages have the ID p"),
             ([.init(origin: "https://a", grants: [], pages: [.init(id: "q", title: "", path: "q")])], [], "the path of q is not a path"),
             (
+                [.init(origin: "https://a", grants: [], pages: [.init(id: "q", title: "", path: "/q#top")])], [],
+                "the path of q is not a path"
+            ),
+            (
                 [.init(origin: "https://a", grants: ["user.name"], pages: [])], [],
                 "https://a is granted user.name, which does not exist"
             ),
@@ -265,6 +269,14 @@ struct WebBridgeServiceTests {
             #expect(make(manifests, functions) == "The list of web pages is invalid: \(reason).")
         }
         #expect(make([.init(origin: "https://a:8443", grants: ["user.name", "open:terms"], pages: [page])], [name]) == "(no error)")
+    }
+
+    @Test(arguments: [("/p", "", "/p"), ("/p", "id=a%20b", "/p?id=a%20b"), ("/p?size=2", "id=1&b=2", "/p?size=2&id=1&b=2")])
+    func location_withParameters_continuesTheQueryOfThePage(path: String, query: String, expected: String) throws {
+        let manifest = BridgeManifest(origin: Self.origin, grants: [], pages: [.init(id: "p", title: "P", path: path)])
+        let bridge = try WebBridgeService(manifests: [manifest], mediator: mediator)
+        #expect(try bridge.page("p").location(query: query) == Self.origin + expected)
+        #expect(bridge.pageIDs == ["p"])
     }
 
     @Test func refusalDescription_omitsTheContent() async throws {

@@ -90,7 +90,7 @@ extension Offer {
     /// The parts of the premium that add up to it in twelve months: each size and the number of months with it.
     var monthly: [(amount: Money, months: Int)] {
         let parts = (try? premium.split(into: 12)) ?? []
-        return Dictionary(grouping: parts) { $0 }.map { ($0, $1.count) }.sorted { $0.1 > $1.1 }
+        return Dictionary(grouping: parts) { $0 }.map { ($0, $1.count) }.sorted { $0.0.minorUnits > $1.0.minorUnits }
     }
 
     /// The value of the offer in its field, unique in the product.

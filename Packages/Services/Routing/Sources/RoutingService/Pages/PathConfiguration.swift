@@ -125,7 +125,7 @@ extension PathConfiguration {
         public var presentation: Presentation?
         /// Nil for the shipped one.
         public var tab: String?
-        /// The ID of the web page that is shown instead of the app's own page; nil for the app's own.
+        /// The ID of the web page that is shown instead of the app's own page. Nil for the shipped page.
         public var webPage: String?
 
         public init(pattern: String, presentation: Presentation? = nil, tab: String? = nil, webPage: String? = nil) {

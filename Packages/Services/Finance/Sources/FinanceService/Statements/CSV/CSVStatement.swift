@@ -176,8 +176,10 @@ public struct CSVStatement: StatementFormat {
         case (let debit?, nil): amount = -debit
         case (nil, let credit?): amount = !line.isSplit && line.credit?.isNegative == true ? -credit : credit
         case (let debit?, let credit?):
-            guard debit.minorUnits == 0 || credit.minorUnits == 0 else { throw Reason(flaw: .debitAndCredit) }
-            amount = debit.minorUnits == 0 ? credit : -debit
+            guard debit.minorUnits == 0 || credit.minorUnits == 0, let difference = try? credit.subtracting(debit) else {
+                throw Reason(flaw: .debitAndCredit)
+            }
+            amount = difference
         case (nil, nil): throw Reason(flaw: .noAmount)
         }
         return StatementRow(
