@@ -40,7 +40,7 @@ def test_product_page_becomes_a_web_page_and_back_in_two_windows_without_a_reloa
         expect(window.locator("iframe")).to_have_count(0)
         shot(window, f"page-of-the-app-again-{name}-{size}")
         assert window.evaluate("window.mark") == "the same page"
-    assert len(harbor.logged("the app has no such web page", 1)) == 1
+    assert len(harbor.logged("the app has no such web page", 1)) == 1 and "a screen leaks" not in harbor.log()
     page.get_by_role("link", name="Back to Insurance").click()
     expect(page.get_by_role("link", name="Bicycle")).to_be_visible()
 

@@ -60,9 +60,9 @@ final class Paths: Sendable {
             return (configuration, latest != nil || changes != PathChanges())
         }
         if isNew {
-            let all = changes.changes.map { "\($0.pattern): \($0.webPage ?? $0.presentation?.rawValue ?? $0.tab ?? "")" }.joined(
-                separator: ", ")
-            logger.notice("path configuration changed", metadata: ["changes": "\(all.isEmpty ? "none" : all, sensitivity: .public)"])
+            let all = changes.changes.map { "\($0.pattern): \($0.webPage ?? $0.presentation?.rawValue ?? $0.tab ?? "")" }
+            let text = all.isEmpty ? "none" : String(all.joined(separator: ", ").prefix(1_000))
+            logger.notice("path configuration changed", metadata: ["changes": "\(text, sensitivity: .public)"])
         }
         return configuration
     }

@@ -3,8 +3,8 @@ import RemoteConfigService
 import RoutingService
 import UserAPI
 
-/// Forwards changes of session, switches, paths and preferences to all windows. Separate streams would cost each window a dozen tasks, more memory
-/// than its page.
+/// Forwards changes of session, switches, paths and preferences to all windows. Separate streams would cost each window a dozen tasks, more
+/// memory than its page.
 @MainActor
 final class WindowUpdates {
     private struct Listener {

@@ -26,6 +26,15 @@ import Testing
                 }, navigator: navigator))
     }
 
+    @Test(arguments: [
+        ("EUR", 4_900, [409: 4, 408: 8]), ("EUR", 4_500, [375: 12]), ("JPY", 5, [1: 5, 0: 7]), ("KWD", 12_001, [1_001: 1, 1_000: 11]),
+    ])
+    func premium_spreadOverAYear_addsUpToIt(code: String, premium: Int, months: [Int: Int]) throws {
+        let parts = Offer(insuredSum: 1_000_000, premium: premium, currency: try Currency(code)).monthly
+        #expect(Dictionary(uniqueKeysWithValues: parts.map { ($0.amount.minorUnits, $0.months) }) == months)
+        #expect(parts.map(\.amount.minorUnits) == months.keys.sorted(by: >), "the larger parts are first")
+    }
+
     @Test func page_showsTheProduct_andThePremiumOfTheFirstSum() async throws {
         let page = await open()
         #expect(page.title == "Household")

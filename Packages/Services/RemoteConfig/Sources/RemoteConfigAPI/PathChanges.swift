@@ -30,7 +30,7 @@ public struct PathChanges: ConfigValue {
 
 extension PathConfiguration.Change {
     fileprivate init?(_ record: [String: String]) {
-        guard let pattern = record["pattern"], Set(record.keys).isSubset(of: ["pattern", "presentation", "tab", "webPage"]) else {
+        guard let pattern = record["pattern"], record.keys.allSatisfy(["pattern", "presentation", "tab", "webPage"].contains) else {
             return nil
         }
         let presentation = record["presentation"].map { PathConfiguration.Presentation(rawValue: $0) }
