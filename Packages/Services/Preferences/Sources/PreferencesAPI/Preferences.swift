@@ -8,6 +8,7 @@ public struct Preferences: Sendable, Hashable {
     /// The texts of the values that differ from the default, by name.
     private var texts: [String: String] = [:]
 
+    /// Creates preferences in which all other keys have their default.
     public init(theme: Theme = .system, language: Language = .system, statistics: Consent = .undecided) {
         self.theme = theme
         self.language = language
