@@ -26,7 +26,9 @@ import Testing
             $0[Self.compact] = true
         }
         let export = try await service.exportData()
-        #expect(String(decoding: export, as: UTF8.self) == #"{"language":"de","notes.compact":"true","statistics":"granted","theme":"dark"}"#)
+        #expect(
+            String(decoding: export, as: UTF8.self)
+                == #"{"language":"de","notes.compact":"true","statistics":"granted","theme":"dark"}"#)
         try await service.eraseData()
         #expect(await service.current() == Preferences())
         try await service.importData(export)
@@ -42,7 +44,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "null", "{}", #"{"statistics":"granted"}"#, #"{"theme":"dark","notes.compact":"maybe"}"#, #"{"theme":"pink","language":"de","statistics":"granted"}"#, #"{"theme":"dark","language":"xx","statistics":""}"#,
+        "", "null", "{}", #"{"statistics":"granted"}"#, #"{"theme":"dark","notes.compact":"maybe"}"#,
+        #"{"theme":"pink","language":"de","statistics":"granted"}"#, #"{"theme":"dark","language":"xx","statistics":""}"#,
     ])
     func import_whenInvalid_changesNothing(json: String) async throws {
         let service = makeService()
