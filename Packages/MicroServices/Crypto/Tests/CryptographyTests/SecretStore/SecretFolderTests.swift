@@ -139,12 +139,12 @@ import Testing
         let before = try openFiles()
         var files = SecretFolder(path: folder.path)
         files.system.sync = { _ in 0 }
-        for _ in 0..<300 {
+        for _ in 0..<150 {
             try files.write([1], to: "a")
             _ = try files.read("a", limit: 1)
             try files.removeTemporaryFiles()
         }
-        #expect(try openFiles() < before + 250, "other tests open files, too")
+        #expect(try openFiles() < before + 100, "other tests open files, too")
     }
     #endif
 
