@@ -277,12 +277,25 @@ private struct Unreachable: RouteInterceptor {
         #expect(await iterator.next() == SignedOut(number: 100_000 - 255))
     }
 
-    @Test func listener_whenReleased_isRemoved() async {
+    /// A listener that is not removed would retain the events that it has not read.
+    @Test func listener_whenReleased_isRemovedAndOthersRemain() async {
+        final class Content: Sendable {}
+        struct Carrying: DomainEvent { let content: Content }
         let mediator = Mediator(schemes: ["harbor"])
-        for _ in 0..<3 { _ = mediator.events(of: SignedOut.self) }
-        mediator.post(SignedOut(number: 1))
-        var late = mediator.events(of: SignedOut.self).makeAsyncIterator()
-        mediator.post(SignedOut(number: 2))
-        #expect(await late.next() == SignedOut(number: 2))
+        var first = mediator.events(of: Carrying.self).makeAsyncIterator()
+        weak var unread: Content?
+        func listenWithoutReading() async {
+            let events = mediator.events(of: Carrying.self)
+            let content = Content()
+            unread = content
+            mediator.post(Carrying(content: content))
+            #expect(await first.next()?.content === content)
+            withExtendedLifetime(events) {}
+        }
+        await listenWithoutReading()
+        #expect(unread == nil)
+        let content = Content()
+        mediator.post(Carrying(content: content))
+        #expect(await first.next()?.content === content)
     }
 }

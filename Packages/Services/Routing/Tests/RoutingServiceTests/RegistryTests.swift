@@ -33,6 +33,15 @@ import Testing
         #expect(throws: RoutingError.duplicateRoute("ping")) { try Mediator(schemes: ["x"]).install(routes) }
     }
 
+    /// A path that is computed can differ between two registrations.
+    @Test func install_whenATypeHasTwoPatterns_throws() {
+        var routes = RouteRegistry()
+        for path in ["a", "b"] {
+            Patterns.$current.withValue([ObjectIdentifier(A.self): path]) { routes.register(Wild<A>.self) { _ in } }
+        }
+        #expect(throws: RoutingError.duplicateRoute("b")) { try Mediator(schemes: ["x"]).install(routes) }
+    }
+
     @Test(arguments: [
         (["/a", "a/", "/", "/:x"], "it starts or ends with a slash"), (["a/:", "a/:x/:x", ":"], "its placeholders need different names"),
         (
@@ -56,6 +65,13 @@ import Testing
         for (index, pattern) in patterns.enumerated() { trie.insert(try RoutePattern(pattern), route: index) }
         #expect(trie.match(["a", "b"]).map { patterns[$0] } == "a/:x")
         #expect(trie.match(["c", "b"]).map { patterns[$0] } == ":y/b")
+    }
+
+    @Test(arguments: [["a/:x/:y", ":x/b/c"], [":x/b/c", "a/:x/:y"]]) func trie_prefersMoreLiterals_toAnEarlierOne(patterns: [String]) throws
+    {
+        var trie = RouteTrie()
+        for (index, pattern) in patterns.enumerated() { trie.insert(try RoutePattern(pattern), route: index) }
+        #expect(trie.match(["a", "b", "c"]).map { patterns[$0] } == ":x/b/c")
     }
 
     @Test func trie_keepsTheFirstOfEqualPatterns() throws {
@@ -115,7 +131,7 @@ import Testing
         struct Odd: URLRoute {
             typealias Output = Void
             static let path = "odd/:id"
-            static let examples = ["1", "first", "stable", "loud"].map(Odd.init)
+            static let examples = ["first", "1", "stable", "loud"].map(Odd.init)
             enum CodingKeys: CodingKey { case id }
             var id: String
             init(id: String) { self.id = id }
@@ -143,6 +159,8 @@ import Testing
                 "odd/:id: /odd/stable is matched by another route",
                 "odd/:id: /odd/loud cannot be read back: \(RoutingError.invalidParameter("id", expected: "quiet"))",
             ])
+        // The first example has no address.
+        #expect(try mediator.catalog().entries.map(\.example) == ["/odd/:id", "/odd/stable"])
     }
 
     /// Compares the trie with the definition for every pattern of up to three segments of two literals and a placeholder.

@@ -167,6 +167,7 @@ private struct Peer: SubAppTransport {
         (#"{"version":1,"id":"call-2","path":"insurance/quote/:product","output":{"cents":1}}"#, "it belongs to another call"),
         (#"{"version":1,"id":"call-1","path":"account/close","output":{"cents":1}}"#, "it belongs to another call"),
         (#"{"version":1,"id":"call-1","output":{"cents":1}}"#, "it belongs to another call"),
+        (#"{"version":1,"id":"call-1","path":"account/close","refusal":"failed"}"#, "it belongs to another call"),
         (
             #"{"version":1,"id":"call-1","path":"insurance/quote/:product","output":{"cents":"1"}}"#,
             "its output is not what 'insurance/quote/:product' returns"

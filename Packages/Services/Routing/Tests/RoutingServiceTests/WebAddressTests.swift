@@ -15,7 +15,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "http://a.de", "https://", "https://a.de:", "https://a.de:0", "https://a.de:65536", "https://a.de:1:2", "https://A.de",
+        "http://a.de", "https://", "https://a.de:", "https://a.de:0", "https://a.de:+1", "https://a.de:65536", "https://a.de:1:2",
+        "https://A.de",
         "https://.a.de",
         "https://a.de.", "https://a..de", "https://u@a.de", "https://a.de\\x", "https://a.de/ ", "https://a.de/\u{7F}", "https://a.de/ä",
     ])

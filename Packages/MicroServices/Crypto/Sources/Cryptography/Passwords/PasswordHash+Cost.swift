@@ -49,7 +49,7 @@ extension PasswordHash {
         }
 
         init?(parsing text: Substring) {
-            let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { field -> Int? in
+            let numbers = text.split(separator: ",").map { field -> Int? in
                 field.firstIndex(of: "=").flatMap { Int(field[field.index(after: $0)...]) }
             }
             guard numbers.count == 3, let ln = numbers[0], let r = numbers[1], let p = numbers[2] else { return nil }

@@ -12,7 +12,6 @@ enum UnpaddedBase64 {
                 count -= 6
                 digits.append(alphabet[bits >> count & 63])
             }
-            bits &= (1 << count) - 1
         }
         if count > 0 { digits.append(alphabet[bits << (6 - count) & 63]) }
         return String(decoding: digits, as: UTF8.self)

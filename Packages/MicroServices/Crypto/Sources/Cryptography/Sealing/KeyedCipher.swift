@@ -5,17 +5,17 @@ import Synchronization
 /// A context serves one operation at a time, so there are several slots with a lock each. A call takes the first free slot, and waits only
 /// if all are in use. Contexts are created on first use.
 final class KeyedCipher: Sendable {
-    private struct Contexts: ~Copyable {
+    struct Contexts: ~Copyable {
         var sealing: AEADContext?
         var opening: AEADContext?
     }
 
-    private final class Slot: Sendable {
+    final class Slot: Sendable {
         let contexts = Mutex(Contexts())
     }
 
     private let key: SealingKey
-    private let slots = [Slot(), Slot(), Slot(), Slot()]
+    let slots = [Slot(), Slot(), Slot(), Slot()]
 
     init(key: SealingKey) {
         self.key = key
@@ -67,8 +67,9 @@ final class KeyedCipher: Sendable {
         try key.secret.bytes.withUnsafeBytes { try AEADContext(algorithm: key.algorithm, key: $0, sealing: sealing) }
     }
 
-    // The body captures pointers that outlive the call but are not Sendable.
-    private func withContexts(_ body: (inout Contexts) throws -> Void) throws {
+    /// Calls `body` once with contexts that no other call uses meanwhile.
+    func withContexts(_ body: (inout Contexts) throws -> Void) throws {
+        // It captures pointers that outlive the call but are not Sendable.
         nonisolated(unsafe) let body = body
         for slot in slots {
             let done: Void? = try slot.contexts.withLockIfAvailable { try body(&$0) }

@@ -27,7 +27,7 @@ struct SealedHeader: Equatable {
             throw CryptographyError.malformed("sealed box", "it names algorithm \(box[1]), which is unknown")
         }
         self.algorithm = algorithm
-        keyID = box[2..<6].reduce(0) { $0 << 8 | UInt32($1) }
+        keyID = UInt32(bigEndian: box.loadUnaligned(fromByteOffset: 2, as: UInt32.self))
     }
 
     func write(into output: UnsafeMutableRawBufferPointer) {

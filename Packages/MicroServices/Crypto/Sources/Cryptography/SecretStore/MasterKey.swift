@@ -43,8 +43,7 @@ struct MasterKey: ~Copyable {
         guard try folder.files(endingIn: SecretFile.suffix).isEmpty else {
             throw CryptographyError.masterKeyDamaged(file: file, "it is missing, and the folder contains secrets sealed with it")
         }
-        let id = try SecureRandom.bytes(count: 4).reduce(0) { $0 << 8 | UInt32($1) }
-        let key = MasterKey(id: id, secret: try SecretBytes.random(count: SealingKey.size))
+        let key = MasterKey(id: .random(in: .min ... .max), secret: try SecretBytes.random(count: SealingKey.size))
         try folder.write(try key.content(wrappedWith: keychain?.wrappingKeyOrNew()), to: fileName)
         return key
     }
@@ -84,11 +83,13 @@ struct MasterKey: ~Copyable {
         }
     }
 
-    private static func id(in content: [UInt8]) -> UInt32 { content[5..<headerSize].reduce(0) { $0 << 8 | UInt32($1) } }
+    private static func id(in content: [UInt8]) -> UInt32 {
+        content.withUnsafeBytes { UInt32(bigEndian: $0.loadUnaligned(fromByteOffset: 5, as: UInt32.self)) }
+    }
 
     private func content(wrappedWith key: SealingKey?) throws -> [UInt8] {
         let version = key == nil ? Version.plain : Version.wrapped
-        let header = Self.signature + [version] + (0..<4).map { UInt8(truncatingIfNeeded: id >> (24 - 8 * $0)) }
+        let header = Self.signature + [version] + withUnsafeBytes(of: id.bigEndian) { Array($0) }
         let stored = try key.map { try Sealer($0).seal(secret, authenticating: header) } ?? secret.withUnsafeBytes { Array($0) }
         let body = header + stored
         return body + (try Self.checksum(of: body[...]))

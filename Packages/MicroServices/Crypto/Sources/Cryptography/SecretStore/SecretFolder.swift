@@ -15,12 +15,12 @@ struct SecretFolder: Sendable {
 
     private static let lockName = "lock"
     private static let temporaryPrefix = ".writing-"
+    private static let forReading = O_RDONLY | O_CLOEXEC
 
     let path: String
     /// The protection of written files.
     var fileProtection: SecretStore.FileProtection?
-    /// Sets the protection class of an open file, as `fcntl` does.
-    var setProtection: @Sendable (_ descriptor: Int32, _ protectionClass: Int32) -> Int32 = SystemFile.setProtection
+    var system = SystemFile()
     /// Called after each step of a write. Tests terminate the process here.
     var afterStep: @Sendable (WriteStep) -> Void = { _ in }
 
@@ -48,7 +48,7 @@ struct SecretFolder: Sendable {
     /// Runs `body` with the lock file locked, which excludes other writers. The system releases the lock of a killed process.
     func withFileLock<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
         let lock = open(path(of: Self.lockName), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, mode_t(0o600))
-        guard lock >= 0 else { throw failure(to: "open", path(of: Self.lockName)) }
+        guard lock != -1 else { throw failure(to: "open", path(of: Self.lockName)) }
         defer { close(lock) }
         while flock(lock, LOCK_EX) != 0 {
             guard errno == EINTR else { throw failure(to: "lock", path(of: Self.lockName)) }
@@ -68,8 +68,8 @@ struct SecretFolder: Sendable {
     /// Returns the content of a file, or `nil` if it is missing.
     func read(_ file: String, limit: Int) throws -> [UInt8]? {
         let name = path(of: file)
-        let descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-        guard descriptor >= 0 else {
+        let descriptor = open(name, Self.forReading | O_NOFOLLOW)
+        guard descriptor != -1 else {
             if errno == ENOENT { return nil }
             throw failure(to: "open", name)
         }
@@ -85,7 +85,7 @@ struct SecretFolder: Sendable {
         var failed: Int32 = 0
         let content = [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
             while initialized < size {
-                let count = Self.retrying { sysRead(descriptor, buffer.baseAddress.map { $0 + initialized }, size - initialized) }
+                let count = Self.retrying { system.read(descriptor, buffer.baseAddress.map { $0 + initialized }, size - initialized) }
                 if count < 0 { failed = errno }
                 if count <= 0 { break }
                 initialized += count
@@ -99,14 +99,14 @@ struct SecretFolder: Sendable {
     func write(_ content: [UInt8], to file: String) throws {
         let temporary = path(of: Self.temporaryPrefix + Hexadecimal.text(try SecureRandom.bytes(count: 8)))
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode_t(0o600))
-        guard descriptor >= 0 else { throw failure(to: "create a file in", path) }
+        guard descriptor != -1 else { throw failure(to: "create a file in", path) }
         do {
             defer { close(descriptor) }
             afterStep(.created)
             try protect(descriptor, file: file)
             try fill(descriptor, with: content, file: file)
             afterStep(.written)
-            guard SystemFile.sync(descriptor) == 0 else { throw failure(to: "write", path(of: file)) }
+            guard system.sync(descriptor) == 0 else { throw failure(to: "write", path(of: file)) }
             afterStep(.synced)
             guard rename(temporary, path(of: file)) == 0 else { throw failure(to: "replace", path(of: file)) }
             afterStep(.renamed)
@@ -125,7 +125,7 @@ struct SecretFolder: Sendable {
 
     /// Before the first byte is written, so that none is ever stored with less protection.
     private func protect(_ descriptor: Int32, file: String) throws {
-        guard let fileProtection, setProtection(descriptor, fileProtection.rawValue) != 0 else { return }
+        guard let fileProtection, system.setProtection(descriptor, fileProtection.rawValue) != 0 else { return }
         // A volume without Data Protection, such as that of a Mac or of a simulator.
         guard errno == ENOTSUP || errno == ENOTTY else { throw failure(to: "protect", path(of: file)) }
     }
@@ -134,7 +134,7 @@ struct SecretFolder: Sendable {
         try content.withUnsafeBytes { bytes in
             var done = 0
             while done < bytes.count {
-                let count = Self.retrying { sysWrite(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done) }
+                let count = Self.retrying { system.write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done) }
                 guard count > 0 else { throw failure(to: "write", path(of: file)) }
                 done += count
             }
@@ -143,10 +143,10 @@ struct SecretFolder: Sendable {
 
     /// Makes a rename or a removal durable.
     private func syncFolder() throws {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
-        guard descriptor >= 0 else { throw failure(to: "open the folder", path) }
+        let descriptor = open(path, Self.forReading | O_DIRECTORY)
+        guard descriptor != -1 else { throw failure(to: "open the folder", path) }
         defer { close(descriptor) }
-        guard SystemFile.sync(descriptor) == 0 else { throw failure(to: "sync the folder", path) }
+        guard system.sync(descriptor) == 0 else { throw failure(to: "sync the folder", path) }
     }
 
     private func names() throws -> [String] {
@@ -171,13 +171,4 @@ struct SecretFolder: Sendable {
             if result >= 0 || errno != EINTR { return result }
         }
     }
-}
-
-// The methods `read` and `write` of the type hide the system functions.
-private func sysRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
-    read(descriptor, buffer, count)
-}
-
-private func sysWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-    write(descriptor, buffer, count)
 }

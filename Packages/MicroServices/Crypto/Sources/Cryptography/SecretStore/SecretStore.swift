@@ -96,21 +96,12 @@ public struct SecretStore: Sendable {
     /// - Throws: As ``load(_:)`` and ``save(_:as:)-(SecretBytes,_)``; ``CryptographyError`` with
     ///   ``CryptographyError/Code/invalidArgument`` if the stored key has another size.
     public func key(_ name: String, count: Int = SealingKey.size) throws -> SecretBytes {
-        if let stored = try load(name) { return try Self.checked(stored, count: count) }
-        let created = try SecretBytes.random(count: count)
-        let content = try SecretFile.seal(created, name: name, with: sealer)
-        let file = try fileName(for: name)
-        let isFirst = try folder.withFileLock {
-            guard try folder.read(file, limit: SecretFile.headerSize + Sealer.overhead + Self.maximumSize) == nil else { return false }
-            try folder.write(content, to: file)
-            return true
+        let key = try folder.withFileLock {
+            if let stored = try load(name) { return stored }
+            let created = try SecretBytes.random(count: count)
+            try folder.write(SecretFile.seal(created, name: name, with: sealer), to: fileName(for: name))
+            return created
         }
-        if isFirst { return created }
-        guard let other = try load(name) else { return created }
-        return try Self.checked(other, count: count)
-    }
-
-    private static func checked(_ key: consuming SecretBytes, count: Int) throws -> SecretBytes {
         guard key.count == count else {
             throw CryptographyError.invalidArgument("The size of the key", "the stored one has \(key.count) bytes, \(count) were requested")
         }

@@ -6,23 +6,38 @@ import Glibc
 import Musl
 #endif
 
-/// Operations on open files that differ between systems. Both return 0, or -1 and set `errno`.
-enum SystemFile {
+/// The system's operations on open files. Each returns -1 and sets `errno` if it fails. Tests replace them.
+struct SystemFile: Sendable {
+    /// Reads up to `count` bytes and returns their number, 0 at the end of the file.
+    var read: @Sendable (_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int = systemRead
+    /// Writes up to `count` bytes and returns their number.
+    var write: @Sendable (_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int = systemWrite
     /// Writes the file's content to permanent storage.
-    static func sync(_ descriptor: Int32) -> Int32 {
-        #if canImport(Darwin)
-        // On Darwin, fsync leaves the content in the drive's cache. Some file systems support only fsync.
-        if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
-        #endif
-        return fsync(descriptor)
-    }
-
+    var sync: @Sendable (_ descriptor: Int32) -> Int32 = systemSync
     /// Sets the Data Protection class. Without effect on systems that have none.
-    @Sendable static func setProtection(_ descriptor: Int32, _ protectionClass: Int32) -> Int32 {
-        #if canImport(Darwin)
-        fcntl(descriptor, F_SETPROTECTIONCLASS, protectionClass)
-        #else
-        0
-        #endif
-    }
+    var setProtection: @Sendable (_ descriptor: Int32, _ protectionClass: Int32) -> Int32 = systemSetProtection
+}
+
+@Sendable private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+    read(descriptor, buffer, count)
+}
+
+@Sendable private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, buffer, count)
+}
+
+@Sendable private func systemSync(_ descriptor: Int32) -> Int32 {
+    #if canImport(Darwin)
+    // On Darwin, fsync leaves the content in the drive's cache. Some file systems support only fsync.
+    if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
+    #endif
+    return fsync(descriptor)
+}
+
+@Sendable private func systemSetProtection(_ descriptor: Int32, _ protectionClass: Int32) -> Int32 {
+    #if canImport(Darwin)
+    fcntl(descriptor, F_SETPROTECTIONCLASS, protectionClass)
+    #else
+    0
+    #endif
 }

@@ -25,7 +25,7 @@ enum SecretMemory {
     }
     private static let arena = Mutex(Arena())
 
-    /// Returns zeroed memory.
+    /// Returns zeroed memory: new pages are zero, and released blocks were wiped.
     static func allocate(_ count: Int) -> UnsafeMutableRawBufferPointer {
         let (sizeClass, size) = blockSize(count)
         let address =
@@ -40,9 +40,7 @@ enum SecretMemory {
                     return arena.next
                 }
             } ?? map(size)
-        let memory = UnsafeMutableRawBufferPointer(start: UnsafeMutableRawPointer(bitPattern: address), count: count)
-        memory.initializeMemory(as: UInt8.self, repeating: 0)
-        return memory
+        return UnsafeMutableRawBufferPointer(start: UnsafeMutableRawPointer(bitPattern: address), count: count)
     }
 
     /// Wipes memory from ``allocate(_:)`` and makes it available again.

@@ -21,6 +21,15 @@ import Testing
         #expect(key.withUnsafeBytes { Array($0) } == bytes(hex: expected))
     }
 
+    /// The derived bytes are the first ones of a sequence (RFC 5869, section 2.3).
+    @Test func derive_ofFewerBytes_returnsThePrefix() throws {
+        func derived(_ count: Int) throws -> [UInt8] {
+            try HKDF.derive(from: SecretBytes(copying: [1, 2, 3]), info: [4], count: count).withUnsafeBytes { Array($0) }
+        }
+        let longest = try derived(100)
+        for count in 0..<100 { #expect(try derived(count) == Array(longest.prefix(count))) }
+    }
+
     @Test func derive_whenCountIsOutOfRange_throws() throws {
         let secret = SecretBytes(copying: [1, 2, 3])
         #expect(try HKDF.derive(from: secret, info: [], count: 0).count == 0)

@@ -30,8 +30,14 @@ import Testing
         #expect(try !HMACSHA256.isValid(code, for: message + [0], key: key))
     }
 
-    @Test func key_whenTooShort_isRejected() {
+    @Test func key_whenTooShort_isRejected() throws {
         #expect(code(of: { _ = try AuthenticationKey(SecretBytes(copying: [UInt8](repeating: 1, count: 15))) }) == .invalidArgument)
+        _ = try AuthenticationKey(SecretBytes(copying: [UInt8](repeating: 1, count: 16)))
+    }
+
+    /// RFC 2104, section 3, recommends the size of the hash.
+    @Test func randomKey_isAsLongAsTheHash() throws {
+        #expect(try AuthenticationKey.random().secret.bytes.count == SHA256.digestSize)
     }
 
     @Test(.enabled(if: TestData.hasWycheproof, "the Wycheproof vectors are not installed"))

@@ -25,6 +25,9 @@ import Testing
             }
             #expect(try hash.finish() == whole)
         }
+        var hash = try SHA256()
+        try message.withUnsafeBytes { try hash.update($0) }
+        #expect(try hash.finish() == whole)
         #expect(whole.bytes.count == 32)
     }
 }

@@ -53,6 +53,7 @@ import Testing
     @Test(arguments: [
         ("", "it is not of the form $scrypt$parameters$salt$hash"),
         ("plain text", "it is not of the form $scrypt$parameters$salt$hash"),
+        ("x$scrypt$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA", "it is not of the form $scrypt$parameters$salt$hash"),
         ("$argon2id$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA", "it is not of the form $scrypt$parameters$salt$hash"),
         ("$scrypt$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA$", "it is not of the form $scrypt$parameters$salt$hash"),
         (
@@ -85,9 +86,31 @@ import Testing
         #expect(throws: CryptographyError.malformed("stored password hash", reason)) { try PasswordHash(encoded: text) }
     }
 
+    /// The salts and hashes that the error texts name.
+    @Test(arguments: [
+        (8, 16, true), (64, 64, true), (7, 32, false), (65, 32, false), (16, 15, false), (16, 65, false),
+    ])
+    func encoded_isReadWithSizesInTheirRanges(salt: Int, hash: Int, isRead: Bool) {
+        let fields = [salt, hash].map { UnpaddedBase64.text([UInt8](repeating: 0xA5, count: $0)) }
+        let encoded = "$scrypt$ln=10,r=8,p=1$" + fields.joined(separator: "$")
+        #expect(code(of: { _ = try PasswordHash(encoded: encoded) }) == (isRead ? nil : .malformed))
+    }
+
+    /// 16 and 32 bytes, which the PHC string format recommends, are 22 and 43 digits of Base64.
+    @Test func newHash_hasTheRecommendedSizes() throws {
+        let hash = try PasswordHash(of: SecretBytes(utf8: "x"), cost: .insecureFast)
+        #expect(hash.encoded.split(separator: "$").dropFirst(2).map(\.count) == [22, 43])
+    }
+
     @Test func cost_outOfRange_isRejected() throws {
-        for (ln, r, p) in [(0, 8, 1), (21, 8, 1), (17, 0, 1), (17, 33, 1), (17, 8, 0), (17, 8, 17), (20, 8, 1)] {
-            #expect(code(of: { _ = try PasswordHash.Cost(logarithmOfN: ln, blockSize: r, parallelism: p) }) == .invalidArgument)
+        for (ln, r, p) in [(0, 8, 1), (21, 1, 1), (17, 0, 1), (10, 33, 1), (17, 8, 0), (10, 8, 17), (20, 8, 1), (20, 4, 1)] {
+            let error = #expect(throws: CryptographyError.self) {
+                try PasswordHash.Cost(logarithmOfN: ln, blockSize: r, parallelism: p)
+            }
+            #expect(error?.code == .invalidArgument && error?.description.contains("together at most 512 MiB") == true)
+        }
+        for (ln, r, p) in [(1, 1, 1), (20, 3, 1), (10, 32, 16)] {
+            _ = try PasswordHash.Cost(logarithmOfN: ln, blockSize: r, parallelism: p)
         }
         #expect(PasswordHash.Cost.recommended.description == "ln=17,r=8,p=1")
         #expect(PasswordHash.Cost.recommended.memory >> 20 == 128)

@@ -1,3 +1,5 @@
+import Foundation
+import Synchronization
 import Testing
 
 @testable import Cryptography
@@ -77,6 +79,17 @@ import Testing
         #expect(try boxes.allSatisfy { try sealer.open($0) == text })
     }
 
+    @Test func nonce_isRandomInEachByte() throws {
+        let cipher = try KeyedCipher(key: .random(id: 1))
+        let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
+        let boxes = try (0..<20).map { _ in
+            var box = [UInt8](repeating: 0, count: SealedHeader.overhead)
+            try box.withUnsafeMutableBytes { try cipher.seal(nothing, associated: nothing, into: $0) }
+            return box
+        }
+        for place in 0..<SealedHeader.nonceSize { #expect(Set(boxes.map { $0[SealedHeader.size + place] }).count > 1) }
+    }
+
     @Test func sealer_afterKeyRotation_opensOldAndNewBoxes() throws {
         let old = try SealingKey.random(id: 1)
         let new = try SealingKey.random(id: 2, algorithm: .chaCha20Poly1305)
@@ -125,13 +138,49 @@ import Testing
         }
     }
 
+    /// An operation in another one would wait forever for the same context.
+    @Test func cipher_whenContextsAreInUse_takesAnotherOne_orWaits() throws {
+        let cipher = try KeyedCipher(key: .random(id: 1))
+        let (begun, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let runs = Mutex(0)
+        @Sendable func run(nested: Int) throws {
+            try cipher.withContexts { _ in
+                runs.withLock { $0 += 1 }
+                if nested > 0 { try run(nested: nested - 1) }
+            }
+        }
+        func hold(_ count: Int) throws {
+            guard count > 0 else {
+                Thread.detachNewThread {
+                    begun.signal()
+                    try? run(nested: 0)
+                    done.signal()
+                }
+                begun.wait()
+                // Enough time for an operation that does not wait.
+                for _ in 0..<1_000 { sched_yield() }
+                return #expect(runs.withLock { $0 } == 0)
+            }
+            try cipher.withContexts { _ in try hold(count - 1) }
+        }
+        try hold(cipher.slots.count)
+        done.wait()
+        #expect(runs.withLock { $0 } == 1)
+        try run(nested: cipher.slots.count - 1)
+        #expect(runs.withLock { $0 } == 1 + cipher.slots.count)
+    }
+
     @Test func header_hasTheDocumentedFormat() throws {
         let box = try Sealer(.random(id: 0x0102_0304, algorithm: .chaCha20Poly1305)).seal([])
         #expect(Array(box.prefix(6)) == [1, 2, 1, 2, 3, 4])
         #expect(box.count == 34)
         var later = box
-        later[0] = 2
-        #expect(throws: CryptographyError.malformed("sealed box", "it has version 2, this software knows version 1")) {
+        later[0] = 3
+        #expect(throws: CryptographyError.malformed("sealed box", "it has version 3, this software knows version 1")) {
+            try Sealer(.random(id: 1)).open(later)
+        }
+        later.replaceSubrange(0..<2, with: [1, 9])
+        #expect(throws: CryptographyError.malformed("sealed box", "it names algorithm 9, which is unknown")) {
             try Sealer(.random(id: 1)).open(later)
         }
     }

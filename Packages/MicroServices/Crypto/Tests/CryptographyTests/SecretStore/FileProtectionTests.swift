@@ -18,7 +18,7 @@ import Testing
         let calls = Mutex<[Int32]>([])
         var watched = SecretFolder(path: folder.path)
         watched.fileProtection = protection
-        watched.setProtection = { descriptor, protectionClass in
+        watched.system.setProtection = { descriptor, protectionClass in
             var status = stat()
             #expect(fstat(descriptor, &status) == 0 && status.st_size == 0)
             calls.withLock { $0.append(protectionClass) }
@@ -30,7 +30,7 @@ import Testing
 
     @Test func files_withoutTheOption_haveTheProtectionOfTheFolder() throws {
         var watched = SecretFolder(path: folder.path)
-        watched.setProtection = { _, _ in
+        watched.system.setProtection = { _, _ in
             Issue.record("a class was set")
             return 0
         }
@@ -40,7 +40,7 @@ import Testing
     @Test func save_onAVolumeWithoutProtection_succeeds() throws {
         var watched = SecretFolder(path: folder.path)
         watched.fileProtection = .complete
-        watched.setProtection = { _, _ in
+        watched.system.setProtection = { _, _ in
             errno = ENOTSUP
             return -1
         }
@@ -55,7 +55,7 @@ import Testing
         let files = try folder.files()
         var watched = SecretFolder(path: folder.path)
         watched.fileProtection = .completeUntilFirstUserAuthentication
-        watched.setProtection = { _, _ in
+        watched.system.setProtection = { _, _ in
             errno = EPERM
             return -1
         }

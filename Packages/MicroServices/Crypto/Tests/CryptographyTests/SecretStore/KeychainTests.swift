@@ -46,9 +46,15 @@ import Testing
         #expect(try store().loadBytes("a") == [7])
         let content = try folder.content(MasterKey.fileName)
         #expect(content.count == 9 + 32 + Sealer.overhead + 8)
+        #expect(content[9..<15] == [1, 1, 0, 0, 0, 1], "version, AES-GCM and the key of the Keychain")
         #expect(Data(content).range(of: Data(key)) == nil)
         #expect(try store().loadBytes("a") == [7])
         #expect(try folder.mode(MasterKey.fileName) == 0o600)
+    }
+
+    /// errSecItemNotFound and errSecDuplicateItem of SecBase.h.
+    @Test func statuses_haveTheNumbersOfTheSystem() {
+        #expect(KeychainStatus.itemNotFound.code == -25_300 && KeychainStatus.duplicateItem.code == -25_299)
     }
 
     @Test func twoStores_ofOneKeychainItem_haveDifferentMasterKeys() throws {

@@ -1,6 +1,8 @@
-import Cryptography
 import Foundation
+import Synchronization
 import Testing
+
+@testable import Cryptography
 
 @Suite struct SecretStoreKeyTests {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("keys-" + UUID().uuidString).path
@@ -23,6 +25,30 @@ import Testing
             return try await group.reduce(into: Set<[UInt8]>()) { $0.insert($1) }
         }
         #expect(keys.count == 1)
+    }
+
+    /// The other store looks for the key before the first one has stored it, and waits for the lock.
+    @Test func key_whenAnotherStoreIsFirst_isTheOtherOne() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let other = try SecretStore(folder: folder)
+        let second = Mutex<[UInt8]?>(nil)
+        let (begun, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        var watched = SecretFolder(path: folder)
+        watched.afterStep = { step in
+            guard step == .created else { return }
+            Thread.detachNewThread {
+                begun.signal()
+                let key = try? other.key("k").withUnsafeBytes { Array($0) }
+                second.withLock { $0 = key }
+                done.signal()
+            }
+            begun.wait()
+            for _ in 0..<10_000 { sched_yield() }
+        }
+        let first = bytes(try SecretStore(folder: watched).key("k"))
+        done.wait()
+        #expect(second.withLock { $0 } == first)
+        #expect(bytes(try other.key("k")) == first)
     }
 
     @Test func key_withAnotherSize_throwsAndPreservesTheKey() throws {

@@ -137,8 +137,11 @@ import Testing
         let other = try TemporaryFolder()
         try SecretStore(folder: other.path).save([2], as: "a")
         let foreign = try #require(try other.files().first { $0.hasSuffix(".sealed") })
-        try folder.overwrite(try #require(try secretFiles().first), with: other.content(foreign))
-        #expect(code(of: { _ = try store.loadBytes("a") }) == .secretDamaged)
+        let file = try #require(try secretFiles().first)
+        try folder.overwrite(file, with: other.content(foreign))
+        let expected = CryptographyError.secretDamaged(
+            file: folder.path + "/" + file, "it was sealed with the master key of another store")
+        #expect(throws: expected) { try store.loadBytes("a") }
     }
 
     @Test func masterKey_whenDamaged_isRejectedAndNotReplaced() throws {
@@ -156,6 +159,42 @@ import Testing
         }
         try folder.overwrite(MasterKey.fileName, with: content)
         #expect(try SecretStore(folder: folder.path).loadBytes("a") == [1])
+    }
+
+    /// All but the last one have a valid checksum.
+    @Test func masterKey_whenInvalid_isRejectedWithTheReason() throws {
+        try SecretStore(folder: folder.path).save([1], as: "a")
+        let body = Array(try folder.content(MasterKey.fileName).dropLast(8))
+        func changed(_ index: Int, to byte: UInt8) -> [UInt8] { body[..<index] + [byte] + body[(index + 1)...] }
+        func checked(_ body: [UInt8]) throws -> [UInt8] { body + (try SHA256.hash(body).bytes.prefix(8)) }
+        let torn = "it is torn or not a master key"
+        for (content, reason) in [
+            (try checked(changed(3, to: 0)), torn), (try checked(body + [0]), torn), (try checked(Array(body.dropLast())), torn),
+            (try checked(changed(4, to: 2)), torn),
+            (try checked(changed(4, to: 3)), "it has version 3, this software knows versions 1 and 2"),
+            (changed(4, to: 1) + [UInt8](repeating: 0, count: 8), "its checksum is wrong"),
+        ] {
+            try folder.overwrite(MasterKey.fileName, with: content)
+            let expected = CryptographyError.masterKeyDamaged(file: folder.path + "/" + MasterKey.fileName, reason)
+            #expect(throws: expected) { try SecretStore(folder: folder.path) }
+        }
+    }
+
+    @Test func secret_whenInvalid_isRejectedWithTheReason() throws {
+        let store = try SecretStore(folder: folder.path)
+        try store.save([1], as: "a")
+        let file = try #require(try secretFiles().first)
+        let content = try folder.content(file)
+        func changed(_ index: Int) -> [UInt8] { content[..<index] + [content[index] ^ 3] + content[(index + 1)...] }
+        for (content, reason) in [
+            (Array("SSEC".utf8), "it is not a file of a secret store"), (changed(3), "it is not a file of a secret store"),
+            (changed(4), "it has version 2, this software knows version 1"), (Array(content[..<5]), "it is torn or changed"),
+            (changed(5), "it is torn or changed"), (changed(7), "it was sealed with the master key of another store"),
+            (changed(11), "it was changed or belongs to another name"),
+        ] {
+            try folder.overwrite(file, with: content)
+            #expect(throws: CryptographyError.secretDamaged(file: folder.path + "/" + file, reason)) { try store.loadBytes("a") }
+        }
     }
 
     @Test func masterKey_whenMissingWithSecretsPresent_isNotReplaced() throws {

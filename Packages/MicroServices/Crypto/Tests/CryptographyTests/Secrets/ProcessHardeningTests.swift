@@ -16,10 +16,17 @@ import Testing
         return []
     }
 
+    /// Whether the system permits to lock more than these tests need.
+    private static let canLock = {
+        var limit = rlimit()
+        return getrlimit(__rlimit_resource_t(__RLIMIT_MEMLOCK.rawValue), &limit) == 0 && limit.rlim_cur >= 8 << 20
+    }()
+
     @Test(arguments: [0, 1, 32, 64, 65, 4096, 4097, 100_000]) func secret_ofAnySize_isExcludedFromCoreDumps(count: Int) throws {
         let secret = try SecretBytes.random(count: count)
         let address = secret.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
         #expect(try flags(of: address).contains("dd"))
+        #expect(try flags(of: address).contains("lo") || !Self.canLock)
         let last = address + UInt(max(0, count - 1))
         #expect(try flags(of: last).contains("dd"))
         #expect(secret.count == count)
@@ -38,6 +45,17 @@ import Testing
                 SecretMemory.release(memory)
             }
         }
+    }
+
+    /// Otherwise, the locked memory would run out.
+    @Test(arguments: [64, 5_000]) func memory_whenReleased_isAvailableAgain(count: Int) {
+        var addresses: Set<UnsafeMutableRawPointer?> = []
+        for _ in 0..<2_000 {
+            let memory = SecretMemory.allocate(count)
+            addresses.insert(memory.baseAddress)
+            SecretMemory.release(memory)
+        }
+        #expect(addresses.count < 500)
     }
 
     @Test func process_afterHardening_cannotDumpAndCanReadItsStatus() async {

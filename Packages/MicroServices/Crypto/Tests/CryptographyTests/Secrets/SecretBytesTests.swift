@@ -49,13 +49,22 @@ import Testing
     }
 
     #if os(Linux)
-    @Test func memory_afterTheEndOfLifetime_isWiped() throws {
-        // Large, so that the freed memory is not reused at once. The pattern is in the middle, where the allocator writes nothing, and is
-        // stored inverted, so that the search does not find its own copy.
-        let secret = try SecretBytes.random(count: 60_000)
-        let inverted = secret.withUnsafeBytes { $0[30_000..<30_032].map { ~$0 } }
+    /// Small secrets share pages with others; large ones have their own.
+    @Test(arguments: [1_000, 60_000]) func memory_afterTheEndOfLifetime_isWiped(count: Int) throws {
+        // The pattern is stored inverted, so that the search does not find its own copy.
+        let secret = try SecretBytes.random(count: count)
+        let inverted = secret.withUnsafeBytes { $0[500..<532].map { ~$0 } }
         #expect(try HeapScan.occurrences(ofInverted: inverted) == 1, "the live secret must be found; otherwise the test proves nothing")
         drop(secret)
+        #expect(try HeapScan.occurrences(ofInverted: inverted) == 0)
+        // Also if its initializer has failed.
+        struct Refusal: Error {}
+        #expect(throws: Refusal.self) {
+            _ = try SecretBytes(count: count) { memory in
+                for (index, byte) in inverted.enumerated() { memory[500 + index] = ~byte }
+                throw Refusal()
+            }.count
+        }
         #expect(try HeapScan.occurrences(ofInverted: inverted) == 0)
     }
 

@@ -3,7 +3,7 @@ struct RouteTrie: Sendable {
     private struct Node: Sendable {
         var literals: [String: Int] = [:]
         var placeholder: Int?
-        var route: Int?
+        var route: (number: Int, literals: Int)?
     }
 
     private var nodes = [Node()]
@@ -28,23 +28,22 @@ struct RouteTrie: Sendable {
             }
             node = nodes.count - 1
         }
-        nodes[node].route = nodes[node].route ?? route
+        nodes[node].route = nodes[node].route ?? (route, pattern.literalCount)
     }
 
     /// The matching route with the most literal segments; of several, the one with the earliest literal.
     func match(_ segments: [String]) -> Int? {
-        best(segments, at: 0, from: 0, literals: 0)?.route
+        best(segments, at: 0, from: 0)?.number
     }
 
-    private func best(_ segments: [String], at index: Int, from node: Int, literals: Int) -> (route: Int, literals: Int)? {
-        guard index < segments.count else { return nodes[node].route.map { ($0, literals) } }
-        var found: (route: Int, literals: Int)?
+    private func best(_ segments: [String], at index: Int, from node: Int) -> (number: Int, literals: Int)? {
+        guard index < segments.count else { return nodes[node].route }
+        var found: (number: Int, literals: Int)?
         if !nodes[node].literals.isEmpty, let next = nodes[node].literals[segments[index]] {
-            found = best(segments, at: index + 1, from: next, literals: literals + 1)
+            found = best(segments, at: index + 1, from: next)
         }
-        guard let next = nodes[node].placeholder, let open = best(segments, at: index + 1, from: next, literals: literals),
-            open.literals > found?.literals ?? -1
-        else { return found }
-        return open
+        guard let next = nodes[node].placeholder, let open = best(segments, at: index + 1, from: next) else { return found }
+        guard let found, found.literals >= open.literals else { return open }
+        return found
     }
 }

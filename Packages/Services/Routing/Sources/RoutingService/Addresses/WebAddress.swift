@@ -16,7 +16,8 @@ struct WebAddress: Sendable, Hashable {
         let authority = text.dropFirst(Self.prefix.count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
         let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
         guard let host = parts.first, parts.count <= 2, !host.isEmpty, host.first != ".", host.last != ".", !host.contains(".."),
-            host.utf8.allSatisfy({ Self.isHost($0) }), parts.count == 1 || (1...65_535).contains(Int(parts[1]) ?? 0)
+            host.utf8.allSatisfy({ Self.isHost($0) }),
+            parts.dropFirst().allSatisfy({ $0.first != "+" && (1...65_535).contains(Int($0) ?? 0) })
         else { return nil }
         origin = Self.prefix + authority
         isOrigin = origin.utf8.count == text.utf8.count

@@ -57,10 +57,7 @@ extension Mediator {
         _ work: @escaping @Sendable (_ yield: (Value) -> Void) async -> Void
     ) -> AsyncStream<Value> {
         let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(1))
-        let forwarding = Task {
-            await work { continuation.yield($0) }
-            continuation.finish()
-        }
+        let forwarding = Task { await work { continuation.yield($0) } }
         continuation.onTermination = { _ in forwarding.cancel() }
         return stream
     }
@@ -68,30 +65,28 @@ extension Mediator {
 
 /// Delivers events to listeners. A listener is removed when its stream ends or is released.
 final class EventBus: Sendable {
-    private struct Listeners {
-        var next = 0
-        var byType: [ObjectIdentifier: [Int: @Sendable (any DomainEvent) -> Void]] = [:]
+    private final class Listener: Sendable {
+        let receive: @Sendable (any DomainEvent) -> Void
+
+        init(_ receive: @escaping @Sendable (any DomainEvent) -> Void) { self.receive = receive }
     }
 
-    private let listeners = Mutex(Listeners())
+    /// In the order of their registration.
+    private let listeners = Mutex<[ObjectIdentifier: [Listener]]>([:])
 
     func post<Event: DomainEvent>(_ event: Event) {
-        let receivers = listeners.withLock { $0.byType[ObjectIdentifier(Event.self)]?.sorted { $0.key < $1.key }.map(\.value) ?? [] }
-        for receive in receivers { receive(event) }
+        for listener in listeners.withLock({ $0[ObjectIdentifier(Event.self)] ?? [] }) { listener.receive(event) }
     }
 
     func events<Event: DomainEvent>(of type: Event.Type) -> AsyncStream<Event> {
         let key = ObjectIdentifier(Event.self)
         let (stream, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: .bufferingNewest(256))
-        let id = listeners.withLock { listeners in
-            listeners.next += 1
-            listeners.byType[key, default: [:]][listeners.next] = { event in
-                if let event = event as? Event { continuation.yield(event) }
-            }
-            return listeners.next
+        let listener = Listener { event in
+            if let event = event as? Event { continuation.yield(event) }
         }
-        continuation.onTermination = { [weak self] _ in
-            self?.listeners.withLock { _ = $0.byType[key]?.removeValue(forKey: id) }
+        listeners.withLock { $0[key, default: []].append(listener) }
+        continuation.onTermination = { [weak self, weak listener] _ in
+            self?.listeners.withLock { $0[key]?.removeAll { $0 === listener } }
         }
         return stream
     }

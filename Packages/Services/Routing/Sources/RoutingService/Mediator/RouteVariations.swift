@@ -1,5 +1,7 @@
 /// Creates random route parameters from examples: plausible ones, which routes accept, and unusual ones.
 struct RouteVariations {
+    private static let digits = Array("0123456789")
+    private static let lengths = 1...12
     private static let awkward = Array("aZ09 /?&=%+#:@;,.-_~'\"<>\\ü😀\u{301}\u{200B}{}[]|^`")
 
     private var generator: SplitMix64
@@ -23,7 +25,8 @@ struct RouteVariations {
         // Of the same form as the example, such as a day or an ID.
         case 4: examples.randomElement(using: &generator)?[name].map { mutated($0) }
         case 5: ["", ".", "..", "true", "0", "-0", "%2F"].randomElement(using: &generator)
-        default: String((0..<Int.random(in: 1...12, using: &generator)).compactMap { _ in Self.awkward.randomElement(using: &generator) })
+        default:
+            String((1...Int.random(in: Self.lengths, using: &generator)).compactMap { _ in Self.awkward.randomElement(using: &generator) })
         }
     }
 
@@ -31,11 +34,8 @@ struct RouteVariations {
         var characters = Array(text)
         guard !characters.isEmpty else { return text }
         let place = Int.random(in: 0..<characters.count, using: &generator)
-        if let digit = characters[place].wholeNumberValue {
-            characters[place] = Character(String((digit + Int.random(in: 1...9, using: &generator)) % 10))
-        } else {
-            characters[place] = Self.awkward.randomElement(using: &generator) ?? "x"
-        }
+        let others = (characters[place].isWholeNumber ? Self.digits : Self.awkward).filter { $0 != characters[place] }
+        characters[place] = others.randomElement(using: &generator) ?? "x"
         return String(characters)
     }
 }
