@@ -266,20 +266,26 @@ final class MutantFinder: SyntaxVisitor {
         }
     }
 
-    /// Whether an assignment sets a local variable that has no initial value.
+    /// Whether an assignment sets local variables that have no initial value.
     private func initializesVariable(_ assignment: InfixOperatorExprSyntax) -> Bool {
-        guard let name = assignment.leftOperand.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
+        let left = assignment.leftOperand
+        let targets = left.as(TupleExprSyntax.self)?.elements.map(\.expression) ?? [left]
+        guard let name = targets.first?.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
         var parent = assignment.parent
         while let current = parent {
             for item in current.as(CodeBlockItemListSyntax.self) ?? [] {
                 let bindings = item.item.as(VariableDeclSyntax.self)?.bindings
-                if let binding = bindings?.first(where: { $0.pattern.trimmedDescription == name }) {
+                if let binding = bindings?.first(where: { names($0.pattern).contains(name) }) {
                     return binding.initializer == nil && binding.typeAnnotation?.type.is(OptionalTypeSyntax.self) == false
                 }
             }
             parent = current.parent
         }
         return false
+    }
+
+    private func names(_ pattern: PatternSyntax) -> [String] {
+        pattern.as(TuplePatternSyntax.self)?.elements.flatMap { names($0.pattern) } ?? [pattern.trimmedDescription]
     }
 
     private func withoutEffects(_ expression: ExprSyntax) -> ExprSyntax {

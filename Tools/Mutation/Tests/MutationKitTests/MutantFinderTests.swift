@@ -54,6 +54,8 @@ import Testing
         "enum E: Int { case a = 3 }", "@Limit(3) var x: Int", "struct S { static let limit = Duration.seconds(20) }", "let limit = (2, 3)",
         "struct S { init(x: Int) { self.x = x } }", "func f() { while true {} }", "func f() { let a: Int; do { a = b } catch { return } }",
         "func f() { switch a { case 3: break; default: break } }", "let x = #macro(a < b)",
+        "func f() { let (a, b): (Int, Int); do { a = c; b = d } catch { return } }",
+        "func f() { let (a, b): (Int, Int?); switch c { case .d: (a, b) = (c, nil) } }",
     ])
     func codeThatTestsDoNotConcern_isNotChanged(source: String) {
         #expect(changes(source) == [])

@@ -19,6 +19,8 @@ import Testing
 
             public func label(_ first: String, _ second: String) -> String { first + second }
 
+            public func delivery(_ price: Price = Price(cents: 2 * 3)) -> Price { price }
+
             public func steps(of number: Int) -> Int {
                 var (rest, steps) = (number, 0)
                 while rest != 0 {
@@ -44,6 +46,7 @@ import Testing
                 #expect(Shop().isAbove(Price(cents: cents), 5) == expected)
             }
             @Test func label() { #expect(Shop().label("a", "b") == "ab") }
+            @Test func delivery() { #expect(Shop().delivery().cents == 6) }
             @Test func steps() { #expect(Shop().steps(of: 3) == 3) }
             @Test func modulesAreBesideTheTests() {
                 let folder = Bundle.main.executableURL?.deletingLastPathComponent().path ?? ""
@@ -61,6 +64,8 @@ import Testing
         "price.cents + price.cents → price.cents - price.cents": .unreached,
         // Texts cannot be subtracted.
         "first + second → first - second": .dropped,
+        // The tests contain a copy of the default argument.
+        "2 * 3 → 2 / 3": .killed,
         "rest != 0 → rest == 0": .killed,
         "rest -= 1 → rest += 1": .timedOut,
         "rest -= 1 → removed": .timedOut,

@@ -113,7 +113,7 @@ import Testing
         let service = try bank.service()
         var expected = 0
         let changes = bank.mediator.events(of: ImportedTransactionsChanged.self)
-        for (json, isNew) in [(Self.one, true), (Self.one, false), (Self.row(), true), (Self.row(), false)] {
+        for (json, isNew) in [(Self.one, true), (Self.one, false), (Self.one, false), (Self.row(), true), (Self.row(), false)] {
             try await service.importData(Array(json.utf8))
             expected += isNew ? 1 : 0
         }

@@ -250,6 +250,7 @@ import struct Foundation.Date
             422, #"{"error":"insufficient_funds","detail":{"available":10050}}"#,
             FinanceError.insufficientFunds(available: Money(minorUnits: 10_050, currency: .eur))
         ),
+        (422, #"{"error":"insufficient_funds"}"#, .insufficientFunds(available: .zero(.eur))),
         (422, #"{"error":"currency_mismatch"}"#, .currencyMismatch), (422, #"{"error":"account_cannot_receive"}"#, .notAllowed),
         (422, #"{"error":"same_account"}"#, .malformedOrder), (409, #"{"error":"idempotency_key_reused"}"#, .malformedOrder),
         (401, "", .signedOut), (500, "", .noAnswer), (200, "nonsense", .noAnswer),

@@ -110,6 +110,10 @@ import Testing
         }
         let large = [UInt8](repeating: UInt8(ascii: "x"), count: StatementImport.maximumBytes + 1)
         await #expect(throws: FinanceError.statementTooLarge) { try await service.importStatement(large, into: "acc-1", dayOrder: nil) }
+        let largest = [UInt8](repeating: UInt8(ascii: " "), count: StatementImport.maximumBytes)
+        await #expect(throws: FinanceError.malformedStatement(line: 1, flaw: .empty)) {
+            try await service.importStatement(largest, into: "acc-1", dayOrder: nil)
+        }
         await #expect(throws: FinanceError.unknownAccount("nope")) { try await add(StatementFiles.english, to: service, account: "nope") }
         #expect(try await bank.count(of: "imported") == 0)
     }

@@ -65,11 +65,15 @@ private struct Refusing: RouteInterceptor {
         #expect(insurer.paymentAttempts == 2 && insurer.charges == ["order-0001": 4_900])
     }
 
-    @Test func order_whenAnUnreadableOneIsPending_isItsOwn() async throws {
+    /// Orders have no limit, unlike the entries of other outboxes.
+    @Test func order_whenManyUnreadableOnesArePending_isItsOwn() async throws {
         let store = try await insurer.orders()
-        let payload = try store.seal.value(Array("no order".utf8), context: "outbox/order-0009")
-        try await store.store.write {
-            _ = try $0.run("INSERT INTO outbox (id, kind, payload, created) VALUES ('order-0009', 'purchase', ?, 0)", payload)
+        try await store.store.write { connection in
+            for number in 1...OutboxRules().maximumCount {
+                let payload = try store.seal.value(Array("no order".utf8), context: "outbox/unreadable-\(number)")
+                try connection.run(
+                    "INSERT INTO outbox (id, kind, payload, created) VALUES (?, 'purchase', ?, 0)", "unreadable-\(number)", payload)
+            }
         }
         #expect(try await insurer.service().buy(order).payment == 70)
         #expect(insurer.charges == ["order-0001": 4_900])
@@ -164,8 +168,9 @@ private struct Refusing: RouteInterceptor {
 
     @Test func domain_canBeSwitchedOffByTheBackEnd_andSoCanComparisons() throws {
         let domain = try insurer.service().domain
-        #expect(domain.switches[PoliciesPage.path]?.defaultValue == true)
+        #expect(domain.switches.keys.sorted() == [PoliciesPage.path])
         #expect(domain.settings.map(\.name) == ["insurance.enabled", "insurance.comparison"])
+        #expect(domain.settings.compactMap { ($0 as? ConfigKey<Bool>)?.defaultValue } == [true, true])
     }
 
     // MARK: Policies and products

@@ -1,5 +1,6 @@
 import DatabaseKit
 import Dispatch
+import Foundation
 import NetworkKitTesting
 import PersonalDataService
 import Synchronization
@@ -59,6 +60,7 @@ extension OutboxTests {
                     try await outbox.add(letter, by: office)
                 }
             }
+            _ = try await outbox.deliver(draft("\(name)-accepted", "\(name) accepted"), by: office)
         }
         try await addOthers("before")
         var letter = draft("1", "Mine")
@@ -70,11 +72,13 @@ extension OutboxTests {
             try await outbox.add(letter, by: office)
         }
         try await addOthers("after")
-        let before = try await others(outbox)
+        let (before, accepted) = (try await others(outbox), try await outbox.done())
+        #expect(accepted.map(\.id) == ["before-accepted", "after-accepted"])
         #expect(before.count == 6 && before.values.allSatisfy { $0.allSatisfy { $0 != nil } })
         if action == .deliverInPart { office.fail(OutboxStep.Failure("silent")) }
         try await perform(action, on: outbox)
         #expect(try await others(outbox) == before)
+        #expect(try await Array(outbox.done().prefix(2)) == accepted)
         let mine = try await outbox.entry("1")
         if let mine, action == .replace {
             #expect(try await outbox.file(0, of: mine) == [3])
@@ -86,10 +90,10 @@ extension OutboxTests {
     // MARK: Observers
 
     /// Counts the calls of an observer.
-    private func observed() -> (outbox: Outbox, count: @Sendable () -> Int) {
+    private func observed(isOrdered: Bool = false) -> (outbox: Outbox, count: @Sendable () -> Int) {
         let count = Counter()
         var rules = OutboxRules()
-        rules.memory = 9
+        (rules.isOrdered, rules.memory) = (isOrdered, 9)
         return (
             Outbox(
                 open: open, rules: rules, currentUser: { [office] in office.user.withLock { $0 } }, random: { 0 },
@@ -141,8 +145,8 @@ extension OutboxTests {
     }
 
     /// A delivery that began during the cancellation would send an entry that is being removed.
-    @Test func entry_whileBeingCanceled_isNotDelivered() async throws {
-        let (outbox, count) = observed()
+    @Test(arguments: [true, false]) func entry_whileBeingCanceled_isNotDelivered(isOrdered: Bool) async throws {
+        let (outbox, count) = observed(isOrdered: isOrdered)
         try await outbox.add(draft("1"), by: office)
         let before = count()
         let name = Outbox.Name(userID: "ada", id: "1")
@@ -259,6 +263,50 @@ extension OutboxTests {
         }
         running.cancel()
         await running.value
+    }
+
+    /// An entry is stored without a signal: its addition was committed but reported as failed, or a delivery skipped it because it was being
+    /// canceled, which failed.
+    @Test(arguments: [true, false]) func run_deliversAStoredEntry_onceItIsAddedAgainOrNotCanceled(isCanceled: Bool) async throws {
+        let outbox = outbox()
+        let running = Task { [office] in await outbox.run(office) }
+        // Until the run waits for work.
+        for _ in 0..<1_000 { await Task.yield() }
+        let journal = Journal(userStore: try await open(), rules: OutboxRules())
+        _ = try await journal.add(draft("1"), at: .distantPast, acknowledged: [], isSame: { $0 == $1.payload })
+        let (posted, post) = AsyncStream.makeStream(of: Void.self)
+        office.meanwhile { post.finish() }
+        if isCanceled {
+            let trigger = "CREATE TRIGGER full BEFORE DELETE ON outbox BEGIN SELECT RAISE(ABORT, 'full'); END"
+            try await journal.store.write { _ = try $0.run(trigger) }
+            await #expect(throws: StoreError.self) { try await outbox.cancel("1") }
+        } else {
+            try await outbox.add(draft("1"), by: office)
+        }
+        for await _ in posted {}
+        running.cancel()
+        await running.value
+    }
+
+    /// Without readable entries, the run tries again after a pause.
+    @Test func outbox_thatCannotBeRead_isReadAgainAfterAPause() async throws {
+        struct Unreadable: Error {}
+        let outbox = Outbox(open: { throw Unreadable() }, currentUser: { "ada" }, random: { 0 }, onChange: {})
+        for expected in [1, 2] { #expect(try await outbox.drain(office) == .seconds(expected)) }
+        #expect(outbox.activity(of: "ada").delays == [:])
+    }
+
+    /// The pauses of devices vary.
+    @Test func pause_isAtLeastHalfOfItsMaximum() async throws {
+        let outbox = Outbox(open: open, currentUser: { "ada" }, onChange: {})
+        try await outbox.add(draft("1"), by: office)
+        var pauses: Set<Duration> = []
+        for _ in 1...20 {
+            office.fail(OutboxStep.Failure("down"))
+            outbox.wake()
+            pauses.insert(try #require(try await outbox.drain(office)))
+        }
+        #expect(pauses.count > 1 && pauses.allSatisfy { (Duration.milliseconds(500)...Duration.seconds(1)).contains($0) })
     }
 
     /// A request before the run concerns the delivery that the run begins with.

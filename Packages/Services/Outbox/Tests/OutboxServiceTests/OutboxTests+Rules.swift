@@ -18,6 +18,20 @@ extension OutboxTests {
         #expect(office.log == ["write 1.0", "write 1.1", "post 1.1"])
     }
 
+    /// The start of the first step is recorded with the entry only if the step leaves.
+    @Test func entry_whenReplacedBeforeItsFirstStep_isNotStarted() async throws {
+        let journal = Journal(userStore: try await open(), rules: OutboxRules())
+        let changed = Mutex<OutboxDraft?>(draft("1", "Other"))
+        let outbox = Outbox(
+            open: open,
+            currentUser: {
+                if let draft = changed.withLock({ $0.take() }) { try? await journal.replace(draft) }
+                return "ada"
+            }, onChange: {})
+        #expect(try await outbox.deliver(draft("1"), by: office).outcome == .done("1.1"))
+        #expect(office.log == ["write 1.1", "post 1.1"])
+    }
+
     @Test func step_whenRevisionIsOld_isNeitherStartedNorRecorded() async throws {
         let outbox = outbox()
         try await outbox.add(draft("1"), by: office)
@@ -192,7 +206,8 @@ extension OutboxTests {
     /// An erased entry must not be restored by the answer.
     @Test(arguments: [false, true]) func delivery_isCalledForAnAcceptedEntry_onceItsResultIsStored(isErased: Bool) async throws {
         let outbox = outbox()
-        if isErased { office.meanwhile { [open] in _ = try await open().store.write { try $0.run("DELETE FROM outbox") } } }
+        let table = isErased ? "outbox" : "outboxStep"
+        office.meanwhile { [open] in _ = try await open().store.write { try $0.run("DELETE FROM \(table)") } }
         _ = try await outbox.deliver(draft("1"), by: office)
         #expect(office.finished == (isErased ? [] : ["1.0"]))
     }

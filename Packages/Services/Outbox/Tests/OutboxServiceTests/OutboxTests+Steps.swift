@@ -8,7 +8,7 @@ import Testing
 
 /// Steps that do not lead to an answer.
 extension OutboxTests {
-    /// Three steps, the last of which goes back once to the step of a name.
+    /// Three steps, the last of which goes back once to the step of a name. The first has the name of a step of other entries.
     private final class Returning: OutboxDelivery {
         let target: String
         private let state = Mutex<(log: [String], hasReturned: Bool)>(([], false))
@@ -17,7 +17,7 @@ extension OutboxTests {
         init(to target: String) { self.target = target }
 
         func steps(of entry: OutboxEntry) -> [OutboxStep] {
-            ["a", "b", "c"].map { name in
+            ["write", "b", "c"].map { name in
                 OutboxStep(name, leaves: name == "c") { [self] _ in
                     state.withLock { state in
                         state.log.append(name)
@@ -33,7 +33,7 @@ extension OutboxTests {
     }
 
     /// A step of an unknown name is the first one.
-    @Test(arguments: [("a", ["a", "b", "c"]), ("b", ["b", "c"]), ("c", ["c"]), ("x", ["a", "b", "c"])])
+    @Test(arguments: [("write", ["write", "b", "c"]), ("b", ["b", "c"]), ("c", ["c"]), ("x", ["write", "b", "c"])])
     func step_thatGoesBack_repeatsTheStepsFromThere(target: String, repeated: [String]) async throws {
         let outbox = outbox()
         let delivery = Returning(to: target)
@@ -44,17 +44,18 @@ extension OutboxTests {
         let waiting = OutboxOutcome.waiting(OutboxStep.Failure("unreachable", counts: true), hasLeft: false)
         #expect(try await outbox.deliver(draft("1"), by: delivery).outcome == waiting)
         let entry = try #require(try await outbox.entry("1"))
-        #expect(Set(entry.facts.keys) == Set(["a", "b"]).subtracting(repeated))
+        #expect(Set(entry.facts.keys) == Set(["write", "b"]).subtracting(repeated))
         #expect(entry.attempts == 1 && !entry.hasLeft && entry.failure == nil)
         #expect(try await outbox.entry("0") == other)
         #expect(try await outbox.deliver(draft("1"), by: delivery).outcome == .done(""))
-        #expect(delivery.log == ["a", "b", "c"] + repeated)
+        #expect(delivery.log == ["write", "b", "c"] + repeated)
     }
 
     @Test func step_thatGoesBack_inTheLastAttempt_endsTheDelivery() async throws {
         let outbox = outbox { $0.maximumAttempts = 1 }
         #expect(
-            try await outbox.deliver(draft("1"), by: Returning(to: "a")).outcome == .failed(OutboxStep.Failure("gaveUp", isFinal: true)))
+            try await outbox.deliver(draft("1"), by: Returning(to: "write")).outcome == .failed(OutboxStep.Failure("gaveUp", isFinal: true))
+        )
         #expect(try await outbox.entries().map(\.failure) == ["gaveUp"])
     }
 
@@ -87,11 +88,44 @@ extension OutboxTests {
         #expect(try await outbox.deliver(draft("1"), by: office).outcome == .waiting(.storage, hasLeft: true))
     }
 
-    @Test func failure_afterAnErasure_isTheEndOfTheEntry() async throws {
+    /// The next step of an entry that cannot be read may be one that leaves.
+    @Test func entry_whenItCannotBeReadAfterAStep_waits() async throws {
         let outbox = outbox()
-        office.fail(OutboxStep.Failure("no", isFinal: true))
+        office.whileWriting { [open] in _ = try await open().store.write { try $0.run("UPDATE outbox SET payload = X'00'") } }
+        #expect(try await outbox.deliver(draft("1"), by: office).outcome == .waiting(.storage, hasLeft: true))
+        #expect(office.log == ["write 1.0"])
+    }
+
+    /// A test stops a delivery between a record and the next request.
+    @Test(arguments: [true, false]) func checkpoints_separateRecordsAndRequests(isAccepted: Bool) async throws {
+        let seen = Mutex<[String]>([])
+        let outbox = Outbox(
+            open: open, currentUser: { "ada" },
+            checkpoint: { [open, office] checkpoint in
+                let entry = try await Journal(userStore: open(), rules: OutboxRules()).entry("1")
+                let state = entry.map { "\($0.hasLeft ? "left" : "here") with \($0.facts.count)" } ?? "gone"
+                seen.withLock { $0.append("\(checkpoint) after \(office.log.count): \(state)") }
+            }, onChange: {})
+        if !isAccepted { office.fail(OutboxStep.Failure("silent")) }
+        _ = try await outbox.deliver(draft("1"), by: office)
+        #expect(
+            seen.withLock { $0 } == [
+                #"begun("write") after 0: here with 0"#, #"answered("write") after 1: here with 0"#,
+                #"noted("write") after 1: here with 1"#,
+                #"begun("post") after 1: left with 1"#, #"answered("post") after 2: left with 1"#,
+            ] + (isAccepted ? [#"noted("post") after 2: gone"#] : []))
+    }
+
+    @Test(arguments: [true, false]) func answer_afterAnErasure_isTheEndOfTheEntry(isFirst: Bool) async throws {
+        let outbox = outbox()
         // The store is of no user's session anymore.
-        office.meanwhile { [open] in try await open().store.close() }
+        let erasure: @Sendable () async throws -> Void = { [open] in try await open().store.close() }
+        if isFirst {
+            office.whileWriting(erasure)
+        } else {
+            office.fail(OutboxStep.Failure("no", isFinal: true))
+            office.meanwhile(erasure)
+        }
         #expect(try await outbox.deliver(draft("1"), by: office).outcome == .gone)
     }
 

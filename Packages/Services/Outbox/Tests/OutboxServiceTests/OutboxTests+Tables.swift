@@ -249,6 +249,9 @@ extension OutboxTests {
         #expect(office.log.count { $0.hasPrefix("post") } == count + (isPending ? 1 : 0))
         #expect(try await outbox.entry("1") == nil)
         #expect(try await outbox.done() == [])
+        // The ID can be used again, and its entry is shown.
+        try await outbox.add(draft("1"), by: office)
+        #expect(try await outbox.entries().map(\.id) == ["1"])
     }
 
     // MARK: Other users

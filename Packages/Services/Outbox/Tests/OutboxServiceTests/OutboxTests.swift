@@ -130,6 +130,8 @@ import Testing
             again.withLock { $0 = task }
             while try await journal.entries().isEmpty { await Task.yield() }
             for _ in 1...100 { await Task.yield() }
+            #expect(office.log == ["write 1.0", "post 1.0"], "it waits for the end of the first one")
+            office.meanwhile { #expect(outbox.activity(of: "ada").sending == ["1"]) }
         }
         let first = try await outbox.deliver(draft("1"), by: office).outcome
         let second = try await again.withLock { $0 }?.value
@@ -213,6 +215,8 @@ import Testing
         let clock = ManualClock()
         let outbox = outbox(clock: clock)
         let running = Task { [office] in await outbox.run(office) }
+        // Until the run waits for work.
+        for _ in 0..<1_000 { await Task.yield() }
         office.fail(OutboxStep.Failure("down", retryAfter: .seconds(40)))
         _ = try await outbox.deliver(draft("1"), by: office)
         await clock.sleepers(1)

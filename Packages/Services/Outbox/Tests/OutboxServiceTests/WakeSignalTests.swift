@@ -52,20 +52,20 @@ import Testing
         await signal.wait(atMost: nil, clock: clock)
     }
 
-    @Test func signal_afterAPause_isStored() async {
+    @Test(arguments: [WakeSignal.Priority.work, .urgent]) func signal_afterAPause_isStored(priority: WakeSignal.Priority) async {
         let waiting = await startPause()
         clock.advance(by: pause)
         await waiting.value
-        signal.signal()
+        signal.signal(priority)
         await signal.wait(atMost: nil, clock: clock)
     }
 
     /// The second signal may precede the end of the wait.
-    @Test func signal_afterAnotherOne_isStored() async {
+    @Test(arguments: [WakeSignal.Priority.work, .urgent]) func signal_afterAnotherOne_isStored(priority: WakeSignal.Priority) async {
         for _ in 0..<20 {
             let waiting = await startPause()
             signal.signal(.urgent)
-            signal.signal(.work)
+            signal.signal(priority)
             await waiting.value
             await signal.wait(atMost: nil, clock: clock)
         }

@@ -16,6 +16,8 @@ import Testing
         #expect(device.personalData.files == ["people", "notes.sqlite"])
         #expect(try await device.texts() == ["One", "Three"])
         #expect(try Traces.of("Two", in: folder.path) == [], "migrated rows are sealed")
+        let logs = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix("-wal") }
+        #expect(logs.count == 1, "only the store of the current user stays open")
         #expect(try !FileManager.default.contentsOfDirectory(atPath: folder.path).contains { $0.hasPrefix("notes.sqlite") })
         device.userID = "bob"
         #expect(try await device.texts() == ["Two"])
