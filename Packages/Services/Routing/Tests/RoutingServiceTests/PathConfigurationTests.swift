@@ -124,6 +124,21 @@ import Testing
         #expect(throws: RoutingError.self) { try shipped().changed(by: changes, webPages: Self.pages) }
     }
 
+    @Test func changes_ofAPatternAndAMoreSpecificOne_applyToTheirOwnPages() throws {
+        let changes = [
+            Change(pattern: "insurance/products/:id", webPage: "product"), Change(pattern: "insurance/products/travel", webPage: "help"),
+        ]
+        let paths = try shipped().changed(by: changes, webPages: Self.pages)
+        #expect(paths.replacement(for: "/insurance/products/bicycle")?.webPage == "product")
+        #expect(paths.replacement(for: "/insurance/products/travel")?.webPage == "help")
+    }
+
+    @Test(arguments: [(200, true), (201, false)]) func pattern_upToTwoHundredBytes_isAccepted(length: Int, isAccepted: Bool) throws {
+        let start = "insurance/products/"
+        let change = Change(pattern: start + String(repeating: "x", count: length - start.utf8.count), webPage: "help")
+        #expect(((try? shipped().changed(by: [change], webPages: Self.pages)) != nil) == isAccepted)
+    }
+
     @Test func changes_upToTwoHundred_areAccepted() throws {
         let changes = (0...200).map { Change(pattern: "insurance/products/p-\($0)", webPage: "help") }
         #expect(throws: Never.self) { try shipped().changed(by: Array(changes.dropLast()), webPages: Self.pages) }
