@@ -20,13 +20,13 @@ public struct PreferenceKey<Value: PreferenceValue>: Sendable, Hashable {
     }
 }
 
-/// Who else has the value that a user chooses.
+/// The users to whom a chosen value applies.
 public enum PreferenceScope: Sendable, Hashable {
-    /// No other user, and no signed-out one.
+    /// Only the user who chose it.
     case user
-    /// Also signed-out users and new users of the device.
+    /// The user who chose it, signed-out users, and new users of the device.
     case device
-    /// As `user`, and the value is not restored from an export: consent is given on one device, by a user who is there.
+    /// Only the user who chose it, on this device: the value is not restored from an export.
     case consent
 }
 

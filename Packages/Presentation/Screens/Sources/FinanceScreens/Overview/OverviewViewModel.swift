@@ -6,7 +6,7 @@ struct OverviewViewModel {
     /// Transfers that are pending or not acknowledged.
     var pending: [PendingOrderViewModel] = []
     var transferLocation = ""
-    /// Whether net worth and balances are replaced by a word.
+    /// Whether net worth and balances are hidden.
     var hidesBalances = false
 
     struct Content {
