@@ -105,7 +105,7 @@ struct PackageTests {
         }
         let file = "\(scratch)/objects.list"
         try Data(objects.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: file))
-        // Tests find modules, resources and libraries beside their bundle.
+        // Tests find modules, resources and libraries in the folder of their bundle.
         let folder = URL(fileURLWithPath: bundle).deletingLastPathComponent()
         try? FileManager.default.removeItem(at: folder)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -126,6 +126,8 @@ import UserAPI
         #expect(await changes.next() == Preferences(theme: .dark, statistics: .granted))
         signIn("usr-2")
         #expect(await changes.next() == Preferences(theme: .dark))
+        try await service.reset()
+        #expect(await changes.next() == Preferences())
     }
 
     @Test func storedValue_whenUnknown_isTheDefault() async throws {
