@@ -63,7 +63,7 @@ package struct MutationRun: Sendable {
         var waiting: [(mutant: Mutant, tests: [RunState.Coverage])] = []
         for (index, mutant) in mutated.mutants.enumerated() {
             guard index % shard.count == shard.index else { continue }
-            let tests = coverage.filter { $0.mutants.contains(mutant.id) }
+            let tests = coverage.filter { $0.mutants?.contains(mutant.id) == true }
             if equivalents.contains(mutant) {
                 results.append(Report.Result(mutant: mutant, outcome: .equivalent))
             } else if mutated.dropped.contains(mutant.id) {
@@ -123,34 +123,40 @@ package struct MutationRun: Sendable {
         _ bundle: TestBundle, _ count: Int, _ state: RunState, until end: ContinuousClock.Instant?
     ) throws -> [RunState.Coverage]? {
         let tests = try bundle.tests()
-        /// The mutants that the tests evaluate and their time; nil if they fail or the time has passed.
-        @Sendable func reached(by tests: [String], _ name: String) throws -> (mutants: [Int], seconds: Double)? {
+        let longest = min(1200, 2 * longestTest)
+        /// What the tests evaluate; nil if they fail or the time has passed.
+        @Sendable func reached(by tests: [String], _ name: String) throws -> RunState.Coverage? {
             let file = "\(scratch)/coverage-\(name)"
             try Data(count: count + 1).write(to: URL(fileURLWithPath: file))
             let started = ContinuousClock.now
-            let limit = Self.rest(until: end, atMost: .seconds(1200))
-            guard try bundle.run(tests, mutant: 0, coverage: file, limit: limit, name: name) == .passed else { return nil }
-            let seconds = (ContinuousClock.now - started) / .seconds(1)
-            return (try Data(contentsOf: URL(fileURLWithPath: file)).enumerated().filter { $0.element != 0 }.map(\.offset), seconds)
+            let limit = Self.rest(until: end, atMost: .seconds(longest))
+            let result = try bundle.run(tests, mutant: 0, coverage: file, limit: limit, name: name)
+            let isStopped = result == .timedOut && limit == .seconds(longest) && longestTest.isFinite
+            guard result == .passed || isStopped else { return nil }
+            let mutants = try Data(contentsOf: URL(fileURLWithPath: file)).enumerated().filter { $0.element != 0 }.map(\.offset)
+            let seconds = isStopped ? longest : (ContinuousClock.now - started) / .seconds(1)
+            return RunState.Coverage(test: tests[0], seconds: seconds, mutants: isStopped ? nil : mutants)
         }
-        let missing = tests.filter { state.coverage(of: $0) == nil }
+        // A test that was stopped earlier can be short enough now.
+        let isMissing = { (test: String) in state.coverage(of: test).map { $0.mutants == nil && $0.seconds < longest } ?? true }
+        let missing = tests.filter(isMissing)
         // Few mutants are out of the reach of most suites.
         if changed != nil {
             let suites = Dictionary(grouping: missing) { $0.prefix { $0 != "/" && $0 != "(" } }.sorted { $0.key < $1.key }.map(\.value)
             try concurrently(suites, "coverage of suites", until: end) { suite, name in
-                if suite.count > 1, try reached(by: suite, name)?.mutants.isEmpty == true {
+                if suite.count > 1, try reached(by: suite, name)?.mutants == [] {
                     for test in suite { try state.record(RunState.Coverage(test: test, seconds: 0, mutants: [])) }
                 }
                 return ""
             }
         }
-        try concurrently(missing.filter { state.coverage(of: $0) == nil }, "coverage of tests", until: end) { test, name in
+        try concurrently(missing.filter(isMissing), "coverage of tests", until: end) { test, name in
             // A test may fail once because of the load.
-            guard let result = try reached(by: [test], name) ?? reached(by: [test], name) else {
+            guard let coverage = try reached(by: [test], name) ?? reached(by: [test], name) else {
                 if Self.rest(until: end) == .zero { return "" }
                 throw MutationError.failsUnchanged(test)
             }
-            try state.record(RunState.Coverage(test: test, seconds: result.seconds, mutants: result.mutants))
+            try state.record(coverage)
             return ""
         }
         let coverage = tests.compactMap(state.coverage)

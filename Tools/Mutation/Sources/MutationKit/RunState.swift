@@ -7,7 +7,8 @@ final class RunState: Sendable {
     struct Coverage: Codable, Sendable {
         var test: String
         var seconds: Double
-        var mutants: [Int]
+        /// Nil if the test was stopped after `seconds`.
+        var mutants: [Int]?
     }
 
     struct Verdict: Codable, Sendable {

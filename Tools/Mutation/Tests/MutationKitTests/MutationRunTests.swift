@@ -161,6 +161,12 @@ import Testing
         #expect(changed.results.map(\.outcome) == [.killed, .killed])
         #expect(Set(changed.results.map(\.mutant.declaration)) == ["Shop.isAtMost(_:_:)"])
 
+        run.scratch += "-stopped"
+        run.longestTest = 0
+        #expect(try run.report().results.map(\.outcome) == [.unreached, .unreached], "each test is stopped")
+        run.longestTest = .infinity
+        #expect(try run.report().total.killed == 2, "the tests are run again with another limit")
+
         run.scratch += "-late"
         run.budget = 0
         let late = try run.report()
