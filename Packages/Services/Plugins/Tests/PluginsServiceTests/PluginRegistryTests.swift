@@ -110,6 +110,17 @@ private final class TestClock: Clock {
         #expect(throws: PluginError.malformedManifest(id, reason: reason)) { try registry([TestGreeter(id, name: name)]) }
     }
 
+    /// The shortest and the longest of both texts, as `PluginManifest` documents them.
+    @Test(
+        arguments: [
+            ("a-z", "x", nil), ("0.9", "x", nil), (String(repeating: "z", count: 64), String(repeating: "x", count: 40), nil),
+            (String(repeating: "z", count: 65), "x", "its id is not made of 3 to 64 of a-z, 0-9, '.' and '-'"),
+            ("a{z", "x", "its id is not made of 3 to 64 of a-z, 0-9, '.' and '-'"),
+        ] as [(String, String, String?)])
+    func manifest_atItsLimits_isValid(id: String, name: String, problem: String?) {
+        #expect(TestGreeter(id, name: name).manifest.problem == problem)
+    }
+
     @Test func init_whenManifestIsEmptyDuplicateOrFalse_throws() {
         #expect(throws: PluginError.malformedManifest("polite", reason: "it has no capabilities")) {
             try registry([TestGreeter(capabilities: [])])
@@ -212,6 +223,22 @@ private final class TestClock: Clock {
     @Test func call_whenOutputIsTooLarge_throws() async throws {
         let registry = try registry([TestGreeter { String(repeating: "x", count: 1_001) }], limits: .init(bytes: 1_000))
         await #expect(throws: PluginError.tooMuch("polite", bytes: 1_001)) { try await greet(registry) }
+        let largest = try self.registry([TestGreeter { String(repeating: "x", count: 1_000) }], limits: .init(bytes: 1_000))
+        #expect(try await greet(largest).utf8.count == 1_000)
+        await #expect(throws: PluginError.tooMuch("polite", bytes: 1_001)) {
+            try await registry.call("polite", for: .greet, as: (any Greeter).self) { try await $0.greet() as String? }
+        }
+        let nothing = try self.registry([TestGreeter()], limits: .init(bytes: 0))
+        #expect(try await nothing.call("polite", for: .greet, as: (any Greeter).self) { _ in nil as String? } == nil)
+    }
+
+    @Test func call_whenCancelledBefore_isNotAnswered() async throws {
+        let registry = try registry([TestGreeter("stuck") { await hang() }])
+        let call = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await Result { () async throws(PluginError) in try await greet(registry, "stuck") }
+        }
+        #expect(await call.value == .failure(.cancelled("stuck")))
     }
 
     @Test func calls_whenEnded_allowOthers() async throws {
