@@ -34,10 +34,10 @@ struct PackageTests {
         return files
     }
 
-    /// The modules below `Sources` without those for tests.
+    /// The Swift modules below `Sources` without those for tests.
     func modules() -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(package)/Sources")) ?? []
-        return names.filter { !$0.hasSuffix("Testing") && !$0.hasPrefix(".") }.sorted()
+        return names.filter { !$0.hasSuffix("Testing") && (try? sources(of: $0)) != nil }.sorted()
     }
 
     /// A fingerprint of the package and the local packages that its manifest lists.

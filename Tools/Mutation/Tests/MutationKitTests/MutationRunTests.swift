@@ -88,7 +88,7 @@ import Testing
                     .testTarget(name: "ShopTests", dependencies: ["Shop", .product(name: "Prices", package: "Prices")]),
                 ])
             """,
-            "Shop/Sources/Shop/Shop.swift": shop, "Shop/Tests/ShopTests/ShopTests.swift": tests,
+            "Shop/Sources/Shop/Shop.swift": shop, "Shop/Sources/CShop/shop.h": "int shop;", "Shop/Tests/ShopTests/ShopTests.swift": tests,
             "Prices/Package.swift": """
             // swift-tools-version: 6.1
             import PackageDescription
@@ -171,6 +171,14 @@ import Testing
         run.budget = 0
         let late = try run.report()
         #expect(late.total.notRun == 2 && late.text().contains("2 of them were not run, because of the limit or the budget"))
+    }
+
+    @Test func modules_areThoseWithSwiftSources() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mutation-\(UUID().uuidString)")
+            .resolvingSymlinksInPath()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Self.write(to: folder.path)
+        #expect(try PackageTests(of: "Shop", in: folder.path).modules() == ["Shop"])
     }
 
     @Test func mutants_withEqualChanges_haveDifferentKeys() throws {

@@ -33,4 +33,21 @@ import Testing
         #expect(next.value(of: .disabledRoutes) == ["a"])
         #expect(try await names(backend) == after)
     }
+
+    /// A new name is a new position, so that the values before and after do not belong to the same device.
+    @Test func erase_changesThePositionInRollouts() async throws {
+        let backend = try TestBackend()
+        let config = try backend.makeService()
+        backend.say(#"{"charts.new": {"percent": 50, "value": true}}"#)
+        try await config.refresh()
+        var values = [config.value(of: ConfigKey<Bool>.charts)]
+        for _ in 0..<100 where Set(values).count == 1 {
+            try await config.eraseData()
+            values.append(config.value(of: ConfigKey<Bool>.charts))
+        }
+        #expect(Set(values) == [true, false])
+        let next = try backend.makeService()
+        await next.ready()
+        #expect(next.value(of: ConfigKey<Bool>.charts) == values.last)
+    }
 }

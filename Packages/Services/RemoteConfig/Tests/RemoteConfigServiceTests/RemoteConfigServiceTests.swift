@@ -71,6 +71,31 @@ import Testing
         #expect(later.value(of: ConfigKey<Int>.limit) == 7)
     }
 
+    /// Each response replaces all stored rules, of both forms.
+    @Test func storedRules_areThoseOfTheLastResponse() async throws {
+        backend.say(#"{"charts.new": true, "limit": 7}"#)
+        try await config.refresh()
+        backend.say(#"{"limit": {"percent": 100, "value": 8, "otherwise": 9, "salt": "s"}, "greeting": "Ahoy"}"#)
+        try await config.refresh()
+        #expect(
+            try await ConfigStore(store: backend.store).rules() == [
+                "greeting": ConfigRule(value: .text("Ahoy")),
+                "limit": ConfigRule(value: .integer(8), rollout: .init(percent: 100, salt: "s", otherwise: .integer(9))),
+            ])
+        let later = try backend.makeService()
+        var values = later.values(of: ConfigKey<Int>.limit).makeAsyncIterator()
+        #expect(await values.next() == 3)
+        await later.ready()
+        #expect(await values.next() == 8, "stored values are announced")
+        #expect(later.value(of: ConfigKey<Bool>.charts) == false)
+    }
+
+    @Test(arguments: [(404, RemoteConfigError.unexpectedAnswer), (499, .unexpectedAnswer), (500, .unreachable), (503, .unreachable)])
+    func status_decidesWhetherTheBackEndIsReachable(status: Int, error: RemoteConfigError) async throws {
+        backend.answer.withLock { $0.status = status }
+        await #expect(throws: error) { try await config.refresh() }
+    }
+
     @Test func storedRule_whenTypeHasChanged_isIgnored() async throws {
         try await ConfigStore(store: backend.store).replaceRules(["limit": ConfigRule(value: .text("seven"))])
         try await backend.store.write { try $0.run("INSERT INTO rule (name, json) VALUES ('greeting', '{garbage')") }
@@ -139,7 +164,7 @@ import Testing
 
     @Test(arguments: [
         (nil, 300), ("", 300), ("no-cache", 300), ("max-age=60", 60), ("public, Max-Age = 60 ", 60), ("max-age=0", 1), ("max-age=-5", 1),
-        ("max-age=999999", 3600), ("max-age=x", 300), ("max-age=99999999999999999999", 300),
+        ("max-age=999999", 3600), ("max-age=x", 300), ("s-maxage=60", 300), ("max-age=99999999999999999999", 300),
     ])
     func lifetime_isCacheControlWithinLimits(header: String?, seconds: Int) {
         #expect(Freshness.lifetime(cacheControl: header) == .seconds(seconds))

@@ -35,6 +35,22 @@ import Testing
         #expect(abs(both - 2_500) < 150)
     }
 
+    @Test func installation_atThePercentage_isOutside() {
+        let position = RolloutBucket.position(of: "i", salt: "x")
+        #expect(ConfigRule(value: .integer(1), rollout: .init(percent: position)).datum(named: "x", installation: "i") == nil)
+        #expect(ConfigRule(value: .integer(1), rollout: .init(percent: position + 0.01)).datum(named: "x", installation: "i") != nil)
+    }
+
+    /// Two keys with a common salt are switched on for the same installations.
+    @Test func salt_replacesTheName() {
+        func isOn(_ name: String, _ salt: String?, _ installation: String) -> Bool {
+            let rule = ConfigRule(value: .bool(true), rollout: .init(percent: 50, salt: salt))
+            return rule.datum(named: name, installation: installation) != nil
+        }
+        #expect(installations.allSatisfy { isOn("a", "x", $0) == isOn("b", "x", $0) })
+        #expect(!installations.allSatisfy { isOn("a", nil, $0) == isOn("b", nil, $0) })
+    }
+
     @Test func rule_returnsOtherwiseOrNil() {
         var rule = ConfigRule(value: .integer(1), rollout: .init(percent: 0, otherwise: .integer(2)))
         #expect(rule.datum(named: "x", installation: "i") == .integer(2))

@@ -31,7 +31,7 @@ private final class ChangingConfig: RemoteConfigServing {
     func refresh() async throws(RemoteConfigError) {}
 }
 
-@Suite struct RouteSwitchTests {
+@Suite(.timeLimit(.minutes(1))) struct RouteSwitchTests {
     let config = FakeRemoteConfig()
     let routeSwitch: RouteSwitch
 
@@ -81,6 +81,17 @@ private final class ChangingConfig: RemoteConfigServing {
         while routeSwitch.isOn("insurance") { await changes.next() }
         config.set(.disabledRoutes, to: ["finance"])
         while routeSwitch.isOn("finance") { await changes.next() }
+    }
+
+    @Test func changes_afterTheFirstElement_followEachFlag() async {
+        var changes = routeSwitch.changes().makeAsyncIterator()
+        await changes.next()
+        config.set(.insuranceEnabled, to: false)
+        await changes.next()
+        var listed = RouteSwitch(config: config).changes().makeAsyncIterator()
+        await listed.next()
+        config.set(.disabledRoutes, to: ["finance"])
+        await listed.next()
     }
 
     @Test func refusalDescription_containsTheRemedy() {
