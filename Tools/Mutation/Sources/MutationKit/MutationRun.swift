@@ -13,6 +13,8 @@ package struct MutationRun: Sendable {
     package var build: String
     /// Holds the changed modules and the results.
     package var scratch: String
+    /// Holds the temporary files of the tests. It is in no repository, because some tests expect that.
+    package var temporary = FileManager.default.temporaryDirectory.appendingPathComponent("mutation-\(getpid())").path
     package var equivalents = MutantList()
     /// Survivors that do not fail the run.
     package var known = MutantList()
@@ -54,7 +56,8 @@ package struct MutationRun: Sendable {
             at: "\(scratch)/results/\(modules.joined(separator: "-"))\(changed == nil ? "" : "-changed").jsonl", sources: sources.text,
             contents: tests.fingerprint(), keepsKilled: keepsKilled)
         mutated.dropped = Set(state.dropped)
-        let bundle = TestBundle(path: tests.bundle, directory: "\(root)/\(package)", scratch: "\(scratch)/run")
+        let bundle = TestBundle(path: tests.bundle, directory: "\(root)/\(package)", scratch: temporary)
+        defer { try? FileManager.default.removeItem(atPath: temporary) }
         guard try compile(tests, &mutated, state, until: end), let coverage = try reach(bundle, mutated.mutants.count, state, until: end)
         else {
             return Report(mutated.mutants.map { Report.Result(mutant: $0, outcome: .notRun) })

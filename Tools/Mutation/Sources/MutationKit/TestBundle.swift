@@ -36,8 +36,7 @@ struct TestBundle: Sendable {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let events = "\(folder)/events"
         try Data().write(to: URL(fileURLWithPath: events))
-        // Temporary folders are usually in no repository; this one may be.
-        var environment = ["MUTANT": String(mutant), "TMPDIR": folder, "GIT_CEILING_DIRECTORIES": folder, "SWIFT_BACKTRACE": "enable=no"]
+        var environment = ["MUTANT": String(mutant), "TMPDIR": folder, "SWIFT_BACKTRACE": "enable=no"]
         if let coverage { environment["MUTANT_COVERAGE"] = coverage }
         // A mutant may allocate without a bound.
         var arguments = ["sh", "-c", "ulimit -v 16000000; ulimit -c 0; exec \"$0\" \"$@\"", path, "--testing-library", "swift-testing"]

@@ -125,6 +125,7 @@ import Testing
         var run = MutationRun(
             root: root, package: "Shop", build: try Self.build(root), scratch: folder.appendingPathComponent("scratch").path)
         run.shortestLimit = 2
+        run.temporary = folder.appendingPathComponent("run").path
         let report = try run.report()
 
         let outcomes = report.results.filter { $0.mutant.kind != "literal" }.map { ($0.mutant.change, $0.outcome) }
@@ -135,15 +136,16 @@ import Testing
         #expect(report.results.first { $0.outcome == .killed }?.test == "ShopTests.ShopTests/isAtMost(cents:expected:)")
         #expect(try String(contentsOfFile: "\(root)/Shop/Sources/Shop/Shop.swift", encoding: .utf8) == Self.shop)
 
-        // The results are read from the file: the tests are gone.
-        try FileManager.default.moveItem(atPath: "\(run.scratch)/run", toPath: "\(run.scratch)/no-run")
+        // The results are read from the file: tests without a place for their files cannot run.
+        #expect(!FileManager.default.fileExists(atPath: run.temporary))
+        run.temporary = "/dev/null/run"
         run.shard = (0, 2)
         let first = try run.report()
         run.shard = (1, 2)
         let second = try run.report()
         #expect(Set((first.results + second.results).map(\.mutant)) == Set(report.results.map(\.mutant)))
         #expect(abs(first.results.count - second.results.count) <= 1)
-        #expect(!FileManager.default.fileExists(atPath: "\(run.scratch)/run"))
+        run.temporary = folder.appendingPathComponent("run").path
 
         run.shard = (0, 1)
         let entry = { MutantList.Entry(file: survivor.file, declaration: survivor.declaration, change: $0, reason: "for the test") }
