@@ -1,7 +1,7 @@
 import StrataWorkspace
 import Synchronization
 
-/// Shows the progress of manifest evaluation on one line of a terminal, after two seconds.
+/// Shows the progress of long work on one line of a terminal, after two seconds.
 final class ProgressLine: Sendable {
     private struct State {
         var isShown = false
@@ -22,13 +22,18 @@ final class ProgressLine: Sendable {
     }
 
     func update(_ progress: WorkspaceLoader.Progress) {
-        guard !isSilent, case .manifests(let done, let count) = progress else { return }
+        if case .manifests(let done, let count) = progress { update("evaluating manifests", done, of: count) }
+    }
+
+    /// - Parameter title: What is done, such as `evaluating manifests`.
+    func update(_ title: String, _ done: Int, of count: Int) {
+        guard !isSilent else { return }
         let now = now()
         state.withLock { state in
             guard now - start >= .seconds(2), state.lastUpdate.map({ now - $0 >= .seconds(1) }) ?? true else { return }
             state.lastUpdate = now
             state.isShown = true
-            console.rewriteErrorLine("evaluating manifests: \(done) of \(count)")
+            console.rewriteErrorLine("\(title): \(done) of \(count)")
         }
     }
 

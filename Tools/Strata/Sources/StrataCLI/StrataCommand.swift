@@ -18,6 +18,7 @@ public struct StrataCommand: ParsableCommand {
               strata explain               list the rules; 'strata explain cycle' shows one
               strata why Screens Network   explain why one module depends on another
               strata init                  propose layers for a new workspace
+              strata adopt                 start in a workspace that has violations
 
             strata --generate-completion-script bash|zsh|fish prints completions.
 
@@ -25,7 +26,8 @@ public struct StrataCommand: ParsableCommand {
             """,
         version: VersionText.current,
         subcommands: [
-            CheckCommand.self, InitCommand.self, BaselineCommand.self, WhyCommand.self, GraphCommand.self, ImpactCommand.self,
+            CheckCommand.self, InitCommand.self, AdoptCommand.self, BaselineCommand.self, WhyCommand.self, GraphCommand.self,
+            ImpactCommand.self,
             MetricsCommand.self, ModulesCommand.self, ImportsCommand.self, FilesCommand.self, FactsCommand.self, ManifestCommand.self,
             SchemaCommand.self, ExplainCommand.self,
             HookCommand.self, LanguageServerCommand.self, IndexReaderCommand.self,

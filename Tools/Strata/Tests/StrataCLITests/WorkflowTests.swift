@@ -184,14 +184,16 @@ import Testing
         }
     }
 
-    @Test func init_withFreeze_leavesAWorkspaceThatChecksClean() throws {
+    @Test func adopt_leavesAWorkspaceThatChecksClean() throws {
         try withRepository { root in
             try FileManager.default.removeItem(atPath: "\(root)/.strata.yml")
             let proposal = try strata("init", root)
             #expect(proposal.output.contains("layers:\n"))
             #expect(!FileManager.default.fileExists(atPath: "\(root)/.strata.yml"))
 
-            let frozen = try strata("init", root, "--freeze")
+            #expect(try strata("adopt", root, "--dry-run").status == 0)
+            #expect(!FileManager.default.fileExists(atPath: "\(root)/.strata.yml"), "a dry run writes nothing")
+            let frozen = try strata("adopt", root)
             #expect(frozen.status == 0)
             let count = try #require(frozen.output.split(separator: "\n").last { $0.hasSuffix("in all") }?.split(separator: " ").first)
             #expect(frozen.output.contains(".strata-baseline written: \(count) violation"))
@@ -212,11 +214,37 @@ import Testing
     @Test func init_withAnExistingConfiguration_writesNothing() throws {
         try withRepository { root in
             let before = try String(contentsOfFile: "\(root)/.strata.yml", encoding: .utf8)
-            let run = try strata("init", root, "--freeze")
+            let run = try strata("init", root, "--write")
             #expect(run.errors == ".strata.yml: error: the configuration exists already; move it away to get a proposal\n")
             #expect(run.status == 2)
             #expect(try String(contentsOfFile: "\(root)/.strata.yml", encoding: .utf8) == before)
         }
+    }
+
+    /// A team with a configuration wants the plan; what it wrote is kept.
+    @Test func adopt_withAnExistingConfiguration_writesTheBaselineOnceAndPlans() throws {
+        try withRepository { root in
+            let before = try String(contentsOfFile: "\(root)/.strata.yml", encoding: .utf8)
+            let dry = try strata("adopt", root, "--dry-run")
+            #expect(
+                dry.output.contains(".strata-baseline would be written: ")
+                    && !FileManager.default.fileExists(atPath: "\(root)/.strata-baseline"))
+            let run = try strata("adopt", root)
+            #expect(run.output.contains(".strata-baseline written: ") && run.status == 0)
+            #expect(run.output.contains("\n1. HomeScreens → NetworkKit: "), "\(run.output)")
+            #expect(run.output.contains(" 0 left\n"), "\(run.output)")
+            #expect(try strata("check", root).status == 0)
+            let baseline = try String(contentsOfFile: "\(root)/.strata-baseline", encoding: .utf8)
+            let again = try strata("adopt", root, "--format", "json")
+            let object = try #require(try JSONSerialization.jsonObject(with: Data(again.output.utf8)) as? [String: Any])
+            #expect((object["cuts"] as? [[String: Any]])?.first?["to"] as? String == "NetworkKit")
+            #expect(try String(contentsOfFile: "\(root)/.strata-baseline", encoding: .utf8) == baseline)
+            #expect(try String(contentsOfFile: "\(root)/.strata.yml", encoding: .utf8) == before)
+        }
+    }
+
+    @Test(arguments: ["-1", "1001", "many"]) func adopt_withAnImpossibleNumber_exitsWith2(cuts: String) throws {
+        #expect(try strata("adopt", ".", "--cuts", cuts).status == 2)
     }
 
     /// The JSON in the guide for other build systems is valid.

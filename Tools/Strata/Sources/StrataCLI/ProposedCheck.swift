@@ -1,0 +1,69 @@
+import ArgumentParser
+import StrataReports
+import StrataRules
+import StrataScan
+import StrataWorkspace
+
+/// The proposed configuration of a workspace without one, and the result of a check with it.
+struct ProposedCheck {
+    /// The file of a proposed configuration.
+    static let file = ".strata.yml"
+
+    /// The configuration as text.
+    let text: String
+    let configuration: Configuration
+    let workspace: Workspace
+    let result: CheckResult
+    private let remarks: [String]
+
+    /// The file of the configuration that the workspace has already.
+    static func existingConfiguration(_ reader: WorkspaceReader) throws -> String? {
+        let tree = try reader.tree()
+        return WorkspaceReader.configurationFiles.first { tree.kind(of: $0) != nil }
+    }
+
+    /// Proposes a configuration and checks the workspace with it.
+    ///
+    /// - Parameter baseline: The baseline's file that the configuration names.
+    /// - Throws: `ExitCode` 2 after a message if the workspace cannot be checked.
+    init(_ reader: WorkspaceReader, baseline: String?) throws {
+        let tree = try reader.tree()
+        var workspace = try reader.read().workspace
+        let bare = Checker().check(workspace, configuration: nil, today: reader.console.today)
+        reader.report(bare)
+        guard bare.exitCode != 2 else { throw ExitCode(2) }
+        let subject = LayerProposal.subject(of: bare.graph)
+        let proposal = LayerProposal(
+            bare.graph, names: subject.map { Self.names(in: $0, of: tree) } ?? [:],
+            knowsCalls: subject.map(workspace.symbols.knows) ?? false)
+        text = proposal.yaml(baseline: baseline)
+        remarks = proposal.remarks
+        configuration = try Configuration(yaml: text, file: Self.file)
+        // Calls between files of one module are read only if layers consist of files.
+        if configuration.layers.contains(where: { !$0.files.isEmpty }) { try reader.readSymbols(into: &workspace, configuration, tree) }
+        self.workspace = workspace
+        result = Checker().check(workspace, configuration: configuration, today: reader.console.today)
+        reader.report(result)
+        guard result.exitCode != 2 else { throw ExitCode(2) }
+    }
+
+    /// The remarks on the proposal, and the number of violations of each rule.
+    var summary: String {
+        let notes = remarks.map { "note: \($0.displayed)\n" }
+        let counts = Rules.identifiers.compactMap { rule in
+            let count = result.findings.filter { $0.rule == rule }.count
+            return count > 0 ? "\(rule): \(Receipt.count(count, "violation"))\n" : nil
+        }
+        return (notes + counts).joined() + "\(Receipt.count(result.findings.count, "violation")) in all\n"
+    }
+
+    /// Returns the names that the files of a module declare and mention.
+    private static func names(in module: WorkspaceModule, of tree: DiskTree) -> [String: FileNames] {
+        let scanner = SourceScanner(readsBareSlashRegex: module.configurations.first?.languageMode ?? 5 >= 6)
+        var names: [String: FileNames] = [:]
+        for file in module.files {
+            names[file.path] = try? tree.withContents(of: file.path) { FileNames(scanner.outline($0, remarks: false), scanner.words($0)) }
+        }
+        return names
+    }
+}

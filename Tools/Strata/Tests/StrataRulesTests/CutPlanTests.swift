@@ -1,0 +1,119 @@
+import StrataScan
+import StrataWorkspace
+import Testing
+
+@testable import StrataRules
+
+/// The dependencies whose removal resolves the most violations.
+@Suite struct CutPlanTests {
+    private static let layers = """
+        layers:
+          - {name: screens, packages: [Screens/*]}
+          - {name: services, packages: [Services/*]}
+          - {name: kits, packages: [Kits/*]}
+        """
+
+    private struct Imports {
+        /// The imported modules of each file of each module.
+        var files: [String: [String: Set<String>]] = [:]
+        /// The declared ones of each module.
+        var declared: [String: Set<String>] = [:]
+
+        func workspace() -> Workspace {
+            let packages = files.sorted { $0.key < $1.key }.map { module, files in
+                let folder = ["Screens", "Services", "Kits"].first { module.hasPrefix($0.dropLast()) } ?? ""
+                let texts = files.mapValues { $0.sorted().map { "import \($0)\n" }.joined() }
+                return SyntheticWorkspace.Package.package(
+                    "\(folder)/\(module)", [.target(module, uses: (declared[module] ?? []).sorted(), texts)])
+            }
+            return SyntheticWorkspace(packages).load()
+        }
+
+        func violations() throws -> Int {
+            try Checker().check(workspace(), configuration: CutPlanTests.configuration(), today: .first).allFindings.count
+        }
+
+        mutating func remove(_ from: String, _ to: String) {
+            files[from] = files[from]?.mapValues { $0.subtracting([to]) }
+            declared[from]?.remove(to)
+        }
+    }
+
+    private static func configuration() throws -> Configuration { try Configuration(yaml: layers, file: ".strata.yml") }
+
+    private func plan(_ imports: Imports, atMost count: Int = 10) throws -> [CutPlan.Cut] {
+        try CutPlan(for: imports.workspace(), configuration: Self.configuration(), today: .first, atMost: count).cuts
+    }
+
+    @Test func plan_ofCleanWorkspace_isEmpty() throws {
+        let clean = Imports(files: ["ScreenA": ["A.swift": ["KitA"]], "KitA": ["A.swift": []]], declared: ["ScreenA": ["KitA"]])
+        let plan = CutPlan(for: clean.workspace(), configuration: try Self.configuration(), today: .first, atMost: 5)
+        #expect(plan.violations == 0 && plan.cuts == [])
+    }
+
+    @Test func plan_beginsWithTheLargestGain_andNamesTheFiles() throws {
+        let imports = Imports(
+            files: [
+                "ScreenA": ["A.swift": []], "KitA": ["A.swift": ["ScreenA"], "B.swift": ["ScreenA"], "C.swift": []],
+                "KitB": ["A.swift": ["ScreenA"]],
+            ], declared: ["KitA": ["ScreenA"], "KitB": ["ScreenA"]])
+        let cuts = try plan(imports)
+        #expect(cuts.map { "\($0.from.target) \($0.to.target) \($0.gain) \($0.left)" } == ["KitA ScreenA 3 2", "KitB ScreenA 2 0"])
+        #expect(cuts.first?.files == ["Kits/KitA/Sources/KitA/A.swift", "Kits/KitA/Sources/KitA/B.swift"])
+        #expect(cuts.first?.rules == ["cross-layer-import": 3])
+        #expect(try plan(imports, atMost: 1).count == 1)
+    }
+
+    /// Two cycles share a dependency: removing that one opens both.
+    @Test func plan_ofTwoCycles_beginsWithTheirCommonDependency() throws {
+        let imports = Imports(
+            files: [
+                "KitA": ["A.swift": ["KitB"]], "KitB": ["A.swift": ["KitC", "KitD"]], "KitC": ["A.swift": ["KitA"]],
+                "KitD": ["A.swift": ["KitA"]],
+            ],
+            declared: ["KitA": ["KitB"], "KitB": ["KitC", "KitD"], "KitC": ["KitA"], "KitD": ["KitA"]])
+        let cuts = try plan(imports)
+        #expect(cuts.first.map { [$0.from.target, $0.to.target] } == ["KitA", "KitB"] && cuts.first?.left == 0)
+    }
+
+    @Test func plan_whenAnEntryIsOnlyInTheManifest_hasNoFiles() throws {
+        let imports = Imports(files: ["ScreenA": ["A.swift": []], "KitA": ["A.swift": []]], declared: ["KitA": ["ScreenA"]])
+        let cuts = try plan(imports)
+        #expect(cuts.map(\.files) == [[]] && cuts.first?.left == 0)
+    }
+
+    /// Each number is that of a check of the edited files.
+    @Test(arguments: 0..<4) func gain_equalsThatOfTheEditedWorkspace(seed: UInt64) throws {
+        var random = SeededGenerator(state: seed)
+        let names = ["ScreenA", "ScreenB", "ServiceA", "ServiceB", "KitA", "KitB"]
+        var imports = Imports()
+        for name in names {
+            for file in ["A.swift", "B.swift"] {
+                imports.files[name, default: [:]][file] = Set(names.filter { $0 != name && Int.random(in: 0..<4, using: &random) == 0 })
+            }
+            imports.declared[name] = Set(names.filter { $0 != name && Int.random(in: 0..<3, using: &random) == 0 })
+        }
+        let cuts = try plan(imports, atMost: 2)
+        var before = try imports.violations()
+        #expect(before == 0 || !cuts.isEmpty)
+        for cut in cuts {
+            imports.remove(cut.from.target, cut.to.target)
+            let after = try imports.violations()
+            #expect(cut.left == after && cut.gain == before - after && cut.gain > 0)
+            before = after
+        }
+    }
+}
+
+/// The same numbers for the same seed (SplitMix64, Steele, Lea and Flood 2014).
+private struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
