@@ -9,6 +9,8 @@ package struct MutationRun: Sendable {
     package var package: String
     /// Empty for all modules that are not for tests.
     package var modules: [String] = []
+    /// Empty for all test targets of the package.
+    package var testTargets: [String] = []
     /// SwiftPM's folder with an up-to-date debug build of the package and its tests.
     package var build: String
     /// Holds the changed modules and the results.
@@ -53,7 +55,7 @@ package struct MutationRun: Sendable {
             for (path, text) in mutated.contents(of: module).sorted(by: { $0.key < $1.key }) { sources.combine(Array(path.utf8) + text) }
         }
         let state = try RunState(
-            at: "\(scratch)/results/\(modules.joined(separator: "-"))\(changed == nil ? "" : "-changed").jsonl", sources: sources.text,
+            at: "\(scratch)/results/\((modules + testTargets).joined(separator: "-"))\(changed == nil ? "" : "-changed").jsonl", sources: sources.text,
             contents: tests.fingerprint(), keepsKilled: keepsKilled)
         mutated.dropped = Set(state.dropped)
         let bundle = TestBundle(path: tests.bundle, directory: "\(root)/\(package)", scratch: temporary)
@@ -125,7 +127,8 @@ package struct MutationRun: Sendable {
     private func reach(
         _ bundle: TestBundle, _ count: Int, _ state: RunState, until end: ContinuousClock.Instant?
     ) throws -> [RunState.Coverage]? {
-        let tests = try bundle.tests()
+        let tests = try bundle.tests().filter { test in testTargets.isEmpty || testTargets.contains(String(test.prefix { $0 != "." })) }
+        guard !tests.isEmpty else { throw MutationError.noTests(bundle.path) }
         let longest = min(1200, 2 * longestTest)
         /// What the tests evaluate; nil if they fail or the time has passed.
         @Sendable func reached(by tests: [String], _ name: String) throws -> RunState.Coverage? {

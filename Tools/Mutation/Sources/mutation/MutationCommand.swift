@@ -22,6 +22,7 @@ import Synchronization
     @Option(help: "One part of the mutants, such as 1/4.") var shard = "1/1"
     @Option(help: "The number of concurrent test runs.") var jobs = 2
     @Option(help: "The required score in percent.") var minimum = 100.0
+    @Option(parsing: .upToNextOption, help: "The test targets to use. Default: all of the package.") var tests: [String] = []
     @Option(help: "Tests that take longer alone are not used, in seconds.") var longest: Double = .infinity
     @Flag(help: "Do not run killed mutants again if only tests have changed.") var keepKilled = false
     @Option(help: "text or json.") var format = Format.text
@@ -42,7 +43,7 @@ import Synchronization
     private func configured() throws -> MutationRun {
         let root = URL(fileURLWithPath: root).resolvingSymlinksInPath().path
         var run = MutationRun(root: root, package: package, build: build, scratch: URL(fileURLWithPath: scratch).standardizedFileURL.path)
-        run.modules = module
+        (run.modules, run.testTargets) = (module, tests)
         if let equivalents { run.equivalents = try MutantList(contentsOf: equivalents) }
         if let survivors { run.known = try MutantList(contentsOf: survivors) }
         if let changed { run.changed = try ChangedLines(since: changed, in: root) }

@@ -163,6 +163,11 @@ import Testing
         #expect(changed.results.map(\.outcome) == [.killed, .killed])
         #expect(Set(changed.results.map(\.mutant.declaration)) == ["Shop.isAtMost(_:_:)"])
 
+        run.testTargets = ["OtherTests"]
+        #expect(throws: MutationError.self, "there is no such target") { try run.report() }
+        run.testTargets = ["ShopTests"]
+        #expect(try run.report().total.killed == 2)
+
         run.scratch += "-stopped"
         run.longestTest = 0
         #expect(try run.report().results.map(\.outcome) == [.unreached, .unreached], "each test is stopped")
