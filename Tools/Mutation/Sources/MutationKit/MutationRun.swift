@@ -55,7 +55,8 @@ package struct MutationRun: Sendable {
             for (path, text) in mutated.contents(of: module).sorted(by: { $0.key < $1.key }) { sources.combine(Array(path.utf8) + text) }
         }
         let state = try RunState(
-            at: "\(scratch)/results/\((modules + testTargets).joined(separator: "-"))\(changed == nil ? "" : "-changed").jsonl", sources: sources.text,
+            at: "\(scratch)/results/\((modules + testTargets).joined(separator: "-"))\(changed == nil ? "" : "-changed").jsonl",
+            sources: sources.text,
             contents: tests.fingerprint(), keepsKilled: keepsKilled)
         mutated.dropped = Set(state.dropped)
         let bundle = TestBundle(path: tests.bundle, directory: "\(root)/\(package)", scratch: temporary)
