@@ -3,10 +3,25 @@ import ScreensKit
 /// The profile page.
 struct ProfileViewModel {
     var name = ""
+    var userName = ""
     var email = ""
     /// The linked pages, in display order.
     var destinations: [Destination] = []
     var isSigningOut = false
+    var isAskingToSignOutEverywhere = false
+    var isSigningOutEverywhere = false
+    /// Nil unless the display name is being changed.
+    var edit: Form? = nil
+    var message: LocalizedText? = nil
+    var failure: LocalizedText? = nil
+
+    struct Form: FormModel {
+        var displayName = FormField("display-name", .displayName, .text(.name), hint: .displayNameHint, rule: DisplayName.init) {
+            .displayName($0)
+        }
+        var status = FormStatus()
+        static let fields = [part(\.displayName)]
+    }
 
     /// A page that the profile links to.
     struct Destination: Identifiable {
@@ -60,6 +75,7 @@ extension ProfileViewModel {
 
     mutating func show(_ profile: User) {
         name = profile.displayName
+        userName = profile.name
         email = profile.email
     }
 }
