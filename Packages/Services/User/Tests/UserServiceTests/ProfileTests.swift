@@ -128,7 +128,9 @@ import UserAPI
         #expect(await service.currentUser() == nil)
     }
 
-    @Test(arguments: [(500, "", UserError.unreachable), (404, "", .unexpectedAnswer), (200, "<html>Welcome to the hotel", .unexpectedAnswer)])
+    @Test(arguments: [
+        (500, "", UserError.unreachable), (404, "", .unexpectedAnswer), (200, "<html>Welcome to the hotel", .unexpectedAnswer),
+    ])
     func signOutEverywhere_whenNotConfirmed_throwsAndKeepsTheSession(status: Int, body: String, expected: UserError) async throws {
         let service = try await makeSignedIn()
         bank.answerNext(status: status, body: body)

@@ -38,7 +38,8 @@ import UserService
         (409, "", .unexpectedAnswer), (422, #"{"error":"invalid_name"}"#, .notAccepted(.name)),
         (422, #"{"error":"invalid_display_name"}"#, .notAccepted(.displayName)),
         (422, #"{"error":"invalid_email"}"#, .notAccepted(.email)), (422, #"{"error":"invalid_password"}"#, .notAccepted(.password)),
-        (422, #"{"error":"other"}"#, .unexpectedAnswer), (429, #"{"error":"locked_out","detail":{"retry_after":60}}"#, .lockedOut(seconds: 60)),
+        (422, #"{"error":"other"}"#, .unexpectedAnswer),
+        (429, #"{"error":"locked_out","detail":{"retry_after":60}}"#, .lockedOut(seconds: 60)),
         (500, "", .unreachable), (201, "{}", .unexpectedAnswer),
     ])
     func signUp_whenRejected_throwsAndSignsNoOneIn(status: Int, body: String, expected: UserError) async throws {

@@ -10,8 +10,8 @@ struct ProfileViewModel {
     var isSigningOut = false
     var isAskingToSignOutEverywhere = false
     var isSigningOutEverywhere = false
-    /// Nil unless the display name is being changed.
-    var edit: Form? = nil
+    var isChangingName = false
+    var form = Form()
     var message: LocalizedText? = nil
     var failure: LocalizedText? = nil
 
@@ -71,6 +71,28 @@ extension ProfileViewModel {
 
     mutating func show(_ page: WebPageDisplay, at location: String) {
         destinations.insert(.init(id: .webPage, location: location, name: LocalizedText { page.title(in: $0.tag) }), at: 2)
+    }
+
+    mutating func changeName() {
+        form = Form()
+        form.displayName.text = name
+        isChangingName = true
+    }
+
+    mutating func showChanged() {
+        isChangingName = false
+        message = .displayNameChanged
+    }
+
+    /// Shows an error at the field if it is about the name. Returns the message otherwise.
+    mutating func explain(_ error: UserError) -> LocalizedText? {
+        guard case .notAccepted(.displayName) = error.kind else { return error.message }
+        form.displayName.error = error.message
+        return nil
+    }
+
+    mutating func clearMessages() {
+        (message, failure) = (nil, nil)
     }
 
     mutating func show(_ profile: User) {

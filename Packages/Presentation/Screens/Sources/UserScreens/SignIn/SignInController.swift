@@ -46,16 +46,19 @@ final class SignInController: ScreenController, Page {
     }
 
     private func explain(_ error: UserError) -> LocalizedText? {
-        guard case .lockedOut = error.kind else { return error.message }
+        guard case .lockedOut(let seconds) = error.kind else { return error.message }
+        viewModel.lockOut = seconds
         countDown()
-        return viewModel.form.status.failure ?? error.message
+        return .tooManyAttempts
     }
 
     /// Shows the remaining time of the user name's lock-out until it ends.
     private func countDown() {
         countdown?.cancel()
-        viewModel.lockOut = nil
-        guard let name = try? UserName(viewModel.form.name.text) else { return }
+        guard let name = try? UserName(viewModel.form.name.text) else {
+            viewModel.lockOut = nil
+            return
+        }
         countdown = Task { [users, weak self] in
             for await seconds in users.lockOut(of: name) {
                 guard !Task.isCancelled else { return }

@@ -20,7 +20,7 @@ struct SignInViewModel {
     var lockOut: Int? = nil {
         didSet {
             form.status.isEnabled = lockOut == nil
-            form.status.failure = lockOut == nil ? nil : .tooManyAttempts
+            if lockOut != nil { form.status.failure = .tooManyAttempts } else if oldValue != nil { form.status.failure = nil }
         }
     }
 }

@@ -18,15 +18,19 @@ final class SignUpController: ScreenController, Page {
         viewModel.signIn = navigator.location(of: SignInPage())
     }
 
+    // MARK: Event handling
+
     func handle(_ action: SignUpAction) async {
         switch action {
         case .edit(let values): viewModel.form.explain(values)
         case .signUp(let values):
-            await submit(\.viewModel.form, values, failed: { viewModel.explain($0) }) {
+            await submit(\.viewModel.form, values, failed: explain) {
                 $0.validated(\.name, \.displayName, \.email, \.password)
             } work: { (name, displayName, email, password) throws(UserError) in
                 _ = try await users.signUp(NewUser(name: name, displayName: displayName, email: email, password: password))
             }
         }
     }
+
+    private func explain(_ error: UserError) -> LocalizedText? { viewModel.explain(error) }
 }
