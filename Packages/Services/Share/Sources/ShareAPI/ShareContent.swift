@@ -36,7 +36,7 @@ public struct ShareContent: Sendable, Hashable {
 /// A file to share. Its name is valid in every file system and has the extension of its contents.
 public struct SharedFile: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
     /// The maximum size in bytes.
-    public static let maximumSize = 16 << 20
+    static let maximumSize = 16 << 20
 
     public let name: String
     /// The media type of the bytes, if they have a known signature, or the declared one.
@@ -46,7 +46,7 @@ public struct SharedFile: Sendable, Hashable, CustomStringConvertible, CustomRef
     /// - Parameters:
     ///   - title: A text from which the name is made.
     ///   - mediaType: The declared media type. One of an image is ignored unless the bytes have its signature.
-    /// - Throws: ``ShareError/tooLarge``.
+    /// - Throws: ``ShareError/tooLarge``, for more than 16 MB.
     public init(title: String, mediaType: String, bytes: [UInt8]) throws(ShareError) {
         guard bytes.count <= Self.maximumSize else { throw .tooLarge }
         let known = Signature(of: bytes)

@@ -14,7 +14,7 @@ public struct ShareError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// The address is neither a page of this app that can be opened from outside nor a file.
     public static let notShareable = ShareError(.notShareable)
-    /// The file exceeds ``SharedFile/maximumSize``.
+    /// The file exceeds 16 MB.
     public static let tooLarge = ShareError(.tooLarge)
     /// The file cannot be loaded now.
     public static let unavailable = ShareError(.unavailable)

@@ -2,10 +2,11 @@ import PluginsAPI
 import PluginsTesting
 import RoutingService
 import RoutingTesting
-import ShareAPI
 import ShareService
 import ShareTesting
 import Testing
+
+@testable import ShareAPI
 
 struct ProductPage: PageRoute {
     static let path = "products/:id"
