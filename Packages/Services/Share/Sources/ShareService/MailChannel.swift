@@ -10,10 +10,11 @@ public struct MailChannel: ShareChannel {
 
     public func effect(for content: ShareContent) -> ShareEffect? {
         switch content.body {
-        // A line end in a body is CRLF (RFC 6068, section 5).
         case .link(let text), .text(let text):
-            .open("mailto:?subject=\(Self.encode(content.title))&body=\(Self.encode(text.replacing("\r\n", with: "\n").replacing("\n", with: "\r\n")))")
-        case .image, .file: nil
+            // A line end in a body is CRLF (RFC 6068, section 5).
+            let body = text.replacing("\r\n", with: "\n").replacing("\n", with: "\r\n")
+            return .open("mailto:?subject=\(Self.encode(content.title))&body=\(Self.encode(body))")
+        case .image, .file: return nil
         }
     }
 

@@ -57,7 +57,8 @@ private final class ShareWorld: Sendable {
             let next = try await world.options()
             promise("a channel that recovers is available again", next.map(\.id) == ShareWorld.channels, "\(next.map(\.id))")
             promise(
-                "the shared link opens the page", next.allSatisfy { $0.effect == .copy(#"link("https://bank.example/products/travel")"#) }, "\(next)")
+                "the shared link opens the page", next.allSatisfy { $0.effect == .copy(#"link("https://bank.example/products/travel")"#) },
+                "\(next)")
         }
         for fault in Fault.all {
             let exploration = try await explorer.explore("sharing, \(fault)", faults: [fault]) { world in

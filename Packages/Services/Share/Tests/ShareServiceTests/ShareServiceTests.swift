@@ -55,7 +55,10 @@ private struct TestChannel: ShareChannel {
     let accepts: Set<ShareContent.Kind>
     let answer: @Sendable () async throws -> ShareEffect?
 
-    init(_ id: String, accepts: Set<ShareContent.Kind> = Set(ShareContent.Kind.allCases), _ answer: @escaping @Sendable () async throws -> ShareEffect?) {
+    init(
+        _ id: String, accepts: Set<ShareContent.Kind> = Set(ShareContent.Kind.allCases),
+        _ answer: @escaping @Sendable () async throws -> ShareEffect?
+    ) {
         manifest = PluginManifest(id: id, name: id, version: PluginVersion(1, 0, 0), capabilities: [.share])
         self.accepts = accepts
         self.answer = answer
@@ -118,7 +121,8 @@ struct DirectPlugins: PluginCalling {
     }
 
     @Test func options_forText_copyMailAndSaveIt() async throws {
-        let options = try await options(of: service([CopyChannel(), MailChannel(), FileExportChannel()]), at: "/files/text", title: "Grüße")
+        let all = service([CopyChannel(), MailChannel(), FileExportChannel()])
+        let options = try await options(of: all, at: "/files/text", title: "Grüße")
         #expect(
             options.map(\.effect) == [
                 .copy("Grüße\nvom Hafen"), .open("mailto:?subject=Gr%C3%BC%C3%9Fe&body=Gr%C3%BC%C3%9Fe%0D%0Avom%20Hafen"),
@@ -162,11 +166,13 @@ struct DirectPlugins: PluginCalling {
         #expect(SharedFile.name(marks, extension: "url").utf8.count <= 255)
     }
 
-    @Test(arguments: [
-        (Array("GIF89a".utf8), "image/gif", "gif"), (Array("GIF87a".utf8), "image/gif", "gif"), ([0xFF, 0xD8, 0xFF, 0xE0], "image/jpeg", "jpg"),
-        (Array("RIFF....WEBP".utf8), "image/webp", "webp"), (Array("RIFF....WAVE".utf8), "audio/wav", "bin"),
-        (Array("%PDF-1.7".utf8), "application/pdf", "pdf"), (Array("{}".utf8), "application/json", "json"), ([], "text/plain", "txt"),
-    ] as [([UInt8], String, String)])
+    @Test(
+        arguments: [
+            (Array("GIF89a".utf8), "image/gif", "gif"), (Array("GIF87a".utf8), "image/gif", "gif"),
+            ([0xFF, 0xD8, 0xFF, 0xE0], "image/jpeg", "jpg"),
+            (Array("RIFF....WEBP".utf8), "image/webp", "webp"), (Array("RIFF....WAVE".utf8), "audio/wav", "bin"),
+            (Array("%PDF-1.7".utf8), "application/pdf", "pdf"), (Array("{}".utf8), "application/json", "json"), ([], "text/plain", "txt"),
+        ] as [([UInt8], String, String)])
     func file_hasTheTypeOfItsSignature(bytes: [UInt8], mediaType: String, fileExtension: String) throws {
         let declared = ["audio/wav", "application/json", "text/plain"].contains(mediaType) ? mediaType : "text/html"
         let file = try SharedFile(title: "a", mediaType: declared, bytes: bytes)
@@ -208,7 +214,8 @@ struct DirectPlugins: PluginCalling {
 
     @Test func conformance_findsInjectedHeadersAndPaths() async throws {
         let bad: [any ShareChannel] = [
-            TestChannel("smuggler") { .open("mailto:?subject=a\r\nBcc: eve") }, TestChannel("climber") { .save(name: "../x", text: "") },
+            TestChannel("smuggler") { .open("mailto:?subject=a\r\nBcc: eve") },
+            TestChannel("climber") { .save(name: "../x", text: "") },
             TestChannel("forgetful") { .copy("hello") }, TestChannel("empty", accepts: []) { nil },
             TestChannel("liar", accepts: [.link]) { .copy("https://harbor.example/insurance/products/travel?a=b&c=%26") },
             TestChannel("fileless", accepts: [.text]) { .saveFile(name: "a.txt") },
