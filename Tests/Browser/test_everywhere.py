@@ -243,6 +243,6 @@ def test_without_a_script_dialogs_close_and_users_sign_out(browser, harbor, size
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_text("Net worth")).to_be_visible()
     page.goto(harbor.base + "/profile")
-    page.get_by_role("button", name="Sign out").first.click()
+    page.get_by_role("button", name="Sign out", exact=True).first.click()
     expect(page.get_by_label("Password")).to_be_visible()
     context.close()

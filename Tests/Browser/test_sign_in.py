@@ -12,7 +12,7 @@ def test_user_signs_in_sees_their_name_and_signs_out(page, harbor, size):
     page.get_by_role("link", name="Profile").click()
     expect(page.get_by_text("Hello, Ada Brückner")).to_be_visible()
     shot(page, f"profile-{size}")
-    page.get_by_role("button", name="Sign out").click()
+    page.get_by_role("button", name="Sign out", exact=True).click()
     expect(page.get_by_role("heading", name="Welcome to Harbor")).to_be_visible()
 
 
@@ -34,7 +34,7 @@ def test_killed_app_restarts_signed_in_and_the_open_tab_continues(page, harbor):
     expect(page.locator("html.is-disconnected")).to_have_count(0, timeout=30_000)
     expect(page.get_by_text("Net worth")).to_be_visible()
     page.get_by_role("link", name="Profile").click()
-    page.get_by_role("button", name="Sign out").click()
+    page.get_by_role("button", name="Sign out", exact=True).click()
     expect(page.get_by_role("heading", name="Welcome to Harbor")).to_be_visible()
 
 

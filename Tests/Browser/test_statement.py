@@ -46,7 +46,7 @@ def test_statement_outlives_a_kill_and_signing_out_and_in(page, harbor, imported
     open_live(page, harbor.base + "/finance/accounts/acc-1/import")
     expect(page.get_by_text("Hausverwaltung Müller")).to_be_visible()
     page.get_by_role("link", name="Profile").click()
-    page.get_by_role("button", name="Sign out").click()
+    page.get_by_role("button", name="Sign out", exact=True).click()
     expect(page.get_by_role("heading", name="Welcome to Harbor")).to_be_visible()
     open_live(page, harbor.base + "/finance/accounts/acc-1/import")
     expect(page.get_by_text("Hausverwaltung Müller")).to_have_count(0)

@@ -1,4 +1,5 @@
 import PresentationKitTesting
+import RoutingService
 import TestWorld
 import Testing
 
@@ -64,6 +65,114 @@ import Testing
             try await first.wait(until: "Sign out")
             try await first.click("Sign out", until: "Welcome to Harbor")
             try await second.wait(until: "Welcome to Harbor")
+        }
+    }
+
+    @Test func signUp_fromALink_createsAUser_whoCanSignInAgain() async throws {
+        try await TestWorld.run { world in
+            let page = await world.open("/sign-up", from: .external)
+            try await page.wait(until: "Create your account")
+            try await page.fill("User name", "demo")
+            try await page.fill("Display name", "Grace Hopper")
+            try await page.fill("E-mail", "grace@harbor.example")
+            try await page.fill("Password", "harbor-grace")
+            try await page.submit("Create account")
+            #expect(try page.error(of: "User name") == "This user name is taken. Choose another one.")
+            try await page.fill("User name", "grace")
+            try await page.fill("Password", "harbor-grace")
+            try await page.submit("Create account")
+            try await page.wait { !$0.shows("Create your account") }
+            try world.restart()
+            let again = await world.open("/profile")
+            try await again.wait(until: "Hello, Grace Hopper")
+            #expect(again.shows("grace@harbor.example"))
+            try await again.click("Sign out", until: "Welcome to Harbor")
+            try await world.signIn(on: again, as: "grace", password: "harbor-grace")
+            let profile = await world.open("/profile")
+            try await profile.wait(until: "Hello, Grace Hopper")
+        }
+    }
+
+    @Test func signUp_whenOffline_isRepeatedAfterARestart() async throws {
+        try await TestWorld.run { world in
+            await world.stopBank()
+            var page = await world.open("/sign-up")
+            try await page.wait(until: "Create your account")
+            func signUp() async throws {
+                try await page.fill("User name", "grace")
+                try await page.fill("Display name", "Grace Hopper")
+                try await page.fill("E-mail", "grace@harbor.example")
+                try await page.fill("Password", "harbor-grace")
+                try await page.submit("Create account")
+            }
+            try await signUp()
+            #expect(page.shows("The app cannot reach the bank."))
+            try await world.startBank()
+            try world.restart()
+            page = await world.open("/sign-up")
+            try await page.wait(until: "Create your account")
+            try await signUp()
+            try await page.wait { !$0.shows("Create your account") }
+            let profile = await world.open("/profile")
+            try await profile.wait(until: "Hello, Grace Hopper")
+        }
+    }
+
+    @Test func lockOut_afterWrongPasswords_rejectsTheNameAlsoAfterARestart() async throws {
+        try await TestWorld.run { world in
+            var page = await world.open()
+            for _ in 1...4 {
+                try await world.signIn(on: page, password: "wrong-password")
+                #expect(page.shows("Incorrect user name or password."))
+            }
+            try await world.signIn(on: page, password: "wrong-password")
+            #expect(page.shows("Too many attempts."))
+            await world.stopBank()
+            try world.restart()
+            page = await world.open()
+            try await page.fill("User name", TestWorld.userName)
+            // Without the bank: the device knows it.
+            try await page.wait(until: "Too many attempts.")
+            #expect(page.shows("Try again in"))
+            try await page.fill("User name", "grace")
+            try await page.wait { !$0.shows("Too many attempts.") }
+        }
+    }
+
+    @Test(.domains("finance")) func signOutEverywhere_signsOutAnotherDeviceAtItsNextCall() async throws {
+        try await TestWorld.run { world in
+            try await TestWorld.run(atBankOf: world) { other in
+                let device = try await other.openSignedIn("/finance")
+                try await device.wait(until: "Net worth")
+                let page = try await world.openSignedIn("/profile")
+                try await page.wait(until: "Sign out on all devices")
+                try await page.click("Sign out on all devices")
+                try await page.click("Sign out on all devices", until: "Welcome to Harbor")
+                let profile = await other.open("/profile")
+                try await profile.wait(until: "Welcome to Harbor")
+                try await device.wait(until: "Welcome to Harbor")
+            }
+        }
+    }
+
+    @Test func displayName_whenChanged_isShownInTheOtherWindow_andOnAnotherDevice() async throws {
+        try await TestWorld.run { world in
+            try await TestWorld.run(atBankOf: world) { other in
+                let device = try await other.openSignedIn("/profile")
+                let first = try await world.openSignedIn("/profile")
+                let second = await world.open("/profile")
+                try await second.wait(until: "Hello, Ada Brückner")
+                try await device.wait(until: "Hello, Ada Brückner")
+                try await first.wait(until: "Hello, Ada Brückner")
+                try await first.click("Change display name")
+                try await first.fill("Display name", "Countess Ada")
+                try await first.submit("Save")
+                try await second.wait(until: "Hello, Countess Ada")
+                #expect(device.shows("Hello, Ada Brückner"))
+                let reopened = await other.open("/profile")
+                try await reopened.wait(until: "Hello, Countess Ada")
+                try await device.wait(until: "Hello, Countess Ada")
+            }
         }
     }
 

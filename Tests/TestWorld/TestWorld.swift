@@ -33,15 +33,17 @@ public final class TestWorld {
     /// The network of this run.
     private var link: RunLink
     private var bank: RunningBank
+    private let ownsBank: Bool
 
     /// Runs a test with its own app and bank.
     ///
     /// - Parameters:
     ///   - otherApps: The other apps on this machine.
     ///   - parts: Creates the features of the app; nil for Harbor's own.
+    ///   - first: Another device, whose bank the app uses; nil for its own bank.
     ///   - prepare: Writes data of an earlier run into the data folder.
     public static func run(
-        otherApps: [SubApp] = [], features: [Feature]? = nil,
+        otherApps: [SubApp] = [], features: [Feature]? = nil, atBankOf first: TestWorld? = nil,
         before prepare: (URL) throws -> Void = { _ in },
         _ body: @MainActor (TestWorld) async throws -> Void
     ) async throws {
@@ -49,7 +51,7 @@ public final class TestWorld {
         defer { try? FileManager.default.removeItem(at: directory) }
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         try prepare(directory)
-        let world = try await TestWorld(directory: directory, otherApps: otherApps, features: features)
+        let world = try await TestWorld(directory: directory, bank: first?.bank, otherApps: otherApps, features: features)
         do {
             try await body(world)
         } catch {
@@ -59,14 +61,15 @@ public final class TestWorld {
         await world.stop()
     }
 
-    private init(directory: URL, otherApps: [SubApp], features: [Feature]?) async throws {
+    private init(directory: URL, bank shared: RunningBank?, otherApps: [SubApp], features: [Feature]?) async throws {
         self.features = features
         self.directory = directory
         self.otherApps = otherApps
         bankDirectory = directory.appendingPathComponent("demo-bank")
         transport = AsyncHTTPClientTransport()
         link = RunLink(transport)
-        bank = try await RunningBank(directory: bankDirectory, port: 0)
+        ownsBank = shared == nil
+        bank = if let shared { shared } else { try await RunningBank(directory: bankDirectory, port: 0) }
         harbor = try Self.compose(directory: directory, port: bank.port, transport: link, otherApps: otherApps, features: features)
     }
 
@@ -120,7 +123,7 @@ public final class TestWorld {
     }
 
     private func stop() async {
-        await bank.stop()
+        if ownsBank { await bank.stop() }
         await transport.shutdown()
     }
 
@@ -144,8 +147,8 @@ public final class TestWorld {
     }
 
     /// Signs in on a page that shows the form.
-    public func signIn(on page: TestPage, password: String = TestWorld.password) async throws {
-        try await page.fill("User name", Self.userName)
+    public func signIn(on page: TestPage, as name: String = TestWorld.userName, password: String = TestWorld.password) async throws {
+        try await page.fill("User name", name)
         try await page.fill("Password", password)
         try await page.submit("Sign in")
     }

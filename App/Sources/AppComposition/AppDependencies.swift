@@ -76,7 +76,7 @@ public struct AppDependencies: Sendable {
         self.currentUser = currentUser
         // Removing a line removes the button of the plug-in.
         shippedPlugins = [
-            CopyLinkChannel(),
+            CopyChannel(),
             MailChannel(),
             FileExportChannel(),
             DemoIdentity(client: anonymous),

@@ -83,6 +83,7 @@ let package = Package(
                 .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "FaultTesting", package: "FaultExplorer"),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
+                .product(name: "MoneyAPI", package: "Money"),
                 .product(name: "NetworkKit", package: "Network", condition: service),
                 .product(name: "NetworkKitTesting", package: "Network", condition: service),
                 .product(name: "OutboxService", package: "Outbox", condition: service),

@@ -189,7 +189,7 @@ extension Shell: Navigating {
         }
     }
 
-    public func location(of route: some PageRoute) -> String {
+    public func location(of route: some URLRoute) -> String {
         (try? mediator.path(for: route)) ?? "/"
     }
 

@@ -69,10 +69,23 @@ extension ScreenPreview {
 
     private static let shared = SharePage(location: "/insurance/products/travel", title: "Travel")
     private static let channels = [
-        ShareOption(id: "share.copy-link", name: "Copy link", effect: .copy("https://x.example/travel")),
+        ShareOption(id: "share.copy", name: "Copy link", effect: .copy("https://x.example/travel")),
         ShareOption(id: "share.mail", name: "Mail", effect: .open("mailto:?subject=Travel")),
         ShareOption(id: "share.file", name: "Save as file", effect: .save(name: "Travel.url", text: "[InternetShortcut]")),
     ]
+
+    private static let sharedText = SharePage(location: "/community/text/7", title: "Ada")
+    private static let sharedPicture = SharePage(location: "/community/picture/pic-1", title: "Lighthouse")
+
+    private static var picture: FakeShare {
+        do throws(ShareError) {
+            let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+            let file = try SharedFile(title: "Lighthouse", mediaType: "image/png", bytes: png)
+            return FakeShare([ShareOption(id: "share.file", name: "Save", effect: .saveFile(name: file.name))], body: .image(file))
+        } catch {
+            return FakeShare(failing: error)
+        }
+    }
 
     static var share: [ScreenPreview] {
         [
@@ -83,6 +96,17 @@ extension ScreenPreview {
             ScreenPreview(
                 "Share/Share/saved", shared, prepare: { try await $0.click("Save as file") },
                 domain: { .share(FakeShare(channels)) }),
+            ScreenPreview("Share/Share/text", sharedText) {
+                .share(
+                    FakeShare(
+                        [
+                            ShareOption(id: "share.copy", name: "Copy", effect: .copy("Dusk at the lighthouse")),
+                            ShareOption(id: "share.file", name: "Save", effect: .save(name: "Ada.txt", text: "Dusk at the lighthouse")),
+                        ], body: .text("Dusk at the lighthouse")))
+            },
+            ScreenPreview("Share/Share/picture", sharedPicture) { .share(picture) },
+            ScreenPreview("Share/Share/away", sharedPicture) { .share(FakeShare(failing: .unavailable)) },
+            ScreenPreview("Share/Share/too large", sharedPicture) { .share(FakeShare(failing: .tooLarge)) },
             ScreenPreview("Share/Share/no channel", shared) { .share(FakeShare([])) },
             ScreenPreview("Share/Share/not shareable", shared) { .share(FakeShare(failing: .notShareable)) },
         ]

@@ -27,6 +27,34 @@ extension ScreenPreview {
         }
     }
 
+    private static func signUp(
+        _ state: String, error: UserError? = nil, prepare: @escaping @MainActor @Sendable (TestPage) async throws -> Void = { _ in }
+    ) -> ScreenPreview {
+        ScreenPreview("User/Sign-up/\(state)", SignUpPage(), prepare: prepare) {
+            let users = FakeUserService()
+            users.fail(with: error)
+            return of(users)
+        }
+    }
+
+    private static func submitSignUp(_ page: TestPage, name: String) async throws {
+        try await page.fill("User name", name)
+        try await page.fill("Display name", "Grace Hopper")
+        try await page.fill("E-mail", "grace@harbor.example")
+        try await page.fill("Password", "harbor-grace")
+        try await page.submit("Create account")
+    }
+
+    private static func profile(
+        _ state: String, error: UserError? = nil, prepare: @escaping @MainActor @Sendable (TestPage) async throws -> Void = { _ in }
+    ) -> ScreenPreview {
+        ScreenPreview("User/Profile/\(state)", ProfilePage(), prepare: prepare) {
+            let users = FakeUserService(signedIn: .ada)
+            users.fail(with: error)
+            return of(users)
+        }
+    }
+
     private static func identity(
         _ state: String, failure: UserError? = nil, prepare: @escaping @MainActor @Sendable (TestPage) async throws -> Void = { _ in }
     ) -> ScreenPreview {
@@ -48,13 +76,41 @@ extension ScreenPreview {
             signIn("nothing entered", "", ""),
             signIn("wrong", "demo", "not-the-password"),
             signIn("away", "demo", "harbor-demo", error: .unreachable),
+            ScreenPreview("User/Sign-in/locked out", SignInPage()) { page in
+                try await page.fill("User name", "demo")
+                try await page.wait(until: "Try again in")
+            } domain: {
+                let users = FakeUserService()
+                users.lockOut("demo", seconds: 28)
+                return of(users)
+            },
+            signUp("form"),
+            signUp("nothing entered") { try await $0.submit("Create account") },
+            signUp("wrong values") { page in
+                try await page.fill("User name", "grace hopper")
+                try await page.fill("E-mail", "grace@harbor")
+                try await page.fill("Password", "short")
+            },
+            signUp("name taken") { try await submitSignUp($0, name: "demo") },
+            signUp("away", error: .unreachable) { try await submitSignUp($0, name: "grace") },
             identity("code"),
             identity("wrong code") { page in
                 try await page.fill("Code", "1")
                 try await page.submit("Sign in")
             },
             identity("not available", failure: .providerFailed),
-            ScreenPreview("User/Profile/person", ProfilePage()) { of(FakeUserService(signedIn: .ada)) },
+            profile("person"),
+            profile("changing the name") { try await $0.click("Change display name") },
+            profile("name changed") { page in
+                try await page.click("Change display name")
+                try await page.fill("Display name", "Countess Ada")
+                try await page.submit("Save")
+            },
+            profile("sign out everywhere") { try await $0.click("Sign out on all devices") },
+            profile("sign out everywhere, away", error: .unreachable) { page in
+                try await page.click("Sign out on all devices")
+                try await page.click("Sign out on all devices")
+            },
         ]
     }
 }

@@ -115,8 +115,11 @@ struct LiveSessionTests {
         try await receive(session, connection, into: &client)
         controller.context.send(.focus("text"))
         controller.context.send(.save(name: "a.txt", text: "\"a\""))
+        controller.context.send(.saveFile(name: "a.png", location: "/picture"))
         guard case .update(_, let json) = await session.nextMessage(for: connection) else { return }
-        #expect(String(decoding: json, as: UTF8.self) == #"{"r":2,"c":[{"focus":"text"},{"save":"a.txt","text":"\"a\""}]}"#)
+        #expect(
+            String(decoding: json, as: UTF8.self)
+                == #"{"r":2,"c":[{"focus":"text"},{"save":"a.txt","text":"\"a\""},{"save":"a.png","from":"/picture"}]}"#)
         controller.viewModel.note = "next"
         guard case .update(_, let next) = await session.nextMessage(for: connection) else { return }
         #expect(!String(decoding: next, as: UTF8.self).contains(#""c":"#))

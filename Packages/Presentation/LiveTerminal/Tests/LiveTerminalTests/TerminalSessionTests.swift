@@ -166,6 +166,13 @@ struct TerminalSessionTests {
         #expect(world.device.isOpen == false)
     }
 
+    @Test func fileOfTheApp_isRefused_becauseItIsServedToBrowsersOnly() async {
+        let world = World()
+        world.controller.context.send(.saveFile(name: "a.png", location: "/picture"))
+        await world.type("")
+        #expect(world.seen("This device did not allow it."))
+    }
+
     @Test func copy_whenPressed_sendsClipboardSequence() async {
         let world = World()
         await world.focus("[Copy]")

@@ -27,6 +27,7 @@ struct ComponentTests {
         ("pending", Button.submit("Go", isPending: true).body, "[Go, disabled]"),
         ("copy", DeviceButton("Copy", .copy("a\"b"), action: Action.go).body, "[Copy]"),
         ("save", DeviceButton("Save", .save(name: "a.txt", text: "x\r\ny"), action: Action.go).body, "[Save]"),
+        ("save file", DeviceButton("Save", .saveFile(name: "a.png", location: "/a"), action: Action.go).body, "[Save]"),
         ("link", Link("More", to: "/more", .primaryButton).body, "More → /more"),
         (
             "rows", ItemList([1], id: \.self, more: Button("More", action: Action.go)) { ListRow("R\($0)", action: Action.go) }.body,

@@ -136,6 +136,23 @@ struct FormModelTests {
         #expect(controller.sent.count == 1 && controller.form.status.failure == nil && controller.form.name.error == "Enter a name.")
     }
 
+    @Test @MainActor func submit_whenTheFormIsNotEnabled_doesNothing() async {
+        let controller = Controller()
+        controller.form.status.isEnabled = false
+        await controller.handle(.send(["name": "Ada", "age": "36"]))
+        #expect(controller.sent.isEmpty && controller.form.name.text.isEmpty)
+        #expect(TextRenderer.text(of: controller.view).hasSuffix("[Send, disabled]"))
+    }
+
+    @Test func explain_marksWrongFieldsThatAreNotEmpty_andKeepsNoSecret() {
+        var form = Form()
+        form.explain(["name": "", "age": "old", "secret": "s3cret", "note": "longer than five"])
+        #expect(form.name.error == nil && form.age.error == "Enter a number." && form.age.text == "old")
+        #expect(form.note.error != nil && form.secret.error == nil && form.secret.text.isEmpty)
+        form.explain(["name": "Ada", "age": "36", "note": ""])
+        #expect(form.age.error == nil && form.note.error == nil)
+    }
+
     @Test @MainActor func file_isThereWhileTheFormIsChecked_andForgottenAfterwards() async {
         let controller = UploadController()
         let values = FormValues(

@@ -1,6 +1,8 @@
 import ScreensKit
 
 extension LocalizedText {
+    static let sharePost = LocalizedText(english: "Share post", german: "Beitrag teilen", chinese: "分享帖子")
+    static let sharePicture = LocalizedText(english: "Share picture", german: "Bild teilen", chinese: "分享图片")
     static let community = LocalizedText(english: "Community", german: "Gemeinschaft", chinese: "社区")
     static let communityData = LocalizedText(english: "community", german: "Gemeinschaft", chinese: "社区")
     static let pendingPosts = LocalizedText(english: "pending posts", german: "ausstehende Beiträge", chinese: "待发布的帖子")

@@ -24,7 +24,8 @@ final class ShareController: ScreenController {
 
     func load() async {
         do throws(ShareError) {
-            viewModel.show(try await share.options(forPageAt: route.location, title: route.title))
+            let content = try await share.content(at: route.location, title: route.title)
+            viewModel.show(content, at: route.location, await share.options(for: content))
         } catch {
             viewModel.show(error)
         }

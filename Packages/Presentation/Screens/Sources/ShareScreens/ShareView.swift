@@ -14,6 +14,8 @@ struct ShareView: View {
     @NodeBuilder private var shown: Node {
         Stack {
             Text(viewModel.title, .secondary)
+            if let text = viewModel.text { Card { Text(text) } }
+            if viewModel.kind == .image { Picture(viewModel.title, location: viewModel.location, width: 320, height: 240) }
             if let done = viewModel.done { Banner(localized(done), .success) }
             if viewModel.options.isEmpty {
                 EmptyState(localized(.noChannel), message: localized(.noChannelHint))
@@ -24,11 +26,13 @@ struct ShareView: View {
     }
 
     private func button(_ option: ShareOption) -> Node {
-        let name = localized(.name(of: option))
+        let name = localized(.name(of: option, for: viewModel.kind))
         return switch option.effect {
         case .copy(let text): DeviceButton(name, .copy(text), action: ShareAction.done(option.id)).body
         case .save(let file, let text):
             DeviceButton(name, .save(name: file, text: text), action: ShareAction.done(option.id)).body
+        case .saveFile(let file):
+            DeviceButton(name, .saveFile(name: file, location: viewModel.location), action: ShareAction.done(option.id)).body
         case .open(let url): Link(name, to: url, .secondaryButton).body
         }
     }

@@ -4,6 +4,11 @@ import ScreensKit
 struct ShareViewModel {
     var phase = Phase.loading
     var title = ""
+    var kind = ShareContent.Kind.link
+    /// The text to share; nil for other kinds.
+    var text: String? = nil
+    /// The address of the shared page or file.
+    var location = ""
     var options: [ShareOption] = []
     var done: LocalizedText? = nil
     var failure: LocalizedText? = nil
@@ -14,8 +19,11 @@ struct ShareViewModel {
 }
 
 extension ShareViewModel {
-    mutating func show(_ options: [ShareOption]) {
+    mutating func show(_ content: ShareContent, at location: String, _ options: [ShareOption]) {
         phase = .shown
+        kind = content.kind
+        if case .text(let shared) = content.body { text = shared }
+        self.location = location
         self.options = options
     }
 
@@ -28,8 +36,8 @@ extension ShareViewModel {
     mutating func showDone(_ id: ShareOption.ID) {
         guard let option = options.first(where: { $0.id == id }) else { return }
         switch option.effect {
-        case .copy: done = .copied
-        case .save(let name, _): done = .saved(name)
+        case .copy: done = kind == .text ? .copiedText : .copiedLink
+        case .save(let name, _), .saveFile(let name): done = .saved(name)
         case .open: done = nil
         }
     }

@@ -3,10 +3,12 @@ public import ScreensKit
 extension ScreenDomain {
     /// The pages of the user domain.
     /// - Parameters:
+    ///   - users: Signs users in, out and up, and changes their profiles.
     ///   - appName: The display name of the app.
     ///   - hint: Shown below the sign-in form, for example the credentials of a demo; nil for none.
     public static func user(
-        _ users: any UserServing, appName: String, identity: any IdentitySigning, web: any WebBridgeServing, hint: LocalizedText? = nil
+        _ users: any UserServing & SigningUp & ProfileEditing, appName: String, identity: any IdentitySigning, web: any WebBridgeServing,
+        hint: LocalizedText? = nil
     ) -> ScreenDomain {
         var domain = ScreenDomain(tab: Tab("profile", icon: .person, .profile))
         domain.name(dataOf: "user", .you)
@@ -15,6 +17,9 @@ extension ScreenDomain {
         }
         domain.page(IdentityPage.self, .root) { route, navigator in
             IdentityController(provider: route.provider, identity: identity, navigator: navigator)
+        }
+        domain.page(SignUpPage.self, .root) { _, navigator in
+            SignUpController(users: users, navigator: navigator)
         }
         domain.page(ProfilePage.self, .tab) { _, navigator in
             ProfileController(users: users, web: web, navigator: navigator)

@@ -9,6 +9,21 @@ extension LocalizedText {
     static let email = LocalizedText(english: "E-mail", german: "E-Mail", chinese: "电子邮箱")
     static let signOut = LocalizedText(english: "Sign out", german: "Abmelden", chinese: "退出登录")
 
+    static let signOutEverywhere = LocalizedText(
+        english: "Sign out on all devices", german: "Auf allen Geräten abmelden", chinese: "退出所有设备")
+    static let signOutEverywhereHint = LocalizedText(
+        english: "You will have to sign in again on each device, including this one.",
+        german: "Sie müssen sich auf jedem Gerät neu anmelden, auch auf diesem.", chinese: "您需要在每台设备（包括本设备）上重新登录。")
+    static let staySignedIn = LocalizedText(english: "Cancel", german: "Abbrechen", chinese: "取消")
+    static let stillSignedIn = LocalizedText(
+        english: "You are still signed in.", german: "Sie sind noch angemeldet.", chinese: "您仍处于登录状态。")
+    static let displayName = LocalizedText(english: "Display name", german: "Anzeigename", chinese: "显示名称")
+    static let changeDisplayName = LocalizedText(english: "Change display name", german: "Anzeigenamen ändern", chinese: "修改显示名称")
+    static let saveDisplayName = LocalizedText(english: "Save", german: "Speichern", chinese: "保存")
+    static let cancelChange = LocalizedText(english: "Cancel", german: "Abbrechen", chinese: "取消")
+    static let displayNameChanged = LocalizedText(
+        english: "Your display name has been changed.", german: "Ihr Anzeigename wurde geändert.", chinese: "显示名称已修改。")
+
     // MARK: Where the profile leads
 
     static let you = LocalizedText(english: "you", german: "Sie", chinese: "个人信息")
@@ -40,6 +55,26 @@ extension LocalizedText {
     static let userName = LocalizedText(english: "User name", german: "Benutzername", chinese: "用户名")
     static let password = LocalizedText(english: "Password", german: "Passwort", chinese: "密码")
 
+    /// The time until another sign-in is possible, which is counted down.
+    static func tryAgain(in seconds: Int) -> LocalizedText {
+        guard seconds >= 60 else {
+            return .count(
+                seconds, english: Plural(one: "Try again in 1 second.", other: "Try again in \(seconds) seconds."),
+                german: Plural(
+                    one: "Versuchen Sie es in 1 Sekunde noch einmal.", other: "Versuchen Sie es in \(seconds) Sekunden noch einmal."),
+                chinese: Plural(other: "请在 \(seconds) 秒后重试。"))
+        }
+        let (minutes, rest) = (seconds / 60, seconds % 60)
+        return LocalizedText(
+            english: "Try again in \(minutes) min \(rest) s.", german: "Versuchen Sie es in \(minutes) min \(rest) s noch einmal.",
+            chinese: "请在 \(minutes) 分 \(rest) 秒后重试。")
+    }
+    static let tooManyAttempts = LocalizedText(english: "Too many attempts.", german: "Zu viele Versuche.", chinese: "尝试次数过多。")
+    static let anotherUserName = LocalizedText(
+        english: "Choose another user name.", german: "Wählen Sie einen anderen Benutzernamen.", chinese: "请选择其他用户名。")
+    static let anotherPassword = LocalizedText(
+        english: "Choose another password.", german: "Wählen Sie ein anderes Passwort.", chinese: "请选择其他密码。")
+
     /// The reason why a text is not a valid user name.
     static func userName(_ problem: CredentialProblem) -> LocalizedText {
         switch problem {
@@ -56,8 +91,8 @@ extension LocalizedText {
             LocalizedText(
                 english: "A user name cannot contain “\(character)”.", german: "Ein Benutzername darf „\(character)“ nicht enthalten.",
                 chinese: "用户名不能包含“\(character)”。")
-        @unknown default:
-            LocalizedText(english: "Choose another user name.", german: "Wählen Sie einen anderen Benutzernamen.", chinese: "请选择其他用户名。")
+        case .malformed: .anotherUserName
+        @unknown default: .anotherUserName
         }
     }
 
@@ -77,8 +112,8 @@ extension LocalizedText {
             LocalizedText(
                 english: "A password cannot contain “\(character)”.", german: "Ein Passwort darf „\(character)“ nicht enthalten.",
                 chinese: "密码不能包含“\(character)”。")
-        @unknown default:
-            LocalizedText(english: "Choose another password.", german: "Wählen Sie ein anderes Passwort.", chinese: "请选择其他密码。")
+        case .malformed: .anotherPassword
+        @unknown default: .anotherPassword
         }
     }
 }

@@ -111,6 +111,25 @@ import Testing
         #expect(page.shows("This post is no longer pending."))
     }
 
+    @Test func post_isSharedAsTextAndPicture() async throws {
+        let post = CommunityPost(
+            id: "7", author: "a", authorName: "Ada", text: "Dusk", created: Date(timeIntervalSince1970: 0),
+            pictures: [PostPictureInfo(id: "pic-1", alternative: "Lighthouse"), PostPictureInfo(id: "pic-2")])
+        let page = await open(FakeCommunity(posts: [post]))
+        for (location, title) in [
+            ("/community/text/7", "Ada"), ("/community/picture/pic-1", "Lighthouse"), ("/community/picture/pic-2", "Ada"),
+        ] {
+            let share = navigator.location(of: SharePage(location: location, title: title)).replacing("&", with: "&amp;")
+            #expect(page.html.contains("href=\"\(share)\""), "\(location)")
+        }
+        let silent = await open(
+            FakeCommunity(posts: [
+                CommunityPost(
+                    id: "8", author: "a", authorName: "A", text: "", created: Date(timeIntervalSince1970: 0))
+            ]))
+        #expect(!silent.clickable.contains("Share post") && !silent.clickable.contains("Share picture"))
+    }
+
     @Test func picture_withoutDescription_showsError() async throws {
         let post = CommunityPost(
             id: "1", author: "a", authorName: "A", text: "", created: Date(timeIntervalSince1970: 0),

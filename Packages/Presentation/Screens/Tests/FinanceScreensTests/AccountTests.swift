@@ -43,6 +43,14 @@ import struct Foundation.Date
         #expect(!page.clickable.contains("Show earlier"))
     }
 
+    @Test func transactions_areSharedAsAFile_ifThereAreAny() async throws {
+        let page = await open(FakeFinanceService(transactions: ["acc-1": transactions(1)]))
+        #expect(page.clickable.contains("Share transactions"))
+        #expect(
+            page.html.contains("/share?page=%2Ffinance%2Faccounts%2Facc-1%2Fcsv") || page.html.contains("page=/finance/accounts/acc-1/csv"))
+        #expect(await !open(FakeFinanceService(transactions: [:])).clickable.contains("Share transactions"))
+    }
+
     /// Regression: the page was reloaded when it appeared, with fewer rows than had been requested since, and lost them again.
     @Test func olderTransactions_loadedDuringARefresh_stay() async throws {
         let bank = FakeFinanceService(transactions: ["acc-1": transactions(40)])

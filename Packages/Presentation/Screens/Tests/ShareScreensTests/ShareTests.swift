@@ -42,6 +42,30 @@ import Testing
         #expect(refused.clickable.isEmpty)
     }
 
+    @Test func text_isShownAndCopied() async throws {
+        let copy = ShareOption(id: "share.copy", name: "Copy", effect: .copy("Grüße vom Hafen"))
+        let page = await TestPage(ShareController(route, share: FakeShare([copy], body: .text("Grüße vom Hafen"))))
+        #expect(page.shows("Grüße vom Hafen") && page.clickable == ["Copy text"])
+        try await page.click("Copy text")
+        #expect(page.shows("Text copied."))
+    }
+
+    @Test func picture_isShown_andSavedFromItsAddress() async throws {
+        let route = SharePage(location: "/community/picture/7", title: "Lighthouse")
+        let file = try SharedFile(title: "Lighthouse", mediaType: "image/png", bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        let share = FakeShare([ShareOption(id: "share.file", name: "Save", effect: .saveFile(name: file.name))], body: .image(file))
+        let page = await TestPage(ShareController(route, share: share))
+        #expect(page.html.contains("src=\"/community/picture/7\"") && page.clickable == ["Save picture"])
+        #expect(page.html.contains("data-from=\"/community/picture/7\"") && page.html.contains("data-save=\"Lighthouse.png\""))
+        try await page.click("Save picture")
+        #expect(page.shows("Saved as Lighthouse.png.") && share.shared == ["share.file"])
+    }
+
+    @Test(arguments: [ShareError.unavailable, .tooLarge]) func content_thatCannotBeLoaded_showsWhy(error: ShareError) async throws {
+        let page = await TestPage(ShareController(route, share: FakeShare(failing: error)))
+        #expect(page.shows(error.localizedMessage) && page.clickable.isEmpty)
+    }
+
     @Test func channel_withAnUnsafeURL_leadsNowhere() async throws {
         let option = ShareOption(id: "evil", name: "Evil", effect: .open("javascript:alert(1)"))
         let page = await TestPage(ShareController(route, share: FakeShare([option])))

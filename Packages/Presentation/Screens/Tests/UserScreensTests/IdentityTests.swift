@@ -19,10 +19,10 @@ import UserTesting
 
     @Test func signInPage_linksToEachProvider() async throws {
         let with = await TestPage(SignInController(appName: "Quay", users: users, identity: identities, navigator: RecordingNavigator()))
-        #expect(with.clickable == ["Sign in", "Sign in with Demo ID"])
+        #expect(with.clickable == ["Sign in", "Create account", "Sign in with Demo ID"])
         let without = await TestPage(
             SignInController(appName: "Quay", users: users, identity: FakeIdentities(), navigator: RecordingNavigator()))
-        #expect(without.clickable == ["Sign in"])
+        #expect(without.clickable == ["Sign in", "Create account"])
     }
 
     @Test func rightAnswer_signsIn() async throws {

@@ -22,6 +22,67 @@ import WebBridgeTesting
         #expect(await users.currentUser() == nil)
     }
 
+    @Test func displayName_whenChanged_isShownInAllWindows() async throws {
+        let users = FakeUserService(signedIn: .ada)
+        let (page, other) = (await open(users), await open(users))
+        #expect(page.shows("demo"))
+        try await page.click("Change display name")
+        #expect(try page.value(of: "Display name") == "Ada Brückner")
+        try await page.fill("Display name", "")
+        try await page.submit("Save")
+        #expect(try page.error(of: "Display name") == "Enter your name.")
+        try await page.fill("Display name", "Countess Ada")
+        try await page.submit("Save")
+        #expect(page.shows("Hello, Countess Ada") && page.shows("Your display name has been changed."))
+        #expect(page.clickable.contains("Change display name") && !page.clickable.contains("Save"))
+        try await other.wait(until: "Hello, Countess Ada")
+        #expect(await users.currentUser()?.displayName == "Countess Ada")
+    }
+
+    @Test func displayName_whenNotChanged_showsWhy() async throws {
+        let users = FakeUserService(signedIn: .ada)
+        let page = await open(users)
+        users.fail(with: .unreachable)
+        try await page.click("Change display name")
+        try await page.fill("Display name", "Countess Ada")
+        try await page.submit("Save")
+        #expect(page.shows("The app cannot reach the bank.") && page.shows("Hello, Ada Brückner"))
+        users.fail(with: .notAccepted(.displayName))
+        try await page.submit("Save")
+        #expect(try page.error(of: "Display name") == "Choose another display name.")
+        try await page.click("Cancel")
+        #expect(page.shows("Hello, Ada Brückner") && !page.clickable.contains("Save"))
+    }
+
+    @Test func profile_whenAnotherDeviceHasChangedIt_isShown() async throws {
+        let users = FakeUserService(signedIn: .ada)
+        let page = await open(users)
+        _ = try await users.changeDisplayName(to: DisplayName("Countess Ada"))
+        try await page.wait(until: "Hello, Countess Ada")
+    }
+
+    @Test func signOutEverywhere_asksFirst_andSignsOut() async throws {
+        let users = FakeUserService(signedIn: .ada)
+        let page = await open(users)
+        try await page.click("Sign out on all devices")
+        #expect(page.shows("You will have to sign in again on each device, including this one."))
+        try await page.click("Cancel")
+        #expect(await users.currentUser() == .ada && !page.shows("You will have to sign in again"))
+        try await page.click("Sign out on all devices")
+        try await page.click("Sign out on all devices")
+        #expect(await users.currentUser() == nil)
+    }
+
+    @Test func signOutEverywhere_whenOffline_saysThatTheUserIsStillSignedIn() async throws {
+        let users = FakeUserService(signedIn: .ada)
+        let page = await open(users)
+        users.fail(with: .unreachable)
+        try await page.click("Sign out on all devices")
+        try await page.click("Sign out on all devices")
+        #expect(page.shows("You are still signed in. The app cannot reach the bank."))
+        #expect(await users.currentUser() == .ada)
+    }
+
     @Test func help_isThereWhenTheBankHasSuchAPage() async {
         let help = WebPageDisplay(id: "help", title: "Hilfe & mehr", location: "https://bank.example/help", origin: "https://bank.example")
         let users = FakeUserService(signedIn: .ada)

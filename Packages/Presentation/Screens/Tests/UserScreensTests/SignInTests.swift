@@ -50,7 +50,7 @@ import UserTesting
         #expect(!page.text.contains("cannot reach"))
     }
 
-    @Test(arguments: [UserError.unreachable, .lockedOut(seconds: 30), .unexpectedAnswer, .cannotStore])
+    @Test(arguments: [UserError.unreachable, .unexpectedAnswer, .cannotStore])
     func signIn_whenItFails_showsTheErrorsText_andRetryWorks(error: UserError) async throws {
         let page = await open()
         users.fail(with: error)
@@ -62,6 +62,36 @@ import UserTesting
         try await page.fill("Password", "harbor-demo")
         try await page.submit("Sign in")
         #expect(await users.currentUser() == .ada)
+    }
+
+    @Test func lockOut_isCountedDown_andEnablesTheFormAtItsEnd() async throws {
+        let page = await open()
+        try await page.fill("User name", "demo")
+        try await page.fill("Password", "harbor-demo")
+        users.lockOut("demo", seconds: 30)
+        try await page.submit("Sign in")
+        #expect(page.shows("Too many attempts.") && page.shows("Try again in 30 seconds."))
+        await #expect(throws: PageError.self) { try await page.submit("Sign in") }
+        users.passTime(seconds: 29)
+        try await page.wait(until: "Try again in 1 second.")
+        users.passTime(seconds: 1)
+        try await page.wait { !$0.shows("Too many attempts.") }
+        #expect(!page.shows("Try again"))
+        try await page.fill("Password", "harbor-demo")
+        try await page.submit("Sign in")
+        #expect(await users.currentUser() == .ada)
+    }
+
+    @Test func lockOut_isShownWhenTheNameIsEntered_andForThisNameOnly() async throws {
+        let page = await open()
+        users.lockOut("demo", seconds: 90)
+        try await page.fill("User name", "demo")
+        try await page.wait(until: "Try again in 1 min 30 s.")
+        try await page.fill("User name", "guest")
+        try await page.wait { !$0.shows("Too many attempts.") }
+        try await page.fill("Password", "harbor-demo")
+        try await page.submit("Sign in")
+        #expect(page.shows("Incorrect user name or password."))
     }
 
     @Test func hint_isShownBelowTheForm() async throws {

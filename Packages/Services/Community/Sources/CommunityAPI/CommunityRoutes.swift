@@ -20,6 +20,18 @@ public struct ComposePostPage: PageRoute {
     public init(draft: String? = nil) { self.draft = draft }
 }
 
+/// The text of a published post, to share.
+public struct PostText: FileRoute {
+    public static let path = "community/text/:id"
+    public static let exposure: Exposure = [.native, .web]
+    public static let examples = [PostText(id: "7")]
+
+    /// The ID of the post.
+    public var id: String
+
+    public init(id: String) { self.id = id }
+}
+
 /// The file of a picture, which the app serves from its own origin.
 public struct PostPicture: FileRoute {
     public static let path = "community/picture/:id"

@@ -7,7 +7,16 @@ extension CommunityService {
     public var domain: Domain {
         var domain = Domain("community", owner: self)
         domain.routes.register(PostPicture.self) { try await self.picture($0.id) }
+        domain.routes.register(PostText.self) { try await self.text(of: $0.id) }
         domain.whenSignedOut = forgetUnlessSignedIn
         return domain
+    }
+
+    /// The text of a post in the stored feed.
+    private func text(of id: String) async throws -> RouteFile {
+        for case .post(let post) in try await storedFeed()?.items ?? [] where post.id == id {
+            return RouteFile(mediaType: "text/plain", bytes: Array(post.text.utf8))
+        }
+        throw RoutingError.notFound(address: PostText.path)
     }
 }

@@ -70,6 +70,23 @@ import Testing
         #expect(service.location(of: PostPicture(id: "pic-1")) == "/community/picture/pic-1")
     }
 
+    @Test func text_isThatOfAStoredPost_forTheSignedInUser() async throws {
+        var routes = RouteRegistry()
+        routes.add(service.domain.routes)
+        try backend.mediator.install(routes)
+        backend.setPosts([1, 2])
+        let feed = try await service.refreshFeed()
+        guard case .post(let post)? = feed.items.first(where: { if case .post = $0 { true } else { false } }) else {
+            Issue.record("the feed is empty")
+            return
+        }
+        let file = try await backend.mediator.open("/community/text/\(post.id)", from: .web) as? RouteFile
+        #expect(file == RouteFile(mediaType: "text/plain", bytes: Array(post.text.utf8)))
+        await #expect(throws: RoutingError.self) { try await backend.mediator.open("/community/text/none", from: .web) }
+        backend.device.userID = nil
+        await #expect(throws: CommunityError.signedOut) { try await backend.mediator.open("/community/text/\(post.id)", from: .web) }
+    }
+
     @Test func route_isExposedToTheAppsOwnPagesOnly() async throws {
         backend.setPicture("pic-1", Self.png)
         var routes = RouteRegistry()

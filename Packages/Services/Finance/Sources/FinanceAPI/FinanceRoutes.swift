@@ -20,6 +20,17 @@ public struct AccountPage: PageRoute {
     public init(id: String) { self.id = id }
 }
 
+/// The stored transactions of an account as a table (RFC 4180), to share.
+public struct TransactionsFile: FileRoute {
+    public static let path = "finance/accounts/:id/csv"
+    public static let exposure: Exposure = [.native, .web]
+    public static let examples = [TransactionsFile(id: "acc-1")]
+
+    public var id: String
+
+    public init(id: String) { self.id = id }
+}
+
 /// The form that imports a statement into an account.
 public struct ImportStatementPage: PageRoute {
     public static let path = "finance/accounts/:id/import"

@@ -18,6 +18,17 @@ import Testing
     }
 
     @Test(arguments: [
+        (-123_450, "EUR", "-1234.50"), (10, "EUR", "0.10"), (5, "EUR", "0.05"), (-5, "EUR", "-0.05"), (0, "EUR", "0.00"),
+        (100, "EUR", "1.00"), (7, "JPY", "7"), (-70, "JPY", "-70"), (0, "JPY", "0"), (1_234, "BHD", "1.234"), (12, "BHD", "0.012"),
+        (.max, "EUR", "92233720368547758.07"), (.min, "EUR", "-92233720368547758.08"),
+    ])
+    func decimalText_isExact_andReadAgain(minor: Int, code: String, text: String) throws {
+        let money = Money(minorUnits: minor, currency: try Currency(code))
+        #expect(money.decimalText == text)
+        if minor.magnitude < 1_000_000 { #expect(try Money(decimal: text, currency: money.currency) == money) }
+    }
+
+    @Test(arguments: [
         "", "-", ".5", "5.", "1,5", "1.005", "NaN", "1e3", "--1", "1234567890123456789", "0x1",
         "999999999999999999",
     ])

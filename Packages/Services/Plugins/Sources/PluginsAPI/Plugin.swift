@@ -9,7 +9,7 @@ public protocol Plugin: Sendable {
 
 /// The description of a plug-in and its capabilities.
 public struct PluginManifest: Sendable, Hashable, Identifiable {
-    /// The ID, unique in an app: 3 to 64 letters a-z, digits, dots and hyphens, for example `share.copy-link`.
+    /// The ID, unique in an app: 3 to 64 letters a-z, digits, dots and hyphens, for example `share.copy`.
     public var id: String
     /// The displayed name, 1 to 40 characters.
     public var name: String

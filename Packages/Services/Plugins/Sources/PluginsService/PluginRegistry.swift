@@ -5,7 +5,7 @@ import Synchronization
 /// The list of the app's plug-ins.
 ///
 /// ```swift
-/// let plugins = try PluginRegistry([CopyLinkChannel(), MailChannel()], contracts: [.share: { $0 is any ShareChannel }])
+/// let plugins = try PluginRegistry([CopyChannel(), MailChannel()], contracts: [.share: { $0 is any ShareChannel }])
 /// ```
 public final class PluginRegistry: PluginCalling {
     /// The limits of a plug-in.

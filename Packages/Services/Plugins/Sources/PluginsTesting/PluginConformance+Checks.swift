@@ -4,7 +4,7 @@ extension PluginConformance {
     /// Returns the general checks of a plug-in and those of the capabilities in its manifest.
     ///
     /// ```swift
-    /// for check in PluginConformance.checks(CopyLinkChannel(), [.share]) { try await check.run() }
+    /// for check in PluginConformance.checks(CopyChannel(), [.share]) { try await check.run() }
     /// ```
     ///
     /// A capability without checks fails, so that a plug-in is checked completely.

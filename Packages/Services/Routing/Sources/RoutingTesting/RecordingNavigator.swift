@@ -17,11 +17,11 @@ public import RoutingService
     public func show(_ route: some PageRoute) async {}
 
     /// Returns the address of the route in an app without other routes.
-    public func location(of route: some PageRoute) -> String { Self.location(of: route) }
+    public func location(of route: some URLRoute) -> String { Self.location(of: route) }
 
     public func close(_ page: any Page) async { closed += 1 }
 
-    private static func location<R: PageRoute>(of route: R) -> String {
+    private static func location<R: URLRoute>(of route: R) -> String {
         var routes = RouteRegistry()
         routes.register(R.self) { _ in throw RoutingError.notRegistered(path: R.path) }
         let mediator = Mediator(schemes: ["test"])

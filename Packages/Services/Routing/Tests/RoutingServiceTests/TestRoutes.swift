@@ -60,7 +60,7 @@ enum Patterns {
 
 @MainActor final class TestNavigator: Navigating {
     func show(_ route: some PageRoute) async {}
-    func location(of route: some PageRoute) -> String { "" }
+    func location(of route: some URLRoute) -> String { "" }
     func close(_ page: any Page) async {}
 }
 

@@ -7,21 +7,11 @@ extension Capability {
 
 /// A plug-in that converts shared content into an action for the device.
 public protocol ShareChannel: Plugin {
+    /// The kinds of content that the channel accepts. It is listed for these only.
+    var accepts: Set<ShareContent.Kind> { get }
+
     /// Returns the action that shares the content; nil if the channel does not support it. A channel that throws is omitted.
     func effect(for content: ShareContent) async throws -> ShareEffect?
-}
-
-/// A page of the app to share.
-public struct ShareContent: Sendable, Hashable {
-    /// The title in one line.
-    public var title: String
-    /// The URL that opens the page.
-    public var link: String
-
-    public init(title: String, link: String) {
-        self.title = title
-        self.link = link
-    }
 }
 
 /// The action of the device when the user chooses a channel.
@@ -32,10 +22,12 @@ public enum ShareEffect: Sendable, Hashable, PluginOutput {
     case open(String)
     /// Saves a text as a file.
     case save(name: String, text: String)
+    /// Saves the shared image or file under a name. Its bytes do not pass through the channel.
+    case saveFile(name: String)
 
     public var byteCount: Int {
         switch self {
-        case .copy(let text), .open(let text): text.utf8.count
+        case .copy(let text), .open(let text), .saveFile(let text): text.utf8.count
         case .save(let name, let text): name.utf8.count + text.utf8.count
         }
     }

@@ -1,21 +1,24 @@
 public import RoutingService
 
-/// Shares pages of the app.
+/// Shares pages, texts, pictures and files of the app.
 ///
 /// Implemented by `ShareService`, and by `FakeShare` in memory.
 public protocol ShareServing: Sendable {
-    /// Returns the channels for a page in the order of the app. Channels that fail, hang or do not support the page are omitted.
+    /// Returns the content at an address: the link to a page, or the text, image or file of a `FileRoute`.
     /// - Parameters:
-    ///   - location: The page's address, such as `/insurance/products/travel`.
-    ///   - title: The title of the page.
-    /// - Throws: ``ShareError/notShareable``.
-    func options(forPageAt location: String, title: String) async throws(ShareError) -> [ShareOption]
+    ///   - location: The address, such as `/insurance/products/travel` or `/community/picture/7`.
+    ///   - title: The title of the page or file.
+    /// - Throws: ``ShareError``.
+    func content(at location: String, title: String) async throws(ShareError) -> ShareContent
+
+    /// Returns the channels that accept the content, in the order of the app. Channels that fail or hang are omitted.
+    func options(for content: ShareContent) async -> [ShareOption]
 
     /// Reports that the device has performed the action of an option.
     func didShare(through option: ShareOption.ID) async
 }
 
-/// A channel with its action for one page.
+/// A channel with its action for one content.
 public struct ShareOption: Sendable, Hashable, Identifiable {
     /// The ID of the plug-in.
     public var id: String
@@ -30,7 +33,7 @@ public struct ShareOption: Sendable, Hashable, Identifiable {
     }
 }
 
-/// Posted after a page was shared.
+/// Posted after content was shared.
 public struct PageShared: DomainEvent, Hashable {
     /// The ID of the channel's plug-in.
     public let channel: String
@@ -42,9 +45,12 @@ public struct PageShared: DomainEvent, Hashable {
 public struct SharePage: PageRoute {
     public static let path = "share"
     public static let exposure: Exposure = [.native, .web]
-    public static let examples = [SharePage(location: "/insurance/products/travel?a=b&c=d", title: "Travel & more")]
+    public static let examples = [
+        SharePage(location: "/insurance/products/travel?a=b&c=d", title: "Travel & more"),
+        SharePage(location: "/community/picture/7", title: "A lighthouse"),
+    ]
 
-    /// The address of the page to share.
+    /// The address of the page or file to share.
     public var location: String
     public var title: String
 

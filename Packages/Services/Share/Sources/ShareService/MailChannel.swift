@@ -1,14 +1,21 @@
 public import PluginsAPI
 public import ShareAPI
 
-/// Opens a new mail with the title as its subject and the link in its text (RFC 6068).
+/// Opens a new mail with the title as its subject, and the link or the text in its body (RFC 6068).
 public struct MailChannel: ShareChannel {
-    public let manifest = PluginManifest(id: "share.mail", name: "Mail", version: PluginVersion(1, 0, 0), capabilities: [.share])
+    public let manifest = PluginManifest(id: "share.mail", name: "Mail", version: PluginVersion(1, 1, 0), capabilities: [.share])
+    public let accepts: Set<ShareContent.Kind> = [.link, .text]
 
     public init() {}
 
     public func effect(for content: ShareContent) -> ShareEffect? {
-        .open("mailto:?subject=\(Self.encode(content.title))&body=\(Self.encode(content.link))")
+        switch content.body {
+        case .link(let text), .text(let text):
+            // A line end in a body is CRLF (RFC 6068, section 5).
+            let body = text.replacing("\r\n", with: "\n").replacing("\n", with: "\r\n")
+            return .open("mailto:?subject=\(Self.encode(content.title))&body=\(Self.encode(body))")
+        case .image, .file: return nil
+        }
     }
 
     /// Percent-encodes all except unreserved characters (RFC 3986), including line ends, so that a title cannot inject a header.

@@ -2,7 +2,7 @@ public import PluginsAPI
 public import RoutingService
 public import ShareAPI
 
-/// Shares pages through the app's plug-ins.
+/// Shares content through the app's plug-ins.
 public struct ShareService: ShareServing {
     /// The time limit of a channel. Slower ones are omitted, because the dialog waits for them.
     static let timeLimit = Duration.seconds(1)
@@ -13,7 +13,7 @@ public struct ShareService: ShareServing {
 
     /// - Parameters:
     ///   - plugins: Calls the channels.
-    ///   - mediator: Determines the pages that can be opened from outside, and announces `PageShared`.
+    ///   - mediator: Determines the pages that can be opened from outside, returns files, and announces `PageShared`.
     ///   - link: Returns the URL of a location, for example by adding scheme and host.
     public init(plugins: any PluginCalling, mediator: Mediator, link: @escaping @Sendable (String) -> String) {
         self.plugins = plugins
@@ -21,12 +21,28 @@ public struct ShareService: ShareServing {
         self.link = link
     }
 
-    public func options(forPageAt location: String, title: String) async throws(ShareError) -> [ShareOption] {
-        guard location.hasPrefix("/"), let route = try? mediator.route(for: location, from: .external), route is any PageRoute else {
-            throw .notShareable
-        }
+    public func content(at location: String, title: String) async throws(ShareError) -> ShareContent {
+        guard location.hasPrefix("/") else { throw .notShareable }
         let line = title.split(whereSeparator: \.isNewline).joined(separator: " ")
-        let content = ShareContent(title: line.isEmpty ? location : line, link: link(location))
+        if let route = try? mediator.route(for: location, from: .external), route is any PageRoute {
+            return ShareContent(title: line.isEmpty ? location : line, body: .link(link(location)))
+        }
+        guard (try? mediator.route(for: location, from: .web)) is any FileRoute else { throw .notShareable }
+        guard let file = try? await mediator.open(location, from: .web) as? RouteFile else { throw .unavailable }
+        return ShareContent(title: line, body: try Self.body(of: file, title: line))
+    }
+
+    /// Only bytes decide that a file is an image; a plain text may not contain other bytes.
+    private static func body(of file: RouteFile, title: String) throws(ShareError) -> ShareContent.Body {
+        let shared = try SharedFile(title: title, mediaType: file.mediaType, bytes: file.bytes)
+        if shared.isImage { return .image(shared) }
+        if shared.mediaType == "text/plain", let text = String(validating: file.bytes, as: UTF8.self), !text.contains("\0") {
+            return .text(text)
+        }
+        return .file(shared)
+    }
+
+    public func options(for content: ShareContent) async -> [ShareOption] {
         let channels = plugins.manifests(offering: .share)
         let options = await withTaskGroup(of: (Int, ShareOption?).self) { group in
             for (index, channel) in channels.enumerated() {
@@ -41,7 +57,7 @@ public struct ShareService: ShareServing {
 
     private func option(of channel: PluginManifest, for content: ShareContent) async -> ShareOption? {
         let effect = try? await plugins.call(channel.id, for: .share, as: (any ShareChannel).self, within: Self.timeLimit) {
-            try await $0.effect(for: content)
+            $0.accepts.contains(content.kind) ? try await $0.effect(for: content) : nil
         }
         guard let effect else { return nil }
         return ShareOption(id: channel.id, name: channel.name, effect: effect)

@@ -1,27 +1,32 @@
 public import ShareAPI
 import Synchronization
 
-/// A share service with fixed options for every page.
+/// A share service with one content and fixed options.
 public final class FakeShare: ShareServing {
-    private let result: Result<[ShareOption], ShareError>
+    private let body: Result<ShareContent.Body, ShareError>
+    private let fixed: [ShareOption]
     private let done = Mutex<[String]>([])
 
     /// Creates a service with options.
-    public init(_ options: [ShareOption]) {
-        result = .success(options)
+    public init(_ options: [ShareOption], body: ShareContent.Body = .link("https://x.example/travel")) {
+        self.body = .success(body)
+        fixed = options
     }
 
-    /// Creates a service whose options always throw.
+    /// Creates a service without content.
     public init(failing error: ShareError) {
-        result = .failure(error)
+        body = .failure(error)
+        fixed = []
     }
 
     /// The IDs of reported options, in order.
     public var shared: [String] { done.withLock { $0 } }
 
-    public func options(forPageAt location: String, title: String) async throws(ShareError) -> [ShareOption] {
-        try result.get()
+    public func content(at location: String, title: String) async throws(ShareError) -> ShareContent {
+        ShareContent(title: title, body: try body.get())
     }
+
+    public func options(for content: ShareContent) async -> [ShareOption] { fixed }
 
     public func didShare(through option: ShareOption.ID) async {
         done.withLock { $0.append(option) }

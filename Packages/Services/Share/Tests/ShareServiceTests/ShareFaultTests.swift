@@ -9,6 +9,7 @@ import Testing
 
 private struct Channel: ShareChannel {
     let manifest: PluginManifest
+    let accepts: Set<ShareContent.Kind> = [.link]
     let faults: Faults
 
     init(_ id: String, _ faults: Faults) {
@@ -18,7 +19,7 @@ private struct Channel: ShareChannel {
 
     func effect(for content: ShareContent) async throws -> ShareEffect? {
         try await faults.pass("\(manifest.id) thinks")
-        let text = try await faults.exchange("\(manifest.id)'s server") { Answer(body: Array(content.link.utf8)) }
+        let text = try await faults.exchange("\(manifest.id)'s server") { Answer(body: Array("\(content.body)".utf8)) }
         return .copy(String(decoding: text.body, as: UTF8.self))
     }
 }
@@ -39,7 +40,9 @@ private final class ShareWorld: Sendable {
         }
     }
 
-    func options() async throws -> [ShareOption] { try await share.options(forPageAt: "/products/travel", title: "Travel") }
+    func options() async throws -> [ShareOption] {
+        await share.options(for: try await share.content(at: "/products/travel", title: "Travel"))
+    }
 }
 
 /// The guarantees of sharing after a channel fails, hangs, returns false values or is canceled at each point.
@@ -54,7 +57,8 @@ private final class ShareWorld: Sendable {
             let next = try await world.options()
             promise("a channel that recovers is available again", next.map(\.id) == ShareWorld.channels, "\(next.map(\.id))")
             promise(
-                "the shared link opens the page", next.allSatisfy { $0.effect == .copy("https://bank.example/products/travel") }, "\(next)")
+                "the shared link opens the page", next.allSatisfy { $0.effect == .copy(#"link("https://bank.example/products/travel")"#) },
+                "\(next)")
         }
         for fault in Fault.all {
             let exploration = try await explorer.explore("sharing, \(fault)", faults: [fault]) { world in

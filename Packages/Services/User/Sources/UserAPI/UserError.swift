@@ -1,4 +1,4 @@
-/// The reason that a sign-in failed.
+/// The reason that a sign-in, a sign-up or a change of the profile failed.
 public struct UserError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of an error. Later versions may add kinds.
     @nonexhaustive public enum Kind: Sendable, Hashable {
@@ -10,6 +10,9 @@ public struct UserError: Error, Sendable, Hashable, CustomStringConvertible {
         case cannotStore
         case refused(reason: String)
         case providerFailed
+        case nameTaken
+        case notAccepted(UserField)
+        case signedOut
     }
 
     /// The kind of the error.
@@ -34,6 +37,13 @@ public struct UserError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The identity provider is unavailable.
     public static let providerFailed = UserError(.providerFailed)
 
+    /// Another user has this name.
+    public static let nameTaken = UserError(.nameTaken)
+    /// The back end has stricter rules for a value than the app.
+    public static func notAccepted(_ field: UserField) -> UserError { UserError(.notAccepted(field)) }
+    /// The call needs a signed-in user, and the session has ended.
+    public static let signedOut = UserError(.signedOut)
+
     /// A description for logs, without user data. Pages derive their texts from ``kind``.
     public var description: String {
         switch kind {
@@ -44,6 +54,17 @@ public struct UserError: Error, Sendable, Hashable, CustomStringConvertible {
         case .refused: "refused by the identity provider"
         case .providerFailed: "the identity provider failed"
         case .cannotStore: "the session cannot be stored"
+        case .nameTaken: "the user name is taken"
+        case .notAccepted(let field): "the back end does not accept the \(field.rawValue)"
+        case .signedOut: "no user is signed in"
         }
     }
+}
+
+/// A value that a user enters.
+@nonexhaustive public enum UserField: String, Sendable, Hashable {
+    case name = "user name"
+    case displayName = "display name"
+    case email = "e-mail address"
+    case password
 }

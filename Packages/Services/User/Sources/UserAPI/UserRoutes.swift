@@ -22,7 +22,16 @@ public struct IdentityPage: PageRoute {
     public init(provider: String) { self.provider = provider }
 }
 
-/// The page that shows the current user and signs out.
+/// The page to create a user.
+public struct SignUpPage: PlainRoute, PageRoute {
+    public static let path = "sign-up"
+    public static let exposure: Exposure = [.native, .web, .external]
+    public static let audience = Audience.anyone
+
+    public init() {}
+}
+
+/// The page that shows the current user, changes the display name and signs out.
 public struct ProfilePage: PlainRoute, PageRoute {
     public static let path = "profile"
     public static let exposure: Exposure = [.native, .web, .external]
@@ -36,4 +45,12 @@ public struct SessionChanged: DomainEvent, Hashable {
     public let user: User?
 
     public init(user: User?) { self.user = user }
+}
+
+/// Posted after the name or the e-mail address of the current user has changed.
+public struct ProfileChanged: DomainEvent, Hashable {
+    /// The current user.
+    public let user: User
+
+    public init(user: User) { self.user = user }
 }

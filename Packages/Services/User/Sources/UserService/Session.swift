@@ -15,6 +15,9 @@ extension Session {
         self = session
     }
 
+    /// Whether this is the same session with the same tokens. The profile may differ.
+    func isSame(as other: Session) -> Bool { refreshToken == other.refreshToken && user.id == other.user.id }
+
     var json: [UInt8] {
         get throws { Array(try JSONEncoder().encode(self)) }
     }
@@ -39,22 +42,28 @@ struct RefreshBody: Encodable {
     }
 }
 
-struct TokenBody: Decodable, Sendable {
-    struct UserBody: Decodable, Sendable {
-        var id: String
-        var name: String
-        var displayName: String
-        var email: String
+struct UserBody: Decodable, Sendable {
+    private static let maximumLength = 4_096
 
-        var user: User { User(id: id, name: name, displayName: displayName, email: email) }
+    var id: String
+    var name: String
+    var displayName: String
+    var email: String
 
-        private enum CodingKeys: String, CodingKey {
-            case id, name
-            case displayName = "display_name"
-            case email
-        }
+    /// Nil for texts that no page could show.
+    var user: User? {
+        guard !id.isEmpty, [id, name, displayName, email].allSatisfy({ $0.utf8.count <= Self.maximumLength }) else { return nil }
+        return User(id: id, name: name, displayName: displayName, email: email)
     }
 
+    private enum CodingKeys: String, CodingKey {
+        case id, name
+        case displayName = "display_name"
+        case email
+    }
+}
+
+struct TokenBody: Decodable, Sendable {
     var accessToken: String
     var refreshToken: String
     var user: UserBody?

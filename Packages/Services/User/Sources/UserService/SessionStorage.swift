@@ -47,8 +47,9 @@ final class SessionStorage: Sendable {
     /// - Returns: False if the session has ended or another one has begun.
     func renew(_ old: Session, accessToken: String, refreshToken: String) -> Bool {
         session.withLock { session in
-            guard session == old else { return false }
-            let new = Session(user: old.user, accessToken: accessToken, refreshToken: refreshToken)
+            // The profile may have changed during the renewal.
+            guard let current = session, current.isSame(as: old) else { return false }
+            let new = Session(user: current.user, accessToken: accessToken, refreshToken: refreshToken)
             do { try store?.save(new.json, as: Self.name) } catch { logger.error("the renewed session cannot be stored", error: error) }
             session = new
             return true
@@ -62,11 +63,38 @@ final class SessionStorage: Sendable {
     @discardableResult
     func end(ifStill expected: Session? = nil, apply: () -> Void = {}) -> Session? {
         session.withLock { session in
-            guard expected == nil || session == expected else { return nil }
+            if let expected, session?.isSame(as: expected) != true { return nil }
             defer { session = nil }
             forget()
             apply()
             return session
+        }
+    }
+
+    /// Removes the session if it belongs to the user with this ID. Returns whether it did.
+    /// - Parameter apply: Removes the access token, as in ``end(ifStill:apply:)``.
+    func end(ifOf user: String, apply: () -> Void) -> Bool {
+        session.withLock { session in
+            guard session?.user.id == user else { return false }
+            session = nil
+            forget()
+            apply()
+            return true
+        }
+    }
+
+    /// Replaces the profile of the signed-in user.
+    ///
+    /// The back end has the new one. If the store fails, it is used in memory.
+    /// - Returns: Whether it differs from the earlier one; nil if the user is no longer signed in.
+    func update(_ user: User) -> Bool? {
+        session.withLock { session in
+            guard let old = session, old.user.id == user.id else { return nil }
+            guard old.user != user else { return false }
+            let new = Session(user: user, accessToken: old.accessToken, refreshToken: old.refreshToken)
+            do { try store?.save(new.json, as: Self.name) } catch { logger.error("the profile cannot be stored", error: error) }
+            session = new
+            return true
         }
     }
 

@@ -12,6 +12,8 @@ extension UserService: DataOwner {
         try json(of: await currentUser())
     }
 
-    /// There is nothing to erase except the session, which ends with ``signOut()`` after every deletion.
-    public func eraseData() async throws {}
+    /// Removes the lock-out of the user's name, which would end within an hour. The session ends with ``signOut()`` after every deletion.
+    public func eraseData() async throws {
+        if let user = await currentUser() { try lockOuts.remove(user.name) }
+    }
 }

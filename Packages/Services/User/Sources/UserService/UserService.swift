@@ -1,5 +1,5 @@
 public import Cryptography
-import LoggingKit
+public import Foundation
 public import NetworkKit
 public import RoutingService
 public import UserAPI
@@ -11,20 +11,37 @@ public final class UserService: UserServing {
     /// Authenticates the calls of other services and renews the access token.
     public let authentication: BearerAuthentication
 
+    /// Calls the back end as the current user.
+    let authorized: HTTPClient
+    let session: SessionStorage
+    let lockOuts: LockOutStorage
+    let signUpKey: SignUpKey
+    let mediator: Mediator
     private let client: HTTPClient
-    private let session: SessionStorage
+    private let clock: any Clock<Duration>
 
     /// - Parameters:
     ///   - client: Calls the back end without authentication.
-    ///   - store: Stores the session; nil for memory only.
-    ///   - mediator: Announces ``SessionChanged``.
-    public init(client: HTTPClient, store: SecretStore?, mediator: Mediator) {
+    ///   - store: Stores the session, lock-outs, and the key of an unanswered sign-up; nil for memory only.
+    ///   - mediator: Announces ``SessionChanged`` and ``ProfileChanged``.
+    ///   - now: Returns the time that decides whether a lock-out has ended.
+    ///   - clock: Measures the seconds of ``lockOut(of:)``.
+    ///   - makeKey: Creates an idempotency key, which must be unpredictable.
+    public init(
+        client: HTTPClient, store: SecretStore?, mediator: Mediator, now: @escaping @Sendable () -> Date = { Date() },
+        clock: any Clock<Duration> = ContinuousClock(), makeKey: @escaping @Sendable () -> String = { UUID().uuidString }
+    ) {
         self.client = client
+        self.mediator = mediator
+        self.clock = clock
         let session = SessionStorage(store: store, mediator: mediator)
         self.session = session
+        lockOuts = LockOutStorage(store: store, now: now)
+        signUpKey = SignUpKey(store: store, makeKey: makeKey)
         authentication = BearerAuthentication(token: session.current?.accessToken) { _ in
             try await Self.renew(session, with: client)
         }
+        authorized = client.adding(authentication)
     }
 
     /// Adds work to do after a session has ended, such as removing session data. No user is signed in when it is called, and pages receive
@@ -38,7 +55,28 @@ public final class UserService: UserServing {
     }
 
     public func signIn(name: UserName, password: Password) async throws(UserError) -> User {
-        try await start(try? .post("/v1/session", json: SignInBody(user: name.text, password: password.text)))
+        if let remaining = lockOuts.remaining(name) { throw .lockedOut(seconds: Int(remaining.rounded(.up))) }
+        do throws(UserError) {
+            return try await start(try? .post("/v1/session", json: SignInBody(user: name.text, password: password.text)))
+        } catch {
+            guard case .lockedOut(let seconds) = error.kind else { throw error }
+            throw .lockedOut(seconds: lockOuts.add(name, seconds: seconds))
+        }
+    }
+
+    public func lockOut(of name: UserName) -> AsyncStream<Int> {
+        AsyncStream { continuation in
+            let counting = Task { [lockOuts, clock] in
+                while !Task.isCancelled, let remaining = lockOuts.remaining(name) {
+                    continuation.yield(Int(remaining.rounded(.up)))
+                    // Until the number changes.
+                    let part = remaining.truncatingRemainder(dividingBy: 1)
+                    try? await clock.sleep(for: .seconds(part == 0 ? 1 : part))
+                }
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in counting.cancel() }
+        }
     }
 
     /// Signs in with the assertion of an identity provider.
@@ -46,7 +84,7 @@ public final class UserService: UserServing {
         try await start(try? .post("/v1/session/assertion", json: AssertionBody(assertion: assertion.text)))
     }
 
-    private func start(_ endpoint: Endpoint<TokenBody>?) async throws(UserError) -> User {
+    func start(_ endpoint: Endpoint<TokenBody>?) async throws(UserError) -> User {
         guard let endpoint else { throw .unexpectedAnswer }
         let tokens: TokenBody
         do {
@@ -61,6 +99,7 @@ public final class UserService: UserServing {
         } catch {
             throw .cannotStore
         }
+        signUpKey.remove()
         session.announce()
         return user
     }
@@ -89,14 +128,24 @@ public final class UserService: UserServing {
 
 extension UserError {
     /// Converts the error of a call.
-    fileprivate init(_ error: any Error) {
+    init(_ error: any Error) {
         guard let error = error as? NetworkError else {
             self = .unreachable
             return
         }
+        let refusal = RefusalBody(json: error.responseBody)
         switch (error.code, error.statusCode) {
         case (.badStatus, 401): self = .wrongCredentials
-        case (.badStatus, 429): self = .lockedOut(seconds: RefusalBody(json: error.responseBody)?.detail?["retry_after"] ?? 30)
+        case (.badStatus, 429): self = .lockedOut(seconds: refusal?.detail?["retry_after"] ?? 30)
+        case (.badStatus, 409) where refusal?.error == "name_taken": self = .nameTaken
+        case (.badStatus, 422):
+            switch refusal?.error {
+            case "invalid_name": self = .notAccepted(.name)
+            case "invalid_display_name": self = .notAccepted(.displayName)
+            case "invalid_email": self = .notAccepted(.email)
+            case "invalid_password": self = .notAccepted(.password)
+            default: self = .unexpectedAnswer
+            }
         default: self = error.category == .unusable ? .unexpectedAnswer : .unreachable
         }
     }

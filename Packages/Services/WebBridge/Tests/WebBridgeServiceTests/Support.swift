@@ -93,7 +93,7 @@ final class RecordingWindow: AddressOpening {
 
     func open(_ location: String) async { opened.append(location) }
     func show(_ route: some PageRoute) async {}
-    func location(of route: some PageRoute) -> String { "/" }
+    func location(of route: some URLRoute) -> String { "/" }
     func close(_ page: any Page) async {}
 }
 

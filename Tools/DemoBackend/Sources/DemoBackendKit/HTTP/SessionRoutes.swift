@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// Sign-in, token refresh, sign-out.
+/// Sign-up, sign-in, token refresh, sign-out, and the user's profile.
 struct SessionRoutes {
     let store: BackendStore
     let accessLifetime: TimeInterval
@@ -15,6 +15,9 @@ struct SessionRoutes {
     }
     private struct Refresh: Decodable {
         var refreshToken: String
+    }
+    private struct Profile: Decodable {
+        var displayName: String
     }
     private struct UserBody: Encodable {
         var id: String
@@ -61,6 +64,21 @@ struct SessionRoutes {
         router.delete("v1/session") { request, _ in
             if let token = request.bearerToken { try await store.signOut(access: token) }
             return Response(status: .noContent)
+        }
+        router.delete("v1/sessions") { request, _ in
+            guard let token = request.bearerToken else { throw Refusal.unauthorized }
+            try await store.signOutEverywhere(access: token)
+            return Response(status: .noContent)
+        }
+        router.post("v1/users") { request, context in
+            let order = try await request.json(SignUpOrder.self, context: context)
+            let (user, tokens) = try await store.signUp(order, key: try request.idempotencyKey, lifetime: accessLifetime)
+            return try Response.json(TokenBody(tokens, user: user), status: .created)
+        }
+        router.put("v1/me/display-name") { request, context in
+            let user = try await store.user(of: request)
+            let profile = try await request.json(Profile.self, context: context)
+            return try Response.json(UserBody(try await store.changeDisplayName(of: user, to: profile.displayName)))
         }
         router.get("v1/me") { request, _ in
             try Response.json(UserBody(try await store.user(of: request)))

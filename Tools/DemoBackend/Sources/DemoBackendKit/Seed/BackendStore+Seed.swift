@@ -39,7 +39,7 @@ extension BackendStore {
         }
     }
 
-    private func insert(_ account: DemoData.Account, of user: String, in db: Database) throws {
+    func insert(_ account: DemoData.Account, of user: String, in db: Database) throws {
         try db.execute(
             sql: "INSERT INTO account (id, user, kind, title, currency, number, creditLimit) VALUES (?, ?, ?, ?, ?, ?, ?)",
             arguments: [

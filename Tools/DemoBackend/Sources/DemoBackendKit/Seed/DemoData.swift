@@ -44,6 +44,17 @@ struct DemoData {
         Account(id: "guest-depot-1", kind: "depot", title: "Nest egg", currency: "EUR", number: "DP-12-90077"),
     ]
 
+    /// The empty account and wallet of a new user.
+    static func firstAccounts(of user: String) -> [Account] {
+        // Ten digits that differ between users, after those of the bank.
+        let digits = user.unicodeScalars.reduce(UInt64(5_381)) { ($0 &* 33) ^ UInt64($1.value) } % 10_000_000_000
+        let number = "50010517" + String(repeating: "0", count: 10 - String(digits).count) + String(digits)
+        return [
+            Account(id: "acc-" + user, kind: "bank", title: "Everyday", currency: "EUR", number: iban("DE", number)),
+            Account(id: "wallet-" + user, kind: "wallet", title: "Demo Wallet", currency: "EUR", number: ""),
+        ]
+    }
+
     static let positions = [
         (isin: "IE00B4L5Y983", name: "World equity index", units: "112.5", price: "101.34"),
         (isin: "US0378331005", name: "Orchard Computers", units: "18", price: "232.87"),

@@ -50,7 +50,7 @@ extension BackendStore {
     /// Signs in the user of an assertion of the identity provider. An assertion is valid once.
     func signIn(assertion: String, lifetime: TimeInterval) async throws -> (user: UserRow, tokens: Tokens) {
         let time = now().timeIntervalSinceReferenceDate
-        let tokens = Tokens(access: try makeToken(), accessLifetime: Int(lifetime), refresh: try makeToken())
+        let tokens = try makeTokens(lifetime: lifetime)
         let user: UserRow? = try await database.write { db in
             let hash = try hash(assertion)
             let user = try UserRow.fetchOne(
@@ -58,9 +58,7 @@ extension BackendStore {
                 arguments: [hash, time])
             try db.execute(sql: "DELETE FROM assertion WHERE hash = ? OR expires <= ?", arguments: [hash, time])
             guard let user else { return nil }
-            try db.execute(
-                sql: "INSERT INTO session (user, accessHash, accessExpires, refreshHash) VALUES (?, ?, ?, ?)",
-                arguments: [user.id, try self.hash(tokens.access), time + lifetime, try self.hash(tokens.refresh)])
+            try insertSession(tokens, of: user.id, expiring: time + lifetime, in: db)
             return user
         }
         guard let user else { throw Refusal.wrongCredentials }

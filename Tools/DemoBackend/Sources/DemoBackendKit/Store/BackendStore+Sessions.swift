@@ -30,7 +30,7 @@ extension BackendStore {
 
     func signIn(name: String, password: String, lifetime: TimeInterval) async throws -> (user: UserRow, tokens: Tokens) {
         let time = now().timeIntervalSinceReferenceDate
-        guard let (user, isLast) = try await countAttempt(name: name, at: time) else {
+        guard let (user, isLast) = try await countAttempt(name: name.precomposedStringWithCanonicalMapping, at: time) else {
             // The same work as for a known name, so that the response time reveals nothing.
             _ = try PasswordHash(of: SecretBytes(utf8: password), cost: passwordCost)
             throw Refusal.wrongCredentials
@@ -38,14 +38,22 @@ extension BackendStore {
         guard try PasswordHash(encoded: user.passwordHash).matches(SecretBytes(utf8: password)) else {
             throw isLast ? Refusal.lockedOut(seconds: Int(Self.lockOut)) : Refusal.wrongCredentials
         }
-        let tokens = Tokens(access: try makeToken(), accessLifetime: Int(lifetime), refresh: try makeToken())
+        let tokens = try makeTokens(lifetime: lifetime)
         try await database.write { db in
-            try db.execute(sql: "UPDATE user SET failures = 0, lockedUntil = NULL WHERE id = ?", arguments: [user.id])
-            try db.execute(
-                sql: "INSERT INTO session (user, accessHash, accessExpires, refreshHash) VALUES (?, ?, ?, ?)",
-                arguments: [user.id, try hash(tokens.access), time + lifetime, try hash(tokens.refresh)])
+            try db.execute(sql: "UPDATE user SET failures = 0, lockedUntil = NULL, signUpKey = NULL WHERE id = ?", arguments: [user.id])
+            try insertSession(tokens, of: user.id, expiring: time + lifetime, in: db)
         }
         return (user, tokens)
+    }
+
+    func makeTokens(lifetime: TimeInterval) throws -> Tokens {
+        Tokens(access: try makeToken(), accessLifetime: Int(lifetime), refresh: try makeToken())
+    }
+
+    func insertSession(_ tokens: Tokens, of user: String, expiring time: TimeInterval, in db: Database) throws {
+        try db.execute(
+            sql: "INSERT INTO session (user, accessHash, accessExpires, refreshHash) VALUES (?, ?, ?, ?)",
+            arguments: [user, try hash(tokens.access), time, try hash(tokens.refresh)])
     }
 
     /// Counts an attempt to sign in as a failure before the password is checked, in one transaction: parallel attempts would all pass a
@@ -69,7 +77,7 @@ extension BackendStore {
 
     /// Exchanges a refresh token for new tokens and revokes the old ones.
     func refresh(_ token: String, lifetime: TimeInterval) async throws -> Tokens {
-        let tokens = Tokens(access: try makeToken(), accessLifetime: Int(lifetime), refresh: try makeToken())
+        let tokens = try makeTokens(lifetime: lifetime)
         let expires = now().timeIntervalSinceReferenceDate + lifetime
         let changed = try await database.write { db in
             try db.execute(
@@ -99,6 +107,12 @@ extension BackendStore {
 
     func signOut(access token: String) async throws {
         try await database.write { try $0.execute(sql: "DELETE FROM session WHERE accessHash = ?", arguments: [try hash(token)]) }
+    }
+
+    /// Ends all sessions of the token's user, on all devices.
+    func signOutEverywhere(access token: String) async throws {
+        let user = try await user(access: token)
+        try await database.write { try $0.execute(sql: "DELETE FROM session WHERE user = ?", arguments: [user.id]) }
     }
 
     /// The owner of an access token.

@@ -113,6 +113,13 @@ struct BackendStore: Sendable {
                     CREATE TABLE statisticsCount (name TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
                     """)
         }
+        migrator.registerMigration("6-sign-up") { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE user ADD COLUMN signUpKey BLOB;
+                    CREATE TABLE signUpAttempt (time REAL NOT NULL) STRICT;
+                    """)
+        }
         return migrator
     }
 

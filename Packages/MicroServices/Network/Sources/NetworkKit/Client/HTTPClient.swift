@@ -51,6 +51,13 @@ public struct HTTPClient: Sendable {
         self.maximumBodySize = maximumBodySize
     }
 
+    /// Returns a client with one more interceptor, the innermost, for example to authenticate some of the calls.
+    public func adding(_ interceptor: any Interceptor) -> HTTPClient {
+        HTTPClient(
+            baseURL: baseURL, transport: transport, interceptors: interceptors + [interceptor], defaultHeaders: defaultHeaders,
+            timeouts: timeouts, clock: clock, maximumBodySize: maximumBodySize)
+    }
+
     /// Calls an endpoint and decodes its response.
     ///
     /// - Throws: ``NetworkError``: ``NetworkError/Code/badStatus`` for a status outside 200 to 299, ``NetworkError/Code/undecodable`` for a

@@ -671,13 +671,15 @@
     }
 
     // Device commands, run during a press or with a patch.
-    async function perform({ copy, save, text, focus, reveal }) {
+    async function perform({ copy, save, text, from, focus, reveal }) {
         const node = byId(focus || reveal);
         if (node) return focus ? node.focus() : node.scrollIntoView({ block: "center" });
         if (copy !== undefined) return navigator.clipboard.writeText(copy);
         if (save === undefined) return;
+        const file = from && await fetch(from);
+        if (file && !file.ok) throw file.status;
         const link = doc.createElement("a");
-        link.href = URL.createObjectURL(new Blob([text]));
+        link.href = URL.createObjectURL(file ? await file.blob() : new Blob([text]));
         link.download = save;
         link.click();
         URL.revokeObjectURL(link.href);

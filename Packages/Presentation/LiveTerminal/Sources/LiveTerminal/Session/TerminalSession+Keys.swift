@@ -134,6 +134,10 @@ extension TerminalSession {
                 status = runtime.language.localized(error.message)
                 return false
             }
+        case .saveFile:
+            // Files are served to browsers only.
+            status = runtime.language.localized(\.deviceRefused)
+            return false
         case .focus(let id):
             leaveField()
             if let item = page.items.first(where: { $0.field?.id == id }) { setFocus(item.key) }

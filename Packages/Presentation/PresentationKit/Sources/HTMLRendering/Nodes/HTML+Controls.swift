@@ -7,6 +7,7 @@ extension HTML {
             return """
                 <button class="button button-\(button.style.rawValue)" type="button" \(attribute: "data-copy", members["copy"]) \
                 \(attribute: "data-save", members["save"]) \(attribute: "data-text", members["text"]) \
+                \(attribute: "data-from", members["from"]) \
                 \(attribute: "data-focus", members["focus"]) \(attribute: "data-reveal", members["reveal"]) \(button.handler)>\
                 <span class="button-label">\(button.label)</span></button>
                 """
@@ -60,6 +61,7 @@ extension DeviceCommand {
         switch self {
         case .copy(let text): ["copy": text]
         case .save(let name, let text): ["save": name, "text": text]
+        case .saveFile(let name, let location): ["save": name, "from": location]
         case .focus(let id): ["focus": id]
         case .reveal(let id): ["reveal": id]
         }

@@ -27,6 +27,8 @@ public struct FormStatus: Sendable, Equatable {
     public var failure: LocalizedText?
     /// Whether the form is being submitted.
     public var isPending = false
+    /// Whether the form can be submitted.
+    public var isEnabled = true
 
     public init() {}
 }
@@ -34,6 +36,8 @@ public struct FormStatus: Sendable, Equatable {
 /// A type-erased field of a form.
 public struct FormPart<Form: FormModel>: Sendable {
     let read: @Sendable (inout Form, FormValues) -> Void
+    /// Validates the text, unless it is empty.
+    let explain: @Sendable (inout Form) -> Void
     /// Clears the error.
     let begin: @Sendable (inout Form) -> Void
     /// Clears text that must not be retained.
@@ -50,6 +54,9 @@ extension FormModel {
             let name = form[keyPath: path].name
             form[keyPath: path].text = values[name]
             form[keyPath: path].file = values.file(name)
+        } explain: { form in
+            form[keyPath: path].error = nil
+            if !form[keyPath: path].text.isEmpty { _ = form[keyPath: path].validate() }
         } begin: { form in
             form[keyPath: path].error = nil
         } end: { form in
@@ -64,6 +71,13 @@ extension FormModel {
     /// Stores the entered text without validation.
     public mutating func read(_ values: FormValues) {
         for field in Self.fields { field.read(&self, values) }
+    }
+
+    /// Stores the entered text and shows the problems of the fields that are not empty, for `change` events: a field shows its problem
+    /// when the user leaves it.
+    public mutating func explain(_ values: FormValues) {
+        read(values)
+        for field in Self.fields { field.explain(&self) }
     }
 
     /// Validates all given fields. Returns their values, or nil if one has an error.
@@ -84,7 +98,7 @@ extension FormModel {
 private struct Missing: Error {}
 
 extension ScreenController {
-    /// Submits a form: stores the entered text, validates it and performs the work. Does nothing while a submission is running. Moves the
+    /// Submits a form: stores the entered text, validates it and performs the work. Does nothing while a submission is running or the form is not enabled. Moves the
     /// focus to the first field with an error.
     ///
     /// - Parameters:
@@ -97,7 +111,7 @@ extension ScreenController {
         _ form: ReferenceWritableKeyPath<Self, Model>, _ values: FormValues, failed: (Failure) -> LocalizedText?,
         make: (inout Model) -> Order?, work: (Order) async throws(Failure) -> Void
     ) async {
-        guard !self[keyPath: form].status.isPending else { return }
+        guard !self[keyPath: form].status.isPending, self[keyPath: form].status.isEnabled else { return }
         // One change causes one render.
         var filled = self[keyPath: form]
         filled.read(values)
@@ -149,7 +163,7 @@ public struct FormView<Model: FormModel>: View {
             if let failure = model.status.failure { Banner(localized(failure), .danger) }
             Node(Model.fields.map { $0.show(model) })
             summary()
-            Button.submit(label, isPending: model.status.isPending)
+            Button.submit(label, isPending: model.status.isPending, isEnabled: model.status.isEnabled)
         }
     }
 

@@ -4,6 +4,8 @@ public enum DeviceCommand: Sendable, Hashable {
     case copy(String)
     /// Saves a text as a file.
     case save(name: String, text: String)
+    /// Saves a file that the app serves at a location, such as a picture. A terminal refuses it.
+    case saveFile(name: String, location: String)
     /// Moves the focus to the field with an id.
     case focus(String)
     /// Scrolls to the field with an id.
@@ -15,7 +17,7 @@ extension DeviceCommand: CustomStringConvertible, CustomReflectable {
     public var description: String {
         switch self {
         case .copy: "copy"
-        case .save: "save"
+        case .save, .saveFile: "save"
         case .focus(let id): "focus \(id)"
         case .reveal(let id): "reveal \(id)"
         }

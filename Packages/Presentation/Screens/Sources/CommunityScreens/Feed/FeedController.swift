@@ -82,7 +82,9 @@ final class FeedController: ScreenController {
 
     private func content(_ feed: Feed) -> FeedViewModel.Content {
         FeedViewModel.Content(
-            feed, picture: { pictures.location(of: $0) }, edit: { navigator.location(of: ComposePostPage(draft: $0)) })
+            feed, picture: { pictures.location(of: $0) }, edit: { navigator.location(of: ComposePostPage(draft: $0)) },
+            share: { [navigator] in navigator.location(of: SharePage(location: $0, title: $1)) },
+            text: { navigator.location(of: PostText(id: $0)) })
     }
 }
 

@@ -33,7 +33,14 @@ struct FeedRowView: View {
                 Text(localized(row.author), .subheading)
                 Text(localized(row.time), .caption)
                 list(row.lines) { Text($0.text) }
-                list(row.pictures) { Picture(localized($0.alternative), location: $0.location, width: $0.width, height: $0.height) }
+                list(row.pictures) { picture in
+                    Stack(spacing: .small) {
+                        Picture(
+                            localized(picture.alternative), location: picture.location, width: picture.width, height: picture.height)
+                        if let location = picture.shareLocation { Link(localized(.sharePicture), to: location) }
+                    }
+                }
+                if let location = row.shareLocation { Link(localized(.sharePost), to: location) }
                 if let progress = row.progress { ProgressView(progress: progress) }
             }
         }

@@ -13,12 +13,18 @@ struct FeedViewModel {
 }
 
 extension FeedViewModel.Content {
-    init(_ feed: Feed, picture: (PostPicture) -> String?, edit: (String) -> String) {
+    /// - Parameters:
+    ///   - share: Returns the location of the dialog that shares what is at a location, with a title.
+    ///   - text: Returns the location of a post's text.
+    init(
+        _ feed: Feed, picture: (PostPicture) -> String?, edit: (String) -> String, share: (String, String) -> String,
+        text: (CommunityPost.ID) -> String
+    ) {
         hasMore = feed.hasMore
         rows = feed.items.map { item in
             switch item {
             case .pending(let post): FeedRowViewModel(post, id: item.id, picture: picture, edit: edit)
-            case .post(let post): FeedRowViewModel(post, id: item.id, picture: picture)
+            case .post(let post): FeedRowViewModel(post, id: item.id, picture: picture, share: share, text: text)
             }
         }
     }
@@ -31,6 +37,8 @@ struct FeedRowViewModel: Identifiable {
     var time = LocalizedText(verbatim: "")
     var lines: [Line] = []
     var pictures: [PictureViewModel] = []
+    /// The location of the dialog that shares the text; nil if there is none.
+    var shareLocation: String? = nil
     /// Nil for a published post.
     var progress: ProgressViewModel? = nil
 
@@ -46,18 +54,26 @@ struct FeedRowViewModel: Identifiable {
         var location = ""
         var width = 320
         var height = 240
+        /// The location of the dialog that shares the picture; nil for a pending post.
+        var shareLocation: String? = nil
     }
 }
 
 extension FeedRowViewModel {
-    init(_ post: CommunityPost, id: String, picture: (PostPicture) -> String?) {
+    init(
+        _ post: CommunityPost, id: String, picture: (PostPicture) -> String?, share: (String, String) -> String,
+        text: (CommunityPost.ID) -> String
+    ) {
         self.id = id
         author = LocalizedText(verbatim: post.authorName)
         time = LocalizedText(data: DayText.moment(post.created))
         lines = Self.lines(of: post.text)
+        if !lines.isEmpty { shareLocation = share(text(post.id), post.authorName) }
         pictures = post.pictures.compactMap { info in
             picture(PostPicture(id: info.id)).map {
-                PictureViewModel(id: info.id, info.alternative, location: $0, width: info.width, height: info.height)
+                var shown = PictureViewModel(id: info.id, info.alternative, location: $0, width: info.width, height: info.height)
+                shown.shareLocation = share($0, info.alternative.isEmpty ? post.authorName : info.alternative)
+                return shown
             }
         }
     }

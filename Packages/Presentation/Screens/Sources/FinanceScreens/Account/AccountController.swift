@@ -115,6 +115,11 @@ final class AccountController: ScreenController {
         wanted = max(wanted, content.rows.count)
         content.lastUpdated = .lastUpdated(fetched)
         content.transferLocation = account.canTransfer ? navigator.location(of: TransferPage(from: id)) : nil
+        // The file contains transactions of the bank only.
+        if !transactions.isEmpty {
+            let file = navigator.location(of: TransactionsFile(id: id))
+            content.shareLocation = navigator.location(of: SharePage(location: file, title: account.title))
+        }
         content.importLocation = navigator.location(of: ImportStatementPage(id: id))
         if isNews { viewModel.account.show(content) } else { viewModel.account.value = content }
     }

@@ -11,6 +11,7 @@ struct AccountView: View {
                 Row {
                     if let location = account.transferLocation { Link(localized(.transfer), to: location, .primaryButton) }
                     Link(localized(.importStatement), to: account.importLocation)
+                    if let location = account.shareLocation { Link(localized(.shareTransactions), to: location) }
                 }
             }
             Card {

@@ -22,6 +22,8 @@ struct AccountViewModel {
         var hasMore = false
         var transferLocation: String? = nil
         var importLocation = ""
+        /// The location of the dialog that shares the transactions; nil if there are none.
+        var shareLocation: String? = nil
     }
 }
 

@@ -1,7 +1,13 @@
 import ScreensKit
 
 enum ProfileAction: Hashable, Sendable {
+    case changeName
+    case saveName(FormValues)
+    case cancelName
     case signOut
+    case askToSignOutEverywhere
+    case signOutEverywhere
+    case staySignedIn
 }
 
 @MainActor
@@ -11,9 +17,9 @@ final class ProfileController: ScreenController {
     var title: String { localized(.profile) }
     var view: ProfileView { ProfileView(viewModel: viewModel) }
 
-    private let users: any UserServing
+    private let users: any UserServing & ProfileEditing
 
-    init(users: any UserServing, web: any WebBridgeServing, navigator: any Navigating) {
+    init(users: any UserServing & ProfileEditing, web: any WebBridgeServing, navigator: any Navigating) {
         self.users = users
         viewModel.show(
             settings: navigator.location(of: SettingsPage()), privacy: navigator.location(of: PrivacyPage()),
@@ -28,13 +34,52 @@ final class ProfileController: ScreenController {
         if let user = await users.currentUser() { viewModel.show(user) }
     }
 
+    func didAppear() async {
+        let profiles = users.profiles()
+        // Another window may have changed the profile since loading, and another device at any time. Offline, the page shows the last
+        // known one.
+        await load()
+        async let fetched = try? users.fetchProfile()
+        for await profile in profiles { viewModel.show(profile) }
+        _ = await fetched
+    }
+
     // MARK: Event handling
 
     func handle(_ action: ProfileAction) async {
+        viewModel.clearMessages()
         switch action {
+        case .changeName: viewModel.changeName()
+        case .saveName(let values): await saveName(values)
+        case .cancelName:
+            viewModel.isChangingName = false
+            context.hasUnsentInput = false
         case .signOut:
             viewModel.isSigningOut = true
             await users.signOut()
+        case .askToSignOutEverywhere: viewModel.isAskingToSignOutEverywhere = true
+        case .staySignedIn: viewModel.isAskingToSignOutEverywhere = false
+        case .signOutEverywhere: await signOutEverywhere()
+        }
+    }
+
+    private func saveName(_ values: FormValues) async {
+        await submit(\.viewModel.form, values, failed: explain) {
+            $0.validated(\.displayName)
+        } work: { (name) throws(UserError) in
+            viewModel.show(try await users.changeDisplayName(to: name))
+            viewModel.showChanged()
+        }
+    }
+
+    private func explain(_ error: UserError) -> LocalizedText? { viewModel.explain(error) }
+
+    private func signOutEverywhere() async {
+        await busy(\.viewModel.isSigningOutEverywhere) { () throws(UserError) in
+            // On success the user is signed out and this page is closed.
+            try await users.signOutEverywhere()
+        } failed: {
+            viewModel.failure = .stillSignedIn + $0.message
         }
     }
 }

@@ -3,10 +3,25 @@ import ScreensKit
 /// The profile page.
 struct ProfileViewModel {
     var name = ""
+    var userName = ""
     var email = ""
     /// The linked pages, in display order.
     var destinations: [Destination] = []
     var isSigningOut = false
+    var isAskingToSignOutEverywhere = false
+    var isSigningOutEverywhere = false
+    var isChangingName = false
+    var form = Form()
+    var message: LocalizedText? = nil
+    var failure: LocalizedText? = nil
+
+    struct Form: FormModel {
+        var displayName = FormField("display-name", .displayName, .text(.name), hint: .displayNameHint, rule: DisplayName.init) {
+            .displayName($0)
+        }
+        var status = FormStatus()
+        static let fields = [part(\.displayName)]
+    }
 
     /// A page that the profile links to.
     struct Destination: Identifiable {
@@ -58,8 +73,31 @@ extension ProfileViewModel {
         destinations.insert(.init(id: .webPage, location: location, name: LocalizedText { page.title(in: $0.tag) }), at: 2)
     }
 
+    mutating func changeName() {
+        form = Form()
+        form.displayName.text = name
+        isChangingName = true
+    }
+
+    mutating func showChanged() {
+        isChangingName = false
+        message = .displayNameChanged
+    }
+
+    /// Shows an error at the field if it is about the name. Returns the message otherwise.
+    mutating func explain(_ error: UserError) -> LocalizedText? {
+        guard case .notAccepted(.displayName) = error.kind else { return error.message }
+        form.displayName.error = error.message
+        return nil
+    }
+
+    mutating func clearMessages() {
+        (message, failure) = (nil, nil)
+    }
+
     mutating func show(_ profile: User) {
         name = profile.displayName
+        userName = profile.name
         email = profile.email
     }
 }

@@ -7,7 +7,16 @@ struct SignInView: View {
         Stack(spacing: .large) {
             Text(localized(.welcome(to: viewModel.appName)), .title)
             Text(localized(.slogan), .secondary)
-            Card { FormView(viewModel.form, id: "sign-in", label: localized(.signIn), onSubmit: SignInAction.signIn) }
+            Card {
+                FormView(
+                    viewModel.form, id: "sign-in", label: localized(.signIn), onChange: on(.change, SignInAction.edit),
+                    onSubmit: SignInAction.signIn
+                ) {
+                    // Not part of the banner, which a screen reader would read every second.
+                    if let seconds = viewModel.lockOut { Text(localized(.tryAgain(in: seconds)), .secondary) }
+                }
+            }
+            Link(localized(.signUp), to: viewModel.signUp, .secondaryButton)
             list(viewModel.providers, id: \.location) { Link(localized(.signIn(with: $0.name)), to: $0.location, .secondaryButton) }
             if let hint = viewModel.hint { Text(localized(hint), .secondary) }
         }

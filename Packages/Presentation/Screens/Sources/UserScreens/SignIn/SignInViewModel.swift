@@ -14,4 +14,13 @@ struct SignInViewModel {
     /// Other sign-in methods.
     var providers: [(name: String, location: String)] = []
     var form = Form()
+    /// The location of the sign-up page.
+    var signUp = ""
+    /// The seconds until the end of the lock-out of the entered user name; nil for none.
+    var lockOut: Int? = nil {
+        didSet {
+            form.status.isEnabled = lockOut == nil
+            if lockOut != nil { form.status.failure = .tooManyAttempts } else if oldValue != nil { form.status.failure = nil }
+        }
+    }
 }

@@ -12,8 +12,8 @@ public protocol PageRoute: URLRoute where Output == any Page {}
 @MainActor public protocol Navigating: AnyObject, Sendable {
     /// Creates and shows the page of a route. Errors are displayed, not thrown.
     func show(_ route: some PageRoute) async
-    /// Returns the address of a page, for links that the browser displays and that work without scripts.
-    func location(of route: some PageRoute) -> String
+    /// Returns the address of a page or file, for links that the browser displays and that work without scripts.
+    func location(of route: some URLRoute) -> String
     /// Closes a finished page: on top, covered by another page, or in a tab that is not selected.
     ///
     /// No other page is closed, even if the page was closed before. A page passes itself.

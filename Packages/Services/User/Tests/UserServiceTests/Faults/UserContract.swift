@@ -1,5 +1,6 @@
 import FaultTesting
 import NetworkKit
+import Testing
 import UserAPI
 import UserService
 
@@ -7,11 +8,11 @@ import UserService
 enum UserFlow: String, FaultFlow {
     static let service = "user"
 
-    case signingIn, renewing, signingOut
+    case signingIn, renewing, signingOut, signingUp, lockingOut, renaming, signingOutEverywhere
 
     func setUp(_ folder: String, _ faults: Faults) async throws -> UserWorld {
         let world = try UserWorld(folder, faults)
-        if self == .signingIn { return world }
+        if [.signingIn, .signingUp, .lockingOut].contains(self) { return world }
         try await world.signIn()
         world.sessions.expireAccess()
         return world
@@ -26,6 +27,21 @@ enum UserFlow: String, FaultFlow {
             world.faults.record("signed in")
         case .renewing: try await world.callSomething()
         case .signingOut: try await signOut(world)
+        case .signingUp:
+            try await world.signUp()
+            world.faults.record("signed up")
+        case .lockingOut:
+            do { try await world.signIn(password: "wrong-password") } catch let error as UserError {
+                guard case .lockedOut = error.kind else { throw error }
+                world.faults.record("locked out")
+            }
+        case .renaming:
+            _ = try await world.service.changeDisplayName(to: DisplayName(UserWorld.newName))
+            world.faults.record("renamed")
+        case .signingOutEverywhere:
+            try await world.service.signOutEverywhere()
+            world.faults.record("signed out everywhere")
+            world.faults.record("signed out")
         }
     }
 
@@ -51,6 +67,14 @@ struct UserContract: Sendable {
     func callAsFunction(_ world: UserWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         let facts = world.faults.facts
         let next = try UserWorld(world.folder)
+        if facts.contains("signed out everywhere") { promise("a sign-out everywhere ends all sessions", next.sessions.areEnded) }
+        if facts.contains("locked out") {
+            let error = await #expect(throws: UserError.self) { try await next.signIn(password: "wrong-password") }
+            let isLockedOut = if case .lockedOut = error?.kind { true } else { false }
+            promise("a lock-out survives a restart", isLockedOut, "\(String(describing: error))")
+        }
+        // After the longest lock-out that a false response can cause.
+        next.time.pass(3_600)
         let user = await next.service.currentUser()?.id
         if facts.contains("signed out") {
             // The session of a device without any write access cannot be removed.
@@ -59,10 +83,10 @@ struct UserContract: Sendable {
                 promise("a sign-out is permanent", user == nil && next.service.authentication.token == nil)
             }
             if case .killed = end {} else { promise("a sign-out takes effect at once", await world.service.currentUser() == nil) }
-        } else if facts.contains("signed in") {
+        } else if facts.contains("signed in") || facts.contains("signed up") {
             promise("a sign-in is permanent", user != nil)
-        } else if flow == .signingIn, end.error is UserError {
-            promise("a failed sign-in has no effect", user == nil)
+        } else if [.signingIn, .signingUp].contains(flow), end.error is UserError {
+            promise("a failed sign-in or sign-up signs no one in", user == nil)
         }
         for token in ["access-", "refresh-"] {
             let traces = try Traces.of(token, in: world.folder + "/device")
@@ -70,8 +94,14 @@ struct UserContract: Sendable {
         }
         // Calls of a signed-in user succeed or require another sign-in, which succeeds.
         do { try await next.callSomething() } catch let error as NetworkError where error.statusCode == 401 {}
-        if await next.service.currentUser() == nil { try await next.signIn() }
+        if await next.service.currentUser() == nil {
+            // The user may exist already: a sign-up without an answer is repeated.
+            if flow == .signingUp { try await next.signUp() } else { try await next.signIn() }
+        }
         try await next.callSomething()
+        if facts.contains("renamed") {
+            promise("a change of the name is permanent", try await next.service.fetchProfile().displayName == UserWorld.newName)
+        }
         promise("a user can sign in again", await next.service.currentUser() != nil)
     }
 }

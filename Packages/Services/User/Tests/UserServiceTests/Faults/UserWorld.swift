@@ -8,13 +8,16 @@ import RoutingService
 import UserAPI
 import UserService
 
-/// A back end that accepts each refresh token once and stores its sessions in a file, which survives a kill of the app.
+/// A back end that accepts each refresh token once, creates each user once, and stores all in a file, which survives a kill of the app.
 final class TruthfulSessions: Sendable {
     private struct Memory: Codable {
         var count = 0
         /// The number of the valid refresh token; nil if no session exists.
         var refresh: Int?
         var access: Int?
+        /// The key of each sign-up that created a user.
+        var signUps: [String] = []
+        var displayName = "Ada"
     }
 
     private let file: URL
@@ -39,24 +42,43 @@ final class TruthfulSessions: Sendable {
 
     private func answer(_ head: HTTPRequest, _ body: String, _ token: String?) -> Answer {
         var memory = memory
+        let isAuthorized = memory.access != nil && token == memory.access.map { "access-\($0)" }
         switch (head.method, head.path ?? "") {
-        case (.post, "/v1/session"): break
+        case (.post, "/v1/session"):
+            guard !body.contains("wrong-password") else { return Self.json(#"{"error":"locked_out","detail":{"retry_after":30}}"#, 429) }
+        case (.post, "/v1/users"):
+            let key = head.headerFields[HTTPField.Name("Idempotency-Key")!] ?? ""
+            if memory.signUps.isEmpty { memory.signUps = [key] }
+            guard memory.signUps == [key] else { return Self.json(#"{"error":"name_taken"}"#, 409) }
+        case (_, "/v1/me"), (_, "/v1/me/display-name"):
+            guard isAuthorized else { return Self.json("{}", 401) }
+            if body.contains(UserWorld.newName) { memory.displayName = UserWorld.newName }
+            self.memory = memory
+            return Self.json(Self.user(memory.displayName), 200)
         case (.post, "/v1/session/refresh"):
             guard let refresh = memory.refresh, body.contains("\"refresh-\(refresh)\"") else { return Self.json("{}", 401) }
-        case (.delete, "/v1/session"):
+        case (.delete, "/v1/sessions") where !isAuthorized: return Self.json("{}", 401)
+        case (.delete, "/v1/session"), (.delete, "/v1/sessions"):
             (memory.refresh, memory.access) = (nil, nil)
             self.memory = memory
             return Self.json("", 204)
-        default: return Self.json("", memory.access != nil && token == memory.access.map { "access-\($0)" } ? 204 : 401)
+        default: return Self.json("", isAuthorized ? 204 : 401)
         }
         memory.count += 1
         (memory.refresh, memory.access) = (memory.count, memory.count)
         self.memory = memory
-        let user = #""user":{"id":"ada","name":"demo","display_name":"Ada","email":"ada@harbor.example"}"#
-        return Self.json(#"{"access_token":"access-\#(memory.count)","refresh_token":"refresh-\#(memory.count)",\#(user)}"#, 200)
+        let tokens = #""access_token":"access-\#(memory.count)","refresh_token":"refresh-\#(memory.count)""#
+        return Self.json("{\(tokens),\"user\":\(Self.user(memory.displayName))}", 200)
+    }
+
+    private static func user(_ displayName: String) -> String {
+        #"{"id":"ada","name":"demo","display_name":"\#(displayName)","email":"ada@harbor.example"}"#
     }
 
     private static func json(_ text: String, _ status: Int) -> Answer { Answer(status: status, body: Array(text.utf8)) }
+
+    /// Whether no device is signed in.
+    var areEnded: Bool { memory.refresh == nil }
 
     /// Expires the access token, so that the next call renews it.
     func expireAccess() { memory.access = nil }
@@ -64,6 +86,9 @@ final class TruthfulSessions: Sendable {
 
 /// The app on a device, with its back end. Faults are injected into every access.
 final class UserWorld: Sendable {
+    static let newName = "Countess Ada"
+
+    let time = TestTime()
     let folder: String
     let faults: Faults
     let sessions: TruthfulSessions
@@ -84,7 +109,7 @@ final class UserWorld: Sendable {
         let address = try BaseURL("http://bank.test")
         service = UserService(
             client: HTTPClient(baseURL: address, transport: transport), store: try SecretStore(folder: folder + "/device"),
-            mediator: Mediator(schemes: ["x"]))
+            mediator: Mediator(schemes: ["x"]), now: { [time] in time.date }, clock: time)
         client = HTTPClient(baseURL: address, transport: transport, interceptors: [service.authentication])
         service.whenSessionEnds { [faults] in try? await faults.pass("farewell") }
         (self.folder, self.faults) = (folder, faults)
@@ -95,7 +120,14 @@ final class UserWorld: Sendable {
         try await client.call(.delete("/v1/thing"))
     }
 
-    func signIn() async throws {
-        _ = try await service.signIn(name: UserName("demo"), password: Password("harbor-demo"))
+    func signIn(password: String = "harbor-demo") async throws {
+        _ = try await service.signIn(name: UserName("demo"), password: Password(password))
+    }
+
+    func signUp() async throws {
+        _ = try await service.signUp(
+            NewUser(
+                name: UserName("demo"), displayName: DisplayName("Ada"), email: EmailAddress("ada@harbor.example"),
+                password: Password("harbor-demo")))
     }
 }

@@ -1,0 +1,35 @@
+import FinanceAPI
+import RoutingService
+
+extension FinanceService {
+    /// More rows than a spreadsheet of a phone opens.
+    static let maximumSharedRows = 50_000
+
+    /// The stored transactions of one of the user's accounts, newest first.
+    func transactionsFile(of id: String) async throws(FinanceError) -> RouteFile {
+        _ = try await account(id)
+        let transactions = try await transactions(of: id, before: nil, limit: Self.maximumSharedRows)
+        return RouteFile(mediaType: "text/csv", bytes: Array(TransactionTable.text(of: transactions).utf8))
+    }
+}
+
+/// Writes transactions as comma-separated values.
+enum TransactionTable {
+    static func text(of transactions: [Transaction]) -> String {
+        // Spreadsheets read UTF-8 if the file begins with the byte order mark.
+        var text = "\u{FEFF}Date,Counterparty,Text,Category,Amount,Currency\r\n"
+        for row in transactions {
+            let cells = [
+                row.day, cell(row.counterparty), cell(row.text), cell(row.category), row.amount.decimalText, row.amount.currency.code,
+            ]
+            text += cells.joined(separator: ",") + "\r\n"
+        }
+        return text
+    }
+
+    /// A text from others: quoted, and with an apostrophe if a spreadsheet would execute it as a formula.
+    private static func cell(_ text: String) -> String {
+        let isFormula = text.unicodeScalars.first.map { "=+-@\t\r\n".unicodeScalars.contains($0) } ?? false
+        return "\"" + (isFormula ? "'" : "") + text.replacing("\"", with: "\"\"") + "\""
+    }
+}

@@ -1,0 +1,132 @@
+"""Creating users, lock-outs, the profile, and signing out on all devices, in a real browser."""
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import BINARY, PASSWORD, SIZES, USER, Harbor, Program, open_live, shot, sign_in
+
+
+def fill_sign_up(page, name):
+    page.get_by_label("User name").fill(name)
+    page.get_by_label("Display name").fill("Grace Hopper")
+    page.get_by_label("E-mail").fill("grace@harbor.example")
+    page.get_by_label("Password").fill("harbor-grace")
+
+
+def test_sign_up_with_wrong_and_taken_names_and_then_success(page, harbor, size):
+    page.get_by_role("link", name="Create account").click()
+    expect(page.get_by_role("heading", name="Create your account")).to_be_visible()
+    shot(page, f"sign-up-{size}")
+    # Each field shows its problem when the user leaves it.
+    page.get_by_label("User name").fill("grace hopper")
+    page.get_by_label("Display name").focus()
+    expect(page.get_by_text("A user name cannot contain “ ”.")).to_be_visible()
+    page.get_by_label("E-mail").fill("grace@harbor")
+    page.get_by_label("Password").fill("short")
+    expect(page.get_by_text("Enter a valid e-mail address")).to_be_visible()
+    page.get_by_label("User name").focus()
+    expect(page.get_by_text("A password has at least 8 characters.")).to_be_visible()
+    expect(page.get_by_label("Password")).to_have_value("short")
+    shot(page, f"sign-up-wrong-{size}")
+    fill_sign_up(page, USER)
+    page.get_by_role("button", name="Create account").click()
+    expect(page.get_by_text("This user name is taken. Choose another one.")).to_be_visible()
+    expect(page.get_by_label("User name")).to_be_focused()
+    shot(page, f"sign-up-taken-{size}")
+    fill_sign_up(page, "grace")
+    page.get_by_role("button", name="Create account").click()
+    expect(page.get_by_text("Net worth")).to_be_visible()
+    shot(page, f"sign-up-done-{size}")
+    page.get_by_role("link", name="Profile").click()
+    expect(page.get_by_text("Hello, Grace Hopper")).to_be_visible()
+    expect(page.get_by_text("grace@harbor.example")).to_be_visible()
+
+
+def test_lock_out_is_counted_down_and_ends(page, harbor, size):
+    for _ in range(4):
+        sign_in(page, "wrong-password")
+        expect(page.get_by_text("Incorrect user name or password.")).to_be_visible()
+        expect(page.get_by_role("button", name="Sign in")).to_be_enabled()
+    sign_in(page, "wrong-password")
+    expect(page.get_by_text("Too many attempts.")).to_be_visible()
+    expect(page.get_by_role("button", name="Sign in")).to_be_disabled()
+    expect(page.get_by_text("Try again in 2")).to_be_visible()
+    shot(page, f"locked-out-{size}")
+    # The device remembers it, and knows that another user is not locked out.
+    harbor.kill()
+    harbor.restart()
+    expect(page.locator("html.is-disconnected")).to_have_count(0, timeout=30_000)
+    page.get_by_label("User name").fill("grace")
+    page.get_by_label("Password").focus()
+    expect(page.get_by_text("Too many attempts.")).to_have_count(0)
+    expect(page.get_by_role("button", name="Sign in")).to_be_enabled()
+    page.get_by_label("User name").fill(USER)
+    page.get_by_label("Password").focus()
+    expect(page.get_by_text("Try again in")).to_be_visible()
+    expect(page.get_by_role("button", name="Sign in")).to_be_disabled()
+    expect(page.get_by_role("button", name="Sign in")).to_be_enabled(timeout=40_000)
+    expect(page.get_by_text("Try again in")).to_have_count(0)
+    sign_in(page)
+    expect(page.get_by_text("Net worth")).to_be_visible()
+
+
+@pytest.fixture
+def devices(browser, bank, directory, size):
+    """The pages of two devices of the user, each with an app of its own, at the same bank."""
+    server = Program(BINARY / "demo-backend", "--port", 0, "--data-dir", directory + "/demo-bank")
+    apps = [Harbor(f"{directory}/{name}", "--api-url", server.address) for name in ("first", "second")]
+    contexts = [browser.new_context(viewport=SIZES[size]) for _ in apps]
+    pages = []
+    for app, context in zip(apps, contexts):
+        context.set_default_timeout(15_000)
+        pages.append(context.new_page())
+        open_live(pages[-1], app.address)
+        sign_in(pages[-1])
+        expect(pages[-1].get_by_text("Net worth")).to_be_visible()
+    yield pages, apps, server
+    for context in contexts:
+        context.close()
+    for app in apps:
+        app.stop()
+    if server.process.poll() is None:
+        server.kill()
+
+
+def test_sign_out_on_all_devices_signs_out_the_second_one(devices, size):
+    (first, second), apps, _ = devices
+    first.get_by_role("link", name="Profile").click()
+    first.get_by_role("button", name="Sign out on all devices").click()
+    expect(first.get_by_text("You will have to sign in again on each device, including this one.")).to_be_visible()
+    shot(first, f"sign-out-everywhere-{size}")
+    first.get_by_role("button", name="Sign out on all devices").click()
+    expect(first.get_by_role("heading", name="Welcome to Harbor")).to_be_visible()
+    # The second device learns it with its next call.
+    second.get_by_role("link", name="Profile").click()
+    expect(second.get_by_role("heading", name="Welcome to Harbor")).to_be_visible()
+    sign_in(first)
+    expect(first.get_by_text("Hello, Ada Brückner").or_(first.get_by_text("Net worth"))).to_be_visible()
+
+
+def test_sign_out_on_all_devices_while_offline_changes_nothing(devices, size):
+    (first, _), _, server = devices
+    first.get_by_role("link", name="Profile").click()
+    server.kill()
+    first.get_by_role("button", name="Sign out on all devices").click()
+    first.get_by_role("button", name="Sign out on all devices").click()
+    expect(first.get_by_text("You are still signed in. The app cannot reach the bank.")).to_be_visible()
+    shot(first, f"sign-out-everywhere-offline-{size}")
+    expect(first.get_by_text("Hello, Ada Brückner")).to_be_visible()
+
+
+def test_display_name_is_changed_on_this_page_and_on_the_other_device(devices, size):
+    (first, second), apps, _ = devices
+    first.get_by_role("link", name="Profile").click()
+    first.get_by_role("button", name="Change display name").click()
+    first.get_by_label("Display name").fill("Countess Ada")
+    shot(first, f"display-name-{size}")
+    first.get_by_role("button", name="Save").click()
+    expect(first.get_by_text("Hello, Countess Ada")).to_be_visible()
+    expect(first.get_by_text("Your display name has been changed.")).to_be_visible()
+    shot(first, f"display-name-changed-{size}")
+    second.get_by_role("link", name="Profile").click()
+    expect(second.get_by_text("Hello, Countess Ada")).to_be_visible()
