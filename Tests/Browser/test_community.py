@@ -94,7 +94,7 @@ def test_image_post_from_a_file_appears_with_its_picture(page, size, directory):
 
 def test_image_post_survives_a_kill_between_slot_and_upload(page, harbor, size, directory):
     open_community(page)
-    switch(harbor, "demo.hold", ["PUT /v1/uploads"])
+    switch(harbor, "demo.hold", ["PATCH /v1/uploads"])
     compose(page, "Survivor", png(directory + "/pattern.png"), "A pattern")
     expect(row(page, "Survivor").get_by_text("Step 2 of 3.")).to_be_visible()
     expect_loaded(page.get_by_alt_text("A pattern"), (160, 100))

@@ -9,7 +9,7 @@ extension Response {
     /// pages of the app's frame origins.
     static func contentSecurityPolicy(frames: [String] = []) -> String {
         [
-            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "font-src 'self'", "connect-src 'self'",
+            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "media-src 'self'", "font-src 'self'", "connect-src 'self'",
             "frame-src \(frames.isEmpty ? "'none'" : frames.joined(separator: " "))", "form-action 'self'", "base-uri 'none'",
             "frame-ancestors 'none'",
         ].joined(separator: "; ")

@@ -113,6 +113,21 @@ struct BackendStore: Sendable {
                     CREATE TABLE statisticsCount (name TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
                     """)
         }
+        migrator.registerMigration("6-files") { db in
+            try db.execute(
+                sql: """
+                    DELETE FROM uploadSlot;
+                    ALTER TABLE uploadSlot DROP COLUMN bytes;
+                    ALTER TABLE uploadSlot ADD COLUMN received INTEGER NOT NULL DEFAULT 0;
+                    ALTER TABLE uploadSlot ADD COLUMN sha256 TEXT;
+                    CREATE TABLE filePart (file TEXT NOT NULL, start INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (file, start)) STRICT;
+                    CREATE TABLE media (
+                        id TEXT PRIMARY KEY, post INTEGER NOT NULL REFERENCES communityPost(id), position INTEGER NOT NULL,
+                        mediaType TEXT NOT NULL, size INTEGER NOT NULL, alternative TEXT NOT NULL, file TEXT NOT NULL
+                    ) STRICT;
+                    CREATE INDEX mediaByPost ON media (post, position);
+                    """)
+        }
         return migrator
     }
 
