@@ -49,6 +49,7 @@ let package = Package(
                 .product(name: "DatabaseKit", package: "Database", condition: service),
                 .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "LoggingKit", package: "Logging", condition: service),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),
                 .product(name: "PersonalDataService", package: "PersonalData", condition: service),
                 .product(name: "PrivacyAPI", package: "Privacy"),

@@ -75,7 +75,9 @@ struct LiveResponder: HTTPResponder {
             pending.remove(context.channel)
             let key = requestGuard.cookie(of: facts)
             if let key { configuration.authenticator.use(key) }
-            var response = await route(request, facts, LiveRequest(address: request.head.path ?? "/", source: source))
+            var wanted = LiveRequest(address: request.head.path ?? "/", source: source)
+            wanted.start = facts.rangeStart
+            var response = await route(request, facts, wanted)
             if let replacement = key.flatMap(configuration.authenticator.replacement(for:)) {
                 response.headers[.setCookie] = requestGuard.setCookie(replacement)
             }

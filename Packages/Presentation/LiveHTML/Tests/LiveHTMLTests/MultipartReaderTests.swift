@@ -53,6 +53,8 @@ struct MultipartReaderTests {
         #expect(try read(Self.body(content), by: 7, limits: ["file": 20], memory: 5).file("file")?.size == 20)
         #expect(throws: MultipartForm.Failure.self) { try read(Self.body(content), by: 7, limits: ["file": 20], memory: 4) }
         #expect(try read(Self.body(content, field: "other"), by: 7, limits: ["file": 20], memory: 25).file("other")?.size == 20)
-        #expect(throws: MultipartForm.Failure.self) { try read(Self.body(content, field: "other"), by: 7, limits: ["file": 20], memory: 24) }
+        #expect(throws: MultipartForm.Failure.self) {
+            try read(Self.body(content, field: "other"), by: 7, limits: ["file": 20], memory: 24)
+        }
     }
 }

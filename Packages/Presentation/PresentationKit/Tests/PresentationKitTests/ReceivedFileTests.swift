@@ -14,7 +14,9 @@ import Testing
         try file.append([])
         try file.append([4])
         #expect(file.size == 4)
-        for (offset, count, bytes) in [(0, 4, [1, 2, 3, 4]), (1, 2, [2, 3]), (3, 9, [4]), (4, 1, []), (7, 1, []), (0, -1, [])] as [(Int, Int, [UInt8])] {
+        for (offset, count, bytes) in [(0, 4, [1, 2, 3, 4]), (1, 2, [2, 3]), (3, 9, [4]), (4, 1, []), (7, 1, []), (0, -1, [])]
+            as [(Int, Int, [UInt8])]
+        {
             #expect(try file.read(at: offset, count: count) == bytes)
         }
     }

@@ -83,6 +83,41 @@ import Testing
         try page.check()
     }
 
+    @Test func video_onItsWay_showsTheBytesSent_andAfterwardsAPlayer() async throws {
+        let published = CommunityPost(
+            id: "9", author: "usr-1", authorName: "Ada", text: "", created: Date(timeIntervalSince1970: 0),
+            media: [
+                PostMediaInfo(id: "media-9-0", mediaType: "video/mp4", alternative: "Waves"),
+                PostMediaInfo(id: "media-9-1", mediaType: "audio/ogg"),
+            ])
+        let community = FakeCommunity(posts: [published])
+        let page = await open(community)
+        #expect(page.html.contains("<video class=\"player\" src=\"/community/media/media-9-0\" aria-label=\"Waves\" controls"))
+        #expect(
+            page.html.contains(
+                "<audio class=\"player\" src=\"/community/media/media-9-1\" aria-label=\"A recording without a description\""))
+        try page.check()
+        var post = pending(.sending)
+        post.attachments = [PendingAttachment(mediaType: "video/mp4", size: (60 << 20) - 5, alternative: "Waves")]
+        for (stage, sent, text) in [
+            (PendingPost.Stage.sending, 12 << 20, "Being sent. Step 2 of 3. 12 of 60 MB sent."),
+            (.delayed(.unreachable), 13 << 20, "Step 2 of 3. 13 of 60 MB sent."), (.sending, (60 << 20) - 5, "Step 3 of 3."),
+        ] {
+            (post.stage, post.bytesSent, post.stepsDone) = (stage, sent, sent == post.size ? 2 : 1)
+            community.setPending([post])
+            try await page.wait(until: text)
+            #expect(page.shows("File: video/mp4, 60 MB"))
+        }
+        #expect(!page.shows("MB sent"))
+        try page.check()
+    }
+
+    @Test func links_leadToThePagesOfAllMedia() async throws {
+        let page = await open(FakeCommunity())
+        for kind in ["video", "voice"] { #expect(page.html.contains("href=\"\(navigator.location(of: ComposePostPage(kind: kind)))\"")) }
+        #expect(page.shows("Publish a video") && page.shows("Publish a voice message"))
+    }
+
     @Test func postThatIsDelayed_canBeSentNow_andOneThatMayHaveLeftCanBeTakenBackButNotChanged() async throws {
         let community = FakeCommunity()
         let page = await open(community)

@@ -10,11 +10,14 @@ public struct CommunityPost: Sendable, Hashable, Identifiable, Codable {
     public var text: String
     public var created: Date
     public var pictures: [PostPictureInfo]
+    /// The sounds and videos.
+    public var media: [PostMediaInfo]
     /// The ID of the draft, which matches the user's pending post with the published one.
     public var draft: String?
 
     public init(
-        id: String, author: String, authorName: String, text: String, created: Date, pictures: [PostPictureInfo] = [], draft: String? = nil
+        id: String, author: String, authorName: String, text: String, created: Date, pictures: [PostPictureInfo] = [],
+        media: [PostMediaInfo] = [], draft: String? = nil
     ) {
         self.id = id
         self.author = author
@@ -22,8 +25,39 @@ public struct CommunityPost: Sendable, Hashable, Identifiable, Codable {
         self.text = text
         self.created = created
         self.pictures = pictures
+        self.media = media
         self.draft = draft
     }
+
+    /// Decodes a post. Earlier versions stored no media.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            id: try values.decode(String.self, forKey: .id), author: try values.decode(String.self, forKey: .author),
+            authorName: try values.decode(String.self, forKey: .authorName), text: try values.decode(String.self, forKey: .text),
+            created: try values.decode(Date.self, forKey: .created),
+            pictures: try values.decode([PostPictureInfo].self, forKey: .pictures),
+            media: try values.decodeIfPresent([PostMediaInfo].self, forKey: .media) ?? [],
+            draft: try values.decodeIfPresent(String.self, forKey: .draft))
+    }
+}
+
+/// A sound or a video of a post, whose bytes ``PostMedia`` returns.
+public struct PostMediaInfo: Sendable, Hashable, Identifiable, Codable {
+    public var id: String
+    /// The media type claimed by the back end; `audio/…` or `video/…`.
+    public var mediaType: String
+    /// A description of the content for users who cannot see or hear it; may be empty.
+    public var alternative: String
+
+    public init(id: String, mediaType: String, alternative: String = "") {
+        self.id = id
+        self.mediaType = mediaType
+        self.alternative = alternative
+    }
+
+    /// Whether it is a video.
+    public var isVideo: Bool { mediaType.hasPrefix("video/") }
 }
 
 /// A picture of a post, without its bytes, which ``PostPicture`` returns.

@@ -21,6 +21,8 @@ public protocol PicturesProviding: Sendable {
     func picture(_ id: String) async throws(CommunityError) -> RouteFile
     /// Returns the address of a picture on the app's own origin; nil if the app serves none.
     func location(of picture: PostPicture) -> String?
+    /// Returns the address of a sound or a video on the app's own origin; nil if the app serves none.
+    func location(of media: PostMedia) -> String?
 }
 
 /// The whole service, for screens.

@@ -18,9 +18,24 @@ struct PicturePayload: Decodable, Sendable {
     }
 }
 
+struct MediaPayload: Decodable, Sendable {
+    enum CodingKeys: String, CodingKey {
+        case id, alternative
+        case mediaType = "media_type"
+    }
+    var id: String
+    var mediaType: String
+    var alternative: String?
+
+    var info: PostMediaInfo? {
+        guard isPictureID(id), ["audio/", "video/"].contains(where: mediaType.hasPrefix) else { return nil }
+        return PostMediaInfo(id: id, mediaType: mediaType, alternative: alternative ?? "")
+    }
+}
+
 struct CommunityPostPayload: Decodable, Sendable {
     enum CodingKeys: String, CodingKey {
-        case id, author, text, created, pictures, draft
+        case id, author, text, created, pictures, media, draft
         case authorName = "author_name"
     }
     var id: String
@@ -29,12 +44,13 @@ struct CommunityPostPayload: Decodable, Sendable {
     var text: String
     var created: Date
     var pictures: TolerantList<PicturePayload>
+    var media: TolerantList<MediaPayload>?
     var draft: String?
 
     var post: CommunityPost {
         CommunityPost(
             id: id, author: author, authorName: authorName, text: text, created: created, pictures: pictures.elements.compactMap(\.info),
-            draft: draft)
+            media: media?.elements.compactMap(\.info) ?? [], draft: draft)
     }
 }
 
@@ -43,7 +59,7 @@ struct FeedPayload: Decodable, Sendable {
     var next: String?
 }
 
-/// Whether a text can be the id of a published picture. Those of pictures on their way have points in them.
+/// Whether a text can be the ID of a published file. Those of pictures on their way have points in them.
 func isPictureID(_ id: String) -> Bool {
     (1...64).contains(id.utf8.count)
         && id.utf8.allSatisfy { byte in

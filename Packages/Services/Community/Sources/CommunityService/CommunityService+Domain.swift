@@ -7,6 +7,7 @@ extension CommunityService {
     public var domain: Domain {
         var domain = Domain("community", owner: self)
         domain.routes.register(PostPicture.self) { try await self.picture($0.id) }
+        domain.routes.register(PostMedia.self) { try await self.media($0.id, from: $0.start ?? 0) }
         domain.whenSignedOut = forgetUnlessSignedIn
         return domain
     }

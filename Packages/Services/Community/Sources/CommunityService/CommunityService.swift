@@ -18,7 +18,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
     /// The number of posts in a page.
     static let pageSize = 20
 
-    private let client: HTTPClient
+    let client: HTTPClient
     private let openFeed: PersonalData.StoreProvider
     let pictures: Cache<String, RouteFile>
     private let publishing: any PendingPostsProviding

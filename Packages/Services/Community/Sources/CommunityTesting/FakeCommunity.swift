@@ -74,6 +74,8 @@ public final class FakeCommunity: FeedProviding, PicturesProviding {
 
     public func location(of picture: PostPicture) -> String? { "/community/picture/" + picture.id }
 
+    public func location(of media: PostMedia) -> String? { "/community/media/" + media.id }
+
     private func load(_ change: (inout State) -> Void) throws(CommunityError) -> Feed {
         let outcome: Result<Feed, CommunityError> = state.withLock { state in
             if let failure = state.failure { return .failure(failure) }

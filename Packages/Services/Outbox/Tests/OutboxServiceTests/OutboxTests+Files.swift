@@ -36,7 +36,9 @@ extension OutboxTests {
         }
         #expect(read == bytes)
         if size > 1 { #expect(try await outbox.filePart(1, at: 1, of: entry)?.first == bytes[1]) }
-        if size > Self.part { #expect(try await outbox.filePart(1, at: Self.part, of: entry) == Array(bytes[Self.part...].prefix(Self.part))) }
+        if size > Self.part {
+            #expect(try await outbox.filePart(1, at: Self.part, of: entry) == Array(bytes[Self.part...].prefix(Self.part)))
+        }
         #expect(try await outbox.filePart(1, at: size, of: entry) == nil)
         #expect(try await outbox.filePart(2, at: 0, of: entry) == nil)
         office.user.withLock { $0 = "bob" }

@@ -13,8 +13,13 @@ public import struct Foundation.Date
 /// A post is stored before it is sent, and the result of each step before the next begins. It survives a kill and is published once,
 /// because every attempt carries the same key. Posts of one user are sent in order; a rejected post does not delay the others.
 public final class PublishingService: PostPublishing, PendingPostsProviding {
-    /// The strategies for text and pictures.
-    public static let strategies: [any PublishingStrategy] = [TextStrategy(), ImageStrategy()]
+    /// The strategies of the package, one for each kind.
+    public static let strategies: [any PublishingStrategy] = [
+        TextStrategy(),
+        ImageStrategy(),
+        FileStrategy(.video),
+        FileStrategy(.voice),
+    ]
 
     let outbox: Outbox
     private let delivery: PostDelivery

@@ -1,3 +1,5 @@
+package import PresentationKit
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@ import Musl
 #else
 import Glibc
 #endif
-package import PresentationKit
 
 /// Reads a ``MultipartForm`` while it arrives.
 ///

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@ import Musl
 #else
 import Glibc
 #endif
-import Synchronization
 
 /// A file on disk that was received with a form.
 ///

@@ -19,7 +19,13 @@ final class FeedController: ScreenController {
     private let pending: any PendingPostsProviding
     private let navigator: any Navigating
 
-    init(feed: any FeedProviding, pictures: any PicturesProviding, pending: any PendingPostsProviding, navigator: any Navigating) {
+    private let media: [PostMedium]
+
+    init(
+        feed: any FeedProviding, pictures: any PicturesProviding, pending: any PendingPostsProviding, media: [PostMedium] = PostMedium.all,
+        navigator: any Navigating
+    ) {
+        self.media = media
         self.feed = feed
         self.pictures = pictures
         self.pending = pending
@@ -30,6 +36,9 @@ final class FeedController: ScreenController {
 
     func load() async {
         viewModel.composeLocation = navigator.location(of: ComposePostPage())
+        viewModel.mediaLinks = media.map {
+            FeedViewModel.MediaLink(title: $0.title, location: navigator.location(of: ComposePostPage(kind: $0.rules.kind.rawValue)))
+        }
         await showStored()
         await refresh()
     }
@@ -82,7 +91,8 @@ final class FeedController: ScreenController {
 
     private func content(_ feed: Feed) -> FeedViewModel.Content {
         FeedViewModel.Content(
-            feed, picture: { pictures.location(of: $0) }, edit: { navigator.location(of: ComposePostPage(draft: $0)) })
+            feed, picture: { pictures.location(of: $0) }, media: { pictures.location(of: $0) },
+            edit: { navigator.location(of: ComposePostPage(draft: $0)) })
     }
 }
 

@@ -7,6 +7,7 @@ struct FeedView: View {
         LoadableView(viewModel.feed, retry: FeedAction.refresh, rows: 6) { feed in
             Row {
                 Link(localized(.writePost), to: viewModel.composeLocation, .primaryButton)
+                list(viewModel.mediaLinks) { Link(localized($0.title), to: $0.location, .secondaryButton) }
                 Button(localized(.refresh), .secondary, action: FeedAction.refresh, isPending: viewModel.feed.isPending)
             }
             if feed.rows.isEmpty {
@@ -34,6 +35,13 @@ struct FeedRowView: View {
                 Text(localized(row.time), .caption)
                 list(row.lines) { Text($0.text) }
                 list(row.pictures) { Picture(localized($0.alternative), location: $0.location, width: $0.width, height: $0.height) }
+                list(row.media) { media in
+                    if let location = media.location {
+                        Player(media.isVideo ? .video : .audio, localized(media.title), location: location)
+                    } else {
+                        Text(localized(media.title), .secondary)
+                    }
+                }
                 if let progress = row.progress { ProgressView(progress: progress) }
             }
         }

@@ -6,12 +6,14 @@ public import PublishingAPI
 /// more than once, so its requests must carry ``OutgoingPost/key``.
 ///
 /// ```swift
-/// struct VoiceStrategy: PublishingStrategy {
-///     let kind = PostKind(rawValue: "voice")
+/// struct MapStrategy: PublishingStrategy {
+///     let kind = PostKind(rawValue: "map")
 ///     func prepared(_ draft: PostDraft) throws(PublishingError) -> PostDraft { … }
 ///     func steps(for post: OutgoingPost) -> [PublishingStep] { [.slot(for: 0), .upload(0), .send(pictures: [0])] }
 /// }
 /// ```
+///
+/// A kind with one file needs no type of its own, see ``FileStrategy``.
 public protocol PublishingStrategy: Sendable {
     /// The kind of post. A service has at most one strategy for each kind.
     var kind: PostKind { get }
