@@ -157,6 +157,51 @@ extension BankClient {
         }
     }
 
+    // MARK: Deleting and reacting
+
+    @Test func post_isDeletedByItsAuthorOnly_withItsFilesAndReactions() async throws {
+        try await bank.run { client in
+            let (token, guest) = (try await client.token(), try await client.guestToken())
+            let post = try await client.post("Mine", slots: [try await client.upload(png, token: token)], token: token)
+            let id = try #require(post["id"] as? String)
+            let reaction = "/v1/community/posts/\(id)/reaction"
+            #expect(try await client.call(.put, reaction, token: guest, body: ["reaction": "love"]).status == 200)
+            let foreign = try await client.call(.delete, "/v1/community/posts/\(id)", token: guest)
+            #expect(foreign.status == 403 && foreign.error == "not_yours")
+            #expect(try await client.call(.delete, "/v1/community/posts/\(id)").status == 401)
+            #expect(try await client.call(.delete, "/v1/community/posts/\(id)", token: token).status == 204)
+            #expect(try await client.call(.delete, "/v1/community/posts/\(id)", token: token).status == 404)
+            #expect(try await client.call(.put, reaction, token: guest, body: ["reaction": "love"]).status == 404)
+            #expect(try await client.send(.get, "/v1/community/pictures/pic-\(id)-0", token: token).status == 404)
+            #expect(try await page(client, "?limit=1", token: token).posts[0]["id"] as? String != id)
+            for name in ["x", "-1"] {
+                #expect(try await client.call(.delete, "/v1/community/posts/\(name)", token: token).status >= 400)
+            }
+        }
+    }
+
+    @Test func reaction_isOnePerUserAndPost() async throws {
+        try await bank.run { client in
+            let (token, guest) = (try await client.token(), try await client.guestToken())
+            let path = "/v1/community/posts/1/reaction"
+            func react(_ reaction: Any, _ token: String) async throws -> BankClient.Answer {
+                try await client.call(.put, path, token: token, body: ["reaction": reaction])
+            }
+            for _ in 1...2 {
+                let liked = try await react("like", token)
+                #expect(liked["reactions"] as? [String: Int] == ["like": 1] && liked["own_reaction"] as? String == "like")
+            }
+            let both = try await react("like", guest)
+            #expect(both["reactions"] as? [String: Int] == ["like": 2])
+            let changed = try await react("wow", token)
+            #expect(changed["reactions"] as? [String: Int] == ["like": 1, "wow": 1] && changed["own_reaction"] as? String == "wow")
+            let removed = try await react(NSNull(), token)
+            #expect(removed["reactions"] as? [String: Int] == ["like": 1] && removed["own_reaction"] == nil)
+            #expect(try await react("hate", token).status == 422)
+            #expect(try await client.call(.put, path, body: ["reaction": "like"]).status == 401)
+        }
+    }
+
     // MARK: Uploads
 
     @Test func picture_isUploadedToASlot_andAttachedToThePost() async throws {

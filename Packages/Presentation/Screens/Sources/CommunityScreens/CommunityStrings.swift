@@ -18,6 +18,34 @@ extension LocalizedText {
     static let undescribedPicture = LocalizedText(
         english: "A picture without a description", german: "Ein Bild ohne Beschreibung", chinese: "无说明的图片")
 
+    // MARK: Reactions
+
+    static func reaction(_ reaction: PostReaction, count: Int) -> LocalizedText {
+        let sign =
+            switch reaction {
+            case .like: "👍"
+            case .love: "❤️"
+            case .laugh: "😄"
+            case .wow: "😮"
+            }
+        return LocalizedText(verbatim: count == 0 ? sign : "\(sign) \(count)")
+    }
+
+    // MARK: Deleting
+
+    static let deletePost = LocalizedText(english: "Delete post", german: "Beitrag löschen", chinese: "删除帖子")
+    static let deletePostQuestion = LocalizedText(
+        english: "Delete this post for everyone?", german: "Diesen Beitrag für alle löschen?", chinese: "要为所有人删除此帖子吗？")
+    static let delete = LocalizedText(english: "Delete", german: "Löschen", chinese: "删除")
+    static let keepPost = LocalizedText(english: "Keep post", german: "Beitrag behalten", chinese: "保留帖子")
+    static let isBeingDeleted = LocalizedText(english: "Being deleted.", german: "Wird gelöscht.", chinese: "正在删除。")
+    static let willBeDeleted = LocalizedText(
+        english: "The post will be deleted as soon as the community can be reached.",
+        german: "Der Beitrag wird gelöscht, sobald die Gemeinschaft erreichbar ist.", chinese: "社区可连接后将立即删除此帖子。")
+    static func notDeleted(_ reason: LocalizedText) -> LocalizedText {
+        LocalizedText(english: "The post was not deleted.", german: "Der Beitrag wurde nicht gelöscht.", chinese: "帖子未删除。") + reason
+    }
+
     // MARK: A post on its way
 
     static func step(_ step: Int, of count: Int) -> LocalizedText {

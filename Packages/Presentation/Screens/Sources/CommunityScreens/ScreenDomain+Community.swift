@@ -13,7 +13,8 @@ extension ScreenDomain {
         domain.name(dataOf: "community", .communityData)
         domain.name(dataOf: "publishing", .pendingPosts)
         domain.page(FeedPage.self, .tab) { _, navigator in
-            FeedController(feed: community, pictures: community, pending: publishing, media: media, navigator: navigator)
+            FeedController(
+                feed: community, pictures: community, posts: community, pending: publishing, media: media, navigator: navigator)
         }
         domain.page(ComposePostPage.self, .modal) { route, navigator in
             ComposeController(

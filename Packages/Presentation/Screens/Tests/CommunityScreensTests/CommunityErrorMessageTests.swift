@@ -9,6 +9,8 @@ import Testing
         (.signedOut, "Your session has ended. Sign in again."), (.noPicture, "This picture is no longer available."),
         (.unexpectedAnswer, "The app cannot read the answer from the community. Try again later."),
         (.storage, "The app cannot read or write its data on this device. Check that there is free space."),
+        (.notYours, "You can delete your own posts only."), (.tooLate, "This post is already being deleted."),
+        (.refused, "The community does not accept this. Try again later."),
     ])
     func feedError_hasLocalizedText(error: CommunityError, text: String) {
         #expect(error.localizedMessage == text)

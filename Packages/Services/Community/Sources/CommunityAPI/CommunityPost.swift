@@ -12,12 +12,13 @@ public struct CommunityPost: Sendable, Hashable, Identifiable, Codable {
     public var pictures: [PostPictureInfo]
     /// The sounds and videos.
     public var media: [PostMediaInfo]
+    public var reactions: PostReactions
     /// The ID of the draft, which matches the user's pending post with the published one.
     public var draft: String?
 
     public init(
         id: String, author: String, authorName: String, text: String, created: Date, pictures: [PostPictureInfo] = [],
-        media: [PostMediaInfo] = [], draft: String? = nil
+        media: [PostMediaInfo] = [], reactions: PostReactions = PostReactions(), draft: String? = nil
     ) {
         self.id = id
         self.author = author
@@ -26,10 +27,11 @@ public struct CommunityPost: Sendable, Hashable, Identifiable, Codable {
         self.created = created
         self.pictures = pictures
         self.media = media
+        self.reactions = reactions
         self.draft = draft
     }
 
-    /// Decodes a post. Earlier versions stored no media.
+    /// Decodes a post. Earlier versions stored no media and no reactions.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -38,6 +40,7 @@ public struct CommunityPost: Sendable, Hashable, Identifiable, Codable {
             created: try values.decode(Date.self, forKey: .created),
             pictures: try values.decode([PostPictureInfo].self, forKey: .pictures),
             media: try values.decodeIfPresent([PostMediaInfo].self, forKey: .media) ?? [],
+            reactions: try values.decodeIfPresent(PostReactions.self, forKey: .reactions) ?? PostReactions(),
             draft: try values.decodeIfPresent(String.self, forKey: .draft))
     }
 }

@@ -35,8 +35,9 @@ struct MediaPayload: Decodable, Sendable {
 
 struct CommunityPostPayload: Decodable, Sendable {
     enum CodingKeys: String, CodingKey {
-        case id, author, text, created, pictures, media, draft
+        case id, author, text, created, pictures, media, reactions, draft
         case authorName = "author_name"
+        case ownReaction = "own_reaction"
     }
     var id: String
     var author: String
@@ -45,12 +46,20 @@ struct CommunityPostPayload: Decodable, Sendable {
     var created: Date
     var pictures: TolerantList<PicturePayload>
     var media: TolerantList<MediaPayload>?
+    /// By name; later versions of the back end may have others.
+    var reactions: [String: Int]?
+    var ownReaction: String?
     var draft: String?
+
+    private var known: PostReactions {
+        let counts = (reactions ?? [:]).compactMap { name, count in PostReaction(rawValue: name).map { ($0, count) } }
+        return PostReactions(Dictionary(counts) { $1 }, own: ownReaction.flatMap(PostReaction.init))
+    }
 
     var post: CommunityPost {
         CommunityPost(
             id: id, author: author, authorName: authorName, text: text, created: created, pictures: pictures.elements.compactMap(\.info),
-            media: media?.elements.compactMap(\.info) ?? [], draft: draft)
+            media: media?.elements.compactMap(\.info) ?? [], reactions: known, draft: draft)
     }
 }
 

@@ -17,6 +17,8 @@ struct CommunityRoutes {
         var draft: String?
         var pictures: [PictureRow]
         var media: [MediaRow]
+        var reactions: [String: Int]
+        var ownReaction: String?
 
         /// The draft ID is visible to the author only.
         init(_ row: PostRow, for user: String) {
@@ -28,7 +30,12 @@ struct CommunityRoutes {
             draft = row.author == user ? row.draft : nil
             pictures = row.pictures
             media = row.media
+            reactions = row.reactions.counts
+            ownReaction = row.reactions.byUser[user]
         }
+    }
+    private struct Reaction: Decodable {
+        var reaction: String?
     }
     private struct Feed: Encodable {
         var posts: [Post]
@@ -67,6 +74,17 @@ struct CommunityRoutes {
             headers[.xContentTypeOptions] = "nosniff"
             headers[.contentRange] = "bytes \(start)-\(start + bytes.count - 1)/\(size)"
             return Response(status: .partialContent, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+        }
+        router.put("v1/community/posts/:id/reaction") { request, context in
+            let user = try await store.user(of: request)
+            let reaction = try await request.json(Reaction.self, context: context).reaction
+            let row = try await store.react(reaction, to: try context.parameters.require("id", as: Int.self), user: user.id)
+            return try Response.json(Post(row, for: user.id))
+        }
+        router.delete("v1/community/posts/:id") { request, context in
+            let user = try await store.user(of: request)
+            try await store.deletePost(try context.parameters.require("id", as: Int.self), user: user.id)
+            return Response(status: .noContent)
         }
         router.post("v1/community/posts") { request, context in
             let user = try await store.user(of: request)

@@ -26,6 +26,7 @@ struct PostRow: Sendable {
     var draft: String?
     var pictures: [PictureRow]
     var media: [MediaRow]
+    var reactions = ReactionRows()
 }
 
 /// A post to publish.
@@ -134,7 +135,7 @@ extension BackendStore {
             arguments: [id, post, position, probe.mediaType, probe.size?.width, probe.size?.height, alternative, Data(bytes)])
     }
 
-    private static func post(_ row: Row, _ db: Database) throws -> PostRow {
+    static func post(_ row: Row, _ db: Database) throws -> PostRow {
         let id = row["id"] as Int
         let pictures = try Row.fetchAll(
             db, sql: "SELECT id, width, height, alternative FROM picture WHERE post = ? ORDER BY position", arguments: [id]
@@ -144,6 +145,6 @@ extension BackendStore {
         ).map { MediaRow(id: $0["id"], mediaType: $0["mediaType"], size: $0["size"], alternative: $0["alternative"]) }
         return PostRow(
             id: id, author: row["author"], authorName: row["authorName"], text: row["text"], created: row["created"], draft: row["draft"],
-            pictures: pictures, media: media)
+            pictures: pictures, media: media, reactions: try reactions(to: id, db))
     }
 }

@@ -128,6 +128,14 @@ struct BackendStore: Sendable {
                     CREATE INDEX mediaByPost ON media (post, position);
                     """)
         }
+        migrator.registerMigration("7-reactions") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE reaction (
+                        post INTEGER NOT NULL REFERENCES communityPost(id), user TEXT NOT NULL, kind TEXT NOT NULL, PRIMARY KEY (post, user)
+                    ) STRICT, WITHOUT ROWID;
+                    """)
+        }
         return migrator
     }
 

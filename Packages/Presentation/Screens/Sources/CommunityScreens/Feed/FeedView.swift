@@ -42,6 +42,7 @@ struct FeedRowView: View {
                         Text(localized(media.title), .secondary)
                     }
                 }
+                if let actions = row.actions { PostActionsView(actions: actions) }
                 if let progress = row.progress { ProgressView(progress: progress) }
             }
         }

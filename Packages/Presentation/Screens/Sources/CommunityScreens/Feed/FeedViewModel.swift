@@ -21,13 +21,26 @@ struct FeedViewModel {
 }
 
 extension FeedViewModel.Content {
-    init(_ feed: Feed, picture: (PostPicture) -> String?, media: (PostMedia) -> String?, edit: (String) -> String) {
+    /// - Parameter asked: The post whose deletion the user has to confirm; nil for none.
+    init(
+        _ feed: Feed, asked: CommunityPost.ID?, picture: (PostPicture) -> String?, media: (PostMedia) -> String?, edit: (String) -> String
+    ) {
         hasMore = feed.hasMore
         rows = feed.items.map { item in
             switch item {
             case .pending(let post): FeedRowViewModel(post, id: item.id, picture: picture, edit: edit)
-            case .post(let post): FeedRowViewModel(post, id: item.id, picture: picture, media: media)
+            case .post(let post):
+                FeedRowViewModel(
+                    post, id: item.id, actions: PostActionsViewModel(post, in: feed, isAsked: post.id == asked), picture: picture,
+                    media: media)
             }
+        }
+    }
+
+    /// Sets the user's reaction to a post. Idempotent, as an optimistic change has to be.
+    mutating func react(_ reaction: PostReaction?, to post: CommunityPost.ID) {
+        for index in rows.indices where rows[index].actions?.post == post {
+            if let reactions = rows[index].actions?.reactions { rows[index].actions?.reactions = reactions.replacing(own: reaction) }
         }
     }
 }
@@ -42,6 +55,8 @@ struct FeedRowViewModel: Identifiable {
     var media: [MediaViewModel] = []
     /// Nil for a published post.
     var progress: ProgressViewModel? = nil
+    /// Nil for a pending post.
+    var actions: PostActionsViewModel? = nil
 
     /// A line of the text.
     struct Line: Identifiable {
@@ -68,8 +83,11 @@ struct FeedRowViewModel: Identifiable {
 }
 
 extension FeedRowViewModel {
-    init(_ post: CommunityPost, id: String, picture: (PostPicture) -> String?, media: (PostMedia) -> String?) {
+    init(
+        _ post: CommunityPost, id: String, actions: PostActionsViewModel, picture: (PostPicture) -> String?, media: (PostMedia) -> String?
+    ) {
         self.id = id
+        self.actions = actions
         author = LocalizedText(verbatim: post.authorName)
         time = LocalizedText(data: DayText.moment(post.created))
         lines = Self.lines(of: post.text)
