@@ -69,7 +69,7 @@ private struct DeletionView: View {
 
     var body: Node {
         switch actions.deletion {
-        case .none: Button(localized(.deletePost), .plain, action: FeedAction.askToDelete(actions.post))
+        case .none: Row { Button(localized(.deletePost), .plain, action: FeedAction.askToDelete(actions.post)) }
         case .isAsked:
             Banner(localized(.deletePostQuestion), .warning)
             Row(spacing: .small) {
@@ -78,7 +78,7 @@ private struct DeletionView: View {
             }
         case .isPending(let text):
             Banner(localized(text), .info)
-            keep
+            Row { keep }
         case .hasFailed(let text):
             Banner(localized(text), .danger)
             Row(spacing: .small) {
