@@ -71,7 +71,11 @@ extension ScreenPreview {
         }
         return [
             ScreenPreview("Community/Feed/own post published", FeedPage()) { own() },
-            ScreenPreview("Community/Feed/deletion asked", FeedPage()) { try await $0.click("Delete post") } domain: { own() },
+            ScreenPreview("Community/Feed/deletion asked", FeedPage()) {
+                try await $0.click("Delete post")
+            } domain: {
+                own()
+            },
             ScreenPreview("Community/Feed/deletion pending", FeedPage()) { own(.pending(nil)) },
             ScreenPreview("Community/Feed/deletion delayed", FeedPage()) { own(.pending(.unreachable)) },
             ScreenPreview("Community/Feed/deletion failed", FeedPage()) { own(.failed(.refused)) },

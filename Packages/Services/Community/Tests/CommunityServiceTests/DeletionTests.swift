@@ -168,7 +168,8 @@ import Testing
         let changed = reactions.replacing(own: .wow)
         #expect(changed.others(.wow) == 2 && changed.others(.like) == 0 && changed.own == .wow)
         #expect(changed.replacing(own: .wow) == changed && changed.replacing(own: nil).others(.wow) == 2)
-        let payload = #"{"id":"1","author":"a","author_name":"A","text":"","created":"2026-03-01T10:00:00Z","pictures":[],"#
+        let payload =
+            #"{"id":"1","author":"a","author_name":"A","text":"","created":"2026-03-01T10:00:00Z","pictures":[],"#
             + #""reactions":{"like":3,"hate":9},"own_reaction":"hate"}"#
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601

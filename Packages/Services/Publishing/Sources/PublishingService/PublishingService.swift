@@ -13,13 +13,8 @@ public import struct Foundation.Date
 /// A post is stored before it is sent, and the result of each step before the next begins. It survives a kill and is published once,
 /// because every attempt carries the same key. Posts of one user are sent in order; a rejected post does not delay the others.
 public final class PublishingService: PostPublishing, PendingPostsProviding {
-    /// The strategies of the package, one for each kind.
-    public static let strategies: [any PublishingStrategy] = [
-        TextStrategy(),
-        ImageStrategy(),
-        FileStrategy(.video),
-        FileStrategy(.voice),
-    ]
+    /// The strategies for text and pictures. An app adds a ``FileStrategy`` for each other kind.
+    public static let strategies: [any PublishingStrategy] = [TextStrategy(), ImageStrategy()]
 
     let outbox: Outbox
     private let delivery: PostDelivery

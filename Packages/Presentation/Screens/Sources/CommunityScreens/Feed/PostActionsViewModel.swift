@@ -18,7 +18,7 @@ struct PostActionsViewModel {
         case hasFailed(LocalizedText)
     }
 
-    var post: CommunityPost.ID
+    var post: CommunityPost.ID = ""
     var reactions = PostReactions()
     var isOwn = false
     var deletion = Deletion.none
