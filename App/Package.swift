@@ -18,7 +18,7 @@ let services: [(package: String, modules: [String])] = [
     ("Diagnostics", ["DiagnosticsService"]), ("Domain", ["DomainAPI"]), ("Finance", ["FinanceAPI"]),
     ("PersonalData", ["PersonalDataService"]), ("Plugins", ["PluginsAPI", "PluginsService"]),
     ("Preferences", ["PreferencesAPI", "PreferencesService"]), ("Privacy", ["PrivacyAPI", "PrivacyService"]),
-    ("Publishing", ["PublishingService"]), ("RemoteConfig", ["RemoteConfigAPI", "RemoteConfigService"]),
+    ("Publishing", ["PublishingAPI", "PublishingService"]), ("RemoteConfig", ["RemoteConfigAPI", "RemoteConfigService"]),
     ("Routing", ["RoutingService"]), ("Share", ["ShareAPI", "ShareService"]), ("User", ["UserAPI", "UserService"]),
     ("WebBridge", ["WebBridgeAPI", "WebBridgeService"]),
 ]

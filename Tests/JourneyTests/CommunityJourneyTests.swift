@@ -78,7 +78,7 @@ import Testing
     @Test func imagePost_whenTheAppEndsBetweenSlotAndUpload_isPublishedOnceByTheNextRun() async throws {
         try await TestWorld.run { world in
             let page = try await openCommunity(world)
-            try await world.setConfig("demo.hold", to: #"["PUT /v1/uploads"]"#)
+            try await world.setConfig("demo.hold", to: #"["PATCH /v1/uploads"]"#)
             try await compose("Survivor", picture: Self.gif, on: page)
             try await page.wait(until: "Being sent. Step 2 of 3.")
             #expect(await picture("Two dots", on: page, world) == Self.gif, "what waits can be seen")

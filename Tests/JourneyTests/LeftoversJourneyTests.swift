@@ -18,7 +18,11 @@ import Testing
             try await page.click("Profile")
             try await page.click("Sign out", until: "Welcome to Harbor")
             #expect(!(try world.personalFiles().contains { $0.hasPrefix("session/") }), "when the way in is shown, everything is gone")
-            #expect(try world.personalFiles() == ["kept/finance-records.sqlite", "kept/insurance-orders.sqlite", "kept/publishing.sqlite"])
+            #expect(
+                try world.personalFiles() == [
+                    "kept/community-changes.sqlite", "kept/finance-records.sqlite", "kept/insurance-orders.sqlite",
+                    "kept/publishing.sqlite",
+                ])
         }
     }
 

@@ -58,6 +58,7 @@ let package = Package(
             name: "DemoBackendKitTests",
             dependencies: [
                 "DemoBackendKit",
+                .product(name: "Cryptography", package: "Crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

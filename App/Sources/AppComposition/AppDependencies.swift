@@ -72,7 +72,8 @@ public struct AppDependencies: Sendable {
                 .inMemory(currentUser: currentUser)
             }
         publishing = PublishingService(
-            client: unrepeated, posts: personalData.store(for: PublishingService.posts), mediator: mediator, currentUser: currentUser)
+            client: unrepeated, posts: personalData.store(for: PublishingService.posts), strategies: Self.postStrategies,
+            mediator: mediator, currentUser: currentUser)
         self.currentUser = currentUser
         // Removing a line removes the button of the plug-in.
         shippedPlugins = [

@@ -115,10 +115,10 @@ public final class Harbor {
     /// Returns a file of the app's pages, such as a picture; nil for other addresses.
     public func asset(_ request: LiveRequest) async -> LiveAsset? {
         let (path, origin) = (request.path, request.source.origin)
-        guard (try? mediator.route(for: path, from: origin)) is any FileRoute,
-            let file = try? await mediator.open(path, from: origin) as? RouteFile
-        else { return nil }
-        return LiveAsset(mediaType: file.mediaType, bytes: file.bytes)
+        guard let route = (try? mediator.route(for: path, from: origin)) as? any FileRoute else { return nil }
+        let address = route is any PartialFileRoute ? "\(path)?start=\(request.start)" : path
+        guard let file = try? await mediator.open(address, from: origin) as? RouteFile else { return nil }
+        return LiveAsset(mediaType: file.mediaType, bytes: file.bytes, part: file.part.map { ($0.start, $0.size) })
     }
 }
 

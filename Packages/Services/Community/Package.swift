@@ -24,6 +24,7 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../Domain"),
+        .package(path: "../Outbox"),
         .package(path: "../PersonalData"),
         .package(path: "../Privacy", traits: []),
         .package(path: "../Publishing", traits: []),
@@ -49,7 +50,9 @@ let package = Package(
                 .product(name: "DatabaseKit", package: "Database", condition: service),
                 .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "LoggingKit", package: "Logging", condition: service),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),
+                .product(name: "OutboxService", package: "Outbox", condition: service),
                 .product(name: "PersonalDataService", package: "PersonalData", condition: service),
                 .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "PublishingAPI", package: "Publishing"),

@@ -41,6 +41,7 @@ let package = Package(
             name: "PublishingService",
             dependencies: [
                 "PublishingAPI",
+                .product(name: "Cryptography", package: "Crypto", condition: service),
                 .product(name: "DatabaseKit", package: "Database", condition: service),
                 .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "LoggingKit", package: "Logging", condition: service),
@@ -61,6 +62,7 @@ let package = Package(
             name: "PublishingServiceTests",
             dependencies: [
                 "PublishingAPI", "PublishingService", "PublishingTesting",
+                .product(name: "Cryptography", package: "Crypto", condition: service),
                 .product(name: "DatabaseKit", package: "Database", condition: service),
                 .product(name: "FaultTesting", package: "FaultExplorer"),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: service),

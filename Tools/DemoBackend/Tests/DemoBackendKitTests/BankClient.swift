@@ -84,6 +84,11 @@ struct BankClient {
         try #require(try await signIn()["access_token"] as? String)
     }
 
+    func guestToken() async throws -> String {
+        let (name, password) = DemoBackend.guest
+        return try #require(try await call(.post, "/v1/session", body: ["user": name, "password": password])["access_token"] as? String)
+    }
+
     func balance(_ account: String, token: String) async throws -> Int {
         let accounts = try #require(try await call(.get, "/v1/bank/accounts", token: token)["accounts"] as? [[String: Any]])
         let row = try #require(accounts.first { $0["id"] as? String == account })

@@ -1,3 +1,4 @@
+import Cryptography
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -10,9 +11,12 @@ import Testing
 extension BankClient {
     /// Sends a request whose body and response are not JSON.
     func send(
-        _ method: HTTPRequest.Method, _ path: String, token: String? = nil, bytes: [UInt8] = []
+        _ method: HTTPRequest.Method, _ path: String, token: String? = nil, bytes: [UInt8] = [], at offset: Int? = nil,
+        range: String? = nil
     ) async throws -> (status: Int, headers: HTTPFields, bytes: [UInt8]) {
         var headers = HTTPFields()
+        if let offset, let name = HTTPField.Name("Upload-Offset") { headers[name] = String(offset) }
+        headers[.range] = range
         if let token { headers[.authorization] = "Bearer " + token }
         return try await client.execute(uri: path, method: method, headers: headers, body: ByteBuffer(bytes: bytes)) {
             ($0.status.code, $0.headers, Array($0.body.readableBytesView))
@@ -24,10 +28,20 @@ extension BankClient {
         return try #require(answer["slot"] as? String)
     }
 
-    func upload(_ bytes: [UInt8], token: String) async throws -> String {
-        let slot = try await slot(bytes, token: token)
-        #expect(try await send(.put, "/v1/uploads/\(slot)", token: token, bytes: bytes).status == 204)
+    func upload(_ bytes: [UInt8], type: String = "image/png", token: String) async throws -> String {
+        let slot = try await slot(bytes, type: type, token: token)
+        #expect(try await append(bytes, to: slot, at: 0, token: token) == 200)
         return slot
+    }
+
+    /// Sends a part of a file. Returns the status.
+    func append(_ bytes: [UInt8], to slot: String, at offset: Int, token: String?) async throws -> Int {
+        try await send(.patch, "/v1/uploads/\(slot)", token: token, bytes: bytes, at: offset).status
+    }
+
+    /// The number of bytes that have arrived.
+    func offset(of slot: String, token: String) async throws -> Int? {
+        try await call(.get, "/v1/uploads/\(slot)", token: token)["offset"] as? Int
     }
 
     func post(
@@ -143,17 +157,59 @@ extension BankClient {
         }
     }
 
+    // MARK: Deleting and reacting
+
+    @Test func post_isDeletedByItsAuthorOnly_withItsFilesAndReactions() async throws {
+        try await bank.run { client in
+            let (token, guest) = (try await client.token(), try await client.guestToken())
+            let post = try await client.post("Mine", slots: [try await client.upload(png, token: token)], token: token)
+            let id = try #require(post["id"] as? String)
+            let reaction = "/v1/community/posts/\(id)/reaction"
+            #expect(try await client.call(.put, reaction, token: guest, body: ["reaction": "love"]).status == 200)
+            let foreign = try await client.call(.delete, "/v1/community/posts/\(id)", token: guest)
+            #expect(foreign.status == 403 && foreign.error == "not_yours")
+            #expect(try await client.call(.delete, "/v1/community/posts/\(id)").status == 401)
+            #expect(try await client.call(.delete, "/v1/community/posts/\(id)", token: token).status == 204)
+            #expect(try await client.call(.delete, "/v1/community/posts/\(id)", token: token).status == 404)
+            #expect(try await client.call(.put, reaction, token: guest, body: ["reaction": "love"]).status == 404)
+            #expect(try await client.send(.get, "/v1/community/pictures/pic-\(id)-0", token: token).status == 404)
+            #expect(try await page(client, "?limit=1", token: token).posts[0]["id"] as? String != id)
+            for name in ["x", "-1"] {
+                #expect(try await client.call(.delete, "/v1/community/posts/\(name)", token: token).status >= 400)
+            }
+        }
+    }
+
+    @Test func reaction_isOnePerUserAndPost() async throws {
+        try await bank.run { client in
+            let (token, guest) = (try await client.token(), try await client.guestToken())
+            let path = "/v1/community/posts/1/reaction"
+            func react(_ reaction: Any, _ token: String) async throws -> BankClient.Answer {
+                try await client.call(.put, path, token: token, body: ["reaction": reaction])
+            }
+            for _ in 1...2 {
+                let liked = try await react("like", token)
+                #expect(liked["reactions"] as? [String: Int] == ["like": 1] && liked["own_reaction"] as? String == "like")
+            }
+            let both = try await react("like", guest)
+            #expect(both["reactions"] as? [String: Int] == ["like": 2])
+            let changed = try await react("wow", token)
+            #expect(changed["reactions"] as? [String: Int] == ["like": 1, "wow": 1] && changed["own_reaction"] as? String == "wow")
+            let removed = try await react(NSNull(), token)
+            #expect(removed["reactions"] as? [String: Int] == ["like": 1] && removed["own_reaction"] == nil)
+            #expect(try await react("hate", token).status == 422)
+            #expect(try await client.call(.put, path, body: ["reaction": "like"]).status == 401)
+        }
+    }
+
     // MARK: Uploads
 
     @Test func picture_isUploadedToASlot_andAttachedToThePost() async throws {
         try await bank.run { client in
             let token = try await client.token()
             let slot = try await client.upload(png, token: token)
-            #expect(try await client.send(.put, "/v1/uploads/\(slot)", token: token, bytes: png).status == 204, "the same bytes again")
-            let other = DemoDrawing.all[1].png()
-            let changed = png.dropLast() + [0]
-            #expect(try await client.send(.put, "/v1/uploads/\(slot)", token: token, bytes: Array(changed)).status == 409)
-            #expect(try await client.send(.put, "/v1/uploads/\(slot)", token: token, bytes: other + [0]).status == 422)
+            #expect(try await client.append(png, to: slot, at: 0, token: token) == 409, "the file is complete")
+            #expect(try await client.append([0], to: slot, at: png.count, token: token) == 422)
             let post = try await client.post("", slots: [slot], token: token)
             let picture = try #require((post["pictures"] as? [[String: Any]])?.first)
             #expect(picture["id"] as? String == "pic-61-0" && picture["alternative"] as? String == "A drawing")
@@ -166,6 +222,44 @@ extension BankClient {
         }
     }
 
+    @Test func file_isAppendedInParts_andItsDigestIsChecked() async throws {
+        try await bank.run { client in
+            let token = try await client.token()
+            let video = [0, 0, 0, 24] + Array("ftypisom".utf8) + [UInt8](repeating: 9, count: 100)
+            func slot(_ sha256: String) async throws -> String {
+                let body: [String: Any] = ["media_type": "video/mp4", "size": video.count, "sha256": sha256]
+                return try #require(try await client.call(.post, "/v1/uploads", token: token, body: body)["slot"] as? String)
+            }
+            let (good, bad) = (try await slot(try SHA256.hash(video).description), try await slot(try SHA256.hash(png).description))
+            for name in [good, bad] {
+                #expect(try await client.append(Array(video[..<40]), to: name, at: 0, token: token) == 200)
+                #expect(try await client.offset(of: name, token: token) == 40)
+                #expect(try await client.append(Array(video[40...]), to: name, at: 39, token: token) == 409)
+                #expect(try await client.append(Array(video[40...]) + [1], to: name, at: 40, token: token) == 422)
+                #expect(try await client.append([], to: name, at: 40, token: token) == 422)
+                #expect(try await client.send(.patch, "/v1/uploads/\(name)", token: token, bytes: [1]).status == 400, "no offset")
+                #expect(try await client.post("", slots: [name], token: token).status == 410, "incomplete")
+                let status = try await client.append(Array(video[40...]), to: name, at: 40, token: token)
+                #expect(status == (name == good ? 200 : 460))
+            }
+            #expect(try await client.call(.get, "/v1/uploads/\(bad)", token: token).status == 410)
+            let post = try await client.post("Look", slots: [good], token: token)
+            let media = try #require((post["media"] as? [[String: Any]])?.first)
+            #expect(media["media_type"] as? String == "video/mp4" && media["size"] as? Int == video.count)
+            let path = "/v1/community/media/" + (try #require(media["id"] as? String))
+            for (range, status, bytes) in [
+                (nil, 206, Array(video[..<40])), ("bytes=0-", 206, Array(video[..<40])), ("bytes=50-60", 206, Array(video[50...])),
+                ("bytes=\(video.count)-", 416, nil), ("bytes=-5", 416, nil), ("lines=1-", 416, nil),
+            ] as [(String?, Int, [UInt8]?)] {
+                let answer = try await client.send(.get, path, token: token, range: range)
+                #expect(answer.status == status, "\(range ?? "")")
+                if let bytes { #expect(answer.bytes == bytes) }
+            }
+            #expect(try await client.send(.get, path, token: token, range: "bytes=50-").headers[.contentRange] == "bytes 50-111/112")
+            #expect(try await client.send(.get, path).status == 401)
+        }
+    }
+
     @Test func slot_expires_empty_andFull() async throws {
         try await bank.run { client in
             var token = try await client.token()
@@ -174,10 +268,10 @@ extension BankClient {
             #expect(try await client.post("", key: "draft-0001.5", slots: [empty], token: token).status == 410)
             bank.advance(by: BackendStore.slotLifetime)
             token = try await client.token()
-            #expect(try await client.send(.put, "/v1/uploads/\(empty)", token: token, bytes: png).status == 410)
+            #expect(try await client.append(png, to: empty, at: 0, token: token) == 410)
             #expect(try await client.post("", slots: [full], token: token).status == 410)
-            #expect(try await client.send(.put, "/v1/uploads/nonsense", token: token, bytes: png).status == 410)
-            #expect(try await client.send(.put, "/v1/uploads/\(full)", bytes: png).status == 401)
+            #expect(try await client.append(png, to: "nonsense", at: 0, token: token) == 410)
+            #expect(try await client.append(png, to: full, at: 0, token: nil) == 401)
         }
     }
 
@@ -186,14 +280,15 @@ extension BankClient {
             let token = try await client.token()
             for (type, size, status) in [
                 ("image/svg+xml", 10, 415), ("text/html", 10, 415), ("image/png", 0, 413), ("image/png", -1, 413),
-                ("image/png", (8 << 20) + 1, 413), ("image/png", 8 << 20, 201),
+                ("image/png", (8 << 20) + 1, 413), ("image/png", 8 << 20, 201), ("video/mp4", 64 << 20, 201),
+                ("video/mp4", (64 << 20) + 1, 413), ("audio/ogg", 16 << 20, 201), ("audio/ogg", (16 << 20) + 1, 413),
             ] {
                 let answer = try await client.call(.post, "/v1/uploads", token: token, body: ["media_type": type, "size": size])
                 #expect(answer.status == status)
             }
             #expect(try await client.call(.post, "/v1/uploads", token: token, raw: "{\"media_type\":7}").status == 400)
             let slot = try await client.slot(png, type: "image/gif", token: token)
-            #expect(try await client.send(.put, "/v1/uploads/\(slot)", token: token, bytes: png).status == 415, "not by its name")
+            #expect(try await client.append(png, to: slot, at: 0, token: token) == 415, "not by its name")
         }
     }
 
@@ -215,7 +310,7 @@ extension BankClient {
             let large = png + [UInt8](repeating: 7, count: (8 << 20) - png.count)
             _ = try await client.upload(large, token: token)
             let slot = try await client.slot(large, token: token)
-            #expect(try await client.send(.put, "/v1/uploads/\(slot)", token: token, bytes: large + [1]).status == 413)
+            #expect(try await client.append(large + [1], to: slot, at: 0, token: token) == 413)
         }
     }
 }

@@ -51,13 +51,13 @@ import FoundationNetworking
         try await bank.run { client in
             let token = try await client.token()
             let operating = try bank.open()
-            try await operating.setConfig("demo.hold", to: #"["PUT /v1/uploads"]"#)
+            try await operating.setConfig("demo.hold", to: #"["PATCH /v1/uploads"]"#)
             let png = DemoDrawing.all[0].png()
             let slot = try await client.slot(png, token: token)
             try await withThrowingTaskGroup(of: String.self) { group in
                 group.addTask {
-                    let answer = try await client.send(.put, "/v1/uploads/\(slot)", token: token, bytes: png)
-                    #expect(answer.status == 204)
+                    let answer = try await client.send(.patch, "/v1/uploads/\(slot)", token: token, bytes: png, at: 0)
+                    #expect(answer.status == 200)
                     return "upload"
                 }
                 group.addTask {

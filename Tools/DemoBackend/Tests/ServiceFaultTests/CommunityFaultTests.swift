@@ -18,6 +18,7 @@ extension FaultWorld {
     func community(_ publishing: PublishingService) throws -> CommunityService {
         CommunityService(
             client: authorised, feed: personalData().store(for: CommunityService.feed),
+            changes: personalData().store(for: CommunityService.changes),
             pictures: Cache(memory: CacheLimit(count: 4), cost: CommunityService.cost), publishing: publishing, mediator: mediator,
             currentUser: currentUser)
     }

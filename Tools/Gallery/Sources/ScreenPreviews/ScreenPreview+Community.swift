@@ -9,7 +9,7 @@ import struct Foundation.Date
 
 extension ScreenPreview {
     static var community: [ScreenPreview] {
-        feed + compose
+        feed + ownPosts + compose + media
     }
 
     private static func of(_ community: FakeCommunity, _ publishing: FakePublishing = FakePublishing()) -> ScreenDomain {
@@ -53,6 +53,55 @@ extension ScreenPreview {
                     return of(community)
                 }
             }
+    }
+
+    /// The user's own published post, with reactions, a video and a recording.
+    private static var ownPosts: [ScreenPreview] {
+        let post = CommunityPost(
+            id: "9", author: "usr-1", authorName: "Ada Brückner", text: "Hello, harbor.",
+            created: Date(timeIntervalSince1970: 1_800_000_500),
+            media: [
+                PostMediaInfo(id: "media-9-0", mediaType: "video/mp4", alternative: "A lighthouse at dusk"),
+                PostMediaInfo(id: "media-9-1", mediaType: "audio/ogg"),
+            ], reactions: PostReactions([.like: 12, .love: 1], own: .love))
+        func own(_ deletion: PostDeletion? = nil) -> ScreenDomain {
+            let community = FakeCommunity(posts: [post])
+            if let deletion { community.setDeletion(deletion, of: "9") }
+            return of(community)
+        }
+        return [
+            ScreenPreview("Community/Feed/own post published", FeedPage()) { own() },
+            ScreenPreview("Community/Feed/deletion asked", FeedPage()) {
+                try await $0.click("Delete post")
+            } domain: {
+                own()
+            },
+            ScreenPreview("Community/Feed/deletion pending", FeedPage()) { own(.pending(nil)) },
+            ScreenPreview("Community/Feed/deletion delayed", FeedPage()) { own(.pending(.unreachable)) },
+            ScreenPreview("Community/Feed/deletion failed", FeedPage()) { own(.failed(.refused)) },
+        ]
+    }
+
+    private static var media: [ScreenPreview] {
+        [
+            ScreenPreview("Community/Feed/video sending", FeedPage()) {
+                var post = post(.sending)
+                post.attachments = [PendingAttachment(mediaType: "video/mp4", size: 60 << 20, alternative: "Waves")]
+                post.bytesSent = 12 << 20
+                let community = FakeCommunity()
+                community.setPending([post])
+                return of(community)
+            },
+            ScreenPreview("Community/Compose/video", ComposePostPage(kind: "video")) { of(FakeCommunity()) },
+            ScreenPreview("Community/Compose/voice message", ComposePostPage(kind: "voice")) { of(FakeCommunity()) },
+            ScreenPreview("Community/Compose/no video", ComposePostPage(kind: "video")) { page in
+                try await page.submit("Publish")
+            } domain: {
+                let publishing = FakePublishing()
+                publishing.fail(with: .unsuitable(PostProblem(.video, "missing")))
+                return of(FakeCommunity(), publishing)
+            },
+        ]
     }
 
     private static func refused(_ state: String, _ error: PublishingError) -> ScreenPreview {

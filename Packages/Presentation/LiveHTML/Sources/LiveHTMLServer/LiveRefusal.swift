@@ -20,6 +20,7 @@ public struct LiveRefusal: Sendable, Hashable, CustomStringConvertible {
         case malformedLocation = "its location cannot be opened"
         case oversizedBody = "its body is too large"
         case slowBody = "its body took too long"
+        case noSpace = "its file cannot be stored"
         case cutOffBody = "its body is incomplete"
         case malformedForm = "its form is malformed"
         case tooManyUploads = "too many uploads are in progress"

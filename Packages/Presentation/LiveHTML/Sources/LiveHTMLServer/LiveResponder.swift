@@ -75,7 +75,9 @@ struct LiveResponder: HTTPResponder {
             pending.remove(context.channel)
             let key = requestGuard.cookie(of: facts)
             if let key { configuration.authenticator.use(key) }
-            var response = await route(request, facts, LiveRequest(address: request.head.path ?? "/", source: source))
+            var wanted = LiveRequest(address: request.head.path ?? "/", source: source)
+            wanted.start = facts.rangeStart
+            var response = await route(request, facts, wanted)
             if let replacement = key.flatMap(configuration.authenticator.replacement(for:)) {
                 response.headers[.setCookie] = requestGuard.setCookie(replacement)
             }
@@ -109,6 +111,7 @@ struct LiveResponder: HTTPResponder {
             switch reason {
             case .missingCookie, .reusedKey, .usedLaunchToken: localized(\.refusedStranger) + " " + localized(configuration.advice)
             case .oversizedBody: localized { $0.refusedTooLarge(String(sessions.limits.uploadBytes / 1024)) }
+            case .noSpace: localized(\.noSpace)
             case .tooManyUploads, .tooManyEvents, .tooManySessions: localized(\.refusedTooMuch)
             case .failedPage: localized(\.refusedFailed)
             default: localized(\.refusedNothingChanged)
@@ -175,8 +178,10 @@ struct LiveResponder: HTTPResponder {
 
     private func event(_ request: Request, _ facts: RequestFacts) async -> Response {
         do {
-            let body = try await body(of: request, facts)
-            let event = facts.hasFiles ? try LiveEvent.decode(await form(body, facts)) : try LiveEvent.decode(body)
+            let event =
+                facts.hasFiles ? try await LiveEvent.decode(form(of: request, facts)) : try await LiveEvent.decode(body(of: request))
+            // The limits of one form must not apply to another one.
+            if facts.hasFiles, let handler = facts.query["h"], Int(handler).map(event.submits) != true { throw LiveError.malformedEvent }
             try await receive(event, session: facts.query["s"])
             return Response(status: .noContent)
         } catch let failure as BodyFailure {
@@ -197,9 +202,10 @@ struct LiveResponder: HTTPResponder {
     /// Handles a form or a button press without a script: the response is the page after the action has ended.
     private func form(_ request: Request, _ facts: RequestFacts) async -> Response {
         do {
-            let body = try await body(of: request, facts)
             let values =
-                facts.hasFiles ? try await form(body, facts).values : FormValues(QueryItems(String(decoding: body, as: UTF8.self)).fields)
+                facts.hasFiles
+                ? try await form(of: request, facts).values
+                : FormValues(QueryItems(String(decoding: try await body(of: request), as: UTF8.self)).fields)
             guard let handler = facts.query["h"].flatMap({ Int($0) }), let render = facts.query["r"].flatMap({ Int($0) }) else {
                 throw LiveError.malformedEvent
             }
@@ -213,19 +219,6 @@ struct LiveResponder: HTTPResponder {
         } catch {
             return refuse(facts, error)
         }
-    }
-
-    private func form(_ body: [UInt8], _ facts: RequestFacts) async throws -> MultipartForm {
-        let form = await withTaskExecutorPreference(globalConcurrentExecutor) {
-            try? MultipartForm(body, contentType: facts.contentType ?? "")
-        }
-        guard let form else {
-            throw BodyFailure(reason: .malformedForm, status: .badRequest)
-        }
-        guard form.contentSize <= sessions.limits.uploadBytes else {
-            throw BodyFailure(reason: .oversizedBody, status: .contentTooLarge)
-        }
-        return form
     }
 
     @MainActor

@@ -12,17 +12,44 @@ struct BodyFailure: Error {
 }
 
 extension LiveResponder {
-    /// Reads the whole body with limits of size and time; forms with files have limits of their own.
-    func body(of request: Request, _ facts: RequestFacts) async throws -> [UInt8] {
-        let limits = sessions.limits
-        guard facts.hasFiles else { return try await request.body.bytes(upTo: limits.bodyBytes, within: limits.bodyTime) }
-        // Checked before reading if the browser sends the length.
-        if let length = facts.contentLength, length > limits.uploadBytes + MultipartForm.overhead {
-            throw BodyFailure(reason: .oversizedBody, status: .contentTooLarge)
+    /// Reads the whole body with limits of size and time.
+    func body(of request: Request) async throws -> [UInt8] {
+        try await request.body.read(upTo: sessions.limits.bodyBytes, within: sessions.limits.bodyTime, into: [UInt8]()) {
+            $0.append(contentsOf: $1.readableBytesView)
         }
+    }
+
+    /// Reads a form with files. Files of fields with a maximum size are received on disk.
+    func form(of request: Request, _ facts: RequestFacts) async throws -> MultipartForm {
+        let limits = sessions.limits
+        let fileLimits = await fileLimits(facts)
+        let size = fileLimits.values.reduce(limits.uploadBytes + MultipartForm.overhead, +)
+        // Checked before reading if the browser sends the length.
+        if let length = facts.contentLength, length > size { throw BodyFailure(reason: .oversizedBody, status: .contentTooLarge) }
         guard uploads.enter(limits.uploads) else { throw BodyFailure(reason: .tooManyUploads, status: .tooManyRequests) }
         defer { uploads.leave() }
-        return try await request.body.bytes(upTo: limits.uploadBytes + MultipartForm.overhead, within: limits.uploadTime)
+        do {
+            let reader = try MultipartReader(
+                contentType: facts.contentType ?? "", memoryLimit: limits.uploadBytes, fileLimits: fileLimits)
+            return try await request.body.read(upTo: size, within: limits.uploadTime, into: reader) {
+                try $0.read($1.readableBytesView)
+            }.finish()
+        } catch let failure as MultipartForm.Failure {
+            switch failure {
+            case .malformed: throw BodyFailure(reason: .malformedForm, status: .badRequest)
+            case .tooLarge: throw BodyFailure(reason: .oversizedBody, status: .contentTooLarge)
+            case .storage: throw BodyFailure(reason: .noSpace, status: .init(code: 507))
+            }
+        }
+    }
+
+    /// The limits of the form that a request submits.
+    @MainActor
+    private func fileLimits(_ facts: RequestFacts) -> [String: Int] {
+        guard let session = facts.query["s"].flatMap({ sessions[$0] }), let handler = facts.query["h"].flatMap({ Int($0) }),
+            let render = facts.query["r"].flatMap({ Int($0) })
+        else { return [:] }
+        return session.fileLimits(ofForm: handler, render: render)
     }
 }
 
@@ -44,32 +71,38 @@ final class UploadLimiter: Sendable {
 }
 
 extension RequestBody {
-    func bytes(upTo limit: Int, within time: Duration) async throws -> [UInt8] {
+    /// Reads the body piece by piece, away from the event loop, which reads no more than a few pieces ahead.
+    /// - Parameter add: Adds a piece to the result.
+    func read<Result: Sendable>(
+        upTo limit: Int, within time: Duration, into initial: Result, _ add: @escaping @Sendable (inout Result, ByteBuffer) throws -> Void
+    ) async throws -> Result {
         let body = self
-        return try await withThrowingTaskGroup(of: [UInt8].self) { group in
-            group.addTask {
-                var bytes: [UInt8] = []
+        return try await withThrowingTaskGroup(of: Result.self) { group in
+            group.addTask(executorPreference: globalConcurrentExecutor) {
+                var (result, size) = (initial, 0)
                 do {
                     for try await buffer in body {
-                        guard bytes.count + buffer.readableBytes <= limit else {
-                            throw BodyFailure(reason: .oversizedBody, status: .contentTooLarge)
-                        }
-                        bytes.append(contentsOf: buffer.readableBytesView)
+                        size += buffer.readableBytes
+                        guard size <= limit else { throw BodyFailure(reason: .oversizedBody, status: .contentTooLarge) }
+                        try add(&result, buffer)
                     }
                 } catch let failure as BodyFailure {
+                    throw failure
+                } catch let failure as MultipartForm.Failure {
                     throw failure
                 } catch {
                     // The user canceled the upload, or the connection failed.
                     throw BodyFailure(reason: .cutOffBody, status: .badRequest)
                 }
-                return bytes
+                return result
             }
             group.addTask {
                 try await Task.sleep(for: time)
                 throw BodyFailure(reason: .slowBody, status: .requestTimeout)
             }
             defer { group.cancelAll() }
-            return try await group.next() ?? []
+            guard let result = try await group.next() else { throw CancellationError() }
+            return result
         }
     }
 }

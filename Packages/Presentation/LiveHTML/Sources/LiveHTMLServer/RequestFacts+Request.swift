@@ -27,6 +27,9 @@ extension RequestFacts {
             acceptEncoding: header("Accept-Encoding"),
             acceptLanguage: header("Accept-Language")
         )
+        if let range = header("Range"), range.hasPrefix("bytes="), !range.contains(",") {
+            rangeStart = Int(range.dropFirst("bytes=".count).prefix { $0 != "-" }) ?? 0
+        }
         bodySize = header("Transfer-Encoding") == nil ? contentLength ?? 0 : .max
     }
 }

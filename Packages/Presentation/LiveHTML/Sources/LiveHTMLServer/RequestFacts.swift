@@ -19,6 +19,8 @@ struct RequestFacts {
     var bodySize = 0
     var acceptEncoding: String?
     var acceptLanguage: String?
+    /// The first byte of the requested range; 0 for none, for several ranges and for one from the end.
+    var rangeStart = 0
 
     /// The origin of a navigation according to the browser. Nil if the browser does not send it, or sends an unknown value.
     var source: NavigationSource? {

@@ -9,7 +9,8 @@ extension Response {
     /// pages of the app's frame origins.
     static func contentSecurityPolicy(frames: [String] = []) -> String {
         [
-            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "font-src 'self'", "connect-src 'self'",
+            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "media-src 'self'", "font-src 'self'",
+            "connect-src 'self'",
             "frame-src \(frames.isEmpty ? "'none'" : frames.joined(separator: " "))", "form-action 'self'", "base-uri 'none'",
             "frame-ancestors 'none'",
         ].joined(separator: "; ")
@@ -45,7 +46,7 @@ extension Response {
 
     /// - Parameter gzip: The compressed file, for a browser that accepts gzip.
     static func asset(_ asset: LiveAsset, gzip: [UInt8]? = nil) -> Response {
-        var response = Response(.ok, asset.mediaType, gzip ?? asset.bytes)
+        var response = Response(asset.part == nil ? .ok : .partialContent, asset.mediaType, gzip ?? asset.bytes)
         if gzip != nil { response.headers[.contentEncoding] = "gzip" }
         response.headers[.vary] = "Accept-Encoding"
         for (name, value) in asset.headers {

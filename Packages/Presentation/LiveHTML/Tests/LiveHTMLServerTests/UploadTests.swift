@@ -17,13 +17,17 @@ final class AlbumController: ScreenController {
 
     var view: Node {
         Stack {
-            Text("\(files.count) files, \(files.reduce(0) { $0 + $1.bytes.count }) bytes")
-            Form(id: "form", onSubmit: AlbumAction.add) { FileField("photo", label: "Photo") }
+            Text("\(files.count) files, \(files.reduce(0) { $0 + $1.size }) bytes")
+            Form(id: "form", onSubmit: AlbumAction.add) {
+                FileField("photo", label: "Photo")
+                Card { FileField("film", label: "Film", maximumSize: 20 << 20) }
+            }
         }.body
     }
 
     func handle(_ action: AlbumAction) async {
         if case .add(let values) = action, let file = values.file("photo") { files.append(file) }
+        if case .add(let values) = action, let film = values.file("film") { files.append(film) }
     }
 }
 
@@ -81,12 +85,13 @@ struct UploadTests {
         return request
     }
 
-    private func event(_ page: (session: String, handler: Int, action: String, html: String), _ contents: String, _ port: Int)
-        -> RawClient.Request
-    {
+    private func event(
+        _ page: (session: String, handler: Int, action: String, html: String), _ contents: String, _ port: Int, field: String = "photo",
+        query: String = ""
+    ) -> RawClient.Request {
         let json = #"{"e":"submit","h":\#(page.handler),"r":1,"n":1,"v":{}}"#
-        let parts = [(#"name="event""#, json), ("name=\"photo\"; filename=\"a.png\"\r\nContent-Type: image/png", contents)]
-        return upload("/_live/event?s=\(page.session)", parts, port)
+        let parts = [(#"name="event""#, json), ("name=\"\(field)\"; filename=\"a.png\"\r\nContent-Type: image/png", contents)]
+        return upload("/_live/event?s=\(page.session)\(query)", parts, port)
     }
 
     @Test func event_withFile_reachesScreen() async throws {
@@ -167,6 +172,34 @@ struct UploadTests {
             let answer = try await RawClient.exchange(port, event(page, contents, port))
             #expect(answer.hasPrefix("HTTP/1.1 204"))
             #expect(controller.files.map(\.bytes.count) == [(20 << 20) - 64])
+        }
+    }
+
+    @Test func upload_ofAFieldWithAMaximumSize_isReceivedOnDisk() async throws {
+        var limits = LiveLimits()
+        limits.uploadBytes = 1000
+        try await withServer(limits) { port in
+            let page = try await page(port)
+            #expect(page.html.contains("data-max=\"20971520\""))
+            let contents = String(repeating: "0123456789abcde\n", count: (20 << 20) / 16)
+            let query = "&h=\(page.handler)&r=1"
+            #expect(try await RawClient.exchange(port, event(page, contents, port, field: "film", query: query)).hasPrefix("HTTP/1.1 204"))
+            let film = try #require(controller.files.first?.file)
+            #expect(film.size == 20 << 20 && controller.files[0].bytes.count == FormFile.startSize)
+            #expect(try film.read(at: film.size - 16, count: 16) == Array("0123456789abcde\n".utf8))
+            // One byte more; another field; another form; without a script, with and without its number.
+            for request in [
+                event(page, contents + "x", port, field: "film", query: query), event(page, contents, port, field: "photo", query: query),
+                event(page, contents, port, field: "film", query: "&h=\(page.handler + 1)&r=1"),
+                event(page, contents, port, field: "film", query: "&h=\(page.handler)&r=99"), event(page, contents, port, field: "film"),
+            ] {
+                #expect(try await RawClient.exchange(port, request).hasPrefix("HTTP/1.1 413"))
+            }
+            let small = event(page, "x", port, field: "film", query: "&h=\(page.handler + 1)&r=1")
+            #expect(try await RawClient.exchange(port, small).hasPrefix("HTTP/1.1 400"))
+            let form = upload(page.action, [("name=\"film\"; filename=\"b.txt\"", contents)], port)
+            #expect(try await RawClient.exchange(port, form).hasPrefix("HTTP/1.1 303"))
+            #expect(controller.files.map(\.size) == [20 << 20, 20 << 20])
         }
     }
 

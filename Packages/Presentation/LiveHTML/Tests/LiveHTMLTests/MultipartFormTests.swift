@@ -31,7 +31,6 @@ struct MultipartFormTests {
         let file = FormFile(name: "a\"b ́é.png", mediaType: "image/png", bytes: [0x89, 0x50, 0x0D, 0x0A, 0x2D, 0x2D, 0x00, 0xFF, 0x0D])
         #expect(values.file("photo") == file)
         #expect(values.names == ["empty", "photo", "title"])
-        #expect(form.contentSize == 13 + 9)
     }
 
     @Test func form_whenEmpty_hasNoParts() throws {
@@ -109,7 +108,6 @@ struct MultipartFormTests {
             }
             guard let form = try? MultipartForm(body, contentType: Self.contentType) else { continue }
             read += 1
-            #expect(form.contentSize < body.count)
             #expect(form.parts.count <= 5)
         }
         #expect(read > 100)

@@ -48,6 +48,8 @@ extension GalleryEntry {
         GalleryEntry("Content", "Picture", "avatar") {
             Picture("A person", location: "/favicon.ico", width: 64, height: 64, shape: .avatar)
         },
+        GalleryEntry("Content", "Player", "video") { Player(.video, "Waves at the pier", location: "/favicon.ico") },
+        GalleryEntry("Content", "Player", "audio") { Player(.audio, "The bell of a buoy", location: "/favicon.ico") },
         GalleryEntry("Content", "Icon", "all") { Row { list(Icon.allCases, id: \.rawValue) { $0 } } },
         GalleryEntry("Content", "KeyValueTable", "facts") {
             KeyValueTable([.init("IBAN", "DE02 1203 0000 0000 2020 51"), .init("Rate") { PercentageLabel(basisPoints: 310) }])

@@ -31,6 +31,8 @@ struct PageChecks {
     private static func undescribed(in elements: [PageElement]) -> [String] {
         elements.filter { $0.name == "img" && !$0.isHidden && $0.attributes["alt"]?.allSatisfy(\.isWhitespace) ?? true }
             .map { "the picture \"\($0.attributes["src"] ?? "")\" has no alternative text" }
+            + elements.filter { ["video", "audio"].contains($0.name) && ($0.attributes["aria-label"] ?? "").allSatisfy(\.isWhitespace) }
+            .map { "the \($0.name) \"\($0.attributes["src"] ?? "")\" has no title" }
             + elements.filter { $0.name == "iframe" && ($0.attributes["title"] ?? "").isEmpty }.map { _ in "a frame has no title" }
     }
 

@@ -1,5 +1,5 @@
 import HTMLRendering
-@_spi(Rendering) import PresentationKit
+@_spi(Rendering) public import PresentationKit
 
 // Actions of the user.
 extension TestPage {
@@ -68,10 +68,14 @@ extension TestPage {
     ///   - bytes: The contents.
     /// - Throws: As ``click(_:in:until:)``, and if the field does not accept the file.
     public func attach(_ label: String, name: String, mediaType: String, bytes: [UInt8], in container: String? = nil) async throws {
+        try await attach(label, FormFile(name: name, mediaType: mediaType, bytes: bytes), in: container)
+    }
+
+    /// Chooses a file in a ``FileField``, which may be on disk. Throws as ``attach(_:name:mediaType:bytes:in:)``.
+    public func attach(_ label: String, _ file: FormFile, in container: String? = nil) async throws {
         let page = try checked()
         let field = try field(label, on: page, in: container)
         guard field.attributes["type"] == "file" else { throw PageError.noFileField(label) }
-        let file = FormFile(name: name, mediaType: mediaType, bytes: bytes)
         let accepted = (field.attributes["accept"] ?? "").split(separator: ",").map { $0.drop { $0 == " " }.lowercased() }
         let isAccepted = accepted.contains { kind in
             if kind.hasPrefix(".") { return file.name.lowercased().hasSuffix(kind) }

@@ -20,11 +20,53 @@ extension LocalizedText {
     static let undescribedPicture = LocalizedText(
         english: "A picture without a description", german: "Ein Bild ohne Beschreibung", chinese: "无说明的图片")
 
+    // MARK: Reactions
+
+    static func reaction(_ reaction: PostReaction, count: Int) -> LocalizedText {
+        let sign =
+            switch reaction {
+            case .like: "👍"
+            case .love: "❤️"
+            case .laugh: "😄"
+            case .wow: "😮"
+            }
+        return LocalizedText(verbatim: count == 0 ? sign : "\(sign) \(count)")
+    }
+
+    // MARK: Deleting
+
+    static let deletePost = LocalizedText(english: "Delete post", german: "Beitrag löschen", chinese: "删除帖子")
+    static let deletePostQuestion = LocalizedText(
+        english: "Delete this post for everyone?", german: "Diesen Beitrag für alle löschen?", chinese: "要为所有人删除此帖子吗？")
+    static let delete = LocalizedText(english: "Delete", german: "Löschen", chinese: "删除")
+    static let keepPost = LocalizedText(english: "Keep post", german: "Beitrag behalten", chinese: "保留帖子")
+    static let isBeingDeleted = LocalizedText(english: "Being deleted.", german: "Wird gelöscht.", chinese: "正在删除。")
+    static let willBeDeleted = LocalizedText(
+        english: "The post will be deleted as soon as the community can be reached.",
+        german: "Der Beitrag wird gelöscht, sobald die Gemeinschaft erreichbar ist.", chinese: "社区可连接后将立即删除此帖子。")
+    static func notDeleted(_ reason: LocalizedText) -> LocalizedText {
+        LocalizedText(english: "The post was not deleted.", german: "Der Beitrag wurde nicht gelöscht.", chinese: "帖子未删除。") + reason
+    }
+
     // MARK: A post on its way
 
     static func step(_ step: Int, of count: Int) -> LocalizedText {
         LocalizedText(english: "Step \(step) of \(count).", german: "Schritt \(step) von \(count).", chinese: "第 \(step) 步，共 \(count) 步。")
     }
+    static func sent(_ megabytes: Int, of total: Int) -> LocalizedText {
+        LocalizedText(
+            english: "\(megabytes) of \(total) MB sent.", german: "\(megabytes) von \(total) MB gesendet.",
+            chinese: "已发送 \(megabytes) MB，共 \(total) MB。")
+    }
+    static func file(_ mediaType: String, megabytes: Int) -> LocalizedText {
+        LocalizedText(
+            english: "File: \(mediaType), \(megabytes) MB", german: "Datei: \(mediaType), \(megabytes) MB",
+            chinese: "文件：\(mediaType)，\(megabytes) MB")
+    }
+    static let undescribedVideo = LocalizedText(
+        english: "A video without a description", german: "Ein Video ohne Beschreibung", chinese: "无说明的视频")
+    static let undescribedSound = LocalizedText(
+        english: "A recording without a description", german: "Eine Aufnahme ohne Beschreibung", chinese: "无说明的录音")
     static let waitsToBeSent = LocalizedText(english: "Waiting to be sent.", german: "Wartet auf den Versand.", chinese: "等待发送。")
     static let isBeingSent = LocalizedText(english: "Being sent.", german: "Wird gesendet.", chinese: "正在发送。")
     static let published = LocalizedText(english: "Published.", german: "Veröffentlicht.", chinese: "已发布。")
@@ -57,6 +99,14 @@ extension LocalizedText {
                 other: "Der Beitrag hat \(count) Bilder. Wählen Sie eines, um sie zu ersetzen."),
             chinese: Plural(other: "帖子已有 \(count) 张图片。选择新图片可替换。"))
     }
+    static let keptFile = LocalizedText(
+        english: "The post has a file. Choose another one to replace it.",
+        german: "Der Beitrag hat eine Datei. Wählen Sie eine andere, um sie zu ersetzen.", chinese: "帖子已有文件。选择新文件可替换。")
+    static let whatTheFileContains = LocalizedText(
+        english: "What the file contains", german: "Was die Datei enthält", chinese: "文件内容说明")
+    static let forThoseWhoCannotPlay = LocalizedText(
+        english: "Describe the content for users who cannot see or hear it.",
+        german: "Beschreiben Sie den Inhalt für Nutzer, die ihn nicht sehen oder hören können.", chinese: "为无法观看或收听的用户描述内容。")
     static let whatThePictureShows = LocalizedText(english: "What the picture shows", german: "Was das Bild zeigt", chinese: "图片内容说明")
     static let forThoseWhoCannotSee = LocalizedText(
         english: "Describe the picture for users who cannot see it.",

@@ -28,6 +28,10 @@ extension PublishingError: UserFacingError {
             LocalizedText(
                 english: "The description is too long. It has at most \(limit) characters.",
                 german: "Die Beschreibung ist zu lang. Sie hat höchstens \(limit) Zeichen.", chinese: "说明过长，最多 \(limit) 个字符。")
+        case .unsuitable:
+            LocalizedText(
+                english: "This file cannot be published. Choose another one.",
+                german: "Diese Datei kann nicht veröffentlicht werden. Wählen Sie eine andere.", chinese: "此文件无法发布。请选择其他文件。")
         case .unknownKind:
             LocalizedText(
                 english: "This kind of post cannot be published by this version. Update the app.",
@@ -47,6 +51,13 @@ extension PublishingError: UserFacingError {
                 english: "Too many posts are waiting (at most \(limit)). Wait until some have been sent.",
                 german: "Zu viele Beiträge warten auf den Versand (höchstens \(limit)). Warten Sie, bis einige gesendet sind.",
                 chinese: "等待发布的内容过多（最多 \(limit) 篇帖子）。请等待部分内容发送完成。")
+        case .queueTooLarge(let limit):
+            LocalizedText(
+                english:
+                    "The files of the posts that are waiting are too large (at most \(limit >> 20) MB). Wait until some have been sent.",
+                german:
+                    "Die Dateien der wartenden Beiträge sind zu groß (höchstens \(limit >> 20) MB). Warten Sie, bis einige gesendet sind.",
+                chinese: "等待发布的文件过大（最多 \(limit >> 20) MB）。请等待部分内容发送完成。")
         case .notFound:
             LocalizedText(
                 english: "This post is no longer pending. It has been published or canceled.",
@@ -75,6 +86,11 @@ extension PublishingError: UserFacingError {
             LocalizedText(
                 english: "The community is not responding. The post will be sent as soon as it does.",
                 german: "Die Gemeinschaft antwortet nicht. Der Beitrag wird gesendet, sobald sie es tut.", chinese: "社区暂无响应。恢复后将自动发送帖子。")
+        case .unexpectedAnswer:
+            LocalizedText(
+                english: "The community sent an answer that the app cannot read. The post will be sent again.",
+                german: "Die Gemeinschaft hat eine Antwort gesendet, die die App nicht lesen kann. Der Beitrag wird erneut gesendet.",
+                chinese: "社区返回了无法识别的答复。帖子将重新发送。")
         case .gaveUp:
             LocalizedText(
                 english: "The post could not be published after several attempts. Try again later, or cancel it.",
@@ -85,6 +101,12 @@ extension PublishingError: UserFacingError {
             LocalizedText(
                 english: "Your session has ended. Sign in again, and the post is sent.",
                 german: "Ihre Sitzung ist beendet. Melden Sie sich an, dann wird der Beitrag gesendet.", chinese: "您的会话已结束。重新登录后将发送帖子。")
+        case .deviceFull:
+            LocalizedText(
+                english: "There is no space left on this device for the post. Free some space and try again.",
+                german:
+                    "Auf diesem Gerät ist kein Speicherplatz für den Beitrag frei. Geben Sie Speicher frei und versuchen Sie es erneut.",
+                chinese: "此设备的存储空间不足，无法保存帖子。请释放空间后重试。")
         case .storage: .storage
         @unknown default: .unknown
         }

@@ -9,6 +9,8 @@ import Testing
         (.signedOut, "Your session has ended. Sign in again."), (.noPicture, "This picture is no longer available."),
         (.unexpectedAnswer, "The app cannot read the answer from the community. Try again later."),
         (.storage, "The app cannot read or write its data on this device. Check that there is free space."),
+        (.notYours, "You can delete your own posts only."), (.tooLate, "This post is already being deleted."),
+        (.refused, "The community does not accept this. Try again later."),
     ])
     func feedError_hasLocalizedText(error: CommunityError, text: String) {
         #expect(error.localizedMessage == text)
@@ -24,6 +26,13 @@ import Testing
         (.attachmentTooLarge(limit: 8 << 20), "The file is too large. It may have at most 8 MB."),
         (.notAPicture, "This file is not a picture that can be published. Choose a PNG, JPEG, GIF or WebP."),
         (.alternativeTooLong(limit: 500), "The description is too long. It has at most 500 characters."),
+        (.unsuitable(PostProblem(.video, "format")), "This file cannot be published. Choose another one."),
+        (
+            .queueTooLarge(limit: 256 << 20),
+            "The files of the posts that are waiting are too large (at most 256 MB). Wait until some have been sent."
+        ),
+        (.unexpectedAnswer, "The community sent an answer that the app cannot read. The post will be sent again."),
+        (.deviceFull, "There is no space left on this device for the post. Free some space and try again."),
         (.unknownKind, "This kind of post cannot be published by this version. Update the app."),
         (.malformedDraft, "This post cannot be submitted. Write it again."),
         (.draftReused, "This post has already been submitted with a different text. Write a new one."),

@@ -12,9 +12,56 @@ import Testing
     let navigator = RecordingNavigator()
     let publishing = FakePublishing()
 
-    private func open(editing: String? = nil) async -> TestPage {
+    private func open(editing: String? = nil, kind: String? = nil) async -> TestPage {
         await TestPage(
-            ComposeController(editing: editing, posts: publishing, pending: publishing, makeID: { "draft-0001" }, navigator: navigator))
+            ComposeController(
+                editing: editing, kind: kind, posts: publishing, pending: publishing, makeID: { "draft-0001" }, navigator: navigator))
+    }
+
+    @Test func video_isPublishedFromDisk_withItsDescription() async throws {
+        let page = await open(kind: "video")
+        #expect(page.title == "Publish a video" && page.html.contains("data-max=\"67108864\""))
+        #expect(page.html.contains("accept=\"video/mp4,video/webm\""))
+        let received = try ReceivedFile()
+        try received.append([UInt8](repeating: 7, count: 2 << 20))
+        try await page.fill("Text", "Waves")
+        let start = try received.read(at: 0, count: 100)
+        try await page.attach("Video", FormFile(name: "a.mp4", mediaType: "video/mp4", bytes: start, file: received))
+        try await page.fill("What the file contains", "Waves at the pier")
+        try await page.submit("Publish")
+        let post = try #require(try await publishing.pendingPosts().first)
+        #expect(post.kind == .video && post.attachments.map(\.size) == [2 << 20])
+        let file = try #require(try await publishing.attachment(0, of: "draft-0001").file)
+        #expect(file === received)
+        #expect(post.attachments[0].alternative == "Waves at the pier")
+    }
+
+    @Test(arguments: [
+        ("video", "missing", "Choose a video first."), ("video", "format", "This file is not a video that can be published."),
+        ("voice", "missing", "Choose a voice message first."), ("voice", "format", "This file is not a recording that can be published."),
+        ("voice", "other", "This file cannot be published."),
+    ])
+    func problemOfAMedium_isShownAtTheFile(kind: String, code: String, message: String) async throws {
+        let page = await open(kind: kind)
+        publishing.fail(with: .unsuitable(PostProblem(PostKind(rawValue: kind), code)))
+        try await page.submit("Publish")
+        #expect(try page.error(of: kind == "video" ? "Video" : "Voice message")?.contains(message) == true)
+    }
+
+    @Test func kind_whenUnknown_isTextAndPictures() async throws {
+        let page = await open(kind: "hologram")
+        #expect(page.title == "New post" && page.shows("Picture"))
+    }
+
+    @Test func edit_ofAVideo_keepsOrReplacesIt() async throws {
+        let old = PostAttachment(mediaType: "video/mp4", bytes: [1, 2], alternative: "Old")
+        try await publishing.publish(PostDraft(id: "draft-0001", kind: .video, text: "Before", attachments: [old]))
+        let page = await open(editing: "draft-0001")
+        #expect(page.shows("The post has a file.") && !page.shows("Without a picture"))
+        try await page.fill("Text", "After")
+        try await page.submit("Save")
+        #expect(try await publishing.attachment(0, of: "draft-0001").bytes == [1, 2])
+        #expect(try await publishing.pendingPosts().map(\.kind) == [.video])
     }
 
     @Test func text_isPublished_andThePageCloses() async throws {

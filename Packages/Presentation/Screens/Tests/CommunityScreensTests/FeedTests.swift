@@ -14,7 +14,7 @@ import Testing
     let publishing = FakePublishing()
 
     private func open(_ community: FakeCommunity) async -> TestPage {
-        await TestPage(FeedController(feed: community, pictures: community, pending: publishing, navigator: navigator))
+        await TestPage(FeedController(feed: community, pictures: community, posts: community, pending: publishing, navigator: navigator))
     }
 
     private func pending(_ stage: PendingPost.Stage, isEditable: Bool = true) -> PendingPost {
@@ -81,6 +81,89 @@ import Testing
         try await page.wait(until: "Published.")
         #expect(!page.clickable.contains("Change") && !page.clickable.contains("Cancel post"))
         try page.check()
+    }
+
+    @Test func video_onItsWay_showsTheBytesSent_andAfterwardsAPlayer() async throws {
+        let published = CommunityPost(
+            id: "9", author: "usr-1", authorName: "Ada", text: "", created: Date(timeIntervalSince1970: 0),
+            media: [
+                PostMediaInfo(id: "media-9-0", mediaType: "video/mp4", alternative: "Waves"),
+                PostMediaInfo(id: "media-9-1", mediaType: "audio/ogg"),
+            ])
+        let community = FakeCommunity(posts: [published])
+        let page = await open(community)
+        #expect(page.html.contains("<video class=\"player\" src=\"/community/media/media-9-0\" aria-label=\"Waves\" controls"))
+        #expect(
+            page.html.contains(
+                "<audio class=\"player\" src=\"/community/media/media-9-1\" aria-label=\"A recording without a description\""))
+        try page.check()
+        var post = pending(.sending)
+        post.attachments = [PendingAttachment(mediaType: "video/mp4", size: (60 << 20) - 5, alternative: "Waves")]
+        for (stage, sent, text) in [
+            (PendingPost.Stage.sending, 12 << 20, "Being sent. Step 2 of 3. 12 of 60 MB sent."),
+            (.delayed(.unreachable), 13 << 20, "Step 2 of 3. 13 of 60 MB sent."), (.sending, (60 << 20) - 5, "Step 3 of 3."),
+        ] {
+            (post.stage, post.bytesSent, post.stepsDone) = (stage, sent, sent == post.size ? 2 : 1)
+            community.setPending([post])
+            try await page.wait(until: text)
+            #expect(page.shows("File: video/mp4, 60 MB"))
+        }
+        #expect(!page.shows("MB sent"))
+        try page.check()
+    }
+
+    // MARK: Reacting and deleting
+
+    private func own(_ reactions: PostReactions = PostReactions()) -> CommunityPost {
+        CommunityPost(
+            id: "9", author: "usr-1", authorName: "Ada", text: "My post", created: Date(timeIntervalSince1970: 0), reactions: reactions)
+    }
+
+    @Test func reaction_isShownAtOnce_andTakenBackIfItFails() async throws {
+        let community = FakeCommunity(posts: [own(PostReactions([.like: 2]))])
+        let page = await open(community)
+        #expect(page.clickable.contains("👍 2") && page.clickable.contains("❤️"))
+        try await page.click("👍 2")
+        #expect(page.clickable.contains("👍 3"))
+        try await page.click("❤️")
+        #expect(page.clickable.contains("👍 2") && page.clickable.contains("❤️ 1"))
+        try await page.click("❤️ 1")
+        #expect(page.clickable.contains("❤️"))
+        community.fail(with: .unreachable)
+        try await page.click("👍 2")
+        #expect(page.clickable.contains("👍 2") && page.shows("The app cannot reach the community."))
+        try page.check()
+    }
+
+    @Test func ownPost_isDeletedAfterConfirmation_andOthersHaveNoButton() async throws {
+        let community = FakeCommunity(posts: [own()] + CommunityPost.samples)
+        let page = await open(community)
+        #expect(page.clickable.count { $0 == "Delete post" } == 1)
+        try await page.click("Delete post")
+        #expect(page.shows("Delete this post for everyone?"))
+        try await page.click("Keep post")
+        #expect(!page.shows("Delete this post for everyone?"))
+        community.fail(with: .unreachable)
+        try await page.click("Delete post")
+        try await page.click("Delete")
+        try await page.wait(until: "The post will be deleted as soon as the community can be reached.")
+        try await page.click("Keep post")
+        #expect(page.clickable.contains("Delete post"))
+        community.setDeletion(.failed(.refused), of: "9")
+        try await page.wait(until: "The post was not deleted.")
+        #expect(page.clickable.contains("Try again"))
+        community.fail(with: nil)
+        try await page.click("Try again")
+        try await page.wait(until: "Being deleted.")
+        community.setDeletion(nil, of: "9")
+        try await page.wait { !$0.shows("My post") }
+        try page.check()
+    }
+
+    @Test func links_leadToThePagesOfAllMedia() async throws {
+        let page = await open(FakeCommunity())
+        for kind in ["video", "voice"] { #expect(page.html.contains("href=\"\(navigator.location(of: ComposePostPage(kind: kind)))\"")) }
+        #expect(page.shows("Publish a video") && page.shows("Publish a voice message"))
     }
 
     @Test func postThatIsDelayed_canBeSentNow_andOneThatMayHaveLeftCanBeTakenBackButNotChanged() async throws {

@@ -7,6 +7,9 @@ public struct CommunityError: Error, Sendable, Hashable, CustomStringConvertible
         case noPicture
         case unexpectedAnswer
         case storage
+        case notYours
+        case tooLate
+        case refused
     }
 
     /// The kind of the error.
@@ -24,6 +27,12 @@ public struct CommunityError: Error, Sendable, Hashable, CustomStringConvertible
     public static let unexpectedAnswer = CommunityError(.unexpectedAnswer)
     /// The data on this device cannot be read or written.
     public static let storage = CommunityError(.storage)
+    /// The post belongs to another user.
+    public static let notYours = CommunityError(.notYours)
+    /// The back end may have deleted the post.
+    public static let tooLate = CommunityError(.tooLate)
+    /// The back end rejects the request.
+    public static let refused = CommunityError(.refused)
 
     /// A description for logs, without user data. Pages derive their texts from ``kind``.
     public var description: String {
@@ -33,6 +42,9 @@ public struct CommunityError: Error, Sendable, Hashable, CustomStringConvertible
         case .noPicture: "no such picture"
         case .unexpectedAnswer: "unexpected answer of the community"
         case .storage: "the store cannot be read or written"
+        case .notYours: "the post belongs to another user"
+        case .tooLate: "the back end may have deleted the post"
+        case .refused: "the community rejects the request"
         }
     }
 }

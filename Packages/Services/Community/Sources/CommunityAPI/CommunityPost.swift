@@ -10,11 +10,15 @@ public struct CommunityPost: Sendable, Hashable, Identifiable, Codable {
     public var text: String
     public var created: Date
     public var pictures: [PostPictureInfo]
+    /// The sounds and videos.
+    public var media: [PostMediaInfo]
+    public var reactions: PostReactions
     /// The ID of the draft, which matches the user's pending post with the published one.
     public var draft: String?
 
     public init(
-        id: String, author: String, authorName: String, text: String, created: Date, pictures: [PostPictureInfo] = [], draft: String? = nil
+        id: String, author: String, authorName: String, text: String, created: Date, pictures: [PostPictureInfo] = [],
+        media: [PostMediaInfo] = [], reactions: PostReactions = PostReactions(), draft: String? = nil
     ) {
         self.id = id
         self.author = author
@@ -22,8 +26,41 @@ public struct CommunityPost: Sendable, Hashable, Identifiable, Codable {
         self.text = text
         self.created = created
         self.pictures = pictures
+        self.media = media
+        self.reactions = reactions
         self.draft = draft
     }
+
+    /// Decodes a post. Earlier versions stored no media and no reactions.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            id: try values.decode(String.self, forKey: .id), author: try values.decode(String.self, forKey: .author),
+            authorName: try values.decode(String.self, forKey: .authorName), text: try values.decode(String.self, forKey: .text),
+            created: try values.decode(Date.self, forKey: .created),
+            pictures: try values.decode([PostPictureInfo].self, forKey: .pictures),
+            media: try values.decodeIfPresent([PostMediaInfo].self, forKey: .media) ?? [],
+            reactions: try values.decodeIfPresent(PostReactions.self, forKey: .reactions) ?? PostReactions(),
+            draft: try values.decodeIfPresent(String.self, forKey: .draft))
+    }
+}
+
+/// A sound or a video of a post, whose bytes ``PostMedia`` returns.
+public struct PostMediaInfo: Sendable, Hashable, Identifiable, Codable {
+    public var id: String
+    /// The media type claimed by the back end; `audio/…` or `video/…`.
+    public var mediaType: String
+    /// A description of the content for users who cannot see or hear it; may be empty.
+    public var alternative: String
+
+    public init(id: String, mediaType: String, alternative: String = "") {
+        self.id = id
+        self.mediaType = mediaType
+        self.alternative = alternative
+    }
+
+    /// Whether it is a video.
+    public var isVideo: Bool { mediaType.hasPrefix("video/") }
 }
 
 /// A picture of a post, without its bytes, which ``PostPicture`` returns.

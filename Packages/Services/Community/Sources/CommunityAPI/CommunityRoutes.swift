@@ -12,12 +12,33 @@ public struct FeedPage: PlainRoute, PageRoute {
 public struct ComposePostPage: PageRoute {
     public static let path = "community/compose"
     public static let exposure: Exposure = [.native, .web]
-    public static let examples = [ComposePostPage(), ComposePostPage(draft: "draft-0001")]
+    public static let examples = [ComposePostPage(), ComposePostPage(draft: "draft-0001"), ComposePostPage(kind: "video")]
 
     /// The ID of the pending post to edit; nil for a new one.
     public var draft: String?
+    /// The kind of a new post; nil for text and pictures.
+    public var kind: String?
 
-    public init(draft: String? = nil) { self.draft = draft }
+    public init(draft: String? = nil, kind: String? = nil) {
+        self.draft = draft
+        self.kind = kind
+    }
+}
+
+/// A sound or a video, which the app serves from its own origin in parts.
+public struct PostMedia: PartialFileRoute {
+    public static let path = "community/media/:id"
+    public static let exposure: Exposure = [.native, .web]
+    public static let examples = [PostMedia(id: "media-1")]
+
+    /// The ID, see ``PostMediaInfo/id``.
+    public var id: String
+    public var start: Int?
+
+    public init(id: String, start: Int? = nil) {
+        self.id = id
+        self.start = start
+    }
 }
 
 /// The text of a published post, to share.

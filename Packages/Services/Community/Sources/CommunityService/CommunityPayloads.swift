@@ -18,10 +18,26 @@ struct PicturePayload: Decodable, Sendable {
     }
 }
 
+struct MediaPayload: Decodable, Sendable {
+    enum CodingKeys: String, CodingKey {
+        case id, alternative
+        case mediaType = "media_type"
+    }
+    var id: String
+    var mediaType: String
+    var alternative: String?
+
+    var info: PostMediaInfo? {
+        guard isPictureID(id), ["audio/", "video/"].contains(where: mediaType.hasPrefix) else { return nil }
+        return PostMediaInfo(id: id, mediaType: mediaType, alternative: alternative ?? "")
+    }
+}
+
 struct CommunityPostPayload: Decodable, Sendable {
     enum CodingKeys: String, CodingKey {
-        case id, author, text, created, pictures, draft
+        case id, author, text, created, pictures, media, reactions, draft
         case authorName = "author_name"
+        case ownReaction = "own_reaction"
     }
     var id: String
     var author: String
@@ -29,12 +45,21 @@ struct CommunityPostPayload: Decodable, Sendable {
     var text: String
     var created: Date
     var pictures: TolerantList<PicturePayload>
+    var media: TolerantList<MediaPayload>?
+    /// By name; later versions of the back end may have others.
+    var reactions: [String: Int]?
+    var ownReaction: String?
     var draft: String?
+
+    private var known: PostReactions {
+        let counts = (reactions ?? [:]).compactMap { name, count in PostReaction(rawValue: name).map { ($0, count) } }
+        return PostReactions(Dictionary(counts) { $1 }, own: ownReaction.flatMap(PostReaction.init))
+    }
 
     var post: CommunityPost {
         CommunityPost(
             id: id, author: author, authorName: authorName, text: text, created: created, pictures: pictures.elements.compactMap(\.info),
-            draft: draft)
+            media: media?.elements.compactMap(\.info) ?? [], reactions: known, draft: draft)
     }
 }
 
@@ -43,7 +68,7 @@ struct FeedPayload: Decodable, Sendable {
     var next: String?
 }
 
-/// Whether a text can be the id of a published picture. Those of pictures on their way have points in them.
+/// Whether a text can be the ID of a published file. Those of pictures on their way have points in them.
 func isPictureID(_ id: String) -> Bool {
     (1...64).contains(id.utf8.count)
         && id.utf8.allSatisfy { byte in

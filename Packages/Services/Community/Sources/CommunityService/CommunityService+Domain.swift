@@ -1,5 +1,6 @@
 import CommunityAPI
 public import DomainAPI
+import OutboxService
 import RoutingService
 
 extension CommunityService {
@@ -8,7 +9,10 @@ extension CommunityService {
         var domain = Domain("community", owner: self)
         domain.routes.register(PostPicture.self) { try await self.picture($0.id) }
         domain.routes.register(PostText.self) { try await self.text(of: $0.id) }
+        domain.routes.register(PostMedia.self) { try await self.media($0.id, from: $0.start ?? 0) }
+        domain.whenSignedIn = { self.outbox.wake() }
         domain.whenSignedOut = forgetUnlessSignedIn
+        domain.run = run
         return domain
     }
 

@@ -3,6 +3,7 @@ public import CommunityAPI
 import Foundation
 import LoggingKit
 public import NetworkKit
+import OutboxService
 public import PersonalDataService
 public import PublishingAPI
 public import RoutingService
@@ -18,10 +19,11 @@ public final class CommunityService: FeedProviding, PicturesProviding {
     /// The number of posts in a page.
     static let pageSize = 20
 
-    private let client: HTTPClient
+    let client: HTTPClient
     private let openFeed: PersonalData.StoreProvider
     let pictures: Cache<String, RouteFile>
     private let publishing: any PendingPostsProviding
+    let outbox: Outbox
     let mediator: Mediator
     private let currentUser: @Sendable () async -> String?
     private let logger = Logger(label: "community")
@@ -33,6 +35,8 @@ public final class CommunityService: FeedProviding, PicturesProviding {
         var pages = FeedPages()
         /// The posts that were published since the feed was fetched.
         var published: [PendingPost] = []
+        /// The posts that were deleted in this session, which a late response can contain.
+        var deleted: Set<CommunityPost.ID> = []
         /// The number of started fetches, and the latest one that was applied. Responses to earlier fetches are outdated.
         var begun = 0
         var counted = 0
@@ -42,14 +46,21 @@ public final class CommunityService: FeedProviding, PicturesProviding {
     /// - Parameters:
     ///   - client: Calls the back end with the user's token.
     ///   - feed: Provides the store ``feed``.
+    ///   - changes: Provides the store ``changes``.
     ///   - pictures: Caches pictures by ID. Limit it in bytes by ``cost(of:)``.
     ///   - publishing: Provides pending posts.
     ///   - mediator: Announces `FeedChanged`, and the events of publishing.
     ///   - currentUser: Returns the ID of the current user.
+    ///   - clock: Measures the pauses between attempts to delete a post.
     public init(
-        client: HTTPClient, feed: @escaping PersonalData.StoreProvider, pictures: Cache<String, RouteFile>,
-        publishing: any PendingPostsProviding, mediator: Mediator, currentUser: @escaping @Sendable () async -> String?
+        client: HTTPClient, feed: @escaping PersonalData.StoreProvider, changes: @escaping PersonalData.StoreProvider,
+        pictures: Cache<String, RouteFile>, publishing: any PendingPostsProviding, mediator: Mediator,
+        currentUser: @escaping @Sendable () async -> String?, clock: any Clock<Duration> = ContinuousClock()
     ) {
+        var rules = OutboxRules()
+        rules.maximumAttempts = 12
+        outbox = Outbox(
+            open: changes, rules: rules, currentUser: currentUser, clock: clock, onChange: { mediator.post(FeedChanged()) })
         self.client = client
         openFeed = feed
         self.pictures = pictures
@@ -94,6 +105,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
                 guard state.opening == feedStore.userStore.opening, fetch > state.counted else { return false }
                 state.counted = fetch
                 state.pages.refresh(page)
+                state.pages.remove(state.deleted)
                 // The back end had these posts when it answered. If the feed does not contain them, they are older or removed.
                 state.published.removeAll { published.contains($0.id) }
                 return true
@@ -116,7 +128,9 @@ public final class CommunityService: FeedProviding, PicturesProviding {
             if let cursor {
                 let page = try await page(after: cursor)
                 state.withLock { state in
-                    if state.opening == feedStore.userStore.opening { state.pages.append(page, after: cursor) }
+                    guard state.opening == feedStore.userStore.opening else { return }
+                    state.pages.append(page, after: cursor)
+                    state.pages.remove(state.deleted)
                 }
                 try await save(feedStore)
             }
@@ -141,7 +155,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
             posts: payload.posts.elements.map(\.post), next: payload.next, isComplete: payload.posts.failures.isEmpty)
     }
 
-    private func save(_ feedStore: FeedStore) async throws {
+    func save(_ feedStore: FeedStore) async throws {
         let pages = state.withLock { $0.opening == feedStore.userStore.opening ? $0.pages : nil }
         guard let pages else { return }
         try await check(feedStore)
@@ -154,7 +168,24 @@ public final class CommunityService: FeedProviding, PicturesProviding {
         // A post that is published between the two reads is in both, and shown once.
         let pending = (try? await publishing.pendingPosts()) ?? []
         let (pages, published) = state.withLock { $0.opening == feedStore.userStore.opening ? ($0.pages, $0.published) : (FeedPages(), []) }
-        return FeedMerge.feed(pages, pending: pending.filter { $0.author == user }, published: published, user: user)
+        var feed = FeedMerge.feed(pages, pending: pending.filter { $0.author == user }, published: published, user: user)
+        feed.userID = user
+        feed.deletions = await pendingDeletions(of: user)
+        return feed
+    }
+
+    /// Removes a post from the feed that the back end has deleted.
+    func recordDeleted(_ post: CommunityPost.ID, of user: String) async {
+        guard await currentUser() == user, let feedStore = try? await feedStore() else { return }
+        state.withLock { state in
+            state.deleted.insert(post)
+            state.pages.remove([post])
+        }
+        do {
+            try await save(feedStore)
+        } catch {
+            logger.warning("a deleted post cannot be removed from the stored feed", error: error)
+        }
     }
 
     /// Keeps a post visible that has left the queue, until the feed contains it.
@@ -249,6 +280,10 @@ public final class CommunityService: FeedProviding, PicturesProviding {
             }
         } catch is CancellationError {
             throw .unreachable
+        } catch OutboxError.notFound {
+            throw .tooLate
+        } catch OutboxError.malformedID {
+            throw .unexpectedAnswer
         } catch {
             if PersonalDataError.isSignedOut(error) { throw .signedOut }
             logger.error("the feed on this device failed", error: error)

@@ -71,6 +71,25 @@ struct FeedPages: Sendable, Hashable {
         }
     }
 
+    /// Removes posts. The cursor after a removed post is that of the one before it.
+    mutating func remove(_ ids: Set<CommunityPost.ID>) {
+        guard entries.contains(where: { ids.contains($0.post.id) }) else { return }
+        var kept: [Entry] = []
+        for entry in entries {
+            if !ids.contains(entry.post.id) {
+                kept.append(entry)
+            } else if let next = entry.next, !kept.isEmpty {
+                (kept[kept.count - 1].next, kept[kept.count - 1].gap) = (next, entry.gap)
+            }
+        }
+        entries = kept
+    }
+
+    /// Sets the reactions to a post.
+    mutating func setReactions(_ reactions: PostReactions, of id: CommunityPost.ID) {
+        for index in entries.indices where entries[index].post.id == id { entries[index].post.reactions = reactions }
+    }
+
     /// Returns the newest entries up to the end of a page, without entries after an incomplete page.
     func storable(atMost count: Int) -> [Entry] {
         let entries = Self.trusted(entries[...])

@@ -6,24 +6,30 @@ import Synchronization
 import struct Foundation.Date
 
 /// A community in memory with posts in pages, pictures, and configurable failures.
-public final class FakeCommunity: FeedProviding, PicturesProviding {
+public final class FakeCommunity: FeedProviding, PicturesProviding, PostsChanging {
     private struct State {
         var posts: [CommunityPost]
         var pending: [PendingPost] = []
         var known: Int?
         var failure: CommunityError?
         var pictures: [String: RouteFile] = [:]
+        var deletions: [CommunityPost.ID: PostDeletion] = [:]
     }
 
     private let state: Mutex<State>
     private let pageSize: Int
+    private let userID: String
     private let mediator = Mediator(schemes: ["fake"])
 
     /// - Parameters:
     ///   - posts: All posts, newest first.
     ///   - isStored: Whether the first page is stored before the first fetch.
     ///   - pageSize: The number of posts in a page.
-    public init(posts: [CommunityPost] = CommunityPost.samples, isStored: Bool = true, pageSize: Int = 2) {
+    ///   - userID: The ID of the current user.
+    public init(
+        posts: [CommunityPost] = CommunityPost.samples, isStored: Bool = true, pageSize: Int = 2, userID: String = "usr-1"
+    ) {
+        self.userID = userID
         state = Mutex(State(posts: posts, known: isStored ? pageSize : nil))
         self.pageSize = pageSize
     }
@@ -44,6 +50,15 @@ public final class FakeCommunity: FeedProviding, PicturesProviding {
 
     /// Sets a picture; nil removes it.
     public func setPicture(_ picture: RouteFile?, for id: String) { state.withLock { $0.pictures[id] = picture } }
+
+    /// Sets the state of a deletion; nil deletes the post, as the back end does.
+    public func setDeletion(_ deletion: PostDeletion?, of post: CommunityPost.ID) {
+        state.withLock { state in
+            state.deletions[post] = deletion
+            if deletion == nil { state.posts.removeAll { $0.id == post } }
+        }
+        mediator.post(FeedChanged())
+    }
 
     // MARK: Serving
 
@@ -74,6 +89,33 @@ public final class FakeCommunity: FeedProviding, PicturesProviding {
 
     public func location(of picture: PostPicture) -> String? { "/community/picture/" + picture.id }
 
+    public func location(of media: PostMedia) -> String? { "/community/media/" + media.id }
+
+    public func delete(_ post: CommunityPost.ID) async throws(CommunityError) {
+        let isOwn = state.withLock { state in
+            let isOwn = state.posts.contains { $0.id == post && $0.author == userID }
+            if isOwn { state.deletions[post] = .pending(state.failure) }
+            return isOwn
+        }
+        guard isOwn else { throw .notYours }
+        mediator.post(FeedChanged())
+    }
+
+    public func keep(_ post: CommunityPost.ID) async throws(CommunityError) {
+        guard state.withLock({ $0.deletions.removeValue(forKey: post) }) != nil else { throw .tooLate }
+        mediator.post(FeedChanged())
+    }
+
+    public func react(_ reaction: PostReaction?, to post: CommunityPost.ID) async throws(CommunityError) {
+        if let failure = state.withLock({ $0.failure }) { throw failure }
+        state.withLock { state in
+            for index in state.posts.indices where state.posts[index].id == post {
+                state.posts[index].reactions = state.posts[index].reactions.replacing(own: reaction)
+            }
+        }
+        mediator.post(FeedChanged())
+    }
+
     private func load(_ change: (inout State) -> Void) throws(CommunityError) -> Feed {
         let outcome: Result<Feed, CommunityError> = state.withLock { state in
             if let failure = state.failure { return .failure(failure) }
@@ -88,7 +130,8 @@ public final class FakeCommunity: FeedProviding, PicturesProviding {
     private func feed(_ state: State) -> Feed {
         let posts = state.posts.prefix(state.known ?? 0)
         return Feed(
-            items: state.pending.reversed().map(Feed.Item.pending) + posts.map(Feed.Item.post), hasMore: posts.count < state.posts.count)
+            items: state.pending.reversed().map(Feed.Item.pending) + posts.map(Feed.Item.post), hasMore: posts.count < state.posts.count,
+            deletions: state.deletions, userID: userID)
     }
 }
 

@@ -18,6 +18,7 @@ private final class CommunityWorld: Sendable {
     init(_ folder: String, _ faults: Faults = Faults(), user: String? = "usr-1") throws {
         backend = try TestBackend(folder: folder, faults: faults, userID: user)
         backend.setPosts((1...7).reversed())
+        backend.setDraft("draft-0007", of: 7)
         service = try backend.service(faults: faults)
         (self.folder, self.faults) = (folder, faults)
     }
@@ -26,7 +27,7 @@ private final class CommunityWorld: Sendable {
 private enum CommunityFlow: String, FaultFlow {
     static let service = "community"
 
-    case looking, lookingFurther, erasing, signingOut
+    case looking, lookingFurther, erasing, signingOut, deleting, reacting
 
     func setUp(_ folder: String, _ faults: Faults) async throws -> CommunityWorld {
         let world = try CommunityWorld(folder, faults)
@@ -44,6 +45,11 @@ private enum CommunityFlow: String, FaultFlow {
         case .lookingFurther:
             try await world.service.loadMore()
             try await world.service.loadMore()
+        case .deleting:
+            try await world.service.delete("7")
+            world.faults.record("deleted")
+            _ = try await world.service.drain()
+        case .reacting: try await world.service.react(.love, to: "6")
         case .erasing:
             try await world.backend.device.personalData.erase()
             world.faults.record("gone")
@@ -66,6 +72,15 @@ private enum CommunityFlow: String, FaultFlow {
             promise("no file contains removed data", traces.isEmpty, "\(traces)")
         }
         let next = try CommunityWorld(world.folder)
+        if self == .deleting {
+            // A stored deletion is carried out by the next run, and only once.
+            _ = try await next.service.drain()
+            let isGone = !next.backend.posts.contains(7)
+            promise("a deletion that was reported is carried out", isGone || !world.faults.facts.contains("deleted"))
+            promise("a deletion is not pending afterwards", try await next.service.refreshFeed().deletions.isEmpty)
+            promise("no other post is deleted", next.backend.posts.filter { $0 != 7 } == (1...6).reversed())
+            guard !isGone else { return }
+        }
         let feed = try await next.service.refreshFeed()
         promise("the feed begins with the newest posts", feed.lines.prefix(3) == ["7", "6", "5"], "\(feed.lines)")
         var whole = feed

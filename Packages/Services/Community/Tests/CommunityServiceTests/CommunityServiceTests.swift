@@ -52,8 +52,8 @@ import Testing
     }
 
     @Test func feed_whenEmpty_isStored() async throws {
-        #expect(try await service.refreshFeed() == Feed())
-        #expect(try await backend.service().storedFeed() == Feed())
+        #expect(try await service.refreshFeed() == Feed(userID: "usr-1"))
+        #expect(try await backend.service().storedFeed() == Feed(userID: "usr-1"))
     }
 
     @Test func refresh_keepsOlderPagesUnlessThereIsAGap() async throws {

@@ -11,7 +11,8 @@ extension FinanceService {
     /// - Parameter sealer: The key of earlier versions, which stored the data of all users in `finance.sqlite`; nil if there was none.
     public static func records(sealedEarlierBy sealer: Sealer? = nil) -> UserStoreDescription {
         UserStoreDescription(
-            "finance-records", .untilDeletion, migrations: [Imports.migration, Outbox.migration, Imports.currencyMigration],
+            "finance-records", .untilDeletion,
+            migrations: [Imports.migration, Outbox.migration, Imports.currencyMigration, Outbox.filePartsMigration],
             legacy: sealer.map { sealer in
                 let seal = ColumnSeal(
                     seal: { try sealer.seal($0, authenticating: $1) }, open: { try sealer.open($0, authenticating: $1) })

@@ -8,7 +8,7 @@ extension InsuranceService {
 
     /// Pending orders, which exist nowhere else.
     public static let orders = UserStoreDescription(
-        "insurance-orders", .untilDeletion, migrations: [Outbox.migration],
+        "insurance-orders", .untilDeletion, migrations: [Outbox.migration, Outbox.filePartsMigration],
         legacy: LegacyStoreMigration(
             "insurance.sqlite", migrations: earlierMigrations, users: LegacyOutboxMigration.users,
             read: { try LegacyOutboxMigration.read($0, $1) }, write: LegacyOutboxMigration.write))

@@ -13,6 +13,8 @@ public import struct Foundation.Date
 public final class Outbox: Sendable {
     /// The tables of the outbox, for the migrations of its store.
     public static let migration = Journal.migration
+    /// Divides the files of the outbox into parts. A store with ``migration`` has this one after all that earlier versions had.
+    public static let filePartsMigration = Journal.filePartsMigration
 
     /// The current delivery state of a user's entries.
     public struct Activity: Sendable {
@@ -97,7 +99,7 @@ public final class Outbox: Sendable {
 
     /// Stores an entry, which ``run(_:)`` delivers.
     /// - Returns: The result, if the entry is already finished.
-    /// - Throws: ``OutboxError/malformedID``, ``OutboxError/reused``, ``OutboxError/full``, errors of the store; nothing is stored then.
+    /// - Throws: ``OutboxError/malformedID``, ``OutboxError/reused``, ``OutboxError/full``, ``OutboxError/tooLarge``, errors of the store; nothing is stored then.
     @discardableResult
     public func add(_ draft: OutboxDraft, by delivery: any OutboxDelivery) async throws -> String? {
         let journal = try await journal(for: draft)
@@ -138,7 +140,7 @@ public final class Outbox: Sendable {
     }
 
     /// Replaces the content of an entry that has not left the device or was rejected. The entry retains its position.
-    /// - Throws: ``OutboxError/notFound``, ``OutboxError/alreadyLeft``, ``OutboxError/full``.
+    /// - Throws: ``OutboxError/notFound``, ``OutboxError/alreadyLeft``, ``OutboxError/tooLarge``.
     public func replace(_ draft: OutboxDraft) async throws {
         try await journal(for: draft).replace(draft)
         wake()
@@ -158,6 +160,12 @@ public final class Outbox: Sendable {
     public func file(_ position: Int, of entry: OutboxEntry) async throws -> [UInt8]? {
         let journal = try await journal()
         return try await journal.userID == entry.userID ? journal.file(position, of: entry.id) : nil
+    }
+    /// Returns a part of a file: the bytes from an offset, usually ``OutboxFile/partSize``. Nil beyond the end, if the entry is gone or
+    /// belongs to another user.
+    public func filePart(_ position: Int, at offset: Int, of entry: OutboxEntry) async throws -> [UInt8]? {
+        let journal = try await journal()
+        return try await journal.userID == entry.userID ? journal.filePart(position, at: offset, of: entry.id) : nil
     }
     /// Returns the finished entries that are remembered, oldest first.
     public func done() async throws -> [DoneEntry] {

@@ -25,9 +25,12 @@ public struct OutboxStep: Sendable {
     public enum Result: Sendable, Hashable {
         /// The step is complete. The fact is stored under the step's name, for later steps.
         case done(fact: String = "")
+        /// A part of the step is complete, and the step runs again at once. The progress is stored under
+        /// ``OutboxStep/progressName(_:)``. A step must return this a bounded number of times.
+        case partly(String)
         /// The result of an earlier step is no longer valid: delivery resumes at that step after a pause. The server has not accepted the
-        /// entry.
-        case goBack(to: String)
+        /// entry. The code is that of the delay, see ``OutboxStep/Failure/code``.
+        case goBack(to: String, code: String = "unreachable")
         /// The server has accepted the entry, with this result.
         case finished(String)
     }
@@ -44,6 +47,9 @@ public struct OutboxStep: Sendable {
         self.leaves = leaves
         self.run = run
     }
+
+    /// Returns the name under which the progress of a step is stored, see ``Result/partly(_:)``.
+    public static func progressName(_ step: String) -> String { step + "/progress" }
 }
 
 extension OutboxStep {

@@ -11,7 +11,7 @@ public struct OutboxDraft: Sendable {
     /// The content, for the delivery.
     public var payload: [UInt8]
     /// The attached files, in order. Each is read separately.
-    public var files: [[UInt8]]
+    public var files: [OutboxFile]
 
     /// Whether an ID is valid as a header value: 1 to 128 bytes of ASCII letters, digits and `-._:`.
     public static func isValid(id: String) -> Bool {
@@ -26,10 +26,10 @@ public struct OutboxDraft: Sendable {
             }
     }
 
-    /// The size of all files.
-    var size: Int { files.reduce(0) { $0 + $1.count } }
+    /// The size of all new files.
+    var size: Int { files.reduce(0) { $0 + $1.size } }
 
-    public init(id: String, userID: String, kind: String, payload: [UInt8], files: [[UInt8]] = []) {
+    public init(id: String, userID: String, kind: String, payload: [UInt8], files: [OutboxFile] = []) {
         self.id = id
         self.userID = userID
         self.kind = kind
@@ -59,6 +59,8 @@ public struct OutboxEntry: Sendable, Hashable {
     public internal(set) var failure: String?
     /// The results of completed steps, by step name.
     public internal(set) var facts: [String: String] = [:]
+    /// Whether the step has just made progress in this run, so that the server's state is known from its answer.
+    public internal(set) var isContinuing = false
 }
 
 /// An entry that the server has accepted.
@@ -103,6 +105,10 @@ public enum OutboxError: Error, Sendable, Hashable {
     case reused
     /// The ID is not valid according to ``OutboxDraft/isValid(id:)``.
     case malformedID
-    /// The user's pending entries exceed the limits of ``OutboxRules``.
+    /// The user has too many pending entries, see ``OutboxRules/maximumCount``.
     case full
+    /// The files of the user's pending entries are too large, see ``OutboxRules/maximumSize``.
+    case tooLarge
+    /// A file does not have the size of its draft.
+    case unreadableFile
 }

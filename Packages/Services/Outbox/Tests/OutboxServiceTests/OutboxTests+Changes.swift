@@ -20,14 +20,14 @@ extension OutboxTests {
 
     private func perform(_ action: Action, on outbox: Outbox) async throws {
         var letter = draft("1", "Mine")
-        letter.files = [[1], [2]]
+        letter.files = [OutboxFile([1]), OutboxFile([2])]
         switch action {
         case .retry: try await outbox.retry("1")
         case .cancel: try await outbox.cancel("1")
         case .forget: try await outbox.forget("1")
         case .acknowledge: await outbox.acknowledge("1")
         case .replace:
-            letter.files = [[3]]
+            letter.files = [OutboxFile([3])]
             try await outbox.replace(letter)
         case .deliverAgain, .deliverInPart: _ = try await outbox.deliver(letter, by: office)
         case .deliverEqual:
@@ -52,7 +52,7 @@ extension OutboxTests {
         func addOthers(_ name: String) async throws {
             for (kind, failure) in [("rejected", no), ("silent", OutboxStep.Failure("silent", counts: true)), ("fresh", nil)] {
                 var letter = draft("\(name)-\(kind)", "\(name) \(kind)")
-                letter.files = [Array(name.utf8), Array(kind.utf8)]
+                letter.files = [OutboxFile(Array(name.utf8)), OutboxFile(Array(kind.utf8))]
                 if let failure {
                     office.fail(failure)
                     _ = try await outbox.deliver(letter, by: office)
@@ -64,7 +64,7 @@ extension OutboxTests {
         }
         try await addOthers("before")
         var letter = draft("1", "Mine")
-        letter.files = [[1], [2]]
+        letter.files = [OutboxFile([1]), OutboxFile([2])]
         if action.isRejected {
             office.fail(no)
             _ = try await outbox.deliver(letter, by: office)
@@ -104,7 +104,7 @@ extension OutboxTests {
     @Test(arguments: Action.allCases) func action_isAnnounced(action: Action) async throws {
         let (outbox, count) = observed()
         var letter = draft("1", "Mine")
-        letter.files = [[1], [2]]
+        letter.files = [OutboxFile([1]), OutboxFile([2])]
         office.fail(action.isRejected ? OutboxStep.Failure("no", isFinal: true) : OutboxStep.Failure("offline", isNotTaken: true))
         _ = try await outbox.deliver(letter, by: office)
         let before = count()

@@ -186,16 +186,16 @@ extension OutboxTests {
     @Test(arguments: [9, 10, 11]) func files_areAcceptedUpToTheMaximumSize(size: Int) async throws {
         let outbox = outbox { $0.maximumSize = 15 }
         var other = draft("0", "Other")
-        other.files = [[UInt8](repeating: 0, count: 5)]
+        other.files = [OutboxFile([UInt8](repeating: 0, count: 5))]
         try await outbox.add(other, by: office)
         var large = draft("1")
-        large.files = [[], [UInt8](repeating: 1, count: size)]
-        let expected = size > 10 ? OutboxError.full : nil
+        large.files = [OutboxFile([]), OutboxFile([UInt8](repeating: 1, count: size))]
+        let expected = size > 10 ? OutboxError.tooLarge : nil
         #expect(await error { _ = try await outbox.add(large, by: office) } == expected)
         #expect(await error { _ = try await outbox.deliver(large, by: office) } == expected)
         large.id = "2"
         try await outbox.add(draft("2", "Small"), by: office)
-        #expect(await error { try await outbox.replace(large) } == (size == 11 ? .full : nil))
+        #expect(await error { try await outbox.replace(large) } == (size == 11 ? .tooLarge : nil))
     }
 
     // MARK: Equal drafts
@@ -300,7 +300,7 @@ extension OutboxTests {
         for userID in ["ada", "bob"] {
             signIn(userID)
             var letter = draft("1", of: userID)
-            letter.files = [Array(userID.utf8)]
+            letter.files = [OutboxFile(Array(userID.utf8))]
             office.fail(OutboxStep.Failure("offline \(userID)"))
             office.meanwhile {
                 #expect(outbox.activity(of: userID).sending == ["1"])

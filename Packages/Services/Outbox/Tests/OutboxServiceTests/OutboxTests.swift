@@ -8,7 +8,7 @@ import Testing
 @testable import OutboxService
 
 @Suite struct OutboxTests {
-    static let letters = UserStoreDescription("letters", .untilDeletion, migrations: [Outbox.migration])
+    static let letters = UserStoreDescription("letters", .untilDeletion, migrations: [Outbox.migration, Outbox.filePartsMigration])
 
     let office = Office()
     let personalData: PersonalData
@@ -292,9 +292,9 @@ import Testing
             $0.maximumSize = 10
         }
         var large = draft("1")
-        large.files = [[UInt8](repeating: 1, count: 6), [UInt8](repeating: 2, count: 5)]
-        await #expect(throws: OutboxError.full) { try await outbox.add(large, by: office) }
-        large.files[1] = [2, 2]
+        large.files = [OutboxFile([UInt8](repeating: 1, count: 6)), OutboxFile([UInt8](repeating: 2, count: 5))]
+        await #expect(throws: OutboxError.tooLarge) { try await outbox.add(large, by: office) }
+        large.files[1] = OutboxFile([2, 2])
         try await outbox.add(large, by: office)
         let entry = try #require(try await outbox.entry("1"))
         #expect(try await outbox.file(1, of: entry) == [2, 2])

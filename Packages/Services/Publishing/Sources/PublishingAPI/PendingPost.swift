@@ -31,10 +31,12 @@ public struct PendingPost: Sendable, Hashable, Identifiable {
     public var stepCount: Int
     /// Whether the back end may have received the post without confirming it.
     public var mayBePublished: Bool
+    /// The number of attachment bytes that the back end has acknowledged, of ``size``.
+    public var bytesSent: Int
 
     public init(
         id: String, author: String, kind: PostKind, text: String, attachments: [PendingAttachment] = [], created: Date,
-        stage: Stage = .waiting, stepsDone: Int = 0, stepCount: Int = 1, mayBePublished: Bool = false
+        stage: Stage = .waiting, stepsDone: Int = 0, stepCount: Int = 1, mayBePublished: Bool = false, bytesSent: Int = 0
     ) {
         self.id = id
         self.author = author
@@ -46,7 +48,11 @@ public struct PendingPost: Sendable, Hashable, Identifiable {
         self.stepsDone = stepsDone
         self.stepCount = stepCount
         self.mayBePublished = mayBePublished
+        self.bytesSent = bytesSent
     }
+
+    /// The size of all attachments in bytes.
+    public var size: Int { attachments.reduce(0) { $0 + $1.size } }
 
     /// Whether the back end has rejected the post, or it needs a retry by the user.
     public var isFailed: Bool { if case .failed = stage { true } else { false } }
@@ -78,6 +84,6 @@ public struct PendingAttachment: Sendable, Hashable {
     /// Creates the description of a file in a pending post.
     public init(_ file: PostAttachment) {
         self.init(
-            mediaType: file.mediaType, size: file.bytes.count, alternative: file.alternative, extent: PictureSize(of: file.bytes))
+            mediaType: file.mediaType, size: file.size, alternative: file.alternative, extent: PictureSize(of: file.bytes))
     }
 }

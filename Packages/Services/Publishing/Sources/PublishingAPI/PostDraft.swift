@@ -5,7 +5,7 @@ public struct PostDraft: Sendable, Hashable {
     public var kind: PostKind
     /// At most ``PublishingLimits/textLength`` characters.
     public var text: String
-    /// Each at most ``PublishingLimits/attachmentSize`` bytes.
+    /// Each has at most the size that the strategy of the kind accepts.
     public var attachments: [PostAttachment]
 
     public init(id: String, kind: PostKind, text: String, attachments: [PostAttachment] = []) {
@@ -34,7 +34,7 @@ public enum PublishingLimits {
     public static let alternativeLength = 500
     /// The maximum size of the description of an attachment in UTF-8 bytes.
     public static let alternativeSize = 10_000
-    /// The maximum size of an attachment in bytes.
+    /// The maximum size of an attachment in bytes, unless the strategy of the kind has its own.
     public static let attachmentSize = 8 << 20
     /// The maximum number of a user's pending posts.
     public static let queueLength = 200

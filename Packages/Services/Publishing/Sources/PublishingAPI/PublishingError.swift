@@ -9,17 +9,21 @@ public struct PublishingError: Error, Sendable, Hashable, CustomStringConvertibl
         case attachmentTooLarge(limit: Int)
         case notAPicture
         case alternativeTooLong(limit: Int)
+        case unsuitable(PostProblem)
         case unknownKind
         case malformedDraft
         case draftReused
         case queueFull(limit: Int)
+        case queueTooLarge(limit: Int)
         case notFound
         case alreadyLeft
         case refused(Reason)
         case unreachable
+        case unexpectedAnswer
         case gaveUp
         case signedOut
         case storage
+        case deviceFull
     }
 
     /// The part of a post that the back end rejects. Later versions may add reasons.
@@ -48,15 +52,20 @@ public struct PublishingError: Error, Sendable, Hashable, CustomStringConvertibl
     public static let notAPicture = PublishingError(.notAPicture)
     /// - Parameter limit: The maximum number of characters.
     public static func alternativeTooLong(limit: Int) -> PublishingError { PublishingError(.alternativeTooLong(limit: limit)) }
+    /// The draft violates a rule of its strategy.
+    public static func unsuitable(_ problem: PostProblem) -> PublishingError { PublishingError(.unsuitable(problem)) }
     /// The app has no strategy for the kind.
     public static let unknownKind = PublishingError(.unknownKind)
     /// The draft's ID is invalid.
     public static let malformedDraft = PublishingError(.malformedDraft)
     /// The draft's ID belongs to another post.
     public static let draftReused = PublishingError(.draftReused)
-    /// The limit of pending posts, or of their size, is reached.
+    /// The limit of pending posts is reached.
     /// - Parameter limit: The maximum number of posts.
     public static func queueFull(limit: Int) -> PublishingError { PublishingError(.queueFull(limit: limit)) }
+    /// The files of the pending posts are too large together.
+    /// - Parameter limit: The maximum size in bytes.
+    public static func queueTooLarge(limit: Int) -> PublishingError { PublishingError(.queueTooLarge(limit: limit)) }
     /// There is no such pending post.
     public static let notFound = PublishingError(.notFound)
     /// The back end may have received the post, so that it can be neither edited nor canceled.
@@ -65,12 +74,16 @@ public struct PublishingError: Error, Sendable, Hashable, CustomStringConvertibl
     public static func refused(_ reason: Reason) -> PublishingError { PublishingError(.refused(reason)) }
     /// The back end is unreachable; the post is retried.
     public static let unreachable = PublishingError(.unreachable)
+    /// The back end has sent an invalid answer; the post is retried.
+    public static let unexpectedAnswer = PublishingError(.unexpectedAnswer)
     /// The back end has answered too often that it cannot accept the post; it is not retried.
     public static let gaveUp = PublishingError(.gaveUp)
     /// No user is signed in.
     public static let signedOut = PublishingError(.signedOut)
     /// The data on this device cannot be read or written.
     public static let storage = PublishingError(.storage)
+    /// The device has no space for the post.
+    public static let deviceFull = PublishingError(.deviceFull)
 
     /// A description for logs, without user data. Pages derive their texts from ``kind``.
     public var description: String {
@@ -82,17 +95,31 @@ public struct PublishingError: Error, Sendable, Hashable, CustomStringConvertibl
         case .attachmentTooLarge(let limit): "an attachment has more than \(limit) bytes"
         case .notAPicture: "an attachment is not a picture"
         case .alternativeTooLong(let limit): "an alternative text has more than \(limit) characters"
+        case .unsuitable(let problem): "the draft is not suitable: \(problem.kind.rawValue).\(problem.code)"
         case .unknownKind: "no strategy for this kind"
         case .malformedDraft: "malformed draft"
         case .draftReused: "the draft's ID belongs to another post"
         case .queueFull(let limit): "the queue is full (\(limit) posts)"
+        case .queueTooLarge(let limit): "the pending posts have more than \(limit) bytes"
         case .notFound: "there is no such pending post"
         case .alreadyLeft: "the back end may have the post"
         case .refused(let reason): "the back end rejects the \(reason == .other ? "post" : reason.rawValue)"
         case .unreachable: "the back end is unreachable"
+        case .unexpectedAnswer: "the back end sent an invalid answer"
         case .gaveUp: "given up after too many attempts"
         case .signedOut: "no user is signed in"
         case .storage: "the store cannot be read or written"
+        case .deviceFull: "the device has no space left"
         }
     }
+}
+
+/// A violated rule of a strategy, which defines its codes. The pages of the kind have the texts.
+public struct PostProblem: Sendable, Hashable {
+    /// The kind of the post.
+    public let kind: PostKind
+    /// The rule, unique among those of the kind, such as `format`.
+    public let code: String
+
+    public init(_ kind: PostKind, _ code: String) { (self.kind, self.code) = (kind, code) }
 }

@@ -5,7 +5,7 @@ public import PersonalDataService
 extension PublishingService {
     /// The user store of pending posts.
     public static let posts = UserStoreDescription(
-        "publishing", .untilDeletion, migrations: [Outbox.migration],
+        "publishing", .untilDeletion, migrations: [Outbox.migration, Outbox.filePartsMigration],
         legacy: LegacyStoreMigration(
             "publishing.sqlite", migrations: legacyMigrations, users: LegacyOutboxMigration.users,
             read: { try LegacyOutboxMigration.read($0, $1) }, write: LegacyOutboxMigration.write))

@@ -1,3 +1,4 @@
+import DatabaseKit
 import LoggingKit
 public import NetworkKit
 import OutboxService
@@ -12,7 +13,7 @@ public import struct Foundation.Date
 /// A post is stored before it is sent, and the result of each step before the next begins. It survives a kill and is published once,
 /// because every attempt carries the same key. Posts of one user are sent in order; a rejected post does not delay the others.
 public final class PublishingService: PostPublishing, PendingPostsProviding {
-    /// The strategies for text and pictures.
+    /// The strategies for text and pictures. An app adds a ``FileStrategy`` for each other kind.
     public static let strategies: [any PublishingStrategy] = [TextStrategy(), ImageStrategy()]
 
     let outbox: Outbox
@@ -75,6 +76,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
 
     @discardableResult
     public func publish(_ draft: PostDraft) async throws(PublishingError) -> PendingPost {
+        guard draft.attachments.allSatisfy({ $0.kept == nil }) else { throw .malformedDraft }
         let draft = try prepared(draft)
         let time = now()
         return try await translating {
@@ -88,12 +90,29 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
 
     @discardableResult
     public func edit(_ draft: PostDraft) async throws(PublishingError) -> PendingPost {
-        let draft = try prepared(draft)
+        let (opened, stored) = try await translating { try await withKeptAttachments(draft) }
+        let draft = try prepared(opened)
         return try await translating {
             let author = try await author()
-            try await outbox.replace(OutboxDraft(draft, of: author))
+            try await outbox.replace(OutboxDraft(draft, of: author, keeping: stored))
             return await pending(draft, of: author, at: now())
         }
+    }
+
+    /// Adds the start of each kept attachment to a draft, so that the strategy can validate it.
+    private func withKeptAttachments(_ draft: PostDraft) async throws -> (PostDraft, PostPayload?) {
+        guard draft.attachments.contains(where: { $0.kept != nil }) else { return (draft, nil) }
+        guard let entry = try await outbox.entry(draft.id) else { throw PublishingError.notFound }
+        let stored = try PostPayload(entry.payload)
+        var draft = draft
+        for (index, attachment) in draft.attachments.enumerated() {
+            guard let kept = attachment.kept else { continue }
+            guard stored.attachments.indices.contains(kept), let start = try await outbox.filePart(kept, at: 0, of: entry) else {
+                throw PublishingError.notFound
+            }
+            draft.attachments[index].bytes = start
+        }
+        return (draft, stored)
     }
 
     /// Returns a stored post. The draft is used if the post cannot be read again, because that is not a failure.
@@ -120,8 +139,8 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
             throw .textTooLong(limit: PublishingLimits.textLength)
         }
         for index in draft.attachments.indices {
-            guard draft.attachments[index].bytes.count <= PublishingLimits.attachmentSize else {
-                throw .attachmentTooLarge(limit: PublishingLimits.attachmentSize)
+            guard draft.attachments[index].size <= strategy.attachmentSize else {
+                throw .attachmentTooLarge(limit: strategy.attachmentSize)
             }
             draft.attachments[index].alternative = normalized(draft.attachments[index].alternative)
             let alternative = draft.attachments[index].alternative
@@ -169,7 +188,8 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
                 .waiting
             }
         return try PendingPost(
-            entry, stage: stage, stepsDone: steps.count { entry.facts[$0.name] != nil }, stepCount: max(steps.count, 1))
+            entry, stage: stage, stepsDone: steps.count { entry.facts[$0.name] != nil }, stepCount: max(steps.count, 1),
+            bytesSent: try entry.bytesSent(of: PostPayload(entry.payload).attachments.map(\.size)))
     }
 
     // MARK: Changing posts
@@ -207,12 +227,15 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
             switch error {
             case .notFound: throw .notFound
             case .alreadyLeft: throw .alreadyLeft
+            case .unreadableFile: throw .storage
+            case .tooLarge: throw .queueTooLarge(limit: PublishingLimits.queueSize)
             case .reused: throw .draftReused
             case .malformedID: throw .malformedDraft
             case .full: throw .queueFull(limit: PublishingLimits.queueLength)
             }
         } catch {
             if PersonalDataError.isSignedOut(error) { throw .signedOut }
+            if (error as? StoreError)?.code == .diskFull { throw .deviceFull }
             logger.error("the queue of posts failed", error: error)
             throw .storage
         }
@@ -230,11 +253,11 @@ private func isPlain(_ byte: UInt8) -> Bool {
 }
 
 extension PendingPost {
-    init(_ entry: OutboxEntry, stage: Stage, stepsDone: Int, stepCount: Int) throws {
+    init(_ entry: OutboxEntry, stage: Stage, stepsDone: Int, stepCount: Int, bytesSent: Int = 0) throws {
         let payload = try PostPayload(entry.payload)
         self.init(
             id: entry.id, author: entry.userID, kind: PostKind(rawValue: entry.kind), text: payload.text,
             attachments: payload.pendingAttachments, created: entry.created, stage: stage, stepsDone: stepsDone, stepCount: stepCount,
-            mayBePublished: entry.hasLeft)
+            mayBePublished: entry.hasLeft, bytesSent: bytesSent)
     }
 }

@@ -76,6 +76,13 @@ public final class FakePublishing: PostPublishing, PendingPostsProviding {
         try check(draft)
         let post = try change(draft.id) { state, index throws(PublishingError) in
             guard state.posts[index].isEditable else { throw .alreadyLeft }
+            var draft = draft
+            for (position, attachment) in draft.attachments.enumerated() {
+                guard let kept = attachment.kept else { continue }
+                guard let files = state.attachments[draft.id], files.indices.contains(kept) else { throw .notFound }
+                draft.attachments[position] = files[kept]
+                draft.attachments[position].alternative = attachment.alternative
+            }
             let created = state.posts[index].created
             state.posts[index] = pending(draft)
             state.posts[index].created = created

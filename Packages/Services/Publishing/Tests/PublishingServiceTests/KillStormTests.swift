@@ -53,7 +53,7 @@ import Testing
             .text("\(run) text", id: "draft-\(run)-text"),
             .image([png("a\(run)"), png("b")], text: "\(run) image", id: "draft-\(run)-image"),
             PostDraft(
-                id: "draft-\(run)-voice", kind: .voice, text: "\(run) voice",
+                id: "draft-\(run)-voice", kind: .podcast, text: "\(run) voice",
                 attachments: [PostAttachment(mediaType: "", bytes: Array("OggS \(run)".utf8))]),
         ]
     }
@@ -63,7 +63,7 @@ import Testing
     ) throws -> (community: TestCommunity, service: PublishingService) {
         let community = try TestCommunity(file: URL(fileURLWithPath: folder + "/community.json"), folder: folder)
         community.device.userID = "usr-\(author)"
-        return (community, try community.service(strategies: PublishingService.strategies + [VoiceStrategy()], checkpoint: checkpoint))
+        return (community, try community.service(strategies: PublishingService.strategies + [PodcastStrategy()], checkpoint: checkpoint))
     }
 }
 #endif

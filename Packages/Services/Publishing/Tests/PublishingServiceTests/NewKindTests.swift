@@ -6,12 +6,12 @@ import Testing
 @testable import PublishingService
 
 extension PostKind {
-    static let voice = PostKind(rawValue: "voice")
+    static let podcast = PostKind(rawValue: "podcast")
 }
 
 /// A kind that the package does not contain, defined in this file only.
-struct VoiceStrategy: PublishingStrategy {
-    let kind = PostKind.voice
+struct PodcastStrategy: PublishingStrategy {
+    let kind = PostKind.podcast
 
     func prepared(_ draft: PostDraft) throws(PublishingError) -> PostDraft {
         guard draft.attachments.count == 1, draft.attachments[0].bytes.starts(with: Array("OggS".utf8)) else { throw .malformedDraft }
@@ -30,13 +30,66 @@ struct VoiceStrategy: PublishingStrategy {
     }
 }
 
+/// A kind with one file, as the guide in the README adds it.
+extension PostFileRules {
+    fileprivate static let map = PostFileRules(
+        PostKind(rawValue: "map"), maximumSize: 1 << 20,
+        formats: [MediaFormat("application/gpx+xml") { $0.starts(with: "<gpx".utf8) }])
+}
+
 @Suite struct NewKindTests {
+    @Test func kind_withOneFile_isAddedByItsRules() async throws {
+        let community = try TestCommunity()
+        let service = try community.service(strategies: PublishingService.strategies + [FileStrategy(.map)])
+        func draft(_ files: [String]) -> PostDraft {
+            PostDraft(
+                id: "draft-0001", kind: PostFileRules.map.kind, text: "The way",
+                attachments: files.map { PostAttachment(mediaType: "", bytes: Array($0.utf8)) })
+        }
+        for (files, error) in [
+            ([], PublishingError.unsuitable(PostProblem(PostFileRules.map.kind, "missing"))),
+            (["<svg>"], .unsuitable(PostProblem(PostFileRules.map.kind, "format"))), (["<gpx>", "<gpx>"], .tooManyAttachments(limit: 1)),
+            (["<gpx>" + String(repeating: " ", count: 1 << 20)], .attachmentTooLarge(limit: 1 << 20)),
+        ] {
+            await #expect(throws: error) { try await service.publish(draft(files)) }
+        }
+        let post = try await service.publish(draft(["<gpx>"]))
+        #expect(post.attachments.map(\.mediaType) == ["application/gpx+xml"] && post.stepCount == 3)
+        _ = try await service.drain()
+        #expect(community.posts.map(\.pictures) == [[Array("<gpx>".utf8)]])
+    }
+
+    @Test(
+        arguments: [
+            (PostFileRules.video, "\u{0}\u{0}\u{0}\u{18}ftypisom", "video/mp4"), (.voice, "\u{0}\u{0}\u{0}\u{18}ftypM4A ", "audio/mp4"),
+            (.voice, "\u{0}\u{0}\u{0}\u{18}ftypM4B ", "audio/mp4"), (.voice, "OggS", "audio/ogg"), (.voice, "RIFF....WAVE", "audio/wav"),
+        ] as [(PostFileRules, String, String)])
+    func format_ofSoundOrVideo_isDetectedByTheFirstBytes(rules: PostFileRules, start: String, mediaType: String) {
+        let bytes = Array(start.utf8)
+        #expect(rules.mediaType(of: bytes + [0, 1, 2]) == mediaType && rules.mediaTypes.contains(mediaType))
+        for length in bytes.indices { #expect(rules.mediaType(of: Array(bytes[..<length])) == nil) }
+        for other in [PostFileRules.video, .voice] where other.kind != rules.kind { #expect(other.mediaType(of: bytes) == nil) }
+    }
+
+    @Test func format_ofMatroska_isWebMOnlyWithItsDocumentType() {
+        let header: [UInt8] = [0x1A, 0x45, 0xDF, 0xA3, 0x9F, 0x42, 0x82, 0x84]
+        #expect(PostFileRules.video.mediaType(of: header + Array("webm".utf8)) == "video/webm")
+        #expect(PostFileRules.video.mediaType(of: header + Array("matroska".utf8)) == nil)
+        #expect(PostFileRules.video.mediaType(of: header + [UInt8](repeating: 0, count: 60) + Array("webm".utf8)) == nil)
+        #expect(PostFileRules.video.mediaType(of: Array("webm".utf8)) == nil)
+    }
+
+    @Test func video_mayBeLargerThanAPicture() {
+        #expect(FileStrategy(.video).attachmentSize == 64 << 20 && FileStrategy(.voice).attachmentSize == 16 << 20)
+        #expect(ImageStrategy().attachmentSize == 8 << 20)
+    }
+
     @Test func kind_whenAdded_isPublishedInOrderWithTheOthers() async throws {
         let community = try TestCommunity()
-        let service = try community.service(strategies: PublishingService.strategies + [VoiceStrategy()])
+        let service = try community.service(strategies: PublishingService.strategies + [PodcastStrategy()])
         let voice = PostAttachment(mediaType: "", bytes: Array("OggS and so on".utf8))
         try await service.publish(.text("Before", id: "draft-0001"))
-        try await service.publish(PostDraft(id: "draft-0002", kind: .voice, text: "Listen", attachments: [voice]))
+        try await service.publish(PostDraft(id: "draft-0002", kind: .podcast, text: "Listen", attachments: [voice]))
         try await service.publish(.image([png()], text: "After", id: "draft-0003"))
         #expect(try await service.pendingPosts()[1].stepCount == 4)
         #expect(try await service.pendingPosts()[1].attachments[0].mediaType == "audio/ogg")
@@ -47,9 +100,9 @@ struct VoiceStrategy: PublishingStrategy {
 
     @Test func kind_whenUnknown_isKeptAndReported() async throws {
         let community = try TestCommunity()
-        let newer = try community.service(strategies: PublishingService.strategies + [VoiceStrategy()])
+        let newer = try community.service(strategies: PublishingService.strategies + [PodcastStrategy()])
         let voice = PostAttachment(mediaType: "", bytes: Array("OggS".utf8))
-        try await newer.publish(PostDraft(id: "draft-0001", kind: .voice, text: "Listen", attachments: [voice]))
+        try await newer.publish(PostDraft(id: "draft-0001", kind: .podcast, text: "Listen", attachments: [voice]))
         try await newer.publish(.text("Text", id: "draft-0002"))
         let older = try community.service()
         _ = try await older.drain()

@@ -11,6 +11,9 @@ import Testing
         (.attachmentTooLarge(limit: 8 << 20), "an attachment has more than 8388608 bytes"),
         (.notAPicture, "an attachment is not a picture"),
         (.alternativeTooLong(limit: 500), "an alternative text has more than 500 characters"),
+        (.unsuitable(PostProblem(.video, "format")), "the draft is not suitable: video.format"),
+        (.queueTooLarge(limit: 256 << 20), "the pending posts have more than 268435456 bytes"),
+        (.unexpectedAnswer, "the back end sent an invalid answer"), (.deviceFull, "the device has no space left"),
         (.unknownKind, "no strategy for this kind"), (.malformedDraft, "malformed draft"),
         (.draftReused, "the draft's ID belongs to another post"), (.queueFull(limit: 200), "the queue is full (200 posts)"),
         (.notFound, "there is no such pending post"), (.alreadyLeft, "the back end may have the post"),
@@ -24,7 +27,7 @@ import Testing
 
     @Test func code_roundTrips() {
         for error in PublishingError.Reason.allCases.map(PublishingError.refused) + [
-            .gaveUp, .unknownKind, .unreachable, .signedOut, .storage,
+            .gaveUp, .unknownKind, .unreachable, .unexpectedAnswer, .signedOut, .storage,
         ] {
             #expect(PublishingError(code: error.code) == error)
         }

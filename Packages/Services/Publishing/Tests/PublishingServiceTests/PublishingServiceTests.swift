@@ -110,7 +110,7 @@ import Testing
         #expect(await refusal(.image([wordy], id: "draft-0001")) == .alternativeTooLong(limit: 500))
         wordy.alternative = "e" + String(repeating: "\u{301}", count: 10_000)
         #expect(await refusal(.image([wordy], id: "draft-0001")) == .alternativeTooLong(limit: 500))
-        #expect(await refusal(PostDraft(id: "draft-0001", kind: PostKind(rawValue: "voice"), text: "")) == .unknownKind)
+        #expect(await refusal(PostDraft(id: "draft-0001", kind: PostKind(rawValue: "hologram"), text: "")) == .unknownKind)
         #expect(try await service.pendingPosts() == [])
         let largest = Array(large.bytes.dropLast(png().bytes.count))
         try await service.publish(.image([PostAttachment(mediaType: "", bytes: largest)], id: "draft-0001"))

@@ -1,3 +1,4 @@
+import Cryptography
 import DatabaseKit
 import FaultTesting
 import Foundation
@@ -23,11 +24,18 @@ final class TestCommunity: Sendable {
         var pictures: [[UInt8]]
     }
 
+    /// A slot for a file, of which a part has arrived.
+    struct Slot: Codable, Hashable {
+        var size: Int
+        var sha256: String?
+        var bytes: [UInt8] = []
+    }
+
     /// The state that survives a kill of the app.
     struct Memory: Codable, Hashable {
         var posts: [Post] = []
         var keys: [String: String] = [:]
-        var slots: [String: [UInt8]?] = [:]
+        var slots: [String: Slot] = [:]
         var log: [String] = []
     }
 
@@ -58,6 +66,12 @@ final class TestCommunity: Sendable {
         var pictures: [Picture]
     }
 
+    private struct SlotBody: Decodable {
+        var size: Int
+        var sha256: String?
+        var slot: Slot { Slot(size: size, sha256: sha256) }
+    }
+
     private let state = Mutex(State())
     /// The file of the state, for tests that kill the app.
     private let file: URL?
@@ -85,6 +99,8 @@ final class TestCommunity: Sendable {
     func setAway(_ isAway: Bool) { state.withLock { $0.isAway = isAway } }
     /// Creates the next requests of a kind (`slot`, `upload`, `send`) fail.
     func fail(_ what: String, _ failures: Failure...) { state.withLock { $0.failures[what] = failures } }
+    /// Changes the uploads, like a faulty back end.
+    func changeSlots(_ change: (inout [String: Slot]) -> Void) { state.withLock { change(&$0.memory.slots) } }
     func forgetSlots() { state.withLock { $0.memory.slots = [:] } }
     /// Runs once, before the next request is answered.
     func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhile = work } }
@@ -95,7 +111,7 @@ final class TestCommunity: Sendable {
     }
 
     func service(
-        strategies: [any PublishingStrategy] = PublishingService.strategies, faults: Faults? = nil,
+        strategies: [any PublishingStrategy] = PublishingService.strategies, client: HTTPClient? = nil, faults: Faults? = nil,
         checkpoint: @escaping @Sendable (OutboxCheckpoint) async throws -> Void = { _ in }
     ) throws -> PublishingService {
         let transport = StubTransport { [self] head, body in
@@ -110,9 +126,19 @@ final class TestCommunity: Sendable {
             return .json(String(decoding: answer.body, as: UTF8.self), status: answer.status)
         }
         return PublishingService(
-            client: HTTPClient(baseURL: try BaseURL("http://community.test"), transport: transport), posts: posted,
+            client: try client ?? HTTPClient(baseURL: BaseURL("http://community.test"), transport: transport), posts: posted,
             strategies: strategies, mediator: mediator, currentUser: device.currentUser, clock: clock, random: { 0 },
             now: { Date(timeIntervalSince1970: 1_800_000_000) }, checkpoint: checkpoint)
+    }
+
+    /// Returns a transport whose answers about uploads are false.
+    /// - Parameter answer: Returns the answer for the head of a request and its offset.
+    func lying(_ answer: @escaping @Sendable (HTTPRequest, _ offset: Int) -> String) -> StubTransport {
+        StubTransport { [self] head, body in
+            guard Self.kind(of: head) == "upload" || Self.kind(of: head) == "offset" else { return try await respond(head, body) }
+            state.withLock { $0.memory.log.append(Self.kind(of: head)) }
+            return .json(answer(head, Int(head.headerFields[HTTPField.Name("Upload-Offset")!] ?? "") ?? 0))
+        }
     }
 
     private func respond(_ head: HTTPRequest, _ body: [UInt8]) async throws -> NetworkResponse {
@@ -131,7 +157,8 @@ final class TestCommunity: Sendable {
 
     private static func kind(of head: HTTPRequest) -> String {
         let path = head.path ?? ""
-        return path == "/v1/uploads" ? "slot" : path.hasPrefix("/v1/uploads/") ? "upload" : "send"
+        if path == "/v1/uploads" { return "slot" }
+        return path.hasPrefix("/v1/uploads/") ? head.method == .get ? "offset" : "upload" : "send"
     }
 
     private func answer(_ head: HTTPRequest, _ body: [UInt8], _ state: inout State) throws -> NetworkResponse {
@@ -163,24 +190,32 @@ final class TestCommunity: Sendable {
     private static func carryOut(_ what: String, _ head: HTTPRequest, _ body: [UInt8], _ memory: inout Memory) throws -> Answer {
         switch what {
         case "slot":
-            let slot = "slot-\(memory.slots.count)"
-            memory.slots[slot] = .some(nil)
-            return json("{\"slot\":\"\(slot)\"}", status: 201)
-        case "upload":
-            let slot = String((head.path ?? "").dropFirst("/v1/uploads/".count))
-            guard memory.slots[slot] != nil else { return json("", status: 410) }
-            memory.slots[slot] = body
-            return json("", status: 204)
+            let name = "slot-\(memory.slots.count)"
+            memory.slots[name] = try JSONDecoder().decode(SlotBody.self, from: Data(body)).slot
+            return json("{\"slot\":\"\(name)\"}", status: 201)
+        case "upload", "offset":
+            let name = String((head.path ?? "").dropFirst("/v1/uploads/".count))
+            guard var slot = memory.slots[name] else { return json("", status: 410) }
+            if what == "upload" {
+                guard head.headerFields[HTTPField.Name("Upload-Offset")!] == String(slot.bytes.count) else { return json("", status: 409) }
+                slot.bytes += body
+                if slot.bytes.count == slot.size, let sha256 = slot.sha256, try SHA256.hash(slot.bytes).description != sha256 {
+                    memory.slots[name] = nil
+                    return json("", status: 460)
+                }
+                memory.slots[name] = slot
+            }
+            return json("{\"offset\":\(slot.bytes.count),\"size\":\(slot.size)}", status: 200)
         default:
             let key = head.headerFields[HTTPField.Name("Idempotency-Key")!] ?? ""
             if let known = memory.keys[key] { return json("{\"id\":\"\(known)\"}", status: 201) }
             let post = try JSONDecoder().decode(Body.self, from: Data(body))
             var pictures: [[UInt8]] = []
             for picture in post.pictures {
-                guard let bytes = memory.slots[picture.slot].flatMap({ $0 }) else {
+                guard let slot = memory.slots[picture.slot], slot.bytes.count == slot.size else {
                     return json("{\"error\":\"slot_expired\"}", status: 410)
                 }
-                pictures.append(bytes)
+                pictures.append(slot.bytes)
             }
             let id = "post-\(memory.posts.count + 1)"
             memory.posts.append(Post(id: id, author: post.author, draft: post.draft, text: post.text, pictures: pictures))

@@ -16,6 +16,9 @@ struct CommunityRoutes {
         var created: String
         var draft: String?
         var pictures: [PictureRow]
+        var media: [MediaRow]
+        var reactions: [String: Int]
+        var ownReaction: String?
 
         /// The draft ID is visible to the author only.
         init(_ row: PostRow, for user: String) {
@@ -26,7 +29,13 @@ struct CommunityRoutes {
             created = Date(timeIntervalSinceReferenceDate: row.created).ISO8601Format()
             draft = row.author == user ? row.draft : nil
             pictures = row.pictures
+            media = row.media
+            reactions = row.reactions.counts
+            ownReaction = row.reactions.byUser[user]
         }
+    }
+    private struct Reaction: Decodable {
+        var reaction: String?
     }
     private struct Feed: Encodable {
         var posts: [Post]
@@ -52,6 +61,30 @@ struct CommunityRoutes {
             var headers: HTTPFields = [.contentType: mediaType, .cacheControl: "private, max-age=86400"]
             headers[.xContentTypeOptions] = "nosniff"
             return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+        }
+        // The answer is a part of any size from the first byte of the range on, as RFC 9110, 14.2 allows.
+        router.get("v1/community/media/:id") { request, context in
+            _ = try await store.user(of: request)
+            let range = request.headers[.range] ?? "bytes=0-"
+            guard range.hasPrefix("bytes="), let start = Int(range.dropFirst("bytes=".count).prefix { $0 != "-" }),
+                start >= 0
+            else { throw Refusal(status: 416, code: "no_such_range") }
+            let (mediaType, bytes, size) = try await store.media(try context.parameters.require("id"), from: start)
+            var headers: HTTPFields = [.contentType: mediaType, .cacheControl: "private, max-age=86400"]
+            headers[.xContentTypeOptions] = "nosniff"
+            headers[.contentRange] = "bytes \(start)-\(start + bytes.count - 1)/\(size)"
+            return Response(status: .partialContent, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+        }
+        router.put("v1/community/posts/:id/reaction") { request, context in
+            let user = try await store.user(of: request)
+            let reaction = try await request.json(Reaction.self, context: context).reaction
+            let row = try await store.react(reaction, to: try context.parameters.require("id", as: Int.self), user: user.id)
+            return try Response.json(Post(row, for: user.id))
+        }
+        router.delete("v1/community/posts/:id") { request, context in
+            let user = try await store.user(of: request)
+            try await store.deletePost(try context.parameters.require("id", as: Int.self), user: user.id)
+            return Response(status: .noContent)
         }
         router.post("v1/community/posts") { request, context in
             let user = try await store.user(of: request)

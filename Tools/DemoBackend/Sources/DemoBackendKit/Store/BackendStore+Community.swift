@@ -9,6 +9,14 @@ struct PictureRow: Sendable, Encodable {
     var alternative: String
 }
 
+/// A file of a post that is not a picture.
+struct MediaRow: Sendable, Encodable {
+    var id: String
+    var mediaType: String
+    var size: Int
+    var alternative: String
+}
+
 struct PostRow: Sendable {
     var id: Int
     var author: String
@@ -17,6 +25,8 @@ struct PostRow: Sendable {
     var created: Double
     var draft: String?
     var pictures: [PictureRow]
+    var media: [MediaRow]
+    var reactions = ReactionRows()
 }
 
 /// A post to publish.
@@ -57,6 +67,22 @@ extension BackendStore {
         return row
     }
 
+    /// A part of a file of a post: the bytes from an offset to the end of the stored part, and the size of the file.
+    func media(_ id: String, from offset: Int) async throws -> (mediaType: String, bytes: [UInt8], size: Int) {
+        let part = try await database.read { db in
+            try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT mediaType, size, start, bytes FROM media JOIN filePart USING (file)
+                    WHERE id = ? AND start <= ? ORDER BY start DESC LIMIT 1
+                    """, arguments: [id, offset])
+        }
+        guard let part else { throw Refusal.notFound }
+        let bytes = Array((part["bytes"] as Data).dropFirst(offset - (part["start"] as Int)))
+        guard !bytes.isEmpty else { throw Refusal(status: 416, code: "no_such_range", detail: ["size": part["size"]]) }
+        return (part["mediaType"], bytes, part["size"])
+    }
+
     /// Publishes a post, once per key. Its uploads move from their slots to the post.
     func publish(_ order: PostOrder, user: UserRow, key: String) async throws -> PostRow {
         let encoder = JSONEncoder()
@@ -77,14 +103,7 @@ extension BackendStore {
                 arguments: [user.id, user.displayName, order.text, time, order.draft, key, request])
             let post = Int(db.lastInsertedRowID)
             for (position, picture) in order.pictures.enumerated() {
-                guard
-                    let slot = try Row.fetchOne(
-                        db, sql: "SELECT bytes FROM uploadSlot WHERE id = ? AND user = ? AND expires > ? AND bytes IS NOT NULL",
-                        arguments: [picture.slot, user.id, time])
-                else { throw Refusal(status: 410, code: "slot_expired", detail: ["picture": position]) }
-                try Self.insertPicture(
-                    "pic-\(post)-\(position)", of: post, at: position, Array(slot["bytes"] as Data), picture.alternative, db)
-                try db.execute(sql: "DELETE FROM uploadSlot WHERE id = ?", arguments: [picture.slot])
+                try Self.attach(picture, to: post, at: position, user: user.id, time, db)
             }
             guard let row = try Row.fetchOne(db, sql: "SELECT * FROM communityPost WHERE id = ?", arguments: [post]) else {
                 throw Refusal.notFound
@@ -116,13 +135,16 @@ extension BackendStore {
             arguments: [id, post, position, probe.mediaType, probe.size?.width, probe.size?.height, alternative, Data(bytes)])
     }
 
-    private static func post(_ row: Row, _ db: Database) throws -> PostRow {
+    static func post(_ row: Row, _ db: Database) throws -> PostRow {
         let id = row["id"] as Int
         let pictures = try Row.fetchAll(
             db, sql: "SELECT id, width, height, alternative FROM picture WHERE post = ? ORDER BY position", arguments: [id]
         ).map { PictureRow(id: $0["id"], width: $0["width"], height: $0["height"], alternative: $0["alternative"]) }
+        let media = try Row.fetchAll(
+            db, sql: "SELECT id, mediaType, size, alternative FROM media WHERE post = ? ORDER BY position", arguments: [id]
+        ).map { MediaRow(id: $0["id"], mediaType: $0["mediaType"], size: $0["size"], alternative: $0["alternative"]) }
         return PostRow(
             id: id, author: row["author"], authorName: row["authorName"], text: row["text"], created: row["created"], draft: row["draft"],
-            pictures: pictures)
+            pictures: pictures, media: media, reactions: try reactions(to: id, db))
     }
 }

@@ -1,49 +1,114 @@
+import Cryptography
 import Foundation
 import GRDB
 
+/// The state of an upload.
+struct UploadState: Sendable, Encodable {
+    /// The number of received bytes.
+    var offset: Int
+    var size: Int
+}
+
 extension BackendStore {
-    /// The lifetime of a slot, and of its bytes until they are used, in seconds.
+    /// The lifetime of a slot, and of its bytes until they are used, in seconds. Each received part renews it.
     static let slotLifetime: TimeInterval = 600
-    /// The maximum size of a file in bytes.
-    static let uploadSize = 8 << 20
+    /// The maximum size of a part in bytes.
+    static let partSize = 8 << 20
     /// The maximum number of slots per user.
     static let slotLimit = 50
 
     /// Creates a slot for a file of a type and size.
-    func makeSlot(user: String, mediaType: String, size: Int) async throws -> String {
-        guard PictureProbe.mediaTypes.contains(mediaType) else { throw Refusal(status: 415, code: "not_a_picture") }
-        guard (1...Self.uploadSize).contains(size) else {
-            throw Refusal(status: 413, code: "too_large", detail: ["limit": Self.uploadSize])
-        }
+    /// - Parameter sha256: The digest of the file in hexadecimal digits; nil if it is not checked.
+    func makeSlot(user: String, mediaType: String, size: Int, sha256: String?) async throws -> String {
+        guard let limit = MediaProbe.limits[mediaType] else { throw Refusal(status: 415, code: "not_a_picture") }
+        guard (1...limit).contains(size) else { throw Refusal(status: 413, code: "too_large", detail: ["limit": limit]) }
         let slot = try makeToken()
         let time = now().timeIntervalSinceReferenceDate
         try await database.write { db in
+            try db.execute(
+                sql: "DELETE FROM filePart WHERE file IN (SELECT id FROM uploadSlot WHERE expires <= ?)", arguments: [time])
             try db.execute(sql: "DELETE FROM uploadSlot WHERE expires <= ?", arguments: [time])
             let count = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM uploadSlot WHERE user = ?", arguments: [user]) ?? 0
             guard count < Self.slotLimit else { throw Refusal(status: 429, code: "too_many_slots", retryAfter: Int(Self.slotLifetime)) }
             try db.execute(
-                sql: "INSERT INTO uploadSlot (id, user, mediaType, size, expires) VALUES (?, ?, ?, ?, ?)",
-                arguments: [slot, user, mediaType, size, time + Self.slotLifetime])
+                sql: "INSERT INTO uploadSlot (id, user, mediaType, size, expires, sha256) VALUES (?, ?, ?, ?, ?, ?)",
+                arguments: [slot, user, mediaType, size, time + Self.slotLifetime, sha256])
         }
         return slot
     }
 
-    /// Stores a file in its slot. Repeating the same bytes has no effect.
-    func fillSlot(_ slot: String, user: String, bytes: [UInt8]) async throws {
+    /// The state of a user's upload.
+    func upload(_ slot: String, user: String) async throws -> UploadState {
         let time = now().timeIntervalSinceReferenceDate
-        try await database.write { db in
-            guard
-                let row = try Row.fetchOne(
-                    db, sql: "SELECT mediaType, size, bytes FROM uploadSlot WHERE id = ? AND user = ? AND expires > ?",
-                    arguments: [slot, user, time])
-            else { throw Refusal(status: 410, code: "slot_expired") }
-            guard bytes.count == row["size"] as Int else { throw Refusal(status: 422, code: "wrong_size") }
-            guard PictureProbe(bytes)?.mediaType == row["mediaType"] as String else { throw Refusal(status: 415, code: "not_a_picture") }
-            if let known = row["bytes"] as Data? {
-                guard Array(known) == bytes else { throw Refusal(status: 409, code: "slot_in_use") }
-                return
-            }
-            try db.execute(sql: "UPDATE uploadSlot SET bytes = ? WHERE id = ?", arguments: [Data(bytes), slot])
+        return try await database.read { db in
+            let row = try Self.slot(slot, user, time, db)
+            return UploadState(offset: row["received"], size: row["size"])
         }
+    }
+
+    /// Appends a part of a file to its slot. A file with a wrong digest is removed with its slot.
+    func append(_ bytes: [UInt8], to slot: String, at offset: Int, user: String) async throws -> UploadState {
+        let time = now().timeIntervalSinceReferenceDate
+        let state: UploadState? = try await database.write { db in
+            let row = try Self.slot(slot, user, time, db)
+            let size = row["size"] as Int
+            guard row["received"] as Int == offset else { throw Refusal(status: 409, code: "wrong_offset") }
+            guard !bytes.isEmpty, bytes.count <= size - offset else { throw Refusal(status: 422, code: "wrong_size") }
+            if offset == 0, MediaProbe(bytes)?.mediaType != row["mediaType"] as String { throw Refusal(status: 415, code: "not_a_picture") }
+            try db.execute(
+                sql: "INSERT INTO filePart (file, start, bytes) VALUES (?, ?, ?)", arguments: [slot, offset, Data(bytes)])
+            let received = offset + bytes.count
+            if received == size, let digest = row["sha256"] as String?, try Self.digest(of: slot, db) != digest {
+                try Self.removeSlot(slot, db)
+                return nil
+            }
+            try db.execute(
+                sql: "UPDATE uploadSlot SET received = ?, expires = ? WHERE id = ?", arguments: [received, time + Self.slotLifetime, slot])
+            return UploadState(offset: received, size: size)
+        }
+        // Thrown after the removal is stored.
+        guard let state else { throw Refusal(status: 460, code: "wrong_digest") }
+        return state
+    }
+
+    private static func slot(_ slot: String, _ user: String, _ time: TimeInterval, _ db: Database) throws -> Row {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT mediaType, size, received, sha256 FROM uploadSlot WHERE id = ? AND user = ? AND expires > ?",
+            arguments: [slot, user, time])
+        guard let row else { throw Refusal(status: 410, code: "slot_expired") }
+        return row
+    }
+
+    private static func digest(of file: String, _ db: Database) throws -> String {
+        var hash = try SHA256()
+        let parts = try Row.fetchCursor(db, sql: "SELECT bytes FROM filePart WHERE file = ? ORDER BY start", arguments: [file])
+        while let part = try parts.next() { try hash.update(Array(part["bytes"] as Data)) }
+        return try hash.finish().description
+    }
+
+    /// Moves a complete upload to a post: a picture into its table, another file with its parts.
+    static func attach(_ order: PostOrder.Picture, to post: Int, at position: Int, user: String, _ time: Double, _ db: Database) throws {
+        let slot = try Row.fetchOne(
+            db, sql: "SELECT mediaType, size FROM uploadSlot WHERE id = ? AND user = ? AND expires > ? AND received = size",
+            arguments: [order.slot, user, time])
+        guard let slot else { throw Refusal(status: 410, code: "slot_expired", detail: ["picture": position]) }
+        if PictureProbe.mediaTypes.contains(slot["mediaType"]) {
+            let parts = try Data.fetchAll(db, sql: "SELECT bytes FROM filePart WHERE file = ? ORDER BY start", arguments: [order.slot])
+            try insertPicture("pic-\(post)-\(position)", of: post, at: position, parts.flatMap { Array($0) }, order.alternative, db)
+            try removeSlot(order.slot, db)
+        } else {
+            try db.execute(
+                sql: "INSERT INTO media (id, post, position, mediaType, size, alternative, file) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                arguments: [
+                    "media-\(post)-\(position)", post, position, slot["mediaType"] as String, slot["size"] as Int, order.alternative,
+                    order.slot,
+                ])
+            try db.execute(sql: "DELETE FROM uploadSlot WHERE id = ?", arguments: [order.slot])
+        }
+    }
+
+    private static func removeSlot(_ slot: String, _ db: Database) throws {
+        try db.execute(sql: "DELETE FROM filePart WHERE file = ?", arguments: [slot])
+        try db.execute(sql: "DELETE FROM uploadSlot WHERE id = ?", arguments: [slot])
     }
 }

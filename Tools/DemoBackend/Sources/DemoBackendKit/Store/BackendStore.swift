@@ -120,6 +120,29 @@ struct BackendStore: Sendable {
                     CREATE TABLE signUpAttempt (time REAL NOT NULL) STRICT;
                     """)
         }
+        migrator.registerMigration("7-files") { db in
+            try db.execute(
+                sql: """
+                    DELETE FROM uploadSlot;
+                    ALTER TABLE uploadSlot DROP COLUMN bytes;
+                    ALTER TABLE uploadSlot ADD COLUMN received INTEGER NOT NULL DEFAULT 0;
+                    ALTER TABLE uploadSlot ADD COLUMN sha256 TEXT;
+                    CREATE TABLE filePart (file TEXT NOT NULL, start INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (file, start)) STRICT;
+                    CREATE TABLE media (
+                        id TEXT PRIMARY KEY, post INTEGER NOT NULL REFERENCES communityPost(id), position INTEGER NOT NULL,
+                        mediaType TEXT NOT NULL, size INTEGER NOT NULL, alternative TEXT NOT NULL, file TEXT NOT NULL
+                    ) STRICT;
+                    CREATE INDEX mediaByPost ON media (post, position);
+                    """)
+        }
+        migrator.registerMigration("8-reactions") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE reaction (
+                        post INTEGER NOT NULL REFERENCES communityPost(id), user TEXT NOT NULL, kind TEXT NOT NULL, PRIMARY KEY (post, user)
+                    ) STRICT, WITHOUT ROWID;
+                    """)
+        }
         return migrator
     }
 

@@ -556,7 +556,7 @@
         if (isAway()) connect();
         const n = ++sequence, isMessage = event.e === "message", isMeant = /click|submit|open/.test(event.e), due = Date.now() + latency;
         // The numbers in an event are those of its session.
-        const url = "/_live/event?s=" + session, method = "POST";
+        const url = "/_live/event?s=" + session + (files.length ? `&h=${event.h}&r=${render}` : ""), method = "POST";
         pending.set(n, node);
         if (node) {
             node.classList.add("is-loading");
@@ -579,6 +579,7 @@
             if (n === asked && status !== 403 && status !== 400) setTimeout(ask, 1000);
             else if (status === 403) say(strings.refused);
             else if (status === 413) sayTooLarge();
+            else if (status === 507) say6(strings.full);
             else if (status < 0) say6(strings.cancelled);
             else say6(status === 404 || status === 409 ? strings.changed : status ? strings.busy : strings.unsent);
         };
@@ -615,7 +616,7 @@
     let latency = +sessionStorage.liveLatency || 0;
     window.live = { latency: (time) => { latency = sessionStorage.liveLatency = +time || 0; } };
 
-    const sayTooLarge = () => say(fill(strings.large, (root.dataset.limit / 1048576).toLocaleString(strings.lang, { maximumFractionDigits: 2 })), 6000);
+    const sayTooLarge = (limit = root.dataset.limit) => say(fill(strings.large, (limit / 1048576).toLocaleString(strings.lang, { maximumFractionDigits: 2 })), 6000);
 
     function release(n) {
         const node = pending.get(n);
@@ -661,7 +662,12 @@
         if (!h || (locked && node.liveLock)) return;
         // A field without a selected file contains an empty file without a name.
         const files = kind === "submit" ? [...new FormData(node)].filter(([, { name }]) => name) : [];
-        if (files.reduce((sum, [, { size }]) => sum + size, 0) > root.dataset.limit) return sayTooLarge();
+        let sum = 0;
+        for (const [name, { size }] of files) {
+            // A field with a maximum of its own is received on disk.
+            const limit = (node.elements[name].dataset || {}).max;
+            if (limit ? size > limit : (sum += size) > root.dataset.limit) return sayTooLarge(limit);
+        }
         send({ e: kind, h, v: kind === "click" ? undefined : values(node, field, submitter) }, locked, files);
         if (!locked) {
             pending.set(sequence, node);

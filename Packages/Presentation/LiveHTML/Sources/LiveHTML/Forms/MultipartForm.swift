@@ -6,21 +6,30 @@ package import PresentationKit
 /// encoding. The number of parts and the size of their headers are limited; the caller limits the size of the body.
 package struct MultipartForm {
     /// One field or one file.
-    package struct Part {
+    package struct Part: Sendable {
         package let name: String
         /// The name and media type of a file; nil for a text field.
         package let file: (name: String, mediaType: String)?
-        /// The value.
-        package let bytes: ArraySlice<UInt8>
+        /// The value; of a file on disk, its start.
+        package internal(set) var bytes: [UInt8] = []
+        /// The file on disk; nil for a value in memory.
+        package internal(set) var received: ReceivedFile?
 
         /// The file; nil for text, and for a file field without a file, which browsers send with an empty name.
         package var formFile: FormFile? {
             guard let file, !(file.name.isEmpty && bytes.isEmpty) else { return nil }
-            return FormFile(name: file.name, mediaType: file.mediaType, bytes: Array(bytes))
+            return FormFile(name: file.name, mediaType: file.mediaType, bytes: bytes, file: received)
         }
     }
 
-    package struct Failure: Error {}
+    package enum Failure: Error {
+        /// The body violates the format.
+        case malformed
+        /// A file, or all values in memory, exceed their limit.
+        case tooLarge
+        /// A file cannot be stored.
+        case storage(ReceivedFile.Failure)
+    }
 
     /// The maximum number of parts.
     static let maximumParts = 128
@@ -32,16 +41,14 @@ package struct MultipartForm {
     /// The parts in the order of the body.
     package let parts: [Part]
 
-    /// Parses a body.
+    /// Parses a body in memory.
     package init(_ body: [UInt8], contentType: String) throws(Failure) {
-        guard let boundary = Self.boundary(of: contentType) else { throw Failure() }
-        parts = try Self.read(body, delimiter: Array("\r\n--\(boundary)".utf8))
+        var reader = try MultipartReader(contentType: contentType)
+        try reader.read(body)
+        self = try reader.finish()
     }
 
-    /// How large all values are together, in bytes.
-    package var contentSize: Int {
-        parts.reduce(0) { $0 + $1.bytes.count }
-    }
+    init(parts: [Part]) { self.parts = parts }
 
     /// The values sent by a browser without a script.
     package var values: FormValues {
@@ -76,82 +83,43 @@ package struct MultipartForm {
 
     // MARK: Parts
 
-    private static func read(_ body: [UInt8], delimiter: [UInt8]) throws(Failure) -> [Part] {
-        // The first boundary is not preceded by a line end.
-        guard body.starts(with: delimiter.dropFirst(2)) else { throw Failure() }
-        var position = delimiter.count - 2
-        var parts: [Part] = []
-        while true {
-            if body[position...].starts(with: "--".utf8) {
-                let rest = body[(position + 2)...]
-                guard rest.isEmpty || rest.elementsEqual("\r\n".utf8) else { throw Failure() }
-                return parts
-            }
-            guard parts.count < maximumParts, body[position...].starts(with: "\r\n".utf8) else { throw Failure() }
-            let window = body[(position + 2)...].prefix(maximumHeader)
-            guard let headerEnd = find(Array("\r\n\r\n".utf8), in: body, from: window.startIndex, to: window.endIndex) else {
-                throw Failure()
-            }
-            let start = headerEnd + 4
-            guard let end = find(delimiter, in: body, from: start, to: body.count) else { throw Failure() }
-            parts.append(try part(body[window.startIndex..<headerEnd], body[start..<end]))
-            position = end + delimiter.count
-        }
-    }
-
-    private static func find(_ pattern: [UInt8], in body: [UInt8], from start: Int, to end: Int) -> Int? {
-        body.withUnsafeBufferPointer { body in
-            var position = start
-            while position + pattern.count <= end {
-                if body[position] == pattern[0] {
-                    var matched = 1
-                    while matched < pattern.count, body[position + matched] == pattern[matched] { matched += 1 }
-                    if matched == pattern.count { return position }
-                }
-                position += 1
-            }
-            return nil
-        }
-    }
-
-    private static func part(_ header: ArraySlice<UInt8>, _ bytes: ArraySlice<UInt8>) throws(Failure) -> Part {
-        guard let text = String(validating: header, as: UTF8.self) else { throw Failure() }
+    static func part(_ header: ArraySlice<UInt8>) throws(Failure) -> Part {
+        guard let text = String(validating: header, as: UTF8.self) else { throw .malformed }
         var disposition: [String: String]?
         var mediaType: String?
         for line in text.split(separator: "\r\n" as Character, omittingEmptySubsequences: false) {
-            guard !line.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else { throw Failure() }
-            guard let colon = line.firstIndex(of: ":") else { throw Failure() }
+            guard !line.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else { throw .malformed }
+            guard let colon = line.firstIndex(of: ":") else { throw .malformed }
             let value = line.utf8[line.index(after: colon)...].drop { $0 == UInt8(ascii: " ") }
             switch line[..<colon].lowercased() {
             case "content-disposition":
-                guard disposition == nil else { throw Failure() }
+                guard disposition == nil else { throw .malformed }
                 disposition = try parameters(value)
             case "content-type":
-                guard mediaType == nil else { throw Failure() }
+                guard mediaType == nil else { throw .malformed }
                 mediaType = String(Substring(value))
-            default: throw Failure()
+            default: throw .malformed
             }
         }
-        guard let disposition, let name = disposition["name"] else { throw Failure() }
-        let file = disposition["filename"].map { (name: $0, mediaType: mediaType ?? "text/plain") }
-        return Part(name: name, file: file, bytes: bytes)
+        guard let disposition, let name = disposition["name"] else { throw .malformed }
+        return Part(name: name, file: disposition["filename"].map { (name: $0, mediaType: mediaType ?? "text/plain") })
     }
 
     /// Parses `form-data; name="…"; filename="…"`, each once, in quotes. Works on bytes, because a file name may start with a combining mark.
     private static func parameters(_ text: Substring.UTF8View) throws(Failure) -> [String: String] {
         let kind = "form-data".utf8
-        guard String(Substring(text.prefix(kind.count))).lowercased().utf8.elementsEqual(kind) else { throw Failure() }
+        guard String(Substring(text.prefix(kind.count))).lowercased().utf8.elementsEqual(kind) else { throw .malformed }
         var rest = text.dropFirst(kind.count)
         var values: [String: String] = [:]
         while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: ";") else { throw Failure() }
+            guard byte == UInt8(ascii: ";") else { throw .malformed }
             rest = rest.drop { $0 == UInt8(ascii: " ") }
-            guard let equals = rest.firstIndex(of: UInt8(ascii: "=")) else { throw Failure() }
+            guard let equals = rest.firstIndex(of: UInt8(ascii: "=")) else { throw .malformed }
             let name = String(Substring(rest[..<equals]))
             rest = rest[equals...].dropFirst()
             guard name == "name" || name == "filename", values[name] == nil, rest.popFirst() == UInt8(ascii: "\""),
                 let end = rest.firstIndex(of: UInt8(ascii: "\""))
-            else { throw Failure() }
+            else { throw .malformed }
             values[name] = unescaped(String(Substring(rest[..<end])))
             rest = rest[end...].dropFirst()
         }

@@ -36,6 +36,7 @@ struct ClientStrings {
         ("busy", \.notSentTooMuch),
         ("unsent", \.notSentOffline),
         ("large", { $0.tooLarge("$1") }),
+        ("full", \.noSpace),
         ("denied", \.deviceRefused),
         ("flooded", \.frameStopped),
         ("again", \.tryAgain),

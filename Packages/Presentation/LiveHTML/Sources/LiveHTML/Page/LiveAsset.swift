@@ -16,16 +16,24 @@ public struct LiveAsset: Sendable {
     public let bytes: [UInt8]
     let caching: Caching
     let isOwn: Bool
+    /// The place of the bytes in a larger file; nil for a whole file.
+    package let part: (start: Int, size: Int)?
 
     /// Creates a file of the app.
     ///
     /// The content cannot run: it is served under a policy that prevents it from loading or running anything, and without media type sniffing.
     /// Anything but pictures, sound, video, fonts and plain text is downloaded instead of shown.
-    public init(mediaType: String, bytes: [UInt8], caching: Caching = .never) {
-        self.init(path: "", mediaType: mediaType, bytes: bytes, caching: caching, isOwn: false)
+    ///
+    /// - Parameter part: The place of the bytes in a larger file, from ``LiveRequest/start`` on; nil for a whole file. The browser requests the
+    ///   other parts.
+    public init(mediaType: String, bytes: [UInt8], part: (start: Int, size: Int)? = nil, caching: Caching = .never) {
+        self.init(path: "", mediaType: mediaType, bytes: bytes, part: part, caching: caching, isOwn: false)
     }
 
-    private init(path: String, mediaType: String, bytes: [UInt8], caching: Caching, isOwn: Bool) {
+    private init(
+        path: String, mediaType: String, bytes: [UInt8], part: (start: Int, size: Int)? = nil, caching: Caching, isOwn: Bool
+    ) {
+        self.part = part
         self.path = path
         self.mediaType = mediaType
         self.bytes = bytes
@@ -94,8 +102,14 @@ public struct LiveAsset: Sendable {
         let isPlain = type.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
         let isShown = isPlain && (Self.shown.contains { type.hasPrefix($0) })
         let headers = [caching, ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox")]
-        if isShown { return headers + [("Content-Type", type)] }
+        if isShown { return headers + [("Content-Type", type)] + range }
         return headers + [("Content-Type", "application/octet-stream"), ("Content-Disposition", "attachment")]
+    }
+
+    /// RFC 9110, 14.4: a server may return fewer bytes than requested.
+    private var range: [(name: String, value: String)] {
+        guard let part, !bytes.isEmpty else { return [] }
+        return [("Accept-Ranges", "bytes"), ("Content-Range", "bytes \(part.start)-\(part.start + bytes.count - 1)/\(part.size)")]
     }
 
     private static let shown = ["image/", "audio/", "video/", "font/", "text/plain"]

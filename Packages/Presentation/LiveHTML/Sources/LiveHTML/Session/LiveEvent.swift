@@ -26,6 +26,12 @@ public struct LiveEvent: Sendable, Hashable {
         LiveEvent(kind: .handler(event, number: handler, render: render, values: values), number: number)
     }
 
+    /// Whether the event submits a form.
+    /// - Parameter handler: The number of the form's handler.
+    package func submits(_ handler: Int) -> Bool {
+        if case .handler(.submit, handler, _, _) = kind { true } else { false }
+    }
+
     /// A navigation to a location.
     ///
     /// - Parameter isShown: Whether the address bar already shows the location, after back or forward.
@@ -38,7 +44,7 @@ public struct LiveEvent: Sendable, Hashable {
     /// - Throws: ``LiveError/malformedEvent``.
     package static func decode(_ form: MultipartForm) throws(LiveError) -> LiveEvent {
         guard let first = form.parts.first, first.name == "event", first.file == nil else { throw .malformedEvent }
-        let event = try decode(Array(first.bytes))
+        let event = try decode(first.bytes)
         guard case .handler(.submit, let handler, let render, let values) = event.kind else { throw .malformedEvent }
         var files: [String: [FormFile]] = [:]
         for part in form.parts.dropFirst() {

@@ -21,11 +21,11 @@ public struct LiveLimits: Sendable {
     public var bodyBytes = 256 * 1024
     /// The maximum time to receive a body without files.
     public var bodyTime: Duration = .seconds(10)
-    /// The maximum size of a form with files in bytes, including all fields.
+    /// The maximum size of a form with files in bytes, including all fields. Files of a `FileField` with a maximum size are not counted.
     public var uploadBytes = 8 * 1024 * 1024
     /// The maximum time to receive a form with files.
     public var uploadTime: Duration = .seconds(120)
-    /// The maximum number of concurrent uploads over all pages. They are held in memory.
+    /// The maximum number of concurrent uploads over all pages. Files without a maximum size are held in memory.
     public var uploads = 8
     /// How long the first paint waits for screens to load.
     public var firstPaint: Duration = .milliseconds(500)

@@ -4,6 +4,8 @@ public struct LiveRequest: Sendable, Hashable {
     public let location: String
     /// The origin of the navigation.
     public let source: NavigationSource
+    /// The first byte of the requested file, for a file that is returned in parts.
+    public package(set) var start = 0
 
     public init(location: String, source: NavigationSource) {
         self.location = location

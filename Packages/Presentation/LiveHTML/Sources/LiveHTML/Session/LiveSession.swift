@@ -289,6 +289,15 @@ public final class LiveSession {
         }
     }
 
+    /// The maximum sizes in bytes of a form's files that are received on disk, by field name; empty for an unknown form.
+    public func fileLimits(ofForm handler: Int, render: Int) -> [String: Int] {
+        switch sent.render(of: render) {
+        case .render(let number): runtime.fileLimits(ofForm: handler, render: number)
+        case .before(let number): runtime.fileLimits(ofForm: handler, render: number - 1)
+        case .notSent: [:]
+        }
+    }
+
     /// Finds the handler of an event. Events with user input are accepted from renders of any age while their handler exists, so that a long text or
     /// a large file is not lost when another part of the page changes.
     private func find(_ kind: NodeEvent, handler: Int, render: Int, values: FormValues) throws(LiveError) -> ScreenEvent {

@@ -11,18 +11,35 @@ enum LocalFiles {
     static let largest = 32 * 1_048_576
 
     /// Reads a file whose path was entered in a form.
-    static func file(at path: String) throws(Failure) -> FormFile {
+    /// - Parameter maximumSize: The maximum size of a file that is copied on disk instead of being read into memory.
+    static func file(at path: String, maximumSize: Int? = nil) throws(Failure) -> FormFile {
         let url = URL(fileURLWithPath: NSString(string: path).expandingTildeInPath)
         guard let values = try? url.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey]), values.isRegularFile == true else {
             throw Failure { $0.noSuchFile(path) }
         }
-        guard values.fileSize ?? 0 <= largest else { throw Failure { $0.fileTooLarge(path) } }
+        guard values.fileSize ?? 0 <= maximumSize ?? largest else { throw Failure { $0.fileTooLarge(path) } }
+        let mediaType = mediaTypes[url.pathExtension.lowercased()] ?? ""
+        if maximumSize != nil {
+            guard let copy = try? copy(of: url), let start = try? copy.read(at: 0, count: FormFile.startSize) else {
+                throw Failure { $0.unreadableFile(path) }
+            }
+            return FormFile(name: url.lastPathComponent, mediaType: mediaType, bytes: start, file: copy)
+        }
         guard let data = try? Data(contentsOf: url) else { throw Failure { $0.unreadableFile(path) } }
-        return FormFile(name: url.lastPathComponent, mediaType: mediaTypes[url.pathExtension.lowercased()] ?? "", bytes: Array(data))
+        return FormFile(name: url.lastPathComponent, mediaType: mediaType, bytes: Array(data))
+    }
+
+    /// Copies a file, which can change while the form is processed.
+    private static func copy(of url: URL) throws -> ReceivedFile {
+        let (source, copy) = (try FileHandle(forReadingFrom: url), try ReceivedFile())
+        defer { try? source.close() }
+        while let piece = try source.read(upToCount: 1 << 20), !piece.isEmpty { try copy.append(Array(piece)) }
+        return copy
     }
 
     private static let mediaTypes = [
-        "csv": "text/csv", "gif": "image/gif", "jpeg": "image/jpeg", "jpg": "image/jpeg", "json": "application/json",
+        "csv": "text/csv", "m4a": "audio/mp4", "mp4": "video/mp4", "ogg": "audio/ogg", "wav": "audio/wav", "webm": "video/webm",
+        "gif": "image/gif", "jpeg": "image/jpeg", "jpg": "image/jpeg", "json": "application/json",
         "ofx": "application/x-ofx",
         "pdf": "application/pdf", "png": "image/png", "txt": "text/plain", "webp": "image/webp",
     ]

@@ -51,6 +51,7 @@ struct TerminalLayout {
         case .icon: break
         case .number(let number): append([CellSpan(number.text, number.cellStyle)])
         case .picture(let picture): append([CellSpan("(\(picture.alternative))", .dim)])
+        case .player(let player): append([CellSpan("(▶ \(player.title))", .dim)])
         case .chart(let chart): write(chart)
         case .bars(let chart): write(chart)
         case .button(let button): append([self.button(button)])

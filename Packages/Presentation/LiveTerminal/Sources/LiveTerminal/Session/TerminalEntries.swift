@@ -50,9 +50,9 @@ struct TerminalEntries {
     func files(of fields: [Field]) throws(LocalFiles.Failure) -> [String: [FormFile]] {
         var files: [String: [FormFile]] = [:]
         for field in fields {
-            guard case .file = field.input else { continue }
+            guard case .file(_, let maximumSize) = field.input else { continue }
             let path = field.text(entries[field.id]?.entry)
-            if !path.isEmpty { files[field.name, default: []].append(try LocalFiles.file(at: path)) }
+            if !path.isEmpty { files[field.name, default: []].append(try LocalFiles.file(at: path, maximumSize: maximumSize)) }
         }
         return files
     }

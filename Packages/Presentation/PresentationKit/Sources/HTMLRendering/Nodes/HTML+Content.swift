@@ -34,6 +34,20 @@ extension HTML {
             """
     }
 
+    static func player(_ player: Player) -> HTML {
+        switch player.kind {
+        case .video:
+            """
+            <video class="player" src="\(player.location)" aria-label="\(player.title)" controls playsinline preload="metadata">\
+            \(player.title)</video>
+            """
+        case .audio:
+            """
+            <audio class="player" src="\(player.location)" aria-label="\(player.title)" controls preload="metadata">\(player.title)</audio>
+            """
+        }
+    }
+
     static func facts(_ table: KeyValueTable) -> HTML {
         let rows = PresentationKit.list(table.items) { item in
             "<div class=\"fact\"><dt>\(item.name)</dt><dd>\(item.value)</dd></div>"

@@ -52,11 +52,12 @@ extension HTML {
                 \(flag: "checked", isOn) \(attribute: "aria-describedby", described) \(attribute: "aria-invalid", invalid) \
                 \(handler)><label for="\(id)">\(field.label)</label></div>\(field.hintHTML)\(field.errorHTML)</div>
                 """
-        case .file(let accept):
+        case .file(let accept, let maximumSize):
             return field.labelled(
                 """
                 <input class="input input-file" id="\(id)" name="\(name)" type="file" \
                 \(attribute: "accept", accept.isEmpty ? nil : accept.joined(separator: ",")) \
+                \(attribute: "data-max", maximumSize.map(String.init)) \
                 \(attribute: "aria-describedby", described) \(attribute: "aria-invalid", invalid)>
                 """)
         }

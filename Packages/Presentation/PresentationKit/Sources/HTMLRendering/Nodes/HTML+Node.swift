@@ -16,6 +16,7 @@ extension HTML {
         case .icon(let icon): self = .icon(icon)
         case .number(let number): self = .number(number)
         case .picture(let picture): self = .picture(picture)
+        case .player(let player): self = .player(player)
         case .chart(let chart): self = .chart(chart)
         case .bars(let chart): self = .bars(chart)
         case .button(let button): self = .button(button)

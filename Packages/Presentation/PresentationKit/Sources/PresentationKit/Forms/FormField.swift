@@ -13,8 +13,8 @@ public struct FormField<Value>: Sendable {
         case area(rows: Int = 4, limit: Int? = nil)
         case choice([FormChoice])
         case toggle
-        /// A file from the user's device, see ``FormField/file``, with the suggested types.
-        case file(accept: [String] = [])
+        /// A file from the user's device, see ``FormField/file``, with the suggested types. See ``FileField`` for the maximum size.
+        case file(accept: [String] = [], maximumSize: Int? = nil)
     }
 
     /// The name of the value; unique in its form.

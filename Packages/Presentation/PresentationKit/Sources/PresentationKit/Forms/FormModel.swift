@@ -181,7 +181,7 @@ extension FormField {
             case .area(let rows, let limit): .area(text, rows: rows, limit: limit)
             case .choice(let options): .choice(options.map { SelectField.Option($0.value, localized($0.label)) }, selection: text)
             case .toggle: .toggle(isOn: isOn)
-            case .file(let accept): .file(accept: accept)
+            case .file(let accept, let maximumSize): .file(accept: accept, maximumSize: maximumSize)
             }
         return .field(Field(name, id: nil, label: localized(label), hint: hint.map(localized), error: error.map(localized), input))
     }

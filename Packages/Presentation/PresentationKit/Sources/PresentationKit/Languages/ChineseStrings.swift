@@ -29,6 +29,7 @@ struct ChineseStrings: FrameworkStrings {
     let notSentTooMuch = "未发送：操作过于频繁。请重试。"
     let notSentOffline = "未发送：网络未连接。请重试。"
     func tooLarge(_ megabytes: String) -> String { "文件过大：最多 \(megabytes) MB。" }
+    let noSpace = "存储空间不足，无法保存文件。请释放空间后重试。"
     let deviceRefused = "此设备不允许该操作。"
     let frameStopped = "此页面干扰了应用，已被停止。"
     let notFound = "未找到"

@@ -29,6 +29,7 @@ struct EnglishStrings: FrameworkStrings {
     let notSentTooMuch = "Nothing was sent: that was too much at once. Please try again."
     let notSentOffline = "Nothing was sent: no connection. Please try again."
     func tooLarge(_ megabytes: String) -> String { "That is too large: \(megabytes) MB at most." }
+    let noSpace = "There is no space left to store the file. Free some space and try again."
     let deviceRefused = "This device did not allow it."
     let frameStopped = "This page was stopped because it disturbed the app."
     let notFound = "Not found"

@@ -46,6 +46,8 @@ public protocol FrameworkStrings: Sendable {
     var notSentOffline: String { get }
     /// The error of a file above a limit in megabytes.
     func tooLarge(_ megabytes: String) -> String
+    /// The error of a file that cannot be stored on the device of the app.
+    var noSpace: String { get }
     var deviceRefused: String { get }
     /// Replaces a web page that was unloaded because it sent too many messages or took the focus from a field.
     var frameStopped: String { get }

@@ -29,6 +29,7 @@ struct GermanStrings: FrameworkStrings {
     let notSentTooMuch = "Nichts wurde gesendet: Das war zu viel auf einmal. Bitte versuchen Sie es noch einmal."
     let notSentOffline = "Nichts wurde gesendet: keine Verbindung. Bitte versuchen Sie es noch einmal."
     func tooLarge(_ megabytes: String) -> String { "Das ist zu groß: höchstens \(megabytes) MB." }
+    let noSpace = "Es ist kein Speicherplatz für die Datei frei. Geben Sie Speicher frei und versuchen Sie es erneut."
     let deviceRefused = "Dieses Gerät hat es nicht erlaubt."
     let frameStopped = "Diese Seite wurde angehalten, weil sie die App gestört hat."
     let notFound = "Nicht gefunden"

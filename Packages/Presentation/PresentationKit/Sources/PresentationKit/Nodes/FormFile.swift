@@ -7,14 +7,23 @@ public struct FormFile: Sendable {
     public let name: String
     /// The media type claimed by the browser, in lower case and without parameters, such as `image/png`.
     public let mediaType: String
-    /// The contents.
+    /// The contents; of a ``file`` on disk, its start of at most ``startSize`` bytes.
     public let bytes: [UInt8]
+    /// The contents on disk, for a ``FileField`` with a maximum size; nil if ``bytes`` are the whole file.
+    public let file: ReceivedFile?
+
+    /// The maximum size of ``bytes`` for a file on disk.
+    public static let startSize = 256 << 10
+
+    /// The size in bytes.
+    public var size: Int { file?.size ?? bytes.count }
 
     /// - Parameters:
     ///   - name: Folders and control characters are removed; at most 200 characters in 800 bytes are kept.
     ///   - mediaType: Anything but a plain `type/subtype` becomes `application/octet-stream`.
-    ///   - bytes: The contents.
-    public init(name: String, mediaType: String, bytes: [UInt8]) {
+    ///   - bytes: The contents, or the start of a file on disk.
+    ///   - file: The contents on disk; nil for a file in memory.
+    public init(name: String, mediaType: String, bytes: [UInt8], file: ReceivedFile? = nil) {
         let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
         let printable = last.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
         var plain = String(DisplayText.sanitized(String(String.UnicodeScalarView(printable))).prefix(200))
@@ -23,6 +32,7 @@ public struct FormFile: Sendable {
         self.name = plain
         self.mediaType = Self.normalized(mediaType)
         self.bytes = bytes
+        self.file = file
     }
 
     private static func normalized(_ text: String) -> String {
@@ -39,20 +49,24 @@ public struct FormFile: Sendable {
 }
 
 extension FormFile: Hashable {
+    public static func == (one: FormFile, other: FormFile) -> Bool {
+        one.name == other.name && one.mediaType == other.mediaType && one.file === other.file && one.bytes == other.bytes
+    }
+
     /// Does not hash the contents: actions with files are hashed far more often than two files of one size are compared.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(name)
         hasher.combine(mediaType)
-        hasher.combine(bytes.count)
+        hasher.combine(size)
     }
 }
 
 extension FormFile: CustomStringConvertible, CustomReflectable {
     public var description: String {
-        "FormFile(\(mediaType), \(bytes.count) bytes)"
+        "FormFile(\(mediaType), \(size) bytes)"
     }
 
     public var customMirror: Mirror {
-        Mirror(self, children: ["mediaType": mediaType, "size": bytes.count])
+        Mirror(self, children: ["mediaType": mediaType, "size": size])
     }
 }

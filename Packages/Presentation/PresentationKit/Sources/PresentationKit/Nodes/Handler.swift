@@ -23,6 +23,8 @@ public struct Handler: Sendable {
     public let pace: EventPace
     let key: ErasedAction
     let decode: (@Sendable (FormValues) -> ErasedAction)?
+    /// The maximum sizes in bytes of the form's files that are received on disk, by field name.
+    var fileLimits: [String: Int] = [:]
 
     /// Returns the action for entered values.
     @_spi(Rendering) public func action(for values: FormValues) -> ErasedAction {

@@ -15,6 +15,7 @@ extension Node {
         case (.icon(let icon), .icon(let other)): icon == other
         case (.number(let number), .number(let other)): number == other
         case (.picture(let picture), .picture(let other)): picture == other
+        case (.player(let player), .player(let other)): player == other
         case (.button(let button), .button(let other)): button.isSame(as: other)
         case (.link(let link), .link(let other)): link == other
         case (.item(let row), .item(let other)): row.isSame(as: other)

@@ -30,6 +30,8 @@ public indirect enum Node: Sendable {
     case number(FormattedNumber)
     /// A picture.
     case picture(Picture)
+    /// A video or a sound with controls.
+    case player(Player)
     /// A line chart.
     case chart(LineChart)
     /// A bar chart.

@@ -24,6 +24,7 @@
         /// The enclosing components of the handler, innermost last.
         let components: [ComponentSlot]
         var decode: (@Sendable (FormValues) -> ErasedAction)?
+        var fileLimits: [String: Int]
         let since: Int
         var until = Int.max
         var lastSeen: Int
@@ -52,7 +53,7 @@
     public mutating func number(for handler: Handler, in place: HandlerPlace) -> Int {
         let key = Key(scope: place.scope, path: place.path, event: handler.event, action: handler.key)
         if let number = numbers[key], let index = index(of: number) {
-            entries[index].decode = handler.decode
+            (entries[index].decode, entries[index].fileLimits) = (handler.decode, handler.fileLimits)
             entries[index].lastSeen = render
             return number
         }
@@ -61,8 +62,8 @@
         numbers[key] = number
         entries.append(
             Entry(
-                number: number, key: key, host: place.host, components: place.components, decode: handler.decode, since: render,
-                lastSeen: render))
+                number: number, key: key, host: place.host, components: place.components, decode: handler.decode,
+                fileLimits: handler.fileLimits, since: render, lastSeen: render))
         return number
     }
 

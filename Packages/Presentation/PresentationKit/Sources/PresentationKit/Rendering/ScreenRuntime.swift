@@ -103,6 +103,12 @@ public final class ScreenRuntime<Renderer: PageRenderer> {
     /// The number of known handlers, including recently removed ones.
     public var handlerCount: Int { renderer.registry.count }
 
+    /// The maximum sizes in bytes of a form's files that are received on disk, by field name; empty for an unknown form.
+    public func fileLimits(ofForm number: Int, render: Int) -> [String: Int] {
+        guard case .found(let entry) = renderer.registry.resolve(number, event: .submit, render: render) else { return [:] }
+        return entry.fileLimits
+    }
+
     /// Finds the handler of an event.
     ///
     /// - Throws: ``PresentationError/handlerNotRendered(_:)`` for a number that the render did not contain,

@@ -41,6 +41,7 @@ public struct TextRenderer {
         case .icon: break
         case .number(let number): append(number.text)
         case .picture(let picture): append("(\(picture.alternative))")
+        case .player(let player): append("▶ \(player.title) → \(player.location)")
         case .chart(let chart): write(chart)
         case .bars(let chart): write(chart)
         case .button(let button): append("[\(button.mark)\(button.label)\(button.isActive ? "" : ", disabled")]")

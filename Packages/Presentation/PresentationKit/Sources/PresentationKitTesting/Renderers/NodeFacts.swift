@@ -30,6 +30,7 @@ struct NodeFacts {
         case .text(let text): texts.append(text.text)
         case .number(let number): texts.append(number.text)
         case .picture(let picture): texts.append(picture.alternative)
+        case .player(let player): texts.append(player.title)
         case .chart(let chart): texts += [chart.description] + (chart.points.count > 1 ? [chart.title, chart.highest, chart.lowest] : [])
         case .bars(let chart):
             texts.append(chart.description)

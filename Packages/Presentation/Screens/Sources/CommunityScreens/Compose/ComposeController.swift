@@ -13,24 +13,28 @@ final class ComposeController: ScreenController {
     var view: ComposeView { ComposeView(viewModel: viewModel) }
 
     private let editing: String?
+    private let media: [PostMedium]
     private let posts: any PostPublishing
     private let pending: any PendingPostsProviding
     private let navigator: any Navigating
     /// The draft ID of the page: submitting the form twice publishes once.
     private let draft: String
-    /// The existing pictures of an edited post.
+    /// The existing files of an edited post.
     private var kept: [PostAttachment] = []
 
+    /// - Parameter kind: The kind of a new post; text and pictures if there is no such medium.
     init(
-        editing: String?, posts: any PostPublishing, pending: any PendingPostsProviding, makeID: @Sendable () -> String,
-        navigator: any Navigating
+        editing: String?, kind: String? = nil, media: [PostMedium] = PostMedium.all, posts: any PostPublishing,
+        pending: any PendingPostsProviding, makeID: @Sendable () -> String, navigator: any Navigating
     ) {
         self.editing = editing
+        self.media = media
         self.posts = posts
         self.pending = pending
         self.navigator = navigator
         draft = editing ?? makeID()
         viewModel.isEditing = editing != nil
+        if let kind { use(PostKind(rawValue: kind)) }
         if editing == nil { viewModel.post.show(()) }
     }
 
@@ -41,13 +45,17 @@ final class ComposeController: ScreenController {
         do throws(PublishingError) {
             guard let post = try await pending.pendingPosts().first(where: { $0.id == editing }) else { throw .notFound }
             guard post.isEditable else { throw .alreadyLeft }
-            kept = []
-            for index in post.attachments.indices { kept.append(try await pending.attachment(index, of: editing)) }
+            kept = post.attachments.enumerated().map { PostAttachment(keeping: $0, alternative: $1.alternative) }
+            use(post.kind)
             viewModel.form.fill(post)
             viewModel.post.show(())
         } catch {
             viewModel.post.fail(error.message)
         }
+    }
+
+    private func use(_ kind: PostKind) {
+        if let medium = media.first(where: { $0.rules.kind == kind }) { viewModel.form.use(medium) }
     }
 
     // MARK: Event handling

@@ -4,11 +4,14 @@ import ScreensKit
 struct ComposeViewModel {
     struct Form: FormModel {
         var text = FormField("text", .postText, .area(rows: 6, limit: PublishingLimits.textLength))
-        var picture = FormField("picture", .picture, .file(accept: PictureFormat.allCases.map(\.mediaType)), hint: .pictureKinds)
+        var file = FormField("picture", .picture, .file(accept: PictureFormat.allCases.map(\.mediaType)), hint: .pictureKinds)
         var alternative = FormField("alternative", .whatThePictureShows, hint: .forThoseWhoCannotSee)
         var isWithout = FormField("remove", .withoutPicture, .toggle)
         var status = FormStatus()
-        static let fields = [part(\.text), part(\.picture), part(\.alternative), part(\.isWithout)]
+        static let fields = [part(\.text), part(\.file), part(\.alternative), part(\.isWithout)]
+
+        /// The kind of a post with one file; nil for text and pictures.
+        var medium: PostMedium?
 
         init() { isWithout.isShown = false }
     }
@@ -18,35 +21,46 @@ struct ComposeViewModel {
     var post = Loadable<Void>()
     var isEditing = false
 
-    var title: LocalizedText { isEditing ? .changeThePost : .newPost }
+    var title: LocalizedText { isEditing ? .changeThePost : form.medium?.title ?? .newPost }
     var submitLabel: LocalizedText { isEditing ? .save : .publish }
 }
 
 extension ComposeViewModel.Form {
+    /// Asks for a file of a medium instead of a picture.
+    mutating func use(_ medium: PostMedium) {
+        self.medium = medium
+        file.label = medium.label
+        file.hint = medium.hint
+        file.kind = .file(accept: medium.rules.mediaTypes, maximumSize: medium.rules.maximumSize)
+        alternative.label = .whatTheFileContains
+        alternative.hint = .forThoseWhoCannotPlay
+    }
+
     /// Fills the form with a post.
     mutating func fill(_ post: PendingPost) {
         text.text = post.text
         alternative.text = post.attachments.first?.alternative ?? ""
         guard !post.attachments.isEmpty else { return }
-        isWithout.isShown = true
-        picture.hint = .keptPictures(post.attachments.count)
+        isWithout.isShown = medium == nil
+        file.hint = medium == nil ? .keptPictures(post.attachments.count) : .keptFile
     }
 
     /// The entered values.
-    /// - Parameter kept: The existing pictures of the post.
+    /// - Parameter kept: The existing files of the post.
     func draft(id: String, kept: [PostAttachment]) -> PostDraft {
-        var pictures = isWithout.isOn ? [] : kept
-        if let file = picture.file { pictures = [PostAttachment(mediaType: file.mediaType, bytes: file.bytes)] }
-        if pictures.isEmpty { return .text(text.text, id: id) }
-        pictures[0].alternative = alternative.text
-        return .image(pictures, text: text.text, id: id)
+        var files = isWithout.isOn ? [] : kept
+        if let file = file.file { files = [PostAttachment(file)] }
+        if !files.isEmpty { files[0].alternative = alternative.text }
+        if let medium { return PostDraft(id: id, kind: medium.rules.kind, text: text.text, attachments: files) }
+        return files.isEmpty ? .text(text.text, id: id) : .image(files, text: text.text, id: id)
     }
 
     /// Shows an error at its field. Returns the message if it belongs to no field.
     mutating func explain(_ error: PublishingError) -> LocalizedText? {
         switch error.kind {
         case .textMissing, .textTooLong: text.error = error.message
-        case .notAPicture, .attachmentTooLarge, .pictureMissing, .tooManyAttachments: picture.error = error.message
+        case .notAPicture, .attachmentTooLarge, .pictureMissing, .tooManyAttachments: file.error = error.message
+        case .unsuitable(let problem): file.error = medium?.problems[problem.code] ?? error.message
         case .alternativeTooLong: alternative.error = error.message
         default: return error.message
         }

@@ -5,6 +5,11 @@ enum FeedAction: Hashable, Sendable {
     case more
     case retry(PendingPost.ID)
     case cancel(PendingPost.ID)
+    case react(PostReaction?, CommunityPost.ID)
+    /// Asks for confirmation.
+    case askToDelete(CommunityPost.ID)
+    case delete(CommunityPost.ID)
+    case keep(CommunityPost.ID)
 }
 
 @MainActor
@@ -12,14 +17,26 @@ final class FeedController: ScreenController {
     var viewModel = FeedViewModel() { didSet { context.setNeedsRender() } }
     let context = ScreenContext()
     var title: String { localized(.community) }
-    var view: FeedView { FeedView(viewModel: viewModel) }
+    var view: FeedView { FeedView(viewModel: expected(\.viewModel)) }
 
     private let feed: any FeedProviding
     private let pictures: any PicturesProviding
+    private let posts: any PostsChanging
     private let pending: any PendingPostsProviding
     private let navigator: any Navigating
 
-    init(feed: any FeedProviding, pictures: any PicturesProviding, pending: any PendingPostsProviding, navigator: any Navigating) {
+    private let media: [PostMedium]
+    /// The post whose deletion the user has to confirm.
+    private var asked: CommunityPost.ID?
+    /// The posts with a reaction on its way: one at a time, so that they arrive in order.
+    private var reacting: Set<CommunityPost.ID> = []
+
+    init(
+        feed: any FeedProviding, pictures: any PicturesProviding, posts: any PostsChanging, pending: any PendingPostsProviding,
+        media: [PostMedium] = PostMedium.all, navigator: any Navigating
+    ) {
+        self.posts = posts
+        self.media = media
         self.feed = feed
         self.pictures = pictures
         self.pending = pending
@@ -30,6 +47,9 @@ final class FeedController: ScreenController {
 
     func load() async {
         viewModel.composeLocation = navigator.location(of: ComposePostPage())
+        viewModel.mediaLinks = media.map {
+            FeedViewModel.MediaLink(title: $0.title, location: navigator.location(of: ComposePostPage(kind: $0.rules.kind.rawValue)))
+        }
         await showStored()
         await refresh()
     }
@@ -49,11 +69,33 @@ final class FeedController: ScreenController {
         case .more: await showMore()
         case .retry(let id): await change { () throws(PublishingError) in try await pending.retry(id) }
         case .cancel(let id): await change { () throws(PublishingError) in try await pending.cancel(id) }
+        case .react(let reaction, let id): await react(reaction, to: id)
+        case .askToDelete(let id):
+            asked = id
+            await showStored()
+        case .delete(let id):
+            asked = nil
+            await change { () throws(CommunityError) in try await posts.delete(id) }
+        case .keep(let id) where asked == id:
+            asked = nil
+            await showStored()
+        case .keep(let id): await change { () throws(CommunityError) in try await posts.keep(id) }
         }
     }
 
-    private func change(_ work: () async throws(PublishingError) -> Void) async {
-        do throws(PublishingError) {
+    private func react(_ reaction: PostReaction?, to id: CommunityPost.ID) async {
+        guard reacting.insert(id).inserted else { return }
+        await optimistically(\.viewModel, { $0.feed.value?.react(reaction, to: id) }) { () throws(CommunityError) in
+            try await posts.react(reaction, to: id)
+        } failed: {
+            viewModel.feed.fail($0.message)
+            await showStored()
+        }
+        reacting.remove(id)
+    }
+
+    private func change<Failure: UserFacingError>(_ work: () async throws(Failure) -> Void) async {
+        do throws(Failure) {
             try await work()
             if let stored = try? await feed.storedFeed() { viewModel.feed.show(content(stored)) }
         } catch {
@@ -82,7 +124,8 @@ final class FeedController: ScreenController {
 
     private func content(_ feed: Feed) -> FeedViewModel.Content {
         FeedViewModel.Content(
-            feed, picture: { pictures.location(of: $0) }, edit: { navigator.location(of: ComposePostPage(draft: $0)) },
+            feed, asked: asked, picture: { pictures.location(of: $0) }, media: { pictures.location(of: $0) },
+            edit: { navigator.location(of: ComposePostPage(draft: $0)) },
             share: { [navigator] in navigator.location(of: SharePage(location: $0, title: $1)) },
             text: { navigator.location(of: PostText(id: $0)) })
     }

@@ -7,6 +7,7 @@ struct FeedView: View {
         LoadableView(viewModel.feed, retry: FeedAction.refresh, rows: 6) { feed in
             Row {
                 Link(localized(.writePost), to: viewModel.composeLocation, .primaryButton)
+                list(viewModel.mediaLinks) { Link(localized($0.title), to: $0.location, .secondaryButton) }
                 Button(localized(.refresh), .secondary, action: FeedAction.refresh, isPending: viewModel.feed.isPending)
             }
             if feed.rows.isEmpty {
@@ -41,6 +42,14 @@ struct FeedRowView: View {
                     }
                 }
                 if let location = row.shareLocation { Link(localized(.sharePost), to: location) }
+                list(row.media) { media in
+                    if let location = media.location {
+                        Player(media.isVideo ? .video : .audio, localized(media.title), location: location)
+                    } else {
+                        Text(localized(media.title), .secondary)
+                    }
+                }
+                if let actions = row.actions { PostActionsView(actions: actions) }
                 if let progress = row.progress { ProgressView(progress: progress) }
             }
         }

@@ -5,6 +5,14 @@ struct FeedViewModel {
     var feed = Loadable<Content>()
     var isLoadingMore = false
     var composeLocation = ""
+    var mediaLinks: [MediaLink] = []
+
+    /// A link to the page that publishes a kind of post.
+    struct MediaLink: Identifiable {
+        var title = LocalizedText(verbatim: "")
+        var location = ""
+        var id: String { location }
+    }
 
     struct Content {
         var rows: [FeedRowViewModel] = []
@@ -14,18 +22,29 @@ struct FeedViewModel {
 
 extension FeedViewModel.Content {
     /// - Parameters:
+    ///   - asked: The post whose deletion the user has to confirm; nil for none.
     ///   - share: Returns the location of the dialog that shares what is at a location, with a title.
     ///   - text: Returns the location of a post's text.
     init(
-        _ feed: Feed, picture: (PostPicture) -> String?, edit: (String) -> String, share: (String, String) -> String,
-        text: (CommunityPost.ID) -> String
+        _ feed: Feed, asked: CommunityPost.ID?, picture: (PostPicture) -> String?, media: (PostMedia) -> String?,
+        edit: (String) -> String, share: (String, String) -> String, text: (CommunityPost.ID) -> String
     ) {
         hasMore = feed.hasMore
         rows = feed.items.map { item in
             switch item {
             case .pending(let post): FeedRowViewModel(post, id: item.id, picture: picture, edit: edit)
-            case .post(let post): FeedRowViewModel(post, id: item.id, picture: picture, share: share, text: text)
+            case .post(let post):
+                FeedRowViewModel(
+                    post, id: item.id, actions: PostActionsViewModel(post, in: feed, isAsked: post.id == asked), picture: picture,
+                    media: media, share: share, text: text)
             }
+        }
+    }
+
+    /// Sets the user's reaction to a post. Idempotent, as an optimistic change has to be.
+    mutating func react(_ reaction: PostReaction?, to post: CommunityPost.ID) {
+        for index in rows.indices where rows[index].actions?.post == post {
+            if let reactions = rows[index].actions?.reactions { rows[index].actions?.reactions = reactions.replacing(own: reaction) }
         }
     }
 }
@@ -39,13 +58,25 @@ struct FeedRowViewModel: Identifiable {
     var pictures: [PictureViewModel] = []
     /// The location of the dialog that shares the text; nil if there is none.
     var shareLocation: String? = nil
+    var media: [MediaViewModel] = []
     /// Nil for a published post.
     var progress: ProgressViewModel? = nil
+    /// Nil for a pending post.
+    var actions: PostActionsViewModel? = nil
 
     /// A line of the text.
     struct Line: Identifiable {
         var id = 0
         var text = ""
+    }
+
+    /// A sound or a video, or the description of one that is not published yet.
+    struct MediaViewModel: Identifiable {
+        var id = ""
+        var title = LocalizedText(verbatim: "")
+        var isVideo = false
+        /// Nil before the publication.
+        var location: String? = nil
     }
 
     struct PictureViewModel: Identifiable {
@@ -61,10 +92,11 @@ struct FeedRowViewModel: Identifiable {
 
 extension FeedRowViewModel {
     init(
-        _ post: CommunityPost, id: String, picture: (PostPicture) -> String?, share: (String, String) -> String,
-        text: (CommunityPost.ID) -> String
+        _ post: CommunityPost, id: String, actions: PostActionsViewModel, picture: (PostPicture) -> String?, media: (PostMedia) -> String?,
+        share: (String, String) -> String, text: (CommunityPost.ID) -> String
     ) {
         self.id = id
+        self.actions = actions
         author = LocalizedText(verbatim: post.authorName)
         time = LocalizedText(data: DayText.moment(post.created))
         lines = Self.lines(of: post.text)
@@ -76,6 +108,9 @@ extension FeedRowViewModel {
                 return shown
             }
         }
+        self.media = post.media.compactMap { info in
+            media(PostMedia(id: info.id)).map { MediaViewModel(info, location: $0) }
+        }
     }
 
     init(_ post: PendingPost, id: String, picture: (PostPicture) -> String?, edit: (String) -> String) {
@@ -83,18 +118,45 @@ extension FeedRowViewModel {
         author = .you
         time = LocalizedText(data: DayText.moment(post.created))
         lines = Self.lines(of: post.text)
-        pictures = post.attachments.enumerated().compactMap { index, file in
+        let files = post.attachments.enumerated()
+        media = files.filter { !$1.isPicture }.map { index, file in
+            MediaViewModel(id: "\(index)", title: .file(file.mediaType, megabytes: file.size.megabytes))
+        }
+        pictures = files.filter { $1.isPicture }.compactMap { index, file in
             picture(PostPicture(ofDraft: post.id, at: index)).map {
                 PictureViewModel(id: "\(index)", file.alternative, location: $0, width: file.extent?.width, height: file.extent?.height)
             }
         }
         progress = ProgressViewModel(post, edit: edit)
         // The queue has released its files, and the feed does not list them yet.
-        if case .published = post.stage { pictures = [] }
+        if case .published = post.stage { (pictures, media) = ([], []) }
     }
 
     private static func lines(of text: String) -> [Line] {
         text.split(separator: "\n", omittingEmptySubsequences: true).enumerated().map { Line(id: $0, text: String($1)) }
+    }
+}
+
+extension PendingAttachment {
+    fileprivate var isPicture: Bool { PictureFormat(rawValue: mediaType) != nil }
+}
+
+extension Int {
+    /// The number of megabytes, rounded up, of a number of bytes.
+    fileprivate var megabytes: Int { (self + (1 << 20) - 1) >> 20 }
+}
+
+extension FeedRowViewModel.MediaViewModel {
+    init(_ info: PostMediaInfo, location: String) {
+        id = info.id
+        isVideo = info.isVideo
+        self.location = location
+        title =
+            if !info.alternative.isEmpty {
+                LocalizedText(verbatim: info.alternative)
+            } else {
+                info.isVideo ? .undescribedVideo : .undescribedSound
+            }
     }
 }
 
@@ -127,7 +189,11 @@ extension ProgressViewModel {
         canCancel = post.isCancellable
         editLocation = post.isEditable ? edit(post.id) : nil
         if post.mayBePublished, canCancel { hint = .perhapsPublished }
-        let step = LocalizedText.step(min(post.stepsDone + 1, post.stepCount), of: post.stepCount)
+        var step = LocalizedText.step(min(post.stepsDone + 1, post.stepCount), of: post.stepCount)
+        // Smaller files are sent in one part.
+        if post.size > 1 << 20, post.bytesSent < post.size {
+            step = step + .sent(post.bytesSent >> 20, of: post.size.megabytes)
+        }
         switch post.stage {
         case .waiting: text = .waitsToBeSent
         case .sending: text = .isBeingSent + step

@@ -23,18 +23,6 @@ extension Journal {
         try await store.read { try done($0, "1 ORDER BY number") }
     }
 
-    func file(_ position: Int, of id: String) async throws -> [UInt8]? {
-        try await store.read { connection in
-            try connection.first(
-                "SELECT bytes FROM outboxFile JOIN outbox ON number = entry WHERE id = ? AND position = ?", id, position
-            ) { try opened($0, 0, id) }
-        }
-    }
-
-    func files(of entry: OutboxEntry, _ connection: Connection) throws -> [[UInt8]] {
-        try connection.rows("SELECT bytes FROM outboxFile WHERE entry = ? ORDER BY position", entry.number) { try opened($0, 0, entry.id) }
-    }
-
     func entries<each Argument: SQLBindable>(
         _ connection: Connection, _ condition: String, _ arguments: repeat each Argument
     ) throws -> [OutboxEntry] {
@@ -73,7 +61,7 @@ extension Journal {
 
     func sealed(_ value: some SQLColumn, _ id: String) throws -> SQLValue { try userStore.seal.value(value, context: "outbox/" + id) }
 
-    private func opened<Value: SQLColumn>(_ row: Row, _ column: Int, _ id: String) throws -> Value {
+    func opened<Value: SQLColumn>(_ row: Row, _ column: Int, _ id: String) throws -> Value {
         try userStore.seal.open(row, column, context: "outbox/" + id)
     }
 }

@@ -27,6 +27,19 @@ struct Journal: Sendable {
         ) STRICT;
         """)
 
+    /// Divides files into parts, so that a large one is never in memory as a whole. A file of an earlier version is one part.
+    static let filePartsMigration = Migration(
+        "outbox-2-file-parts",
+        """
+        ALTER TABLE outboxFile RENAME TO wholeOutboxFile;
+        CREATE TABLE outboxFile (
+            entry INTEGER NOT NULL REFERENCES outbox (number) ON DELETE CASCADE, position INTEGER NOT NULL, start INTEGER NOT NULL,
+            size INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (entry, position, start)
+        ) STRICT;
+        INSERT INTO outboxFile (entry, position, start, size, bytes) SELECT entry, position, 0, size, bytes FROM wholeOutboxFile;
+        DROP TABLE wholeOutboxFile;
+        """)
+
     let userStore: UserStore
     let rules: OutboxRules
 
@@ -64,7 +77,7 @@ struct Journal: Sendable {
             }
             let waiting = usage.count > 0 ? try entries(reading, condition, draft.id, kind) : []
             if let known = waiting.first(where: { $0.id == draft.id }) {
-                guard known.kind == draft.kind, isSame(known.payload, draft), try files(of: known, reading) == draft.files else {
+                guard known.kind == draft.kind, isSame(known.payload, draft), try hasFiles(draft.files, known, reading) else {
                     throw OutboxError.reused
                 }
                 return .known(steps == nil ? known : try revived(known, connection))
@@ -79,7 +92,9 @@ struct Journal: Sendable {
             if let same = remembered.first(where: { !acknowledged.contains($0.id) && $0.payload.map { isSame($0, draft) } == true }) {
                 return .done(same.result, id: same.id)
             }
-            guard usage.count < rules.maximumCount, usage.size + draft.size <= rules.maximumSize else { throw OutboxError.full }
+            guard draft.files.allSatisfy({ $0.kept == nil }) else { throw OutboxError.notFound }
+            guard usage.count < rules.maximumCount else { throw OutboxError.full }
+            guard usage.size + draft.size <= rules.maximumSize else { throw OutboxError.tooLarge }
             try connection.run(
                 "INSERT INTO outbox (id, kind, payload, created, hasLeft) VALUES (?, ?, ?, ?, ?)", draft.id, draft.kind,
                 try sealed(draft.payload, draft.id), time.timeIntervalSince1970, steps != nil)
@@ -111,20 +126,12 @@ struct Journal: Sendable {
             }
             guard !entry.hasLeft else { throw OutboxError.alreadyLeft }
             try connection.run("DELETE FROM outboxStep WHERE entry = ?", entry.number)
-            try connection.run("DELETE FROM outboxFile WHERE entry = ?", entry.number)
-            guard try usage(connection.reading).size + draft.size <= rules.maximumSize else { throw OutboxError.full }
+            try keep(draft.files, entry.number, connection)
+            guard try usage(connection.reading).size + draft.size <= rules.maximumSize else { throw OutboxError.tooLarge }
             try connection.run(
                 "UPDATE outbox SET kind = ?, payload = ?, revision = revision + 1, attempts = 0, failure = NULL WHERE number = ?",
                 draft.kind, try sealed(draft.payload, draft.id), entry.number)
             try insert(draft.files, of: draft.id, entry.number, connection)
-        }
-    }
-
-    func insert(_ files: [[UInt8]], of id: String, _ number: Int, _ connection: WritableConnection) throws {
-        for (position, bytes) in files.enumerated() {
-            try connection.run(
-                "INSERT INTO outboxFile (entry, position, size, bytes) VALUES (?, ?, ?, ?)", number, position, bytes.count,
-                try sealed(bytes, id))
         }
     }
 
@@ -197,7 +204,9 @@ struct Journal: Sendable {
     /// Deletes the results of steps that must run again. The server has reported that it did not accept the entry.
     func goBack(_ entry: OutboxEntry, forgetting steps: [String], failure: String?) async throws {
         try await change(entry) { connection in
-            for step in steps { try connection.run("DELETE FROM outboxStep WHERE entry = ? AND name = ?", entry.number, step) }
+            for step in steps.flatMap({ [$0, OutboxStep.progressName($0)] }) {
+                try connection.run("DELETE FROM outboxStep WHERE entry = ? AND name = ?", entry.number, step)
+            }
             try connection.run(
                 "UPDATE outbox SET hasLeft = 0, attempts = attempts + 1, failure = ? WHERE number = ?", try sealed(failure, entry.id),
                 entry.number)

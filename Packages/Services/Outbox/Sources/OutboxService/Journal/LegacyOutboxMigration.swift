@@ -96,7 +96,7 @@ extension Journal {
         for (name, fact) in entry.facts {
             try connection.run("INSERT INTO outboxStep (entry, name, fact) VALUES (?, ?, ?)", number, name, try sealed(fact, entry.id))
         }
-        try insert(files, of: entry.id, number, connection)
+        try insert(files.map(OutboxFile.init), of: entry.id, number, connection)
     }
 
     fileprivate func insert(_ done: DoneEntry, _ connection: WritableConnection) throws {

@@ -16,6 +16,7 @@ extension Outbox {
                     try await journal.note(entry, hasLeft: entry.hasLeft, counts: false, failure: nil)
                 } ?? .gone
             }
+            let facts = entry.facts
             if let outcome = try await runNextStep(entry, steps, journal, delivery, isBegun: isBegun) { return outcome }
             onChange()
             isBegun = false
@@ -23,6 +24,8 @@ extension Outbox {
                 guard let next = try await journal.entry(entry.id), next.failure == nil else { return .gone }
                 if next.revision != entry.revision { steps = delivery.steps(of: next) }
                 entry = next
+                // The stored result is new, so the last step that ran has made progress.
+                entry.isContinuing = next.facts != facts
             } catch {
                 return .waiting(.storage, hasLeft: true)
             }
@@ -82,10 +85,12 @@ extension Outbox {
             // An entry that was erased meanwhile must not be restored by the answer.
             if isStored { await delivery.finished(entry, result) }
             return .done(result)
-        case .goBack(let name):
+        case .partly(let progress):
+            return await recording(nil) { try await journal.finish(OutboxStep.progressName(step.name), of: entry, fact: progress) }
+        case .goBack(let name, let code):
             let first = steps.firstIndex { $0.name == name } ?? 0
             let isLast = isLastAttempt(entry)
-            return await recording(isLast ? .failed(.gaveUp) : .waiting(OutboxStep.Failure("unreachable", counts: true), hasLeft: false)) {
+            return await recording(isLast ? .failed(.gaveUp) : .waiting(OutboxStep.Failure(code, counts: true), hasLeft: false)) {
                 try await journal.goBack(
                     entry, forgetting: steps[first...].map(\.name), failure: isLast ? OutboxStep.Failure.gaveUp.code : nil)
             }

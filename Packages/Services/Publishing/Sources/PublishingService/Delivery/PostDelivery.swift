@@ -14,7 +14,7 @@ struct PostDelivery: OutboxDelivery {
         return strategy.steps(for: post).map { step in
             OutboxStep(step.name, leaves: step.publishes) { [post] entry in
                 var post = post
-                post.facts = entry.facts
+                (post.facts, post.isContinuing) = (entry.facts, entry.isContinuing)
                 return try await step.run(post, client)
             }
         }

@@ -10,6 +10,7 @@ extension OutboxStep.Failure {
         guard let error = error as? NetworkError else {
             switch error {
             case is CancellationError: self.init(.unreachable)
+            case let error as PublishingError where error == .unexpectedAnswer: self.init(.unexpectedAnswer, counts: true)
             case is PublishingError, is StoreError, is DecodingError: self = .storage
             // Errors of a strategy count, because they might recur indefinitely.
             default: self.init(.unreachable, counts: true)
@@ -47,7 +48,7 @@ extension OutboxStep.Failure {
 
     private static func reason(_ status: Int, _ refusal: String?) -> PublishingError.Reason {
         switch (status, refusal) {
-        case (413, _), (415, _), (_, "not_a_picture"), (_, "wrong_size"), (_, "slot_in_use"): .picture
+        case (413, _), (415, _), (_, "not_a_picture"), (_, "wrong_size"), (_, "slot_in_use"), (_, "not_suitable"): .picture
         case (_, "text_not_welcome"), (_, "text_too_long"): .text
         default: .other
         }
@@ -69,6 +70,7 @@ extension PublishingError {
     }
 
     private static let codes: [String: PublishingError] = [
-        "unknownKind": .unknownKind, "gaveUp": .gaveUp, "unreachable": .unreachable, "signedOut": .signedOut, "storage": .storage,
+        "unknownKind": .unknownKind, "gaveUp": .gaveUp, "unreachable": .unreachable,
+        "unexpectedAnswer": .unexpectedAnswer, "signedOut": .signedOut, "storage": .storage,
     ]
 }

@@ -6,15 +6,20 @@ public import PublishingAPI
 /// more than once, so its requests must carry ``OutgoingPost/key``.
 ///
 /// ```swift
-/// struct VoiceStrategy: PublishingStrategy {
-///     let kind = PostKind(rawValue: "voice")
+/// struct MapStrategy: PublishingStrategy {
+///     let kind = PostKind(rawValue: "map")
 ///     func prepared(_ draft: PostDraft) throws(PublishingError) -> PostDraft { … }
 ///     func steps(for post: OutgoingPost) -> [PublishingStep] { [.slot(for: 0), .upload(0), .send(pictures: [0])] }
 /// }
 /// ```
+///
+/// A kind with one file needs no type of its own, see ``FileStrategy``.
 public protocol PublishingStrategy: Sendable {
     /// The kind of post. A service has at most one strategy for each kind.
     var kind: PostKind { get }
+
+    /// The maximum size of an attachment in bytes.
+    var attachmentSize: Int { get }
 
     /// Returns the draft to store, with media types derived from the bytes. The length of the text and the size of attachments are already
     /// checked.
@@ -23,6 +28,11 @@ public protocol PublishingStrategy: Sendable {
 
     /// Returns the steps in order, equal for equal posts. Only the last step publishes.
     func steps(for post: OutgoingPost) -> [PublishingStep]
+}
+
+extension PublishingStrategy {
+    /// The general limit, ``PublishingLimits/attachmentSize``.
+    public var attachmentSize: Int { PublishingLimits.attachmentSize }
 }
 
 /// A post to be sent by a strategy.
@@ -38,9 +48,13 @@ public struct OutgoingPost: Sendable {
     public let attachments: [PendingAttachment]
     /// The results of completed steps, by step name.
     public internal(set) var facts: [String: String]
-    let loadBytes: @Sendable (Int) async throws -> [UInt8]
+    /// The SHA-256 digests of the attachments in hexadecimal digits; nil for those that an earlier version stored.
+    let digests: [String?]
+    /// Whether the step has just made progress, so that the state of the back end is known.
+    var isContinuing = false
+    let loadPart: @Sendable (_ attachment: Int, _ offset: Int) async throws -> [UInt8]
 
-    /// Returns the bytes of an attachment.
-    /// - Throws: An error of the store.
-    public func bytes(of attachment: Int) async throws -> [UInt8] { try await loadBytes(attachment) }
+    /// Returns bytes of an attachment from an offset, at least one and usually 1 MB.
+    /// - Throws: An error of the store; ``PublishingError/storage`` beyond the end.
+    public func part(of attachment: Int, at offset: Int) async throws -> [UInt8] { try await loadPart(attachment, offset) }
 }

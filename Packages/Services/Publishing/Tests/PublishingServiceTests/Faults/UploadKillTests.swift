@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func upload_whenProcessIsKilled_startsOverAndPublishesOnce() async throws {
+    @Test func upload_whenProcessIsKilled_resumesAndPublishesOnce() async throws {
         let community = try TestCommunity()
         let victim = Mutex<KilledProcess?>(nil)
         let server = try FaultServer([
@@ -83,8 +83,10 @@ import Testing
         let lines = String(decoding: request[..<end], as: UTF8.self).components(separatedBy: "\r\n")
         let words = lines[0].split(separator: " ")
         var head = HTTPRequest(method: HTTPRequest.Method(String(words[0])) ?? .get, scheme: nil, authority: nil, path: String(words[1]))
-        if let key = lines.first(where: { $0.lowercased().hasPrefix("idempotency-key: ") })?.dropFirst("idempotency-key: ".count) {
-            head.headerFields[HTTPField.Name("Idempotency-Key")!] = String(key)
+        for name in ["Idempotency-Key", "Upload-Offset"] {
+            let start = name.lowercased() + ": "
+            guard let line = lines.first(where: { $0.lowercased().hasPrefix(start) }) else { continue }
+            head.headerFields[HTTPField.Name(name)!] = String(line.dropFirst(start.count))
         }
         let body = Array(request[min(end + 4, request.count)...])
         let answer = (try? community.answer(head, body)) ?? Answer(status: 400, body: [])

@@ -68,14 +68,33 @@ extension PlainRoute {
 /// A route that returns a file, such as a picture, that pages reference by address. Reading it has no side effects.
 public protocol FileRoute: URLRoute where Output == RouteFile {}
 
+/// A file that is returned in parts, such as a video.
+public protocol PartialFileRoute: FileRoute {
+    /// The first byte to return; nil for the start of the file.
+    var start: Int? { get }
+}
+
 /// A file for a page.
 public struct RouteFile: Sendable, Hashable, Codable {
+    /// The place of bytes in a larger file.
+    public struct Part: Sendable, Hashable, Codable {
+        /// The offset of the first byte.
+        public var start: Int
+        /// The size of the whole file in bytes.
+        public var size: Int
+
+        public init(start: Int, size: Int) { (self.start, self.size) = (start, size) }
+    }
+
     /// The media type derived from the bytes, such as `image/png`.
     public var mediaType: String
     public var bytes: [UInt8]
+    /// The place of the bytes; nil for a whole file.
+    public var part: Part?
 
-    public init(mediaType: String, bytes: [UInt8]) {
+    public init(mediaType: String, bytes: [UInt8], part: Part? = nil) {
         self.mediaType = mediaType
         self.bytes = bytes
+        self.part = part
     }
 }

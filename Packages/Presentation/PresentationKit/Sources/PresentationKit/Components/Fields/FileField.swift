@@ -9,6 +9,8 @@ public struct FileField: View {
     ///   - name: The name of the file in ``FormValues``.
     ///   - label: Always shown.
     ///   - accept: The suggested types: media types (`image/png`, `image/*`) or extensions (`.csv`). Empty for any.
+    ///   - maximumSize: The maximum size in bytes of a file that is received on disk, see ``FormFile/file``. Nil for a file in memory, within
+    ///     the limit of a form.
     ///   - hint: A hint for the user.
     ///   - error: The reason why the file was rejected.
     ///   - id: Unique on the page. Default: the name.
@@ -16,10 +18,11 @@ public struct FileField: View {
         _ name: String,
         label: String,
         accept: [String] = [],
+        maximumSize: Int? = nil,
         hint: String? = nil,
         error: String? = nil,
         id: String? = nil
     ) {
-        body = .field(Field(name, id: id, label: label, hint: hint, error: error, .file(accept: accept)))
+        body = .field(Field(name, id: id, label: label, hint: hint, error: error, .file(accept: accept, maximumSize: maximumSize)))
     }
 }

@@ -25,11 +25,27 @@ public struct Form: View, Sendable {
         @NodeBuilder content: () -> Node
     ) {
         self.id = id
-        submit = on(.submit, onSubmit)
+        let content = content()
+        var submit = on(.submit, onSubmit)
+        submit.fileLimits = content.fileLimits
+        self.submit = submit
         change = onChange
         typing = onTyping
-        self.content = content()
+        self.content = content
     }
 
     public var body: Node { .form(self) }
+}
+
+extension Node {
+    /// The maximum sizes of files that are received on disk, by field name.
+    fileprivate var fileLimits: [String: Int] {
+        switch self {
+        case .group(let nodes): nodes.reduce(into: [:]) { $0.merge($1.fileLimits) { max($0, $1) } }
+        case .box(let box): box.content.fileLimits
+        case .field(let field):
+            if case .file(_, let maximumSize?) = field.input { [field.name: maximumSize] } else { [:] }
+        default: [:]
+        }
+    }
 }

@@ -9,8 +9,9 @@ public struct Field: Sendable {
         case area(String, rows: Int, limit: Int?)
         case choice([SelectField.Option], selection: String)
         case toggle(isOn: Bool)
-        /// The suggested types of files; empty for all.
-        case file(accept: [String])
+        /// The suggested types of files, empty for all, and the maximum size in bytes of a file that may be larger than memory allows; nil
+        /// for the limit of a form.
+        case file(accept: [String], maximumSize: Int? = nil)
     }
 
     /// Unique on the page.

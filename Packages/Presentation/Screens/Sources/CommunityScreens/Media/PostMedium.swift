@@ -1,0 +1,42 @@
+public import ScreensKit
+
+/// A kind of post with one file, for the pages of the community: its rules and its texts.
+public struct PostMedium: Sendable {
+    let rules: PostFileRules
+    let title: LocalizedText
+    let label: LocalizedText
+    let hint: LocalizedText
+    let problems: [String: LocalizedText]
+
+    /// - Parameters:
+    ///   - rules: The rules of the kind's strategy.
+    ///   - title: The title of the page, and the label of the link to it.
+    ///   - label: The label of the file.
+    ///   - hint: Names the accepted formats and the maximum size.
+    ///   - problems: The messages for `PublishingError.unsuitable`, by the strategy's codes.
+    public init(
+        _ rules: PostFileRules, title: LocalizedText, label: LocalizedText, hint: LocalizedText, problems: [String: LocalizedText]
+    ) {
+        self.rules = rules
+        self.title = title
+        self.label = label
+        self.hint = hint
+        self.problems = problems
+    }
+
+    /// The media of the package.
+    public static var all: [PostMedium] { [.video, .voice] }
+}
+
+extension PostAttachment {
+    /// Creates an attachment from a file of a form, which may be on disk.
+    init(_ file: FormFile) {
+        if let received = file.file {
+            self.init(mediaType: file.mediaType, start: file.bytes, of: received)
+        } else {
+            self.init(mediaType: file.mediaType, bytes: file.bytes)
+        }
+    }
+}
+
+extension ReceivedFile: @retroactive AttachmentFile {}

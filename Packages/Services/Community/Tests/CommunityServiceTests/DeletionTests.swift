@@ -1,0 +1,222 @@
+import CommunityAPI
+import Foundation
+import NetworkKit
+import PersonalDataServiceTesting
+import RoutingService
+import Testing
+
+@testable import CommunityService
+
+@Suite struct DeletionTests {
+    let backend: TestBackend
+    let service: CommunityService
+
+    init() throws {
+        backend = try TestBackend()
+        backend.setPosts([3, 2, 1])
+        backend.setDraft("draft-0002", of: 2)
+        service = try backend.service()
+    }
+
+    private func deletions() async throws -> [String: PostDeletion]? { try await service.storedFeed()?.deletions }
+
+    @Test func ownPost_isDeleted_andLeavesTheFeed() async throws {
+        try await service.refreshFeed()
+        try await service.delete("2")
+        #expect(try await deletions() == ["2": .pending(nil)])
+        #expect(try await service.drain() == nil)
+        #expect(backend.posts == [3, 1])
+        #expect(try await service.storedFeed()?.lines == ["3", "1"])
+        #expect(try await deletions() == [:])
+        #expect(try await backend.service().storedFeed()?.lines == ["3", "1"], "the stored feed")
+    }
+
+    @Test(arguments: ["1", "3", "99", ""]) func post_ofAnotherUser_isNotDeleted(id: String) async throws {
+        try await service.refreshFeed()
+        await #expect(throws: CommunityError.notYours) { try await service.delete(id) }
+        #expect(try await service.drain() == nil)
+        #expect(backend.posts == [3, 2, 1] && backend.log.count == 1)
+    }
+
+    /// Both the service and the back end check the author.
+    @Test func post_thatTheBackEndKeeps_isReported_andCanBeTriedAgain() async throws {
+        try await service.refreshFeed()
+        backend.setDraft(nil, of: 2)
+        try await service.delete("2")
+        _ = try await service.drain()
+        #expect(try await deletions() == ["2": .failed(.notYours)])
+        #expect(backend.posts == [3, 2, 1])
+        backend.setDraft("draft-0002", of: 2)
+        try await service.delete("2")
+        _ = try await service.drain()
+        #expect(backend.posts == [3, 1])
+        #expect(try await service.storedFeed()?.lines == ["3", "1"])
+    }
+
+    @Test func deletion_whenOffline_isCarriedOutByALaterRunOfTheApp() async throws {
+        try await service.refreshFeed()
+        backend.fail(with: .cannotConnect("refused"))
+        try await service.delete("2")
+        _ = try await service.drain()
+        #expect(try await deletions() == ["2": .pending(.unreachable)])
+        backend.fail(with: nil)
+        let next = try backend.service()
+        #expect(try await next.storedFeed()?.deletions == ["2": .pending(nil)])
+        _ = try await next.drain()
+        #expect(backend.posts == [3, 1])
+        #expect(try await next.storedFeed()?.lines == ["3", "1"])
+    }
+
+    @Test func deletion_canBeTakenBack_untilItMayHaveBeenReceived() async throws {
+        try await service.refreshFeed()
+        backend.fail(with: .cannotConnect("refused"))
+        try await service.delete("2")
+        _ = try await service.drain()
+        try await service.keep("2")
+        #expect(try await deletions() == [:])
+        await #expect(throws: CommunityError.tooLate) { try await service.keep("2") }
+        backend.fail(with: .connectionLost("reset"))
+        try await service.delete("2")
+        _ = try await service.drain()
+        await #expect(throws: CommunityError.tooLate) { try await service.keep("2") }
+        backend.fail(with: nil)
+        _ = try await service.drain()
+        #expect(backend.posts == [3, 1])
+    }
+
+    /// The first attempt was received, and its answer was lost.
+    @Test func post_thatIsAlreadyGone_isDeleted() async throws {
+        try await service.refreshFeed()
+        backend.setPosts([3, 1])
+        try await service.delete("2")
+        _ = try await service.drain()
+        #expect(try await service.storedFeed()?.lines == ["3", "1"])
+        #expect(try await deletions() == [:])
+    }
+
+    @Test func feed_thatWasRequestedBefore_doesNotBringThePostBack() async throws {
+        try await service.refreshFeed()
+        try await service.delete("2")
+        let service = service
+        backend.meanwhile { _ = try await service.drain() }
+        #expect(try await service.refreshFeed().lines == ["3", "1"])
+    }
+
+    @Test func deletion_ofAnotherUser_isNeitherShownNorSent() async throws {
+        try await service.refreshFeed()
+        backend.fail(with: .cannotConnect("refused"))
+        try await service.delete("2")
+        backend.fail(with: nil)
+        backend.device.userID = "usr-2"
+        _ = try await service.drain()
+        #expect(backend.posts == [3, 2, 1])
+        #expect(try await service.refreshFeed().deletions == [:])
+        backend.device.userID = "usr-1"
+        _ = try await service.drain()
+        #expect(backend.posts == [3, 1])
+    }
+
+    @Test func pages_whenTheLastPostOfAPageIsRemoved_keepTheCursor() {
+        func post(_ id: String) -> CommunityPost {
+            CommunityPost(id: id, author: "a", authorName: "A", text: "", created: Date(timeIntervalSince1970: 0))
+        }
+        var pages = FeedPages()
+        pages.refresh(FeedPages.Page(posts: [post("4"), post("3")], next: "3"))
+        pages.append(FeedPages.Page(posts: [post("2"), post("1")], next: "1"), after: "3")
+        pages.remove(["3", "9"])
+        #expect(pages.entries.map(\.post.id) == ["4", "2", "1"] && pages.entries.map(\.next) == ["3", nil, "1"])
+        pages.remove(["1", "2"])
+        #expect(pages.entries.map(\.next) == ["1"])
+        pages.remove(["4"])
+        #expect(pages.entries.isEmpty && pages.next == nil)
+    }
+
+    // MARK: Reactions
+
+    @Test func reaction_isSentAndStored() async throws {
+        try await service.refreshFeed()
+        try await service.react(.love, to: "3")
+        let reactions = try #require(try await service.storedFeed()?.posts.first?.reactions)
+        #expect(reactions.own == .love && reactions.others(.love) == 0 && reactions.others(.like) == 5)
+        #expect(try await backend.service().storedFeed()?.posts.first?.reactions == reactions)
+        try await service.react(nil, to: "3")
+        #expect(try await service.storedFeed()?.posts.first?.reactions == PostReactions())
+        #expect(backend.log.suffix(2) == ["PUT /v1/community/posts/3/reaction", "PUT /v1/community/posts/3/reaction"])
+    }
+
+    @Test func reaction_whenNotAccepted_isNotStored() async throws {
+        try await service.refreshFeed()
+        backend.fail(with: .cannotConnect("refused"))
+        await #expect(throws: CommunityError.unreachable) { try await service.react(.love, to: "3") }
+        backend.fail(with: nil)
+        backend.answerReactions(with: "laugh")
+        await #expect(throws: CommunityError.unexpectedAnswer) { try await service.react(.love, to: "3") }
+        #expect(try await service.storedFeed()?.posts.first?.reactions == PostReactions())
+    }
+
+    @Test func reaction_afterASignOut_isNotStored() async throws {
+        try await service.refreshFeed()
+        let (service, backend) = (service, backend)
+        backend.meanwhile { try await backend.signOut(service) }
+        await #expect(throws: CommunityError.signedOut) { try await service.react(.love, to: "3") }
+    }
+
+    @Test func counts_areBounded_andUnknownReactionsOmitted() throws {
+        let reactions = PostReactions([.like: -1, .love: 0, .laugh: .max, .wow: 2], own: .like)
+        #expect(reactions.others(.like) == 0 && reactions.own == .like && reactions.others(.love) == 0)
+        #expect(reactions.others(.laugh) == PostReactions.limit && reactions.others(.wow) == 2)
+        let changed = reactions.replacing(own: .wow)
+        #expect(changed.others(.wow) == 2 && changed.others(.like) == 0 && changed.own == .wow)
+        #expect(changed.replacing(own: .wow) == changed && changed.replacing(own: nil).others(.wow) == 2)
+        let payload =
+            #"{"id":"1","author":"a","author_name":"A","text":"","created":"2026-03-01T10:00:00Z","pictures":[],"#
+            + #""reactions":{"like":3,"hate":9},"own_reaction":"hate"}"#
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        let post = try decoder.decode(CommunityPostPayload.self, from: Data(payload.utf8)).post
+        #expect(post.reactions == PostReactions([.like: 3]))
+    }
+
+    @Test func post_ofAnEarlierVersion_isRead() throws {
+        let json = #"{"id":"1","author":"a","authorName":"A","text":"T","created":7,"pictures":[],"draft":"draft-0001"}"#
+        let post = try JSONDecoder().decode(CommunityPost.self, from: Data(json.utf8))
+        #expect(post.media == [] && post.reactions == PostReactions() && post.draft == "draft-0001")
+    }
+
+    @Test func export_containsReactionsAndDeletions() async throws {
+        try await service.refreshFeed()
+        try await service.react(.wow, to: "3")
+        try await service.delete("2")
+        let export = try #require(try JSONSerialization.jsonObject(with: Data(try await service.exportData())) as? [String: Any])
+        #expect(export["reactions"] as? [[String: String]] == [["post": "3", "reaction": "wow"]])
+        #expect(export["deletions"] as? [String] == ["2"])
+        try await backend.device.eraseAndReturn()
+        #expect(try await service.refreshFeed().deletions == [:])
+    }
+
+    // MARK: Media
+
+    @Test func contentRange_isThatOfTheBytes() {
+        for (text, size) in [
+            ("bytes 5-14/100", 100), ("bytes 5-14/15", 15), ("bytes 5-14/14", nil), ("bytes 5-14/*", nil), ("bytes 4-13/100", nil),
+            ("bytes 5-14/99999999999", nil), ("bytes 5-14/-1", nil), ("", nil), ("bytes 5-13/100", nil),
+        ] as [(String, Int?)] {
+            #expect(CommunityService.size(inRange: text, from: 5, count: 10) == size, "\(text)")
+        }
+        #expect(CommunityService.size(inRange: "bytes 5-4/100", from: 5, count: 0) == nil)
+    }
+
+    @Test(arguments: [("../x", 0), ("", 0), ("media-1", -1), ("media-1", 64 << 20)]) func media_whenMalformed_isNotRequested(
+        id: String, start: Int
+    ) async throws {
+        await #expect(throws: CommunityError.noPicture) { try await service.media(id, from: start) }
+        #expect(backend.log == [])
+    }
+
+    @Test(arguments: ["audio", "video"]) func media_ofUnknownTypes_areOmitted(kind: String) throws {
+        let known = MediaPayload(id: "media-1", mediaType: kind + "/mp4", alternative: nil)
+        #expect(known.info == PostMediaInfo(id: "media-1", mediaType: kind + "/mp4") && known.info?.isVideo == (kind == "video"))
+        #expect(MediaPayload(id: "media-1", mediaType: "text/html", alternative: nil).info == nil)
+        #expect(MediaPayload(id: "../1", mediaType: kind + "/mp4", alternative: nil).info == nil)
+    }
+}

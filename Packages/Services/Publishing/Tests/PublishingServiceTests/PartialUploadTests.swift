@@ -1,0 +1,212 @@
+import Foundation
+import HTTPTypes
+import NetworkKit
+import OutboxService
+import PublishingAPI
+import Synchronization
+import Testing
+
+@testable import PublishingService
+
+/// A file that counts the largest read. Its content begins like a PNG.
+final class TestFile: AttachmentFile {
+    private struct Unreadable: Error {}
+
+    let size: Int
+    private let seed: UInt8
+    private let state = Mutex((largest: 0, isReadable: true))
+
+    init(size: Int, seed: UInt8 = 7) { (self.size, self.seed) = (size, seed) }
+
+    var largestRead: Int { state.withLock { $0.largest } }
+    func close() { state.withLock { $0.isReadable = false } }
+
+    func read(at offset: Int, count: Int) throws -> [UInt8] {
+        try state.withLock { state in
+            guard state.isReadable else { throw Unreadable() }
+            state.largest = max(state.largest, count)
+        }
+        return (offset..<offset + count).map { $0 < 8 ? png().bytes[$0] : UInt8(truncatingIfNeeded: $0 &* 31 >> 3) &+ seed }
+    }
+
+    var content: [UInt8] { (try? read(at: 0, count: size)) ?? [] }
+    var attachment: PostAttachment { PostAttachment(mediaType: "", start: Array(content.prefix(64)), of: self) }
+}
+
+@Suite struct PartialUploadTests {
+    static let part = OutboxFile.partSize
+    let community: TestCommunity
+    let service: PublishingService
+    let file = TestFile(size: 2 * part + 100)
+
+    init() throws {
+        community = try TestCommunity()
+        service = try community.service()
+    }
+
+    private func publish() async throws {
+        try await service.publish(.image([file.attachment], text: "Large", id: "draft-0001"))
+    }
+
+    private func bytesSent() async throws -> Int? { try await service.pendingPosts().first?.bytesSent }
+
+    @Test func file_isStoredAndSentInParts() async throws {
+        try await publish()
+        #expect(file.largestRead >= file.size, "the tests read it whole")
+        let other = TestFile(size: 2 * Self.part + 100)
+        let start = try other.read(at: 0, count: 64)
+        let attachment = PostAttachment(mediaType: "", start: start, of: other)
+        try await service.publish(.image([attachment], text: "Parts", id: "draft-0002"))
+        #expect(other.largestRead == Self.part)
+        other.close()
+        #expect(try await service.pendingPosts().map(\.size) == [file.size, file.size])
+        _ = try await service.drain()
+        #expect(community.posts.map(\.pictures) == [[file.content], [file.content]])
+        #expect(community.log == ["slot", "upload", "upload", "upload", "send", "slot", "upload", "upload", "upload", "send"])
+    }
+
+    @Test func file_whenUnreadable_isNotStored() async throws {
+        let attachment = file.attachment
+        file.close()
+        await #expect(throws: PublishingError.storage) {
+            try await service.publish(.image([attachment], id: "draft-0001"))
+        }
+        #expect(try await service.pendingPosts() == [])
+    }
+
+    @Test func upload_afterALostConnection_resumesAtTheAcknowledgedOffset() async throws {
+        try await publish()
+        let file = file
+        community.meanwhile { [community] in
+            community.meanwhile { community.fail("upload", .before(.connectionLost("reset"))) }
+        }
+        // The slot and the first part arrive; the second part does not.
+        community.fail("upload", .status(503, "busy"))
+        _ = try await service.drain()
+        #expect(try await bytesSent() == 0)
+        _ = try await service.drain()
+        #expect(community.log.prefix(4) == ["slot", "upload", "offset", "upload"])
+        #expect(community.posts.first?.pictures == [file.content])
+    }
+
+    @Test func upload_whenThePartArrivesButNotItsAnswer_isContinuedAfterIt() async throws {
+        try await publish()
+        community.fail("upload", .after(.connectionLost("reset")))
+        _ = try await service.drain()
+        #expect(try await bytesSent() == 0)
+        _ = try await service.drain()
+        #expect(community.log == ["slot", "upload", "offset", "upload", "upload", "send"])
+        #expect(community.posts.map(\.pictures) == [[file.content]])
+    }
+
+    @Test func progress_isStored_andContinuedByTheNextRunOfTheApp() async throws {
+        try await publish()
+        let service = service
+        community.meanwhile { [community] in
+            community.meanwhile { community.meanwhile { community.setAway(true) } }
+        }
+        _ = try await service.drain()
+        #expect(try await bytesSent() == Self.part)
+        community.setAway(false)
+        let next = try community.service()
+        #expect(try await next.pendingPosts().first?.bytesSent == Self.part)
+        _ = try await next.drain()
+        #expect(community.log == ["slot", "upload", "offset", "upload", "upload", "send"])
+        #expect(community.posts.map(\.pictures) == [[file.content]])
+    }
+
+    @Test func post_whenCanceledBetweenTwoParts_isNotSent() async throws {
+        try await publish()
+        let service = service
+        community.meanwhile { [community] in community.meanwhile { try await service.cancel("draft-0001") } }
+        _ = try await service.drain()
+        #expect(community.log == ["slot", "upload"] && community.posts.isEmpty)
+        #expect(try await community.rows("SELECT name FROM outboxStep") == [])
+    }
+
+    /// The size and the digest of what arrived are checked, and the upload starts over in another slot.
+    @Test func upload_whenDamagedOnItsWay_startsOver() async throws {
+        try await publish()
+        community.meanwhile { [community] in
+            community.meanwhile { [community] in
+                community.meanwhile { community.changeSlots { $0["slot-0"]?.bytes[9] ^= 1 } }
+            }
+        }
+        _ = try await service.drain()
+        #expect(try await service.stages() == ["Large: delayed unexpectedAnswer"])
+        _ = try await service.drain()
+        #expect(community.posts.map(\.pictures) == [[file.content]])
+    }
+
+    // MARK: Hostile answers
+
+    enum Lie: CaseIterable {
+        case otherSize, offsetBeyondTheSize, negativeOffset, offsetGoingBack, acceptsNothing, acceptsMoreThanSent
+    }
+
+    /// Twelve contradictions end the attempts, with a reason.
+    @Test(arguments: Lie.allCases) func upload_whenTheBackEndContradictsItself_isGivenUp(lie: Lie) async throws {
+        let file = file
+        let client = HTTPClient(
+            baseURL: try BaseURL("http://community.test"),
+            transport: community.lying { [part = Self.part] head, sent in
+                let (offset, size) =
+                    switch (lie, head.method) {
+                    case (.otherSize, _): (0, file.size + 1)
+                    case (.offsetBeyondTheSize, .get): (file.size + 1, file.size)
+                    case (.negativeOffset, .get): (-1, file.size)
+                    case (.offsetGoingBack, .get): (0, file.size)
+                    case (.offsetGoingBack, _): (sent == 0 ? part : 0, file.size)
+                    case (.acceptsMoreThanSent, .patch): (sent + part + 1, file.size)
+                    default: (sent, file.size)
+                    }
+                return "{\"offset\":\(offset),\"size\":\(size)}"
+            })
+        let service = try community.service(client: client)
+        try await service.publish(.image([file.attachment], text: "Large", id: "draft-0001"))
+        var rounds = 0
+        while rounds < 40, try await service.stages() != ["Large: failed gaveUp"] {
+            _ = try await service.drain()
+            rounds += 1
+        }
+        #expect(rounds == 12)
+        #expect(community.posts.isEmpty)
+        #expect(community.log.count <= 60)
+    }
+
+    @Test func upload_whenTheBackEndIsAlwaysBusy_isGivenUp() async throws {
+        try await publish()
+        community.fail("upload", .status(500, ""), .status(502, ""), .status(503, ""), .status(504, ""), .status(500, ""), .status(500, ""))
+        for _ in 1...6 { _ = try await service.drain() }
+        #expect(try await service.stages() == ["Large: delayed unreachable"])
+        community.fail("offset", .status(500, ""), .status(502, ""), .status(503, ""), .status(504, ""), .status(500, ""), .status(500, ""))
+        for _ in 1...6 { _ = try await service.drain() }
+        #expect(try await service.stages() == ["Large: failed gaveUp"])
+    }
+
+    // MARK: Editing
+
+    @Test func edit_keepsAttachmentsWithoutReadingThem() async throws {
+        try await service.publish(.image([png("one"), file.attachment], text: "Before", id: "draft-0001"))
+        file.close()
+        let kept = PostAttachment(keeping: 1, alternative: "Described")
+        let edited = try await service.edit(.image([kept, png("new")], text: "After", id: "draft-0001"))
+        #expect(edited.attachments.map(\.size) == [file.size, png("new").bytes.count])
+        #expect(edited.attachments.map(\.alternative) == ["Described", ""])
+        _ = try await service.drain()
+        let content = TestFile(size: file.size).content
+        #expect(community.posts.map(\.pictures) == [[content, png("new").bytes]])
+    }
+
+    @Test func kept_whenThereIsNoSuchAttachment_isRejected() async throws {
+        try await service.publish(.image([png("one")], text: "Before", id: "draft-0001"))
+        let draft = PostDraft.image([PostAttachment(keeping: 0, alternative: "")], id: "draft-0002")
+        await #expect(throws: PublishingError.malformedDraft) { try await service.publish(draft) }
+        await #expect(throws: PublishingError.notFound) { try await service.edit(draft) }
+        for kept in [[1], [-1], [0, 0]] {
+            let files = kept.map { PostAttachment(keeping: $0, alternative: "") }
+            await #expect(throws: PublishingError.notFound) { try await service.edit(.image(files, id: "draft-0001")) }
+        }
+        #expect(try await service.attachment(0, of: "draft-0001").bytes == png("one").bytes)
+    }
+}
