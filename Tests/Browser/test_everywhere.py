@@ -33,8 +33,11 @@ PAGES = {
 # Addresses without such a page.
 OTHERS = {
     "community/picture/:id": "a picture and no page",
+    "community/text/:id": "a text and no page",
+    "finance/accounts/:id/csv": "a file and no page",
     "sign-in": "tested on its own, by somebody who is signed out",
     "sign-in/:provider": "the page of another party, for somebody who is signed out",
+    "sign-up": "tested below, by somebody who is signed out",
     "web": "a page of another site in the frame of web/:page",
 }
 
@@ -62,6 +65,20 @@ def test_every_page_is_among_those_that_are_looked_at(harbor, size):
         if "web" in route["exposure"] and not any(re.fullmatch(re.sub(":[a-z]+", "[^/]+", route["path"]), path) for path in shown)
     ]
     assert sorted(missing) == sorted(OTHERS)
+
+
+@pytest.mark.parametrize("colors", ["light", "dark"])
+def test_axe_finds_no_violation_on_the_pages_of_signed_out_users(page, harbor, size, colors):
+    page.emulate_media(color_scheme=colors)
+    for path in ["/sign-in", "/sign-up"]:
+        visit(page, harbor, path)
+        if path == "/sign-up":
+            # With the errors of all fields.
+            page.get_by_role("button", name="Create account").click()
+            expect(page.get_by_text("Enter your e-mail address.")).to_be_visible()
+        found = [(violation["id"], [node["html"][:120] for node in violation["nodes"][:3]])
+                 for violation in Axe().run(page).response["violations"]]
+        assert found == [], path
 
 
 @pytest.mark.parametrize("colors", ["light", "dark"])

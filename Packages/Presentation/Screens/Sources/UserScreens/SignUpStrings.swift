@@ -1,10 +1,10 @@
 import ScreensKit
 
 extension LocalizedText {
-    static let signUp = LocalizedText(english: "Create account", german: "Konto erstellen", chinese: "创建账户")
-    static let signUpTitle = LocalizedText(english: "Create your account", german: "Erstellen Sie Ihr Konto", chinese: "创建您的账户")
+    static let signUp = LocalizedText(english: "Create account", german: "Registrieren", chinese: "注册")
+    static let signUpTitle = LocalizedText(english: "Create your account", german: "Neu registrieren", chinese: "注册新用户")
     static let haveAccount = LocalizedText(
-        english: "I already have an account", german: "Ich habe schon ein Konto", chinese: "我已有账户")
+        english: "I already have an account", german: "Ich bin schon registriert", chinese: "我已有账号")
     static let userNameHint = LocalizedText(
         english: "For signing in: at least 3 letters or digits.", german: "Zum Anmelden: mindestens 3 Buchstaben oder Ziffern.",
         chinese: "用于登录：至少 3 个字母或数字。")

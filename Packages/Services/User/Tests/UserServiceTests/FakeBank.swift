@@ -129,15 +129,20 @@ final class TestTime: Clock, Sendable {
         static func < (one: Instant, other: Instant) -> Bool { one.date < other.date }
     }
 
-    private let state = Mutex(Date(timeIntervalSinceReferenceDate: 800_000_000))
+    private let state = Mutex((date: Date(timeIntervalSinceReferenceDate: 800_000_000), sleeps: [Duration]()))
 
-    var date: Date { state.withLock { $0 } }
+    var date: Date { state.withLock { $0.date } }
+    /// The durations of all sleeps.
+    var sleeps: [Duration] { state.withLock { $0.sleeps } }
     var now: Instant { Instant(date: date) }
     var minimumResolution: Duration { .zero }
 
-    func pass(_ seconds: TimeInterval) { state.withLock { $0 += seconds } }
+    func pass(_ seconds: TimeInterval) { state.withLock { $0.date += seconds } }
 
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-        state.withLock { $0 = max($0, deadline.date) }
+        state.withLock { state in
+            state.sleeps.append(Instant(date: state.date).duration(to: deadline))
+            state.date = max(state.date, deadline.date)
+        }
     }
 }

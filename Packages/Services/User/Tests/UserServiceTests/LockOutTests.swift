@@ -75,6 +75,7 @@ import UserAPI
         var seconds: [Int] = []
         for await remaining in service.lockOut(of: try UserName("demo")) { seconds.append(remaining) }
         #expect(seconds == [4, 3, 2, 1])
+        #expect(time.sleeps == [.milliseconds(750), .seconds(1), .seconds(1), .seconds(1)])
         for await _ in service.lockOut(of: try UserName("demo")) { Issue.record("the lock-out has ended") }
     }
 
@@ -91,6 +92,20 @@ import UserAPI
         // Those that have ended make room first, and the same name is stored once.
         _ = lockOuts.add(try UserName("new"), seconds: 10, now: now.addingTimeInterval(99))
         #expect(lockOuts.entries.map(\.name) == ["name-0", "new"])
+    }
+
+    @Test func names_thatEndTogether_areReplacedInTheirOrder() throws {
+        var lockOuts = LockOuts()
+        for number in 0...LockOuts.maximumCount { _ = lockOuts.add(try UserName("name-\(number)"), seconds: 30, now: time.date) }
+        #expect(lockOuts.entries.map(\.name) == (1...LockOuts.maximumCount).map { "name-\($0)" })
+    }
+
+    @Test func erase_withoutALockOut_writesNothing() async throws {
+        let service = try makeService()
+        try await signIn(service)
+        try FileManager.default.removeItem(atPath: folder.path)
+        try Data().write(to: URL(fileURLWithPath: folder.path))
+        try await service.eraseData()
     }
 
     @Test func erase_removesTheLockOutOfTheUser_andNoOther() async throws {

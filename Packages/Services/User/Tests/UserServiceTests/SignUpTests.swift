@@ -75,6 +75,11 @@ import UserService
         #expect(bank.keys.count == 4 && Set(bank.keys).count == 4)
     }
 
+    @Test func signUp_afterAnAnswerAndARestart_hasAnotherKey() async throws {
+        for _ in 1...2 { _ = try await bank.service(folder: folder).signUp(user()) }
+        #expect(Set(bank.keys).count == 2)
+    }
+
     @Test func signUp_whenTheKeyCannotBeStored_sendsNothing() async throws {
         let service = try bank.service(folder: folder)
         try FileManager.default.removeItem(atPath: folder.path)

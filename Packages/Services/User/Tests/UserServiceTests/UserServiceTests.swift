@@ -36,6 +36,7 @@ import UserService
         (429, "nonsense", .lockedOut(seconds: 30)), (400, "{}", .unexpectedAnswer), (500, "{}", .unreachable), (503, "", .unreachable),
         (200, "", .unexpectedAnswer), (200, "{}", .unexpectedAnswer),
         (200, #"{"access_token":"a","refresh_token":"r"}"#, .unexpectedAnswer),
+        (200, #"{"access_token":"a","refresh_token":"r","user":\#(FakeBank.user("Ada", id: ""))}"#, .unexpectedAnswer),
     ])
     func signIn_whenBackEndRejectsOrSendsInvalidResponse_throwsAndStoresNothing(status: Int, body: String, expected: UserError) async throws
     {
@@ -314,9 +315,10 @@ import UserService
     func credentials_upToTheLimit_areAccepted(character: String) throws {
         let name = String(repeating: character, count: 64)
         let password = String(repeating: character, count: 128)
-        #expect(try UserName(name).text == name && Password(password).text == password)
+        #expect(try UserName(name).text == name && Password(password).text == password && DisplayName(name).text == name)
         let mark = character == "a" ? character : "\u{301}"
         #expect(throws: CredentialProblem.tooLong(maximum: 64)) { try UserName(name + mark) }
+        #expect(throws: CredentialProblem.tooLong(maximum: 64)) { try DisplayName(name + mark) }
         #expect(throws: CredentialProblem.tooLong(maximum: 128)) { try Password(password + mark) }
     }
 
