@@ -243,9 +243,11 @@ struct UploadTests {
         #expect(controller.files.isEmpty)
     }
 
-    @Test(arguments: [
-        (nil, "0-2/9"), ("bytes=0-", "0-2/9"), ("bytes=4-5", "4-6/9"), ("bytes=4-5,7-8", "0-2/9"), ("bytes=-2", "0-2/9"), ("bytes=x-", "0-2/9"),
-    ] as [(String?, String)])
+    @Test(
+        arguments: [
+            (nil, "0-2/9"), ("bytes=0-", "0-2/9"), ("bytes=4-5", "4-6/9"), ("bytes=4-5,7-8", "0-2/9"), ("bytes=-2", "0-2/9"),
+            ("bytes=x-", "0-2/9"),
+        ] as [(String?, String)])
     func asset_inParts_beginsWithTheRequestedByte(range: String?, place: String) async throws {
         try await withServer(assets: { request in
             LiveAsset(mediaType: "video/mp4", bytes: Array("mp4".utf8), part: (start: request.start, size: 9))
