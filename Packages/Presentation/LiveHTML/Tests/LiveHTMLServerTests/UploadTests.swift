@@ -249,9 +249,10 @@ struct UploadTests {
             ("bytes=x-", "0-2/9"),
         ] as [(String?, String)])
     func asset_inParts_beginsWithTheRequestedByte(range: String?, place: String) async throws {
-        try await withServer(assets: { request in
+        let assets: LiveServer.Assets = { request in
             LiveAsset(mediaType: "video/mp4", bytes: Array("mp4".utf8), part: (start: request.start, size: 9))
-        }) { port in
+        }
+        try await withServer(assets: assets) { port in
             var request = RawClient.Request("GET", "/film", port: port)
             request.headers["Range"] = range
             let answer = try await RawClient.exchange(port, request)
