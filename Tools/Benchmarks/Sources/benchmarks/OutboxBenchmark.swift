@@ -6,7 +6,10 @@ import PersonalDataService
 enum OutboxBenchmark {
     private static let store = UserStoreDescription(
         "letters", .untilDeletion,
-        migrations: [Outbox.migration, Outbox.filePartsMigration, Migration("2", "CREATE TABLE plain (id TEXT PRIMARY KEY, payload BLOB NOT NULL) STRICT")])
+        migrations: [
+            Outbox.migration, Outbox.filePartsMigration,
+            Migration("2", "CREATE TABLE plain (id TEXT PRIMARY KEY, payload BLOB NOT NULL) STRICT"),
+        ])
 
     private struct Letters: OutboxDelivery {
         func steps(of entry: OutboxEntry) -> [OutboxStep] {

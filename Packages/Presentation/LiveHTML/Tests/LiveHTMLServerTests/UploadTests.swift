@@ -243,6 +243,25 @@ struct UploadTests {
         #expect(controller.files.isEmpty)
     }
 
+    @Test(
+        arguments: [
+            (nil, "0-2/9"), ("bytes=0-", "0-2/9"), ("bytes=4-5", "4-6/9"), ("bytes=4-5,7-8", "0-2/9"), ("bytes=-2", "0-2/9"),
+            ("bytes=x-", "0-2/9"),
+        ] as [(String?, String)])
+    func asset_inParts_beginsWithTheRequestedByte(range: String?, place: String) async throws {
+        let assets: LiveServer.Assets = { request in
+            LiveAsset(mediaType: "video/mp4", bytes: Array("mp4".utf8), part: (start: request.start, size: 9))
+        }
+        try await withServer(assets: assets) { port in
+            var request = RawClient.Request("GET", "/film", port: port)
+            request.headers["Range"] = range
+            let answer = try await RawClient.exchange(port, request)
+            #expect(answer.hasPrefix("HTTP/1.1 206"))
+            #expect(answer.contains("Content-Range: bytes \(place)") && answer.contains("Accept-Ranges: bytes"))
+            #expect(answer.contains("X-Content-Type-Options: nosniff"))
+        }
+    }
+
     @Test func asset_ofApp_requiresAccess() async throws {
         let assets: LiveServer.Assets = { request in
             request.path == "/pictures/1" ? LiveAsset(mediaType: "image/png", bytes: Array("PNG".utf8)) : nil

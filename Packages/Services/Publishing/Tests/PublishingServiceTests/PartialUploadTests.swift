@@ -1,7 +1,9 @@
+import DatabaseKit
 import Foundation
 import HTTPTypes
 import NetworkKit
 import OutboxService
+import PersonalDataService
 import PublishingAPI
 import Synchronization
 import Testing
@@ -74,14 +76,28 @@ final class TestFile: AttachmentFile {
         #expect(try await service.pendingPosts() == [])
     }
 
+    @Test func file_onAFullDisk_isRejectedWithItsReason() async throws {
+        // The database cannot grow, as on a full disk.
+        try await community.posted().store.write { _ = try $0.run("PRAGMA max_page_count = 60") }
+        await #expect(throws: PublishingError.deviceFull) { try await publish() }
+        #expect(try await service.pendingPosts() == [])
+        try await service.publish(.text("Small", id: "draft-0002"))
+        _ = try await service.drain()
+        #expect(community.texts == ["Small"])
+    }
+
+    @Test(arguments: [
+        (OutboxError.tooLarge, PublishingError.queueTooLarge(limit: 256 << 20)), (.full, .queueFull(limit: 200)),
+        (.unreadableFile, .storage), (.notFound, .notFound), (.alreadyLeft, .alreadyLeft), (.reused, .draftReused),
+        (.malformedID, .malformedDraft),
+    ])
+    func errorOfTheQueue_hasItsReason(error: OutboxError, reason: PublishingError) async {
+        await #expect(throws: reason) { try await service.translating { throw error } }
+    }
+
     @Test func upload_afterALostConnection_resumesAtTheAcknowledgedOffset() async throws {
         try await publish()
-        let file = file
-        community.meanwhile { [community] in
-            community.meanwhile { community.fail("upload", .before(.connectionLost("reset"))) }
-        }
-        // The slot and the first part arrive; the second part does not.
-        community.fail("upload", .status(503, "busy"))
+        community.fail("upload", .before(.connectionLost("reset")))
         _ = try await service.drain()
         #expect(try await bytesSent() == 0)
         _ = try await service.drain()

@@ -85,7 +85,8 @@ final class FeedController: ScreenController {
 
     private func react(_ reaction: PostReaction?, to id: CommunityPost.ID) async {
         guard reacting.insert(id).inserted else { return }
-        await optimistically(\.viewModel, { $0.feed.value?.react(reaction, to: id) }) { () throws(CommunityError) in
+        func change(_ viewModel: inout FeedViewModel) { viewModel.feed.value?.react(reaction, to: id) }
+        await optimistically(\.viewModel, change) { () throws(CommunityError) in
             try await posts.react(reaction, to: id)
         } failed: {
             viewModel.feed.fail($0.message)

@@ -32,11 +32,19 @@ extension PostAttachment {
     /// Creates an attachment from a file of a form, which may be on disk.
     init(_ file: FormFile) {
         if let received = file.file {
-            self.init(mediaType: file.mediaType, start: file.bytes, of: received)
+            self.init(mediaType: file.mediaType, start: file.bytes, of: ReceivedAttachment(file: received))
         } else {
             self.init(mediaType: file.mediaType, bytes: file.bytes)
         }
     }
 }
 
-extension ReceivedFile: @retroactive AttachmentFile {}
+/// A file of a form on disk, as an attachment.
+private final class ReceivedAttachment: AttachmentFile {
+    private let file: ReceivedFile
+
+    init(file: ReceivedFile) { self.file = file }
+
+    var size: Int { file.size }
+    func read(at offset: Int, count: Int) throws -> [UInt8] { try file.read(at: offset, count: count) }
+}
