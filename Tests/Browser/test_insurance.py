@@ -2,9 +2,31 @@
 
 import re
 
+import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from conftest import open_live, shot, sign_in
+from conftest import open_live, settle, shot, sign_in
+from test_money import balance, expect_balance
+
+
+@pytest.fixture
+def policy(page):
+    """The page of a policy that was just bought; its value is the balance of the paying account before the purchase, in cents."""
+    sign_in(page)
+    expect(page.get_by_text("Net worth")).to_be_visible()
+    before = balance(page, "Everyday")
+    page.get_by_role("link", name="Insurance").click()
+    page.get_by_role("link", name=re.compile("Bicycle")).click()
+    page.get_by_role("button", name="Buy").click()
+    page.get_by_role("link", name=re.compile("Insured for €1,000.00")).click()
+    expect(page.get_by_text("Policy number")).to_be_visible()
+    return before
+
+
+def expect_accessible(page):
+    settle(page)
+    assert [violation["id"] for violation in Axe().run(page).response["violations"]] == []
 
 
 def test_user_buys_a_policy_and_sees_the_payment_in_the_account(page, size):
@@ -31,6 +53,36 @@ def test_deep_link_to_a_product_while_signed_out_opens_after_signing_in(page, ha
     sign_in(page)
     expect(page.get_by_role("heading", name="Travel")).to_be_visible()
     assert page.url == harbor.base + "/insurance/products/travel"
+
+
+def test_policy_is_canceled_and_the_money_is_back_on_the_account_that_paid_once(page, policy, harbor, size):
+    shot(page, f"policy-{size}")
+    expect_accessible(page)
+    address = page.url
+    page.get_by_role("link", name="Cancel policy").click()
+    dialog = page.get_by_role("dialog")
+    # One of 365 or 366 days is used.
+    expect(dialog.get_by_text("€44.88", exact=True)).to_be_visible()
+    expect(dialog.get_by_text("Everyday")).to_be_visible()
+    shot(page, f"cancellation-{size}")
+    expect_accessible(page)
+    # Two presses are one order.
+    dialog.get_by_role("button", name="Cancel and get €44.88 back").dblclick()
+    expect(page.get_by_text("You have canceled this policy.")).to_be_visible()
+    expect(page.get_by_role("link", name="Cancel policy")).to_have_count(0)
+    shot(page, f"canceled-{size}")
+    page.get_by_role("link", name="Money").click()
+    expect_balance(page, "Everyday", policy - 4500 + 4488)
+    page.get_by_role("link", name=re.compile("Everyday")).click()
+    expect(page.get_by_text("Bicycle: refund")).to_have_count(1)
+    page.get_by_role("link", name="Insurance", exact=True).click()
+    page.get_by_role("link", name="Back to Insurance").click()
+    expect(page.get_by_text("Canceled · insured until")).to_be_visible()
+    shot(page, f"policies-canceled-{size}")
+    harbor.kill()
+    harbor.restart()
+    open_live(page, address)
+    expect(page.get_by_text("You have canceled this policy.")).to_be_visible()
 
 
 def test_other_insurer_answers_from_a_process_of_its_own(page, harbor, size):

@@ -46,6 +46,75 @@ import Testing
         }
     }
 
+    /// Buys a policy, whose page is then open.
+    private func buyBicycle(_ world: TestWorld, from payer: String? = nil) async throws -> TestPage {
+        let page = try await openBicycle(world)
+        if let payer { try await page.select("Pay from", payer) }
+        try await page.submit("Buy")
+        try await page.wait(until: "Insured for €1,000.00")
+        try await page.click("Bicycle", in: "Your policies")
+        try await page.wait(until: "Policy number")
+        return page
+    }
+
+    @Test func policy_isCanceled_andTheAccountThatPaidHasTheRefund_once() async throws {
+        try await TestWorld.run { world in
+            let page = try await buyBicycle(world)
+            let address = page.location
+            #expect(address.hasPrefix("/insurance/policies/pol-"))
+            try await page.click("Cancel policy")
+            // One of 365 or 366 days is used.
+            try await page.wait(until: "Refund: €44.88")
+            #expect(page.shows("Refund to: Everyday"))
+            try await page.submit("Cancel and get €44.88 back")
+            #expect(page.location == address)
+            try await page.wait(until: "You have canceled this policy.")
+            #expect(!page.shows("Cancel policy"))
+            // The app has fetched the balance after the refund by itself.
+            try await page.click("Money")
+            try await page.click("Everyday")
+            try await page.wait(until: "Bicycle: refund")
+            #expect(page.snapshot().components(separatedBy: "Bicycle: refund").count == 2)
+            let again = await world.open(address + "/cancel")
+            try await again.wait(until: "This policy is already canceled.")
+        }
+    }
+
+    @Test func policy_paidFromAWallet_isRefundedToTheChosenAccount() async throws {
+        try await TestWorld.run { world in
+            let page = try await buyBicycle(world, from: "Demo Wallet · €250.00")
+            try await page.click("Cancel policy")
+            try await page.wait(until: "Choose an account for the refund.")
+            try await page.select("Refund to", "Savings")
+            try await page.submit("Cancel and get €44.88 back")
+            try await page.wait(until: "You have canceled this policy.")
+            try await page.click("Money")
+            try await page.click("Savings")
+            try await page.wait(until: "Bicycle: refund")
+        }
+    }
+
+    @Test func cancellation_withoutAnAnswer_isCompletedAfterARestart_once() async throws {
+        try await TestWorld.run { world in
+            let page = try await buyBicycle(world)
+            let address = page.location
+            try await page.click("Cancel policy")
+            try await page.wait(until: "Refund: €44.88")
+            // The insurer carries out the order and does not answer.
+            try await world.setConfig("demo.drop", to: #"{"POST /v1/insurance/policies": 100}"#)
+            try await page.submit("Cancel and get €44.88 back")
+            #expect(page.shows("No answer came in time."), "\(page.text)")
+            try await world.setConfig("demo.drop", to: nil)
+            try world.restart()
+            let again = await world.open(address)
+            try await again.wait(until: "You have canceled this policy.")
+            try await again.click("Money")
+            try await again.click("Everyday")
+            try await again.wait(until: "Bicycle: refund")
+            #expect(again.snapshot().components(separatedBy: "Bicycle: refund").count == 2)
+        }
+    }
+
     @Test func policies_surviveARestartWithTheBankAway() async throws {
         try await TestWorld.run { world in
             let page = try await openBicycle(world)

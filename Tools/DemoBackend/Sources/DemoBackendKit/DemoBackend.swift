@@ -108,8 +108,12 @@ public struct DemoBackend: Service {
         public var keys: [String: Int]
         /// The number of policies that were not paid, or paid by the booking of another policy.
         public var unpaidPolicies: Int
-        /// The number of policies.
+        /// The number of policies, canceled ones included.
         public var policies: Int
+        /// The number of canceled policies.
+        public var canceledPolicies: Int
+        /// The number of policies whose booked refund differs from the stored one, and of refunds without a canceled policy.
+        public var wrongRefunds: Int
     }
 
     /// Summarizes the books.

@@ -6,7 +6,7 @@ import Testing
 @Suite struct InsuranceErrorMessageTests {
     @Test(arguments: [
         (InsuranceError.unreachable, "The app cannot reach the insurer. Check your connection and try again."),
-        (.noAnswer, "No answer came in time. Try again: the same order is paid only once."),
+        (.noAnswer, "No answer came in time. Try again: the same order is carried out only once."),
         (.signedOut, "Your session has ended. Sign in again."),
         (
             .unknownProduct,
@@ -32,7 +32,12 @@ import Testing
             .notIssued(booking: 70),
             "The premium is paid (booking 70), but the insurer has not issued the policy. Try again: it is not paid twice. If the problem persists, give the insurer the booking number."
         ),
-        (.malformedOrder, "This order cannot be carried out. Choose a product, a sum and an account again."),
+        (.unknownPolicy, "You have no such policy. The link may be wrong. Choose one of your policies."),
+        (.policyEnded, "This policy is already canceled. Nothing is refunded again."),
+        (.termsChanged, "A new day has begun, and the refund has changed. The policy continues. Check the refund and cancel again."),
+        (.accountNotAccepted, "The insurer cannot refund the premium to this account. The policy continues. Choose another account."),
+        (.notAccepted, "The insurer does not accept this order. Nothing has changed. Try again later."),
+        (.malformedOrder, "This order cannot be carried out. Check your entries and try again."),
         (.unexpectedAnswer, "The app cannot read the answer from the insurer. Try again later."),
         (.storage, "The app cannot read or write its data on this device. Check that there is free space."),
     ])

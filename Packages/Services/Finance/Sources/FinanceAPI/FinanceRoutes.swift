@@ -88,6 +88,16 @@ public struct PayableAccounts: Route {
     public init(currency: Currency) { self.currency = currency }
 }
 
+/// The accounts that can receive money in a currency, such as a refund. Payment methods of other apps cannot.
+public struct ReceivingAccounts: Route {
+    public typealias Output = [PayableAccount]
+    public static let path = "finance/receiving"
+
+    public var currency: Currency
+
+    public init(currency: Currency) { self.currency = currency }
+}
+
 /// An account as another domain sees it.
 public struct PayableAccount: Sendable, Hashable {
     public var id: String
@@ -100,6 +110,12 @@ public struct PayableAccount: Sendable, Hashable {
         self.title = title
         self.available = available
     }
+}
+
+/// Money was moved at the bank without an order of the finance domain, such as a refund. Other domains post this event; the finance domain
+/// then fetches the accounts.
+public struct AccountsOutdated: DomainEvent, Hashable {
+    public init() {}
 }
 
 /// The pending transfers on this device have changed.

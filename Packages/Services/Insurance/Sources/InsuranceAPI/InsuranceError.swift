@@ -8,6 +8,11 @@ public struct InsuranceError: Error, OrderFailure, CustomStringConvertible {
         case signedOut
         case offerChanged
         case unknownProduct
+        case unknownPolicy
+        case policyEnded
+        case termsChanged
+        case accountNotAccepted
+        case notAccepted
         case paymentRefused(PaymentRefusal)
         case notIssued(booking: Int)
         case malformedOrder
@@ -31,7 +36,8 @@ public struct InsuranceError: Error, OrderFailure, CustomStringConvertible {
 
     /// The kind of the error.
     public let kind: Kind
-    /// Whether the premium may have been paid although there is no policy yet. Sending the same order again is safe and completes it.
+    /// Whether the order may have been carried out, or the premium may have been paid although there is no policy yet. Sending the same order
+    /// again is safe and completes it.
     public let isOutcomeUnknown: Bool
 
     private init(_ kind: Kind, isOutcomeUnknown: Bool = false) {
@@ -41,7 +47,7 @@ public struct InsuranceError: Error, OrderFailure, CustomStringConvertible {
 
     /// The insurer is unreachable.
     public static let unreachable = InsuranceError(.unreachable)
-    /// No response arrived after an order was sent; it may be paid or completed.
+    /// No response arrived after an order was sent; it may be paid or carried out.
     public static let noAnswer = InsuranceError(.unreachable, isOutcomeUnknown: true)
     /// The session has ended.
     public static let signedOut = InsuranceError(.signedOut)
@@ -51,12 +57,22 @@ public struct InsuranceError: Error, OrderFailure, CustomStringConvertible {
     public static let offerChanged = InsuranceError(.offerChanged)
     /// The insurer has no product with this id.
     public static let unknownProduct = InsuranceError(.unknownProduct)
+    /// The user has no policy with this id.
+    public static let unknownPolicy = InsuranceError(.unknownPolicy)
+    /// The policy is already canceled.
+    public static let policyEnded = InsuranceError(.policyEnded)
+    /// The insurer would now cancel under other terms, because a new day has begun. The policy continues.
+    public static let termsChanged = InsuranceError(.termsChanged)
+    /// The insurer cannot refund the premium to this account. The policy continues.
+    public static let accountNotAccepted = InsuranceError(.accountNotAccepted)
+    /// The insurer rejected the order; nothing was changed.
+    public static let notAccepted = InsuranceError(.notAccepted)
     /// The bank did not pay the premium; there is neither a charge nor a policy.
     public static func paymentRefused(reason: PaymentRefusal) -> InsuranceError { InsuranceError(.paymentRefused(reason)) }
     /// The premium is paid, and the insurer rejected the policy. ``PolicyBuying/buy(_:)`` sends the stored order again.
     /// - Parameter booking: The bank's booking number of the payment.
     public static func notIssued(booking: Int) -> InsuranceError { InsuranceError(.notIssued(booking: booking), isOutcomeUnknown: true) }
-    /// The order is invalid: it has no premium, or its id belongs to another order.
+    /// The order is invalid: an amount is malformed, or its id belongs to another order.
     public static let malformedOrder = InsuranceError(.malformedOrder)
     /// The insurer's response is invalid.
     public static let unexpectedAnswer = InsuranceError(.unexpectedAnswer)
@@ -70,6 +86,11 @@ public struct InsuranceError: Error, OrderFailure, CustomStringConvertible {
         case .signedOut: isOutcomeUnknown ? "the session has ended, the outcome is unknown" : "the session has ended"
         case .offerChanged: "the offer has changed"
         case .unknownProduct: "unknown product"
+        case .unknownPolicy: "unknown policy"
+        case .policyEnded: "the policy has ended"
+        case .termsChanged: "the terms of the cancellation have changed"
+        case .accountNotAccepted: "the account cannot receive the refund"
+        case .notAccepted: "the insurer rejected the order"
         case .paymentRefused: "the payment was refused"
         case .notIssued: "paid, and the policy is not issued"
         case .malformedOrder: "malformed order"

@@ -35,5 +35,20 @@ public protocol PolicyBuying: Sendable {
     @discardableResult func buy(_ order: PolicyOrder) async throws(InsuranceError) -> Policy
 }
 
+/// Cancels policies, for the page of a policy.
+public protocol PolicyCanceling: Sendable {
+    /// The terms under which one of the user's policies can be canceled today.
+    /// - Throws: ``InsuranceError/unknownPolicy``, ``InsuranceError/policyEnded``, and errors of the connection and the device.
+    func cancellationTerms(of policy: Policy.ID) async throws(InsuranceError) -> CancellationTerms
+    /// Ends a policy and refunds the rest of the premium, both or neither. The same order is carried out once, however often it is sent.
+    ///
+    /// The order is stored before it is sent. Without an answer it continues automatically, also in a later run of the app; see
+    /// `PendingOrdersProviding`. The refund is credited by the insurer, so that the account shows it after its next refresh.
+    /// - Returns: The ended policy.
+    /// - Throws: ``InsuranceError``. The policy continues and nothing was refunded, unless ``InsuranceError/isOutcomeUnknown`` is true.
+    @discardableResult func cancel(_ order: CancellationOrder) async throws(InsuranceError) -> Policy
+}
+
 /// The insurance service as screens use it.
-public typealias InsuranceServing = PoliciesProviding & ProductsProviding & PolicyBuying & PendingPurchasesProviding & QuoteComparing
+public typealias InsuranceServing = PoliciesProviding & ProductsProviding & PolicyBuying & PolicyCanceling & PendingInsuranceOrdersProviding
+    & QuoteComparing

@@ -9,13 +9,14 @@ extension InsuranceService: DataOwner {
     public func exportData() async throws -> [UInt8] {
         try await translating {
             let payments = Dictionary(try await outbox.entries().map { ($0.id, $0.facts["pay"].flatMap { Int($0) }) }) { $1 }
-            let orders = try await pendingOrders().map { pending in
-                ExportBody.Order(
-                    id: pending.order.id, product: pending.order.product, title: pending.order.title,
-                    insuredSum: pending.order.offer.insuredSum, premium: pending.order.offer.premium, payer: pending.order.payer,
-                    payment: payments[pending.id] ?? nil)
+            var body = ExportBody(policies: try await book().policies() ?? [])
+            for pending in try await pendingOrders() {
+                switch pending.order {
+                case .purchase(let order): body.orders.append(.init(order, payment: payments[order.id] ?? nil))
+                case .cancellation(let order): body.cancellations.append(order)
+                }
             }
-            return try json(of: ExportBody(policies: try await book().policies() ?? [], orders: orders))
+            return try json(of: body)
         }
     }
 }
@@ -30,8 +31,14 @@ private struct ExportBody: Encodable {
         var payer: String
         /// The bank's booking number, once it is paid.
         var payment: Int?
+
+        init(_ order: PolicyOrder, payment: Int?) {
+            (id, product, title, payer) = (order.id, order.product, order.title, order.payer)
+            (insuredSum, premium, self.payment) = (order.offer.insuredSum, order.offer.premium, payment)
+        }
     }
 
     var policies: [Policy]
-    var orders: [Order]
+    var orders: [Order] = []
+    var cancellations: [CancellationOrder] = []
 }

@@ -11,9 +11,10 @@ import Synchronization
 ///
 /// A purchase has two steps in two systems, and each can fail alone. Therefore the order is stored in an outbox before anything is paid,
 /// its id is the key of the payment, and the booking number identifies the policy. Repeating a step changes nothing, and pending orders
-/// continue automatically.
+/// continue automatically. A cancellation is one request, whose id is the key of the refund.
 public final class InsuranceService: PoliciesProviding, ProductsProviding {
     let client: HTTPClient
+    let unrepeated: HTTPClient
     private let openBook: PersonalData.StoreProvider
     let outbox: Outbox
     let mediator: Mediator
@@ -26,25 +27,28 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
 
     /// - Parameters:
     ///   - client: Calls the insurer as the current user.
+    ///   - unrepeated: The same without retries, for orders: a retry would hide the outcome of a failed attempt. Nil if `client` does not
+    ///     retry.
     ///   - book: Provides ``book``.
     ///   - orders: Provides ``orders``.
-    ///   - mediator: Answers `Pay` and `PayableAccounts`; announces ``PoliciesChanged``.
+    ///   - mediator: Answers `Pay`, `PayableAccounts` and `ReceivingAccounts`; announces ``PoliciesChanged``.
     ///   - partners: Other insurers, whose apps answer `QuotePremium`.
     ///   - payee: The payee in bank statements.
     ///   - currentUser: Returns the id of the current user.
     public init(
-        client: HTTPClient, book: @escaping PersonalData.StoreProvider, orders: @escaping PersonalData.StoreProvider, mediator: Mediator,
-        payee: String,
-        partners: [SubApp] = [], currentUser: @escaping @Sendable () async -> String?
+        client: HTTPClient, unrepeated: HTTPClient? = nil, book: @escaping PersonalData.StoreProvider,
+        orders: @escaping PersonalData.StoreProvider, mediator: Mediator, payee: String, partners: [SubApp] = [],
+        currentUser: @escaping @Sendable () async -> String?
     ) {
         self.client = client
+        self.unrepeated = unrepeated ?? client
         openBook = book
         var rules = OutboxRules()
         rules.maximumCount = .max
         rules.memory = 50
         rules.remembersPayload = true
         outbox = Outbox(
-            open: orders, rules: rules, currentUser: currentUser, onChange: { mediator.post(PendingPurchasesChanged()) })
+            open: orders, rules: rules, currentUser: currentUser, onChange: { mediator.post(InsuranceOrdersChanged()) })
         self.mediator = mediator
         self.partners = partners
         self.payee = payee
@@ -101,7 +105,7 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
     func book() async throws -> PolicyBook { PolicyBook(part: try await openBook()) }
 
     /// Responses that arrive after a sign-out are discarded.
-    private func check(_ user: String) async throws {
+    func check(_ user: String) async throws {
         guard await currentUser() == user else { throw InsuranceError.signedOut }
     }
 
@@ -116,7 +120,8 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
             case let error as FinanceError: return InsuranceError(error)
             case let error as RoutingError:
                 logger.error("the finance domain was not reached", error: error)
-                return error == .signInRequired(path: PayableAccounts.path) ? .signedOut : .unexpectedAnswer
+                return [PayableAccounts.path, ReceivingAccounts.path].contains { error == .signInRequired(path: $0) }
+                    ? .signedOut : .unexpectedAnswer
             default: return nil
             }
         }

@@ -18,7 +18,7 @@ import Testing
 
     @Test func export_containsPoliciesAndPendingOrders() async throws {
         let service = try insurer.service()
-        #expect(String(decoding: try await service.exportData(), as: UTF8.self) == #"{"orders":[],"policies":[]}"#)
+        #expect(String(decoding: try await service.exportData(), as: UTF8.self) == #"{"cancellations":[],"orders":[],"policies":[]}"#)
         try await service.policies()
         let policy = try await service.buy(order)
         insurer.failIssuing(.failure(.connectionLost("reset")))

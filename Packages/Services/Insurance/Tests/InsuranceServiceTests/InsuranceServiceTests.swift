@@ -138,7 +138,10 @@ import Testing
         (.offerChanged, "the offer has changed"), (.unknownProduct, "unknown product"),
         (.paymentRefused(reason: .said("Secret words.")), "the payment was refused"),
         (.notIssued(booking: 70), "paid, and the policy is not issued"), (.malformedOrder, "malformed order"),
-        (.unexpectedAnswer, "unexpected answer of the insurer"), (.storage, "the store cannot be read or written"),
+        (.unknownPolicy, "unknown policy"), (.policyEnded, "the policy has ended"),
+        (.termsChanged, "the terms of the cancellation have changed"), (.accountNotAccepted, "the account cannot receive the refund"),
+        (.notAccepted, "the insurer rejected the order"), (.unexpectedAnswer, "unexpected answer of the insurer"),
+        (.storage, "the store cannot be read or written"),
     ])
     func error_whenLogged_namesTheCause(error: InsuranceError, text: String) {
         #expect(error.description == text)

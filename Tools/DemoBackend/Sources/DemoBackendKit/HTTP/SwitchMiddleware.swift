@@ -9,7 +9,7 @@ import ServiceLifecycle
 /// | `demo.slow` | `{"/v1/community": 500}` | waits this number of milliseconds first |
 /// | `demo.fail` | `{"POST /v1/uploads": 503}` | responds with the status and has no effect |
 /// | `demo.hold` | `["PUT /v1/uploads"]` | waits until the key is changed |
-/// | `demo.trust` | `true` | issues policies without verifying their payment, for an insurer whose customers have no account here |
+/// | `demo.trust` | `true` | issues and cancels policies without bookings, for an insurer whose customers have no account here |
 ///
 /// A call is named by a prefix of its path, optionally preceded by a method.
 struct SwitchMiddleware: RouterMiddleware {

@@ -113,6 +113,11 @@ struct BackendStore: Sendable {
                     CREATE TABLE statisticsCount (name TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
                     """)
         }
+        migrator.registerMigration("6-cancellations") { db in
+            for column in ["endDate TEXT", "refund INTEGER", "cancellation TEXT", "cancellationRequest BLOB"] {
+                try db.execute(sql: "ALTER TABLE policy ADD COLUMN \(column)")
+            }
+        }
         return migrator
     }
 

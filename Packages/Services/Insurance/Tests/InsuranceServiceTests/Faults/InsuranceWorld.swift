@@ -32,6 +32,10 @@ final class InsuranceWorld: Sendable {
             try await faults.pass("payable accounts", failure: FinanceError.unreachable)
             return [PayableAccount(id: "acc-1", title: "Everyday", available: Money(minorUnits: 10_050, currency: .eur))]
         }
+        routes.register(ReceivingAccounts.self) { _ in
+            try await faults.pass("receiving accounts", failure: FinanceError.unreachable)
+            return [PayableAccount(id: "acc-1", title: "Everyday", available: Money(minorUnits: 10_050, currency: .eur))]
+        }
         try mediator.install(routes)
         service = InsuranceService(
             client: HTTPClient(baseURL: try BaseURL("http://insurer.test"), transport: insurer.transport(faults) { device.userID }),
@@ -46,6 +50,12 @@ final class InsuranceWorld: Sendable {
         PolicyOrder(
             id: id, product: "household", title: "Household", offer: Offer(insuredSum: 2_000_000, premium: 4_900, currency: .eur),
             payer: "acc-1")
+    }
+
+    /// Cancels the policy of the earlier session under the present terms.
+    func cancel(_ id: String = "cancel-0001") async throws {
+        let terms = try await service.cancellationTerms(of: "pol-1")
+        try await service.cancel(CancellationOrder(id: id, terms: terms, account: terms.payer?.id ?? "acc-1"))
     }
 
     /// Simulates an earlier session: the user viewed their policies and the products.

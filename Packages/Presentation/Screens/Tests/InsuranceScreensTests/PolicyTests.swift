@@ -1,0 +1,87 @@
+import InsuranceTesting
+import PresentationKitTesting
+import RoutingTesting
+import ScreensKit
+import Testing
+
+@testable import InsuranceScreens
+
+@MainActor
+@Suite struct PolicyTests {
+    let navigator = RecordingNavigator()
+    private let policy = Policy(
+        id: "pol-1", product: "household", title: "Household 文庫", insuredSum: Money(minorUnits: 2_000_000, currency: .eur),
+        premium: Money(minorUnits: 4_900, currency: .eur), start: "2026-03-01", payment: 1)
+
+    private func open(_ insurer: FakeInsuranceService, _ id: String = "pol-1") async -> TestPage {
+        await TestPage(PolicyController(id: id, policies: insurer, navigator: navigator))
+    }
+
+    private func cancellation(of id: String = "pol-1") -> InsuranceOrder {
+        var policy = policy
+        policy.id = id
+        let terms = CancellationTerms(
+            policy: policy, end: "2026-06-01", refund: Money(minorUnits: 3_652, currency: .eur), payer: nil, accounts: [])
+        return .cancellation(CancellationOrder(id: "cancel-0001", terms: terms, account: "acc-1"))
+    }
+
+    @Test func page_showsTheDetails_andLinksToTheCancellation() async throws {
+        let page = await open(FakeInsuranceService(policies: [policy]))
+        #expect(page.title == "Household 文庫")
+        for text in ["pol-1", "€20,000.00", "€49.00", "1 Mar 2026"] { #expect(page.shows(text), "\(text) is missing in:\n\(page.text)") }
+        #expect(!page.shows("Insured until") && !page.shows("Refund"))
+        #expect(page.html.contains("href=\"\(navigator.location(of: CancelPolicyPage(id: "pol-1")))\""))
+    }
+
+    @Test func canceledPolicy_showsItsEndAndRefund_andCannotBeCanceledAgain() async throws {
+        let insurer = FakeInsuranceService(policies: [policy])
+        let page = await open(insurer)
+        let terms = try await insurer.cancellationTerms(of: "pol-1")
+        try await insurer.cancel(CancellationOrder(id: "cancel-0001", terms: terms, account: "acc-1"))
+        try await page.wait(until: "You have canceled this policy.")
+        #expect(page.shows("Insured until: 1 Jun 2026") && page.shows("Refund: €36.52"), "\(page.text)")
+        #expect(!page.shows("Cancel policy"))
+    }
+
+    @Test func pendingCancellation_isShown_untilItsOutcomeIsAcknowledged() async throws {
+        let insurer = FakeInsuranceService(policies: [policy])
+        let page = await open(insurer)
+        insurer.set(.pending(.noAnswer), of: cancellation())
+        try await page.wait(until: "Your cancellation is being processed.")
+        #expect(!page.shows("Cancel policy"), "it is already on its way")
+        insurer.set(.refused(.accountNotAccepted), of: cancellation())
+        try await page.wait(until: "Choose another account.")
+        #expect(page.shows("Cancel policy"))
+        insurer.set(.done, of: cancellation())
+        try await page.wait(until: "€36.52 is refunded.")
+        try await page.click("OK")
+        try await page.wait(until: { !$0.shows("is refunded") })
+    }
+
+    @Test func orders_aboutOtherPolicies_areNotShown() async throws {
+        let insurer = FakeInsuranceService(policies: [policy])
+        insurer.set(.pending(.noAnswer), of: cancellation(of: "pol-2"))
+        let page = await open(insurer)
+        #expect(!page.shows("Pending orders") && page.shows("Cancel policy"))
+    }
+
+    @Test func policy_whenUnknown_showsMessage() async throws {
+        #expect(await open(FakeInsuranceService(policies: [policy]), "pol-9").shows(InsuranceError.unknownPolicy.localizedMessage))
+    }
+
+    @Test func policy_whenOffline_isShownFromTheDevice() async throws {
+        let insurer = FakeInsuranceService(policies: [policy])
+        insurer.fail(with: .unreachable)
+        let page = await open(insurer)
+        #expect(page.shows("€20,000.00") && page.shows("The app cannot reach the insurer."))
+    }
+
+    @Test func policy_whenNothingIsStored_offersARetry() async throws {
+        let insurer = FakeInsuranceService(policies: [policy], isStored: false)
+        insurer.fail(with: .unreachable)
+        let page = await open(insurer)
+        insurer.fail(with: nil)
+        try await page.click("Try again")
+        #expect(page.shows("€20,000.00"))
+    }
+}
