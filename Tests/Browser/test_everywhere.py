@@ -34,6 +34,7 @@ PAGES = {
 OTHERS = {
     "community/picture/:id": "a picture and no page",
     "insurance/policies/:id": "a policy that test_insurance.py buys first",
+    "insurance/policies/:id/claim": "a claim on a policy that test_insurance.py buys first",
     "insurance/policies/:id/cancel": "the cancellation of a policy that test_insurance.py buys first",
     "sign-in": "tested on its own, by somebody who is signed out",
     "sign-in/:provider": "the page of another party, for somebody who is signed out",

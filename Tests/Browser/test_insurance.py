@@ -1,12 +1,14 @@
 """Buying a policy in a real browser."""
 
 import re
+from datetime import date
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from conftest import open_live, settle, shot, sign_in
+from test_community import png, switch
 from test_money import balance, expect_balance
 
 
@@ -83,6 +85,55 @@ def test_policy_is_canceled_and_the_money_is_back_on_the_account_that_paid_once(
     harbor.restart()
     open_live(page, address)
     expect(page.get_by_text("You have canceled this policy.")).to_be_visible()
+
+
+def test_claim_with_two_photos_is_filed_and_its_state_followed(page, policy, harbor, size, tmp_path):
+    photos = [png(f"{tmp_path}/{number}.png", 64, 48 + number) for number in range(2)]
+    page.get_by_role("link", name="File a claim").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Date of the event").fill(date.today().isoformat())
+    dialog.get_by_label("What happened").fill("Stolen at the harbor")
+    dialog.get_by_label("Amount of the damage").fill("1000.01")
+    dialog.get_by_label("Photo 1").set_input_files(photos[0])
+    dialog.get_by_label("Photo 2").set_input_files(photos[1])
+    shot(page, f"claim-{size}")
+    expect_accessible(page)
+    dialog.get_by_role("button", name="Submit claim").click()
+    expect(dialog.get_by_text("up to the insured sum of €1,000.00")).to_be_visible()
+    dialog.get_by_label("Amount of the damage").fill("250")
+    # A page cannot keep files: they are chosen again.
+    dialog.get_by_label("Photo 1").set_input_files(photos[0])
+    dialog.get_by_label("Photo 2").set_input_files(photos[1])
+    dialog.get_by_role("button", name="Submit claim").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_text("Received · 2 photos")).to_be_visible()
+    expect(page.get_by_text("The insurer has received your claim.")).to_be_visible()
+    shot(page, f"claims-{size}")
+    expect_accessible(page)
+    page.get_by_role("button", name="OK").click()
+    switch(harbor, "demo.claims", "paid")
+    page.reload()
+    expect(page.get_by_text("Paid · 2 photos")).to_be_visible()
+    expect(page.get_by_text("Stolen at the harbor")).to_have_count(1)
+
+
+def test_claim_written_offline_survives_a_kill_and_is_sent_once(page, policy, harbor, size):
+    switch(harbor, "demo.fail", {"POST /v1/insurance": 503})
+    address = page.url
+    page.get_by_role("link", name="File a claim").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Date of the event").fill(date.today().isoformat())
+    dialog.get_by_label("What happened").fill("Fell into the harbor")
+    dialog.get_by_label("Amount of the damage").fill("99")
+    dialog.get_by_role("button", name="Submit claim").click()
+    expect(page.get_by_text(re.compile("Claim of .* · €99.00"))).to_be_visible()
+    shot(page, f"claim-pending-{size}")
+    harbor.kill()
+    harbor.restart()
+    switch(harbor, "demo.fail")
+    open_live(page, address)
+    expect(page.get_by_text("The insurer has received your claim.")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("Fell into the harbor")).to_have_count(1)
 
 
 def test_other_insurer_answers_from_a_process_of_its_own(page, harbor, size):

@@ -115,6 +115,59 @@ import Testing
         }
     }
 
+    private func fillClaim(_ page: TestPage) async throws {
+        try await page.wait(until: "What happened")
+        try await page.fill("Date of the event", Date().formatted(.iso8601.year().month().day()))
+        try await page.fill("What happened", "Stolen at the harbor")
+        try await page.fill("Amount of the damage", "250")
+        // A picture of one pixel.
+        let png = Data(
+            base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==")
+        for label in ["Photo 1", "Photo 2"] {
+            try await page.attach(label, name: "photo.png", mediaType: "image/png", bytes: Array(try #require(png)))
+        }
+    }
+
+    @Test func claim_isFiledWithPhotos_andItsStateIsFollowed() async throws {
+        try await TestWorld.run { world in
+            let page = try await buyBicycle(world)
+            let address = page.location
+            try await page.click("File a claim")
+            try await fillClaim(page)
+            try await page.submit("Submit claim")
+            #expect(page.location == address)
+            try await page.wait(until: "Received · 2 photos")
+            #expect(page.shows("Stolen at the harbor"))
+            try await page.wait(until: "The insurer has received your claim.")
+            try await page.click("OK")
+            try await world.setConfig("demo.claims", to: "\"paid\"")
+            let again = await world.open(address)
+            try await again.wait(until: "Paid · 2 photos")
+        }
+    }
+
+    @Test func claim_whenOffline_isEdited_andSentOnceAfterARestart() async throws {
+        try await TestWorld.run { world in
+            let page = try await buyBicycle(world)
+            let address = page.location
+            await world.stopBank()
+            try await page.click("File a claim")
+            try await fillClaim(page)
+            try await page.submit("Submit claim")
+            try await page.wait(until: "Your claim is saved on this device.")
+            try await page.click("Edit")
+            try await page.wait(until: "2 photos")
+            try await page.fill("What happened", "Damaged at the harbor")
+            try await page.submit("Save")
+            try await world.startBank()
+            try world.restart()
+            let again = await world.open(address)
+            try await again.wait(until: "Received · 2 photos")
+            #expect(again.snapshot().components(separatedBy: "Damaged at the harbor").count == 2)
+            #expect(!again.shows("Stolen at the harbor"))
+        }
+    }
+
     @Test func policies_surviveARestartWithTheBankAway() async throws {
         try await TestWorld.run { world in
             let page = try await openBicycle(world)

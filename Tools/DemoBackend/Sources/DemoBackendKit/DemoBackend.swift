@@ -112,6 +112,8 @@ public struct DemoBackend: Service {
         public var policies: Int
         /// The number of canceled policies.
         public var canceledPolicies: Int
+        /// The number of claims.
+        public var claims: Int
         /// The number of policies whose booked refund differs from the stored one, and of refunds without a canceled policy.
         public var wrongRefunds: Int
     }
@@ -144,6 +146,7 @@ public struct DemoBackend: Service {
         SessionRoutes(store: store, accessLifetime: accessLifetime).add(to: router)
         BankRoutes(store: store).add(to: router)
         InsuranceRoutes(store: store).add(to: router)
+        ClaimRoutes(store: store).add(to: router)
         PeerRoutes(store: store).add(to: router)
         ConfigRoutes(store: store, lifetime: configLifetime).add(to: router)
         UploadRoutes(store: store).add(to: router)

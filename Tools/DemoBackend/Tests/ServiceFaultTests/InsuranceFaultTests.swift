@@ -108,6 +108,42 @@ extension FaultWorld {
         }
     }
 
+    /// A claim is stored before it is sent, and filed once whatever is lost.
+    @Test func claims_areFiledOnce() async throws {
+        try await FaultWorld.run { world in
+            let insurance = try await world.insurance()
+            let product = try #require(try await insurance.products().first { $0.id == "bicycle" })
+            let offer = try #require(product.offers.first)
+            let policy = try await insurance.buy(
+                PolicyOrder(id: "policy-1", product: product.id, title: product.title, offer: offer, payer: "acc-2"))
+            let domain = insurance.domain
+            let running = Task { await domain.run?() }
+            let photo = try ClaimPhoto([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
+            for (index, fault) in [
+                Fault(name: "demo.flaky", value: #"{"/v1/uploads": 60, "/v1/insurance": 60}"#),
+                Fault(name: "demo.drop", value: #"{"/v1/uploads": 60, "POST /v1/insurance": 60}"#),
+                Fault(name: "demo.lie", value: #"{"POST /v1/insurance": "otherIDs"}"#),
+                Fault(name: "demo.lie", value: #"{"/v1/uploads": "wrongTypes"}"#),
+            ].enumerated() {
+                let order = ClaimOrder(
+                    id: "claim-00\(index)", policy: policy.id, day: policy.start, description: "Stolen",
+                    amount: Money(minorUnits: 100, currency: offer.premium.currency))
+                try await world.setFault(fault.name, fault.value)
+                var changes = insurance.pendingOrderChanges().makeAsyncIterator()
+                try await insurance.file(order, photos: [photo, photo])
+                // It is stored, and the first attempt has begun.
+                for _ in 1...2 { _ = await changes.next() }
+                try await world.setFault(nil)
+                try await domain.whenSignedIn?()
+                while try await insurance.pendingOrders().first(where: { $0.id == order.id })?.stage != .done { _ = await changes.next() }
+                #expect(try await world.backend.audit().claims == index + 1, "\(fault)")
+            }
+            running.cancel()
+            await running.value
+            #expect(try await insurance.claims().map(\.photos) == [2, 2, 2, 2])
+        }
+    }
+
     @Test func paymentThatIsRefused_leavesNeitherPolicyNorCharge() async throws {
         try await FaultWorld.run { world in
             let insurance = try await world.insurance()

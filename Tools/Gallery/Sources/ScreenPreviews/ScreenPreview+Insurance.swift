@@ -6,18 +6,18 @@ import Services
 
 extension ScreenPreview {
     static var insurance: [ScreenPreview] {
-        policies + product + policyPage + cancellation
+        policies + product + policyPage + cancellation + claims
     }
 
-    private static func of(_ insurer: FakeInsuranceService) -> ScreenDomain { .insurance(insurer) { "order-0001" } }
+    static func of(_ insurer: FakeInsuranceService) -> ScreenDomain { .insurance(insurer) { "order-0001" } }
 
-    private static func away(isStored: Bool = true) -> FakeInsuranceService {
+    static func awayInsurer(isStored: Bool = true) -> FakeInsuranceService {
         let insurer = FakeInsuranceService(policies: [policy], isStored: isStored)
         insurer.fail(with: .unreachable)
         return insurer
     }
 
-    private static let policy = Policy(
+    static let policy = Policy(
         id: "pol-1", product: "household", title: "Household", insuredSum: Money(minorUnits: 2_000_000, currency: .eur),
         premium: Money(minorUnits: 4_900, currency: .eur), start: "2026-03-01", payment: 1)
 
@@ -26,8 +26,8 @@ extension ScreenPreview {
             ScreenPreview("Insurance/Policies/policies", PoliciesPage()) { of(FakeInsuranceService(policies: [policy])) },
             ScreenPreview("Insurance/Policies/none", PoliciesPage()) { of(FakeInsuranceService()) },
             ScreenPreview("Insurance/Policies/loading", PoliciesPage(), waitsForLoad: false) { of(FakeInsuranceService(isStored: false)) },
-            ScreenPreview("Insurance/Policies/away, policies known", PoliciesPage()) { of(away()) },
-            ScreenPreview("Insurance/Policies/away, nothing known", PoliciesPage()) { of(away(isStored: false)) },
+            ScreenPreview("Insurance/Policies/away, policies known", PoliciesPage()) { of(awayInsurer()) },
+            ScreenPreview("Insurance/Policies/away, nothing known", PoliciesPage()) { of(awayInsurer(isStored: false)) },
         ]
             + [
                 ("sending", PendingInsuranceOrder.Stage.sending), ("unknown", .pending(.noAnswer)),
@@ -41,66 +41,6 @@ extension ScreenPreview {
                     return of(insurer)
                 }
             }
-    }
-
-    private static var ended: Policy {
-        var policy = policy
-        (policy.end, policy.refund) = (FakeInsuranceService.today, Money(minorUnits: 3_652, currency: .eur))
-        return policy
-    }
-
-    private static func canceling(_ stage: PendingInsuranceOrder.Stage) -> FakeInsuranceService {
-        let insurer = FakeInsuranceService(policies: [policy])
-        let terms = CancellationTerms(
-            policy: policy, end: FakeInsuranceService.today, refund: Money(minorUnits: 3_652, currency: .eur), payer: nil, accounts: [])
-        insurer.set(stage, of: .cancellation(CancellationOrder(id: "order-0001", terms: terms, account: "acc-1")))
-        return insurer
-    }
-
-    private static var policyPage: [ScreenPreview] {
-        let route = PolicyPage(id: "pol-1")
-        return [
-            ScreenPreview("Insurance/Policy/active", route) { of(FakeInsuranceService(policies: [policy])) },
-            ScreenPreview("Insurance/Policy/canceled", route) { of(FakeInsuranceService(policies: [ended])) },
-            ScreenPreview("Insurance/Policy/being canceled", route) { of(canceling(.pending(.noAnswer))) },
-            ScreenPreview("Insurance/Policy/cancellation refused", route) { of(canceling(.refused(.accountNotAccepted))) },
-            ScreenPreview("Insurance/Policy/cancellation done", route) { of(canceling(.done)) },
-            ScreenPreview("Insurance/Policy/loading", route, waitsForLoad: false) { of(FakeInsuranceService(isStored: false)) },
-            ScreenPreview("Insurance/Policy/unknown", route) { of(FakeInsuranceService()) },
-            ScreenPreview("Insurance/Policy/away, nothing known", route) { of(away(isStored: false)) },
-        ]
-    }
-
-    private static func canceling(_ state: String, error: InsuranceError) -> ScreenPreview {
-        let insurer = FakeInsuranceService(policies: [policy])
-        return ScreenPreview("Insurance/Cancellation/\(state)", CancelPolicyPage(id: "pol-1")) { page in
-            insurer.fail(with: error)
-            try await page.submit("Cancel and get €36.52 back")
-        } domain: {
-            of(insurer)
-        }
-    }
-
-    private static var cancellation: [ScreenPreview] {
-        let route = CancelPolicyPage(id: "pol-1")
-        return [
-            ScreenPreview("Insurance/Cancellation/terms", route) { of(FakeInsuranceService(policies: [policy])) },
-            ScreenPreview("Insurance/Cancellation/account gone", route) {
-                let insurer = FakeInsuranceService(policies: [policy])
-                insurer.close("acc-1")
-                return of(insurer)
-            },
-            ScreenPreview("Insurance/Cancellation/no account", route) { of(FakeInsuranceService(payers: [], policies: [policy])) },
-            ScreenPreview("Insurance/Cancellation/no refund", route) {
-                var old = policy
-                old.start = "2024-03-01"
-                return of(FakeInsuranceService(policies: [old]))
-            },
-            ScreenPreview("Insurance/Cancellation/ended", route) { of(FakeInsuranceService(policies: [ended])) },
-            ScreenPreview("Insurance/Cancellation/loading", route, waitsForLoad: false) { of(FakeInsuranceService(policies: [policy])) },
-            ScreenPreview("Insurance/Cancellation/away", route) { of(away()) },
-            canceling("no answer", error: .noAnswer), canceling("rejected", error: .notAccepted),
-        ]
     }
 
     private static func buying(_ state: String, payer: String = "Everyday · €1,234.56", error: InsuranceError? = nil) -> ScreenPreview {
@@ -120,7 +60,7 @@ extension ScreenPreview {
             ScreenPreview("Insurance/Product/loading", ProductPage(id: "household"), waitsForLoad: false) {
                 of(FakeInsuranceService(isStored: false))
             },
-            ScreenPreview("Insurance/Product/away, nothing known", ProductPage(id: "household")) { of(away(isStored: false)) },
+            ScreenPreview("Insurance/Product/away, nothing known", ProductPage(id: "household")) { of(awayInsurer(isStored: false)) },
             ScreenPreview("Insurance/Product/no account to pay from", ProductPage(id: "travel")) {
                 of(FakeInsuranceService(payers: [Payer.samples[0]]))
             },

@@ -54,6 +54,32 @@ extension InsuranceError: UserFacingError {
                 english: "The insurer does not accept this order. Nothing has changed. Try again later.",
                 german: "Der Versicherer nimmt diesen Auftrag nicht an. Es hat sich nichts geändert. Versuchen Sie es später noch einmal.",
                 chinese: "保险公司未接受此申请。未作任何更改。请稍后重试。")
+        case .claimDay(let flaw): flaw.message
+        case .descriptionMissing:
+            LocalizedText(english: "Describe what happened.", german: "Beschreiben Sie, was passiert ist.", chinese: "请描述事故经过。")
+        case .descriptionTooLong:
+            LocalizedText(
+                english: "At most \(ClaimLimits.descriptionLength) characters.",
+                german: "Höchstens \(ClaimLimits.descriptionLength) Zeichen.",
+                chinese: "最多 \(ClaimLimits.descriptionLength) 个字符。")
+        case .amountNotInsured(let sum):
+            LocalizedText(
+                english: "Enter an amount above zero and up to the insured sum of \(sum.text).",
+                german: "Geben Sie einen Betrag über null und bis zur Versicherungssumme von \(sum.text) ein.",
+                chinese: "请输入大于零且不超过保额 \(sum.text) 的金额。")
+        case .tooManyPhotos:
+            LocalizedText(
+                english: "At most \(ClaimLimits.photoCount) photos.", german: "Höchstens \(ClaimLimits.photoCount) Fotos.",
+                chinese: "最多 \(ClaimLimits.photoCount) 张照片。")
+        case .photoTooLarge:
+            LocalizedText(
+                english: "The photo is too large. It may have at most 8 MB.", german: "Das Foto ist zu groß. Erlaubt sind höchstens 8 MB.",
+                chinese: "照片过大，最大为 8 MB。")
+        case .notAPhoto:
+            LocalizedText(
+                english: "This file is not a photo. Choose a PNG, JPEG, GIF or WebP file.",
+                german: "Diese Datei ist kein Foto. Wählen Sie eine PNG-, JPEG-, GIF- oder WebP-Datei.",
+                chinese: "此文件不是照片。请选择 PNG、JPEG、GIF 或 WebP 文件。")
         case .paymentRefused(let reason):
             LocalizedText(
                 english: "The premium was not paid, and nothing was bought.",
@@ -73,6 +99,31 @@ extension InsuranceError: UserFacingError {
         case .unexpectedAnswer: .unexpectedAnswer(of: .insurer)
         case .storage: .storage
         @unknown default: .unknown
+        }
+    }
+}
+
+extension InsuranceError.ClaimDayFlaw {
+    fileprivate var message: LocalizedText {
+        switch self {
+        case .beforeStart(let start):
+            LocalizedText(
+                english: "You are insured since \(DayText.long(start)). Enter that day or a later one.",
+                german: "Sie sind seit \(DayText.long(start)) versichert. Geben Sie diesen Tag oder einen späteren ein.",
+                chinese: "保障自\(DayText.long(start))起生效。请输入该日或之后的日期。")
+        case .inFuture:
+            LocalizedText(
+                english: "This day is in the future. Enter the day of the event.",
+                german: "Dieser Tag liegt in der Zukunft. Geben Sie den Tag des Schadens ein.", chinese: "该日期尚未到来。请输入事故日期。")
+        case .afterEnd(let end):
+            LocalizedText(
+                english: "You were insured until \(DayText.long(end)). Enter that day or an earlier one.",
+                german: "Sie waren bis \(DayText.long(end)) versichert. Geben Sie diesen Tag oder einen früheren ein.",
+                chinese: "保障已于\(DayText.long(end))截止。请输入该日或之前的日期。")
+        default:
+            LocalizedText(
+                english: "Enter the day as year, month and day, such as 2026-03-01.",
+                german: "Geben Sie den Tag als Jahr, Monat und Tag ein, etwa 2026-03-01.", chinese: "请按年-月-日输入日期，例如 2026-03-01。")
         }
     }
 }

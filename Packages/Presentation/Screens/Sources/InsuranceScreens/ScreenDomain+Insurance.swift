@@ -17,6 +17,9 @@ extension ScreenDomain {
         domain.page(CancelPolicyPage.self, .modal) { route, navigator in
             CancelPolicyController(id: route.id, policies: insurance, makeID: makeID, navigator: navigator)
         }
+        domain.page(ClaimPage.self, .modal) { route, navigator in
+            ClaimController(route, insurer: insurance, makeID: makeID, navigator: navigator)
+        }
         return domain
     }
 }

@@ -37,6 +37,17 @@ import Testing
         (.termsChanged, "A new day has begun, and the refund has changed. The policy continues. Check the refund and cancel again."),
         (.accountNotAccepted, "The insurer cannot refund the premium to this account. The policy continues. Choose another account."),
         (.notAccepted, "The insurer does not accept this order. Nothing has changed. Try again later."),
+        (.claimDay(.malformed), "Enter the day as year, month and day, such as 2026-03-01."),
+        (.claimDay(.beforeStart("2026-03-01")), "You are insured since 1 Mar 2026. Enter that day or a later one."),
+        (.claimDay(.inFuture), "This day is in the future. Enter the day of the event."),
+        (.claimDay(.afterEnd("2026-03-01")), "You were insured until 1 Mar 2026. Enter that day or an earlier one."),
+        (.descriptionMissing, "Describe what happened."), (.descriptionTooLong, "At most 2000 characters."),
+        (
+            .amountNotInsured(Money(minorUnits: 100, currency: .eur)),
+            "Enter an amount above zero and up to the insured sum of €1.00."
+        ),
+        (.tooManyPhotos, "At most 4 photos."), (.photoTooLarge, "The photo is too large. It may have at most 8 MB."),
+        (.notAPhoto, "This file is not a photo. Choose a PNG, JPEG, GIF or WebP file."),
         (.malformedOrder, "This order cannot be carried out. Check your entries and try again."),
         (.unexpectedAnswer, "The app cannot read the answer from the insurer. Try again later."),
         (.storage, "The app cannot read or write its data on this device. Check that there is free space."),

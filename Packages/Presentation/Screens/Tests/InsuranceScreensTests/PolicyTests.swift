@@ -65,6 +65,46 @@ import Testing
         #expect(!page.shows("Pending orders") && page.shows("Cancel policy"))
     }
 
+    @Test func claims_ofThePolicy_areListedWithTheirStates() async throws {
+        func claim(_ number: Int, _ state: Claim.State, photos: Int = 0, policy: String = "pol-1") -> Claim {
+            Claim(
+                id: "clm-\(number)", policy: policy, day: "2026-05-2\(number)", description: "Event \(number)",
+                amount: Money(minorUnits: 100 * number, currency: .eur), photos: photos, state: state)
+        }
+        let claims = [claim(4, .received, photos: 2), claim(3, .inReview, photos: 1), claim(2, .paid), claim(1, .declined)]
+        let page = await open(FakeInsuranceService(policies: [policy], claims: claims + [claim(9, .paid, policy: "pol-2")]))
+        for text in [
+            "Event 4 24 May 2026 · Received · 2 photos €4.00", "Event 3 23 May 2026 · In review · 1 photo €3.00",
+            "Event 2 22 May 2026 · Paid €2.00", "Event 1 21 May 2026 · Declined €1.00",
+        ] { #expect(page.shows(text), "\(text) is missing in:\n\(page.text)") }
+        #expect(!page.shows("Event 9") && !page.shows("No claims"))
+        #expect(page.html.contains("href=\"\(navigator.location(of: ClaimPage(id: "pol-1")))\""))
+    }
+
+    @Test func pendingClaim_canBeEditedAndWithdrawn_untilItMayHaveBeenSent() async throws {
+        let insurer = FakeInsuranceService(policies: [policy])
+        let page = await open(insurer)
+        #expect(page.shows("No claims"))
+        let order = ClaimOrder(
+            id: "claim-0001", policy: "pol-1", day: "2026-05-20", description: "Stolen", amount: Money(minorUnits: 100, currency: .eur))
+        insurer.set(.pending(.unreachable), of: .claim(order))
+        try await page.wait(until: "Your claim is saved on this device.")
+        #expect(page.shows("Claim of 20 May 2026 · €1.00") && page.shows("Cancel policy"))
+        #expect(page.html.contains("claim?order=claim-0001"))
+        insurer.set(.pending(.noAnswer), of: .claim(order))
+        try await page.wait(until: "it is filed only once")
+        #expect(!page.clickable.contains("Withdraw"))
+        insurer.set(.refused(.notAPhoto), of: .claim(order))
+        try await page.wait(until: "This file is not a photo.")
+        #expect(page.clickable.contains("Edit"))
+        insurer.set(.done, of: .claim(order))
+        try await page.wait(until: "The insurer has received your claim.")
+        insurer.set(.pending(.unreachable), of: .claim(order))
+        try await page.wait(until: "Your claim is saved on this device.")
+        try await page.click("Withdraw")
+        #expect(try await insurer.pendingOrders().isEmpty)
+    }
+
     @Test func policy_whenUnknown_showsMessage() async throws {
         #expect(await open(FakeInsuranceService(policies: [policy]), "pol-9").shows(InsuranceError.unknownPolicy.localizedMessage))
     }

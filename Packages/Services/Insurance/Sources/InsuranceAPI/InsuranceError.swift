@@ -13,11 +13,30 @@ public struct InsuranceError: Error, OrderFailure, CustomStringConvertible {
         case termsChanged
         case accountNotAccepted
         case notAccepted
+        case claimDay(ClaimDayFlaw)
+        case descriptionMissing
+        case descriptionTooLong
+        /// The amount is not above zero, in another currency, or larger than the insured sum.
+        case amountNotInsured(Money)
+        case tooManyPhotos
+        case photoTooLarge
+        case notAPhoto
         case paymentRefused(PaymentRefusal)
         case notIssued(booking: Int)
         case malformedOrder
         case unexpectedAnswer
         case storage
+    }
+
+    /// The reason why no claim can be filed for a day. Later versions may add cases.
+    @nonexhaustive public enum ClaimDayFlaw: Sendable, Hashable {
+        /// It is not a day in the form `YYYY-MM-DD`.
+        case malformed
+        /// The policy began later, on the given day.
+        case beforeStart(String)
+        case inFuture
+        /// The policy was canceled, and ended on the given day.
+        case afterEnd(String)
     }
 
     /// The reason why a premium was not paid. Later versions may add cases.
@@ -67,6 +86,21 @@ public struct InsuranceError: Error, OrderFailure, CustomStringConvertible {
     public static let accountNotAccepted = InsuranceError(.accountNotAccepted)
     /// The insurer rejected the order; nothing was changed.
     public static let notAccepted = InsuranceError(.notAccepted)
+    /// No claim can be filed for this day.
+    public static func claimDay(_ flaw: ClaimDayFlaw) -> InsuranceError { InsuranceError(.claimDay(flaw)) }
+    /// The claim does not describe the event.
+    public static let descriptionMissing = InsuranceError(.descriptionMissing)
+    /// The description exceeds ``ClaimLimits/descriptionLength``.
+    public static let descriptionTooLong = InsuranceError(.descriptionTooLong)
+    /// The claimed amount is not insured.
+    /// - Parameter sum: The insured sum.
+    public static func amountNotInsured(_ sum: Money) -> InsuranceError { InsuranceError(.amountNotInsured(sum)) }
+    /// There are more photos than ``ClaimLimits/photoCount``.
+    public static let tooManyPhotos = InsuranceError(.tooManyPhotos)
+    /// A photo is larger than 8 MB.
+    public static let photoTooLarge = InsuranceError(.photoTooLarge)
+    /// A file is not a picture, or the insurer cannot read it.
+    public static let notAPhoto = InsuranceError(.notAPhoto)
     /// The bank did not pay the premium; there is neither a charge nor a policy.
     public static func paymentRefused(reason: PaymentRefusal) -> InsuranceError { InsuranceError(.paymentRefused(reason)) }
     /// The premium is paid, and the insurer rejected the policy. ``PolicyBuying/buy(_:)`` sends the stored order again.
@@ -91,6 +125,16 @@ public struct InsuranceError: Error, OrderFailure, CustomStringConvertible {
         case .termsChanged: "the terms of the cancellation have changed"
         case .accountNotAccepted: "the account cannot receive the refund"
         case .notAccepted: "the insurer rejected the order"
+        case .claimDay(.malformed): "the day of the claim is malformed"
+        case .claimDay(.beforeStart): "the claim is about a day before the policy"
+        case .claimDay(.inFuture): "the claim is about a day in the future"
+        case .claimDay(.afterEnd): "the claim is about a day after the policy"
+        case .descriptionMissing: "the claim has no description"
+        case .descriptionTooLong: "the description of the claim is too long"
+        case .amountNotInsured: "the claimed amount is not insured"
+        case .tooManyPhotos: "too many photos"
+        case .photoTooLarge: "a photo is too large"
+        case .notAPhoto: "a file is not a photo"
         case .paymentRefused: "the payment was refused"
         case .notIssued: "paid, and the policy is not issued"
         case .malformedOrder: "malformed order"

@@ -49,6 +49,25 @@ public protocol PolicyCanceling: Sendable {
     @discardableResult func cancel(_ order: CancellationOrder) async throws(InsuranceError) -> Policy
 }
 
+/// Claims, for the pages of a policy and of a claim. `PendingOrdersProviding` reports and withdraws claims that are not sent yet.
+public protocol ClaimFiling: Sendable {
+    /// The stored claims of all policies, newest first; nil before the first fetch.
+    func storedClaims() async throws(InsuranceError) -> [Claim]?
+    /// Fetches and stores the claims.
+    /// - Throws: ``InsuranceError``; stored data is unchanged.
+    @discardableResult func claims() async throws(InsuranceError) -> [Claim]
+    /// All claims after each following change on this device.
+    func claimChanges() -> AsyncStream<[Claim]>
+    /// Stores a claim on one of the user's policies, to be sent once as soon as possible, in this or a later run of the app.
+    /// - Throws: ``InsuranceError``; nothing is stored then.
+    func file(_ claim: ClaimOrder, photos: [ClaimPhoto]) async throws(InsuranceError)
+    /// Replaces a pending claim with the same id that has not been sent, or was rejected and is then sent again.
+    /// - Throws: ``InsuranceError/noAnswer`` if it may have been sent, and errors of ``file(_:photos:)``.
+    func edit(_ claim: ClaimOrder, photos: [ClaimPhoto]) async throws(InsuranceError)
+    /// The photos of a pending claim.
+    func photos(of claim: ClaimOrder.ID) async throws(InsuranceError) -> [ClaimPhoto]
+}
+
 /// The insurance service as screens use it.
-public typealias InsuranceServing = PoliciesProviding & ProductsProviding & PolicyBuying & PolicyCanceling & PendingInsuranceOrdersProviding
-    & QuoteComparing
+public typealias InsuranceServing = PoliciesProviding & ProductsProviding & PolicyBuying & PolicyCanceling & ClaimFiling
+    & PendingInsuranceOrdersProviding & QuoteComparing

@@ -121,7 +121,7 @@ extension OutboxDraft {
         let payload = OrderPayload(
             product: order.product, title: order.title, insuredSum: order.offer.insuredSum.minorUnits,
             premium: order.offer.premium.minorUnits, currency: order.offer.premium.currency, payer: order.payer)
-        self.init(id: order.id, userID: userID, kind: "purchase", payload: Array(try JSONEncoder().encode(payload)))
+        self.init(id: order.id, userID: userID, kind: InsuranceDelivery.purchase, payload: Array(try JSONEncoder().encode(payload)))
     }
 }
 

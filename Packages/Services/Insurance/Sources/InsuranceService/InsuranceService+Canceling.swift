@@ -11,11 +11,13 @@ extension InsuranceService: PolicyCanceling {
         try await translating {
             let book = try await book()
             let policy = try await ownPolicy(policy, in: book)
+            guard policy.end == nil else { throw InsuranceError.policyEnded }
             let payload: TermsPayload
             do {
                 payload = try await client.call(.get("/v1/insurance/policies/\(policy.id)/cancellation"))
             } catch let error as NetworkError where error.statusCode == 404 || error.statusCode == 409 {
-                throw InsuranceError(canceling: error)
+                if let rejection = InsuranceError(rejection: error) { throw rejection }
+                throw error
             }
             try await check(book.part.userID)
             // The user is shown, and orders, an amount that this device has computed itself.
@@ -35,7 +37,8 @@ extension InsuranceService: PolicyCanceling {
         else { throw .malformedOrder }
         return try await translating {
             guard let user = await currentUser() else { throw InsuranceError.signedOut }
-            let draft = OutboxDraft(id: order.id, userID: user, kind: "cancellation", payload: Array(try JSONEncoder().encode(order)))
+            let draft = OutboxDraft(
+                id: order.id, userID: user, kind: InsuranceDelivery.cancellation, payload: Array(try JSONEncoder().encode(order)))
             return try await outbox.carryOut(draft, by: InsuranceDelivery(service: self)) { result in
                 try JSONDecoder().decode(Policy.self, from: Data(result.utf8))
             } failure: { code, hasLeft in
@@ -54,31 +57,22 @@ extension InsuranceService: PolicyCanceling {
         ]
     }
 
-    private func send(_ order: CancellationOrder) async throws(OutboxStep.Failure) -> Policy {
-        let error: InsuranceError
-        do {
-            let body = CancellationBody(end: order.end, refund: order.refund.minorUnits, account: order.account)
-            let payload: PolicyPayload = try await unrepeated.call(
-                .post("/v1/insurance/policies/\(order.policy)/cancellation", json: body).header("Idempotency-Key", order.id))
-            let policy = payload.policy
-            guard policy.id == order.policy, policy.end == order.end, policy.refund == order.refund else { throw InsuranceError.noAnswer }
-            return policy
-        } catch let failure as NetworkError {
-            error = InsuranceError(canceling: failure)
-        } catch {
+    private func send(_ order: CancellationOrder) async throws -> Policy {
+        let body = CancellationBody(end: order.end, refund: order.refund.minorUnits, account: order.account)
+        let payload: PolicyPayload = try await unrepeated.call(
+            .post("/v1/insurance/policies/\(order.policy)/cancellation", json: body).header("Idempotency-Key", order.id))
+        let policy = payload.policy
+        guard policy.id == order.policy, policy.end == order.end, policy.refund == order.refund else {
             throw OutboxStep.Failure("noAnswer")
         }
-        if let rejection = error.rejection { throw OutboxStep.Failure(rejection, isFinal: true) }
-        if error == .signedOut { throw .signedOut }
-        throw error.isOutcomeUnknown ? OutboxStep.Failure("noAnswer") : OutboxStep.Failure("unreachable", isNotTaken: true)
+        return policy
     }
 
-    /// Returns a stored policy that has not ended. A link may lead to a policy that this device has not fetched yet.
-    private func ownPolicy(_ id: Policy.ID, in book: PolicyBook) async throws -> Policy {
+    /// Returns a policy of the user. A link may lead to a policy that this device has not fetched yet.
+    func ownPolicy(_ id: Policy.ID, in book: PolicyBook) async throws -> Policy {
         var policy = try await book.policy(id)
         if policy == nil { policy = try await policies().first { $0.id == id } }
         guard let policy else { throw InsuranceError.unknownPolicy }
-        guard policy.end == nil else { throw InsuranceError.policyEnded }
         return policy
     }
 
@@ -90,26 +84,6 @@ extension InsuranceService: PolicyCanceling {
         } catch let error as RoutingError where error == .notRegistered(path: ReceivingAccounts.path) {
             // The app has no domain with accounts.
             return []
-        }
-    }
-}
-
-extension InsuranceError {
-    /// Converts a failed request for a cancellation. A rejection confirms that no attempt was carried out.
-    fileprivate init(canceling error: NetworkError) {
-        let refusal = try? JSONDecoder().decode(RefusalPayload.self, from: Data(error.responseBody))
-        switch (error.code, error.statusCode, refusal?.error) {
-        case (.badStatus, 401, _): self = .signedOut
-        case (.badStatus, 404, _): self = .unknownPolicy
-        case (.badStatus, 409, "policy_ended"): self = .policyEnded
-        case (.badStatus, 409, "terms_changed"): self = .termsChanged
-        case (.badStatus, 422, "account_cannot_receive"): self = .accountNotAccepted
-        // These statuses are temporary and no rejections.
-        case (.badStatus, 408, _), (.badStatus, 425, _), (.badStatus, 429, _): self = .noAnswer
-        case (.badStatus, let status?, _) where (400..<500).contains(status): self = .notAccepted
-        case (.cannotConnect, _, _), (.notPermitted, _, _), (.tlsFailure, _, _), (.transportClosed, _, _), (.invalidRequest, _, _):
-            self = .unreachable
-        default: self = .noAnswer
         }
     }
 }

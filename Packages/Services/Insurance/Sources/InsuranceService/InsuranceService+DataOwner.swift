@@ -1,3 +1,4 @@
+import Foundation
 import InsuranceAPI
 import OutboxService
 public import PrivacyAPI
@@ -9,11 +10,15 @@ extension InsuranceService: DataOwner {
     public func exportData() async throws -> [UInt8] {
         try await translating {
             let payments = Dictionary(try await outbox.entries().map { ($0.id, $0.facts["pay"].flatMap { Int($0) }) }) { $1 }
-            var body = ExportBody(policies: try await book().policies() ?? [])
+            let book = try await book()
+            var body = ExportBody(policies: try await book.policies() ?? [], claims: try await book.claims() ?? [])
             for pending in try await pendingOrders() {
                 switch pending.order {
                 case .purchase(let order): body.orders.append(.init(order, payment: payments[order.id] ?? nil))
                 case .cancellation(let order): body.cancellations.append(order)
+                // The insurer has received a claim that is done.
+                case .claim where pending.stage == .done: break
+                case .claim(let order): body.pendingClaims.append(.init(claim: order, photos: try await photos(of: order.id)))
                 }
             }
             return try json(of: body)
@@ -38,7 +43,24 @@ private struct ExportBody: Encodable {
         }
     }
 
+    struct PendingClaim: Encodable {
+        var claim: ClaimOrder
+        var photos: [Photo]
+
+        struct Photo: Encodable {
+            var mediaType: String
+            var base64: Data
+        }
+
+        init(claim: ClaimOrder, photos: [ClaimPhoto]) {
+            self.claim = claim
+            self.photos = photos.map { Photo(mediaType: $0.mediaType, base64: Data($0.bytes)) }
+        }
+    }
+
     var policies: [Policy]
+    var claims: [Claim]
     var orders: [Order] = []
     var cancellations: [CancellationOrder] = []
+    var pendingClaims: [PendingClaim] = []
 }

@@ -1,6 +1,8 @@
+import DatabaseKit
 import FinanceAPI
 import Foundation
 public import InsuranceAPI
+import NetworkKit
 import OutboxService
 import PersonalDataService
 import RoutingService
@@ -53,6 +55,8 @@ extension InsuranceOrder {
             // Compared orders have one id.
             order.id = id
             self = .cancellation(order)
+        } else if let claim = ClaimOrderPayload(payload) {
+            self = .claim(claim.order)
         } else {
             return nil
         }
@@ -61,30 +65,48 @@ extension InsuranceOrder {
 
 /// Delivers the orders of the outbox.
 struct InsuranceDelivery: OutboxDelivery {
+    /// The kinds of entries.
+    static let (purchase, cancellation, claim) = ("purchase", "cancellation", "claim")
+
     let service: InsuranceService
 
     func steps(of entry: OutboxEntry) -> [OutboxStep] {
         switch InsuranceOrder(entry.id, entry.payload) {
         case .purchase(let order): service.steps(of: order)
         case .cancellation(let order): service.steps(of: order)
+        case .claim: ClaimOrderPayload(entry.payload).map(service.steps) ?? []
         case nil: []
         }
     }
 
-    func failure(of error: any Error) -> OutboxStep.Failure { error as? OutboxStep.Failure ?? OutboxStep.Failure("noAnswer") }
+    func failure(of error: any Error) -> OutboxStep.Failure {
+        switch error {
+        case let error as OutboxStep.Failure: error
+        case let error as NetworkError: OutboxStep.Failure(sending: error)
+        case is StoreError: .storage
+        default: OutboxStep.Failure("noAnswer")
+        }
+    }
 
     func isSame(_ payload: [UInt8], _ draft: OutboxDraft) -> Bool {
+        // Equal claims may be about two events, so the id is a part of their payload.
+        if draft.kind == Self.claim { return payload == draft.payload }
         guard let order = InsuranceOrder(draft.id, payload), let other = InsuranceOrder(draft.id, draft.payload) else { return false }
         return order.isSame(as: other)
     }
 
     func finished(_ entry: OutboxEntry, _ result: String) async {
-        if let order = InsuranceOrder(entry.id, entry.payload), case .cancellation = order { service.mediator.post(AccountsOutdated()) }
-        // The insurer also returns the policy in its list.
-        guard let policy = try? JSONDecoder().decode(Policy.self, from: Data(result.utf8)), let book = try? await service.book(),
-            book.part.userID == entry.userID, let policies = try? await book.add(policy)
-        else { return }
-        service.mediator.post(PoliciesChanged(policies: policies))
+        if entry.kind == Self.cancellation { service.mediator.post(AccountsOutdated()) }
+        // The insurer also returns the policy or claim in its list.
+        guard let book = try? await service.book(), book.part.userID == entry.userID else { return }
+        if entry.kind == Self.claim {
+            guard let claim = try? JSONDecoder().decode(Claim.self, from: Data(result.utf8)), let claims = try? await book.add(claim) else {
+                return
+            }
+            service.mediator.post(ClaimsChanged(claims: claims))
+        } else if let policy = try? JSONDecoder().decode(Policy.self, from: Data(result.utf8)), let policies = try? await book.add(policy) {
+            service.mediator.post(PoliciesChanged(policies: policies))
+        }
     }
 }
 
@@ -92,7 +114,7 @@ extension InsuranceError {
     /// The codes of final rejections in the outbox.
     private static let rejections: [String: InsuranceError] = [
         "unknownPolicy": .unknownPolicy, "policyEnded": .policyEnded, "termsChanged": .termsChanged,
-        "accountNotAccepted": .accountNotAccepted, "notAccepted": .notAccepted,
+        "accountNotAccepted": .accountNotAccepted, "notAccepted": .notAccepted, "photoTooLarge": .photoTooLarge, "notAPhoto": .notAPhoto,
     ]
 
     /// The code of a final rejection; nil for other errors.

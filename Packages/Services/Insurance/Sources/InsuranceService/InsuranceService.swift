@@ -1,4 +1,5 @@
 import FinanceAPI
+import Foundation
 public import InsuranceAPI
 import LoggingKit
 public import NetworkKit
@@ -11,7 +12,8 @@ import Synchronization
 ///
 /// A purchase has two steps in two systems, and each can fail alone. Therefore the order is stored in an outbox before anything is paid,
 /// its id is the key of the payment, and the booking number identifies the policy. Repeating a step changes nothing, and pending orders
-/// continue automatically. A cancellation is one request, whose id is the key of the refund.
+/// continue automatically. A cancellation is one request, whose id is the key of the refund. A claim is stored with its photos and sent when
+/// the insurer is reachable.
 public final class InsuranceService: PoliciesProviding, ProductsProviding {
     let client: HTTPClient
     let unrepeated: HTTPClient
@@ -21,6 +23,7 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
     let currentUser: @Sendable () async -> String?
     let partners: [SubApp]
     let payee: String
+    let today: @Sendable () -> String
     let logger = Logger(label: "insurance")
     /// Whether other insurers are asked; the back end can switch it off.
     let comparesOffers = Atomic(true)
@@ -35,10 +38,12 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
     ///   - partners: Other insurers, whose apps answer `QuotePremium`.
     ///   - payee: The payee in bank statements.
     ///   - currentUser: Returns the id of the current user.
+    ///   - today: Returns the current day of the user, `YYYY-MM-DD`.
     public init(
         client: HTTPClient, unrepeated: HTTPClient? = nil, book: @escaping PersonalData.StoreProvider,
         orders: @escaping PersonalData.StoreProvider, mediator: Mediator, payee: String, partners: [SubApp] = [],
-        currentUser: @escaping @Sendable () async -> String?
+        currentUser: @escaping @Sendable () async -> String?,
+        today: @escaping @Sendable () -> String = InsuranceService.currentDay
     ) {
         self.client = client
         self.unrepeated = unrepeated ?? client
@@ -53,6 +58,12 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
         self.partners = partners
         self.payee = payee
         self.currentUser = currentUser
+        self.today = today
+    }
+
+    /// The current day in the time zone of this device.
+    @Sendable public static func currentDay() -> String {
+        Date().formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day())
     }
 
     // MARK: Policies
@@ -109,7 +120,7 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
         guard await currentUser() == user else { throw InsuranceError.signedOut }
     }
 
-    private func report(_ count: Int, _ what: String) {
+    func report(_ count: Int, _ what: String) {
         if count > 0 { logger.warning("rows were left out", metadata: ["what": "\(what, sensitivity: .public)", "count": "\(count)"]) }
     }
 

@@ -4,16 +4,17 @@ import Synchronization
 
 import struct Foundation.Date
 
-/// An in-memory insurer with given products, accounts and policies, working purchases and cancellations, and failures on demand.
-public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, PolicyBuying, PolicyCanceling, PendingOrdersProviding,
+/// An in-memory insurer with given products, accounts and policies, working purchases, cancellations and claims, and failures on demand.
+public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, PolicyBuying, PolicyCanceling, ClaimFiling,
+    PendingOrdersProviding,
     QuoteComparing
 {
-    /// The last day of cover of all cancellations.
+    /// The current day of this insurer.
     public static let today = "2026-06-01"
     /// The account that paid the given policies.
     static let payer = "acc-1"
 
-    private struct State {
+    struct State {
         var products: [Product]
         var payers: [Payer]
         var policies: [Policy]
@@ -21,22 +22,26 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
         var failure: InsuranceError?
         var orders: [PolicyOrder] = []
         var cancellations: [CancellationOrder] = []
+        var claims: [Claim]
+        var photos: [ClaimOrder.ID: [ClaimPhoto]] = [:]
         var pending: [PendingInsuranceOrder] = []
         var comparison: [ComparedQuote] = []
     }
 
-    private let state: Mutex<State>
-    private let mediator = Mediator(schemes: ["fake"])
+    let state: Mutex<State>
+    let mediator = Mediator(schemes: ["fake"])
 
     /// - Parameters:
     ///   - products: The products of the insurer.
     ///   - payers: The accounts, in any currency.
     ///   - policies: The policies of the user.
+    ///   - claims: The claims of the user, newest first.
     ///   - isStored: Whether products and policies are stored on this device before the first fetch.
     public init(
-        products: [Product] = Product.samples, payers: [Payer] = Payer.samples, policies: [Policy] = [], isStored: Bool = true
+        products: [Product] = Product.samples, payers: [Payer] = Payer.samples, policies: [Policy] = [], claims: [Claim] = [],
+        isStored: Bool = true
     ) {
-        state = Mutex(State(products: products, payers: payers, policies: policies, isStored: isStored))
+        state = Mutex(State(products: products, payers: payers, policies: policies, isStored: isStored, claims: claims))
     }
 
     /// Makes all calls of the insurer and the bank fail; nil lets them succeed.
@@ -202,7 +207,7 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
         return policy
     }
 
-    private func check() throws(InsuranceError) {
+    func check() throws(InsuranceError) {
         if let failure = state.withLock({ $0.failure }) { throw failure }
     }
 }

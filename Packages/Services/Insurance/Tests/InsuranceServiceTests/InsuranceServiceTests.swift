@@ -140,7 +140,15 @@ import Testing
         (.notIssued(booking: 70), "paid, and the policy is not issued"), (.malformedOrder, "malformed order"),
         (.unknownPolicy, "unknown policy"), (.policyEnded, "the policy has ended"),
         (.termsChanged, "the terms of the cancellation have changed"), (.accountNotAccepted, "the account cannot receive the refund"),
-        (.notAccepted, "the insurer rejected the order"), (.unexpectedAnswer, "unexpected answer of the insurer"),
+        (.notAccepted, "the insurer rejected the order"),
+        (.claimDay(.malformed), "the day of the claim is malformed"),
+        (.claimDay(.beforeStart("2026-03-01")), "the claim is about a day before the policy"),
+        (.claimDay(.inFuture), "the claim is about a day in the future"),
+        (.claimDay(.afterEnd("2026-03-01")), "the claim is about a day after the policy"),
+        (.descriptionMissing, "the claim has no description"), (.descriptionTooLong, "the description of the claim is too long"),
+        (.amountNotInsured(.zero(.eur)), "the claimed amount is not insured"), (.tooManyPhotos, "too many photos"),
+        (.photoTooLarge, "a photo is too large"), (.notAPhoto, "a file is not a photo"),
+        (.unexpectedAnswer, "unexpected answer of the insurer"),
         (.storage, "the store cannot be read or written"),
     ])
     func error_whenLogged_namesTheCause(error: InsuranceError, text: String) {

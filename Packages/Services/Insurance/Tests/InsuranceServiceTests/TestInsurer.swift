@@ -46,6 +46,7 @@ final class TestInsurer: Sendable {
 
     private let state = Mutex(State())
     let desk = CancellationDesk()
+    let claims = ClaimDesk()
     let device: TestDevice
     let mediator = Mediator(schemes: ["x"])
     let book: PersonalData.StoreProvider
@@ -128,7 +129,8 @@ final class TestInsurer: Sendable {
         }
         return InsuranceService(
             client: HTTPClient(baseURL: try BaseURL("http://insurer.test"), transport: transport), book: book, orders: orders,
-            mediator: mediator, payee: "Quay Insurance", partners: partners, currentUser: device.currentUser)
+            mediator: mediator, payee: "Quay Insurance", partners: partners, currentUser: device.currentUser,
+            today: { "2026-06-01" })
     }
 
     private func answer(_ head: HTTPRequest, _ body: [UInt8], _ state: inout State) throws -> NetworkResponse {
@@ -153,6 +155,7 @@ final class TestInsurer: Sendable {
             if state.losesPolicyAnswer { throw NetworkError.connectionLost("reset") }
             return .json(state.policyAnswer ?? policy, status: 201)
         case (_, let path) where path.hasSuffix("/cancellation"): return try desk.answer(head, body)
+        case (_, let path) where ClaimDesk.handles(path): return try claims.answer(head, body)
         default: return .status(404)
         }
     }

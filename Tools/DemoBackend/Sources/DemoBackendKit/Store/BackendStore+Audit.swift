@@ -34,6 +34,7 @@ extension BackendStore {
                     """),
                 policies: try count("SELECT id FROM policy"),
                 canceledPolicies: try count("SELECT id FROM policy WHERE endDate IS NOT NULL"),
+                claims: try count("SELECT id FROM claim"),
                 wrongRefunds: try count(
                     """
                     SELECT policy.id FROM policy LEFT JOIN booking ON booking.key = policy.cancellation

@@ -78,7 +78,7 @@ extension BackendStore {
             booking: booking, account: account, amount: refund, booked: day, text: text, counterparty: insurer, category: "payment", in: db)
     }
 
-    private func ownPolicy(_ id: String, user: String, in db: Database) throws -> PolicyRow {
+    func ownPolicy(_ id: String, user: String, in db: Database) throws -> PolicyRow {
         guard let row = try PolicyRow.fetchOne(db, sql: "SELECT * FROM policy WHERE id = ? AND user = ?", arguments: [id, user]) else {
             throw Refusal.notFound
         }

@@ -103,6 +103,7 @@ extension TextField.Kind {
         switch self {
         case .email: "email"
         case .search: "search"
+        case .day: "date"
         default: "text"
         }
     }
@@ -112,7 +113,7 @@ extension TextField.Kind {
         case .name: "name"
         case .userName: "username"
         case .email: "email"
-        case .text, .number, .search: "off"
+        case .text, .number, .search, .day: "off"
         }
     }
 }

@@ -87,7 +87,11 @@ final class PoliciesController: ScreenController {
         policies.map { PolicyRowViewModel($0, location: navigator.location(of: PolicyPage(id: $0.id))) }
     }
 
-    private func show(_ pending: [PendingInsuranceOrder]) { viewModel.pending = pending.compactMap { PendingOrderViewModel($0) } }
+    private func show(_ pending: [PendingInsuranceOrder]) {
+        viewModel.pending = pending.compactMap { pending in
+            PendingOrderViewModel(pending) { navigator.location(of: ClaimPage(id: $0.policy, order: $0.id)) }
+        }
+    }
 
     private func show(_ products: [Product]) {
         viewModel.products = products.map { ProductRowViewModel($0, location: navigator.location(of: ProductPage(id: $0.id))) }

@@ -13,12 +13,13 @@ final class PolicyController: ScreenController, Page {
     var view: PolicyView { PolicyView(viewModel: viewModel) }
 
     private let id: String
-    private let policies: any PoliciesProviding & PendingInsuranceOrdersProviding
+    private let policies: any ClaimInsurer
     private let navigator: any Navigating
 
-    init(id: String, policies: any PoliciesProviding & PendingInsuranceOrdersProviding, navigator: any Navigating) {
+    init(id: String, policies: any ClaimInsurer, navigator: any Navigating) {
         (self.id, self.policies, self.navigator) = (id, policies, navigator)
         viewModel.cancellation = navigator.location(of: CancelPolicyPage(id: id))
+        viewModel.claim = navigator.location(of: ClaimPage(id: id))
     }
 
     // MARK: Life cycle
@@ -31,14 +32,19 @@ final class PolicyController: ScreenController, Page {
 
     func didAppear() async {
         async let following: Void = followOrders()
+        async let claims: Void = followClaims()
         let changes = policies.policyChanges()
         // The policy may have changed while the page was covered.
         await showStored()
         for await policies in changes { show(policies) }
-        await following
+        _ = await (following, claims)
     }
 
     private func followOrders() async { await policies.followPendingOrders { show($0) } }
+
+    private func followClaims() async {
+        for await claims in policies.claimChanges() { show(claims) }
+    }
 
     // MARK: Event handling
 
@@ -55,12 +61,18 @@ final class PolicyController: ScreenController, Page {
     private func refresh() async {
         await fetch(\.viewModel.policy, failed: \.message) { () throws(InsuranceError) in
             guard let policy = try await policies.policies().first(where: { $0.id == id }) else { throw .unknownPolicy }
+            show(try await policies.claims())
             return policy
         }
     }
 
     private func showStored() async {
         if let stored = try? await policies.storedPolicies() { show(stored) }
+        if let stored = try? await policies.storedClaims() { show(stored) }
+    }
+
+    private func show(_ claims: [Claim]) {
+        viewModel.claims = claims.filter { $0.policy == id }.map(ClaimRowViewModel.init)
     }
 
     private func show(_ policies: [Policy]) {
@@ -69,7 +81,9 @@ final class PolicyController: ScreenController, Page {
 
     private func show(_ pending: [PendingInsuranceOrder]) {
         let own = pending.filter { $0.order.policy == id }
-        viewModel.pending = own.compactMap { PendingOrderViewModel($0) }
+        viewModel.pending = own.compactMap { pending in
+            PendingOrderViewModel(pending) { navigator.location(of: ClaimPage(id: $0.policy, order: $0.id)) }
+        }
         viewModel.isCanceling = own.contains { $0.isOnItsWay && $0.order.isCancellation }
     }
 }

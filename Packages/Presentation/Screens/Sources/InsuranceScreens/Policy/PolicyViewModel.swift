@@ -7,8 +7,11 @@ struct PolicyViewModel {
     var pending: [PendingOrderViewModel] = []
     /// Whether a cancellation is pending.
     var isCanceling = false
-    /// The address of the page that cancels it.
+    /// The claims on the policy, newest first; nil while they are unknown.
+    var claims: [ClaimRowViewModel]? = nil
+    /// The addresses of the pages that cancel it and file a claim.
     var cancellation = ""
+    var claim = ""
 
     /// Whether the policy can be canceled now.
     var isCancellable: Bool { policy.value?.end == nil && !isCanceling }
@@ -26,8 +29,19 @@ extension Policy {
     }
 }
 
-extension InsuranceOrder {
-    /// The id of the policy that an order changes; nil for a purchase.
-    var policy: String? { if case .cancellation(let order) = self { order.policy } else { nil } }
-    var isCancellation: Bool { if case .cancellation = self { true } else { false } }
+/// One claim in the list.
+struct ClaimRowViewModel: Identifiable {
+    var id = ""
+    var title = ""
+    var subtitle = LocalizedText(verbatim: "")
+    var amount = Money.zero(.eur)
+}
+
+extension ClaimRowViewModel {
+    init(_ claim: Claim) {
+        id = claim.id
+        title = claim.description
+        subtitle = .claim(claim.day, claim.state, photos: claim.photos)
+        amount = claim.amount
+    }
 }

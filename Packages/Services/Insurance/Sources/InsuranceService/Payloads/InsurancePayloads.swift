@@ -82,3 +82,33 @@ struct CancellationBody: Encodable {
 struct RefusalPayload: Decodable {
     var error: String
 }
+
+struct ClaimPayload: Decodable, Sendable {
+    var id: String
+    var policy: String
+    var day: String
+    var description: String
+    var amount: Int
+    var currency: Currency
+    var photos: Int
+    var state: Claim.State
+
+    var claim: Claim {
+        Claim(
+            id: id, policy: policy, day: day, description: description, amount: Money(minorUnits: amount, currency: currency),
+            photos: photos, state: state)
+    }
+}
+
+struct ClaimsPayload: Decodable, Sendable {
+    var claims: TolerantList<ClaimPayload>
+}
+
+struct ClaimBody: Encodable {
+    var day: String
+    var description: String
+    var amount: Int
+    var currency: Currency
+    /// The slots of the uploaded photos.
+    var photos: [String]
+}

@@ -22,6 +22,7 @@ struct PolicyBook: Sendable {
             ) STRICT, WITHOUT ROWID;
             """),
         Migration("2-canceled-policies", "ALTER TABLE policy ADD COLUMN lastDay TEXT; ALTER TABLE policy ADD COLUMN refund INTEGER;"),
+        claimsMigration,
     ]
 
     let part: UserStore
@@ -138,7 +139,7 @@ struct PolicyBook: Sendable {
         }
     }
 
-    private static func isFetched(_ list: String, _ connection: Connection) throws -> Bool {
+    static func isFetched(_ list: String, _ connection: Connection) throws -> Bool {
         try connection.first("SELECT 1 FROM fetched WHERE list = ?", list) { try $0.integer(0) } != nil
     }
 }

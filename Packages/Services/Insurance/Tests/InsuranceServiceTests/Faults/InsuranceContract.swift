@@ -10,7 +10,7 @@ import PersonalDataServiceTesting
 enum InsuranceFlow: String, FaultFlow {
     static let service = "insurance"
 
-    case looking, choosing, buying, completing, canceling, cancelingLater, exporting, erasing, signingOut, changingUsers
+    case looking, choosing, buying, completing, canceling, cancelingLater, claiming, exporting, erasing, signingOut, changingUsers
 
     func setUp(_ folder: String, _ faults: Faults) async throws -> InsuranceWorld { try await InsuranceWorld(folder, faults).usedBefore() }
 
@@ -36,6 +36,11 @@ enum InsuranceFlow: String, FaultFlow {
             // The policy was canceled, and the app ended.
             do { try await world.cancel() } catch {}
             _ = try await InsuranceWorld(world.folder, world.faults).service.drain()
+        case .claiming:
+            _ = try await service.claims()
+            try await world.claim()
+            world.faults.record("filed")
+            _ = try await service.drain()
         case .exporting: _ = try await service.exportData()
         case .erasing:
             try await world.device.personalData.erase()
@@ -79,6 +84,7 @@ struct InsuranceContract: Sendable {
     /// Every reported outcome is true.
     private func tellsTheTruth(_ world: InsuranceWorld, _ end: FlowOutcome, _ promise: Promises) {
         if !flow.isPurchase { promise("nothing is paid unasked", world.insurer.paymentCount == 0) }
+        if flow != .claiming { promise("nothing is claimed unasked", world.insurer.claimCount == 0) }
         if !flow.isCancellation { promise("nothing is canceled unasked", world.insurer.refundCount == 0) }
         promise(
             "what is called bought is paid and issued",
@@ -95,7 +101,7 @@ struct InsuranceContract: Sendable {
     private func keepsUsersSeparate(_ world: InsuranceWorld, _ promise: Promises) async throws {
         let facts = world.faults.facts
         if facts.contains("erased") || facts.contains("put away") {
-            let traces = try world.device.traces(of: "Policy-ada")
+            let traces = try world.device.traces(of: "Policy-ada") + world.device.traces(of: "Claim-ada")
             promise("what is gone is in no file", traces.isEmpty, "\(traces)")
         }
         // A response about another user's policies is undetectable if it claims to be the current user's.
@@ -123,6 +129,15 @@ struct InsuranceContract: Sendable {
         promise("an order is paid once", next.insurer.paymentCount == (flow.isPurchase ? 1 : 0), "\(next.insurer.paymentCount)")
         if flow.isCancellation, next.insurer.refundCount == 0 { try await next.cancel("cancel-0002") }
         promise("a policy is refunded once", next.insurer.refundCount == (flow.isCancellation ? 1 : 0), "\(next.insurer.refundCount)")
+        // The user files a claim again that was not accepted by the device.
+        if flow == .claiming, !world.faults.facts.contains("filed") {
+            try await next.claim()
+            promise("a claim needs no time", try await next.service.drain() == nil)
+        }
+        promise("a claim is filed once", next.insurer.claimCount == (flow == .claiming ? 1 : 0), "\(next.insurer.claimCount)")
+        let claims = try await next.service.claims()
+        promise(
+            "stored claims are the insurer's", try await next.service.storedClaims() == claims && claims.count == next.insurer.claimCount)
         let policies = try await next.service.policies()
         let ended = policies.filter { $0.end != nil }
         promise("a canceled policy has ended", ended.map(\.id) == (flow.isCancellation ? ["pol-1"] : []), "\(ended.map(\.id))")

@@ -42,7 +42,7 @@ final class InsuranceWorld: Sendable {
             book: device.store(for: InsuranceService.book),
             orders: device.store(for: InsuranceService.orders),
             mediator: mediator,
-            payee: "Quay Insurance", currentUser: device.currentUser)
+            payee: "Quay Insurance", currentUser: device.currentUser, today: { "2026-06-01" })
         (self.folder, self.faults, self.insurer, self.device) = (folder, faults, insurer, device)
     }
 
@@ -56,6 +56,13 @@ final class InsuranceWorld: Sendable {
     func cancel(_ id: String = "cancel-0001") async throws {
         let terms = try await service.cancellationTerms(of: "pol-1")
         try await service.cancel(CancellationOrder(id: id, terms: terms, account: terms.payer?.id ?? "acc-1"))
+    }
+
+    /// Files a claim on the policy of the earlier session.
+    func claim(_ id: String = "claim-0001") async throws {
+        let order = ClaimOrder(
+            id: id, policy: "pol-1", day: "2026-05-20", description: "Claim-ada", amount: Money(minorUnits: 100, currency: .eur))
+        try await service.file(order, photos: [try ClaimPhoto([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])])
     }
 
     /// Simulates an earlier session: the user viewed their policies and the products.

@@ -23,6 +23,18 @@ final class TruthfulInsurer: Sendable {
         var policies: [Int: String] = [:]
         /// The accepted cancellations by policy.
         var cancellations: [String: Cancellation] = [:]
+        /// The slots of uploaded photos, and those that are filled.
+        var slots = 0
+        var filled: Set<String> = []
+        /// The accepted claims by key.
+        var claims: [String: String] = [:]
+    }
+
+    private struct ClaimRequest: Decodable {
+        var day: String
+        var description: String
+        var amount: Int
+        var photos: [String]
     }
 
     private struct Cancellation: Codable {
@@ -66,6 +78,7 @@ final class TruthfulInsurer: Sendable {
     var paymentCount: Int { memory.payments.count }
     var policyCount: Int { memory.policies.count }
     var refundCount: Int { memory.cancellations.count }
+    var claimCount: Int { memory.claims.count }
 
     // MARK: The bank
 
@@ -92,7 +105,7 @@ final class TruthfulInsurer: Sendable {
                 another: head.method == .get ? { self.answer(path, nil, "", userID == "ada" ? "bob" : "ada") } : nil
             ) {
                 let key = head.headerFields.first { $0.name.canonicalName == "idempotency-key" }?.value ?? ""
-                return self.answer(path, head.method == .post ? body : nil, key, userID)
+                return self.answer(path, head.method == .get ? nil : body, key, userID)
             }
             return .json(String(decoding: answer.body, as: UTF8.self), status: answer.status)
         }
@@ -103,6 +116,10 @@ final class TruthfulInsurer: Sendable {
             return body.map { cancel("pol-1", $0, key, userID) }
                 ?? Self.json(#"{"end":"2026-06-01","refund":3652,"currency":"EUR","account":"acc-1"}"#)
         }
+        if path.hasSuffix("/claims") {
+            return body.map { file($0, key, userID) } ?? Self.json("{\"claims\":[\(memory.claims.values.joined(separator: ","))]}")
+        }
+        if path.hasPrefix("/v1/uploads") { return upload(path) }
         if let body { return issue(body, userID) }
         if path.hasSuffix("products") {
             return Self.json(
@@ -134,6 +151,29 @@ final class TruthfulInsurer: Sendable {
             guard cancellation.key == key else { return Self.json(#"{"error":"policy_ended"}"#, status: 409) }
             memory.cancellations[policy] = cancellation
             return Self.json(Self.policy(1, "travel", 100, userID, cancellation))
+        }
+    }
+
+    private func upload(_ path: String) -> Answer {
+        change { memory in
+            guard path == "/v1/uploads" else {
+                memory.filled.insert(String(path.split(separator: "/").last ?? ""))
+                return Answer(status: 204, body: [])
+            }
+            memory.slots += 1
+            return Self.json("{\"slot\":\"slot-\(memory.slots)\"}", status: 201)
+        }
+    }
+
+    private func file(_ body: [UInt8], _ key: String, _ userID: String) -> Answer {
+        guard let request = try? JSONDecoder().decode(ClaimRequest.self, from: Data(body)) else { return Self.json("{}", status: 400) }
+        return change { memory in
+            guard request.photos.allSatisfy(memory.filled.contains) else { return Self.json("{}", status: 410) }
+            let claim =
+                memory.claims[key]
+                ?? #"{"id":"clm-\#(memory.claims.count)","policy":"pol-1","day":"\#(request.day)","description":"Claim-\#(userID)","amount":\#(request.amount),"currency":"EUR","photos":\#(request.photos.count),"state":"received"}"#
+            memory.claims[key] = claim
+            return Self.json(claim, status: 201)
         }
     }
 
