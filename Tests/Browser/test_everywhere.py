@@ -18,6 +18,7 @@ PAGES = {
     "/finance/accounts/acc-1": "Everyday",
     "/finance/accounts/acc-1/import": "Statement",
     "/finance/transfer": "Amount",
+    "/finance/templates": "Templates",
     "/insurance": "Insurance",
     "/insurance/products/bicycle": "Insured sum",
     "/community": "Community",
@@ -33,6 +34,7 @@ PAGES = {
 # Addresses without such a page.
 OTHERS = {
     "community/picture/:id": "a picture and no page",
+    "finance/templates/:id": "a template that test_money.py saves first",
     "insurance/policies/:id": "a policy that test_insurance.py buys first",
     "insurance/policies/:id/claim": "a claim on a policy that test_insurance.py buys first",
     "insurance/policies/:id/cancel": "the cancellation of a policy that test_insurance.py buys first",

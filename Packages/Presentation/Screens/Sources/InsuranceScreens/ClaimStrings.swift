@@ -20,7 +20,7 @@ extension LocalizedText {
     static let fileClaim = LocalizedText(english: "File a claim", german: "Schaden melden", chinese: "申请理赔")
     static let changeClaim = LocalizedText(english: "Edit claim", german: "Schadenmeldung ändern", chinese: "修改理赔申请")
     static let sendClaim = LocalizedText(english: "Submit claim", german: "Schaden melden", chinese: "提交理赔")
-    static let save = LocalizedText(english: "Save", german: "Speichern", chinese: "保存")
+    static let save = LocalizedText(english: "Save", german: "Sichern", chinese: "保存")
     static func claimOn(_ policy: String, sum: Money) -> LocalizedText {
         LocalizedText(
             english: "\(policy), insured for \(sum.text)", german: "\(policy), versichert über \(sum.text)",

@@ -35,17 +35,41 @@ public struct ImportStatementPage: PageRoute {
 public struct TransferPage: PageRoute {
     public static let path = "finance/transfer"
     public static let exposure: Exposure = [.native, .web]
-    public static let examples = [TransferPage(), TransferPage(from: "acc-1"), TransferPage(order: "order-0001")]
+    public static let examples = [
+        TransferPage(), TransferPage(from: "acc-1"), TransferPage(order: "order-0001"), TransferPage(template: "template-1"),
+    ]
 
     /// The initially selected account.
     public var from: String?
     /// A rejected transfer to edit.
     public var order: String?
+    /// A template that fills the form.
+    public var template: String?
 
-    public init(from: String? = nil, order: String? = nil) {
+    public init(from: String? = nil, order: String? = nil, template: String? = nil) {
         self.from = from
         self.order = order
+        self.template = template
     }
+}
+
+/// The transfer templates.
+public struct TransferTemplatesPage: PlainRoute, PageRoute {
+    public static let path = "finance/templates"
+    public static let exposure: Exposure = [.native, .web, .external]
+
+    public init() {}
+}
+
+/// The form that renames or deletes a transfer template.
+public struct TransferTemplatePage: PageRoute {
+    public static let path = "finance/templates/:id"
+    public static let exposure: Exposure = [.native, .web]
+    public static let examples = [TransferTemplatePage(id: "template-1")]
+
+    public var id: String
+
+    public init(id: String) { self.id = id }
 }
 
 /// Pays an external payee. Other domains call this route to charge the user. Not reachable by URL.

@@ -344,6 +344,8 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
         return Imports(part: records)
     }
 
+    func templates() async throws -> Templates { Templates(part: try await openRecords()) }
+
     /// Converts errors of lower tiers into ``FinanceError``.
     func translating<Result>(_ work: () async throws -> Result) async throws(FinanceError) -> Result {
         try await FinanceError.translating(logger, work) { $0 is CancellationError ? .canceled : nil }

@@ -55,8 +55,7 @@ public struct ClaimOrder: Sendable, Hashable, Identifiable, Codable {
     /// Returns the order with a trimmed description, after validation.
     ///
     /// - Parameter today: The current day, `YYYY-MM-DD`.
-    /// - Throws: ``InsuranceError/claimDay(_:)``, ``InsuranceError/descriptionMissing``, ``InsuranceError/descriptionTooLong``,
-    ///   ``InsuranceError/amountNotInsured(_:)``.
+    /// - Throws: ``InsuranceError`` of the kinds `claimDay`, `descriptionMissing`, `descriptionTooLong` and `amountNotInsured`.
     public func checked(for policy: Policy, today: String) throws(InsuranceError) -> ClaimOrder {
         guard let event = CalendarDay(day), let start = CalendarDay(policy.start), let today = CalendarDay(today) else {
             throw .claimDay(.malformed)

@@ -87,14 +87,14 @@ public struct InsuranceError: Error, OrderFailure, CustomStringConvertible {
     /// The insurer rejected the order; nothing was changed.
     public static let notAccepted = InsuranceError(.notAccepted)
     /// No claim can be filed for this day.
-    public static func claimDay(_ flaw: ClaimDayFlaw) -> InsuranceError { InsuranceError(.claimDay(flaw)) }
+    static func claimDay(_ flaw: ClaimDayFlaw) -> InsuranceError { InsuranceError(.claimDay(flaw)) }
     /// The claim does not describe the event.
-    public static let descriptionMissing = InsuranceError(.descriptionMissing)
+    static let descriptionMissing = InsuranceError(.descriptionMissing)
     /// The description exceeds ``ClaimLimits/descriptionLength``.
-    public static let descriptionTooLong = InsuranceError(.descriptionTooLong)
+    static let descriptionTooLong = InsuranceError(.descriptionTooLong)
     /// The claimed amount is not insured.
     /// - Parameter sum: The insured sum.
-    public static func amountNotInsured(_ sum: Money) -> InsuranceError { InsuranceError(.amountNotInsured(sum)) }
+    static func amountNotInsured(_ sum: Money) -> InsuranceError { InsuranceError(.amountNotInsured(sum)) }
     /// There are more photos than ``ClaimLimits/photoCount``.
     public static let tooManyPhotos = InsuranceError(.tooManyPhotos)
     /// A photo is larger than 8 MB.

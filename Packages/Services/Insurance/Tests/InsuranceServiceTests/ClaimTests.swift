@@ -1,12 +1,12 @@
 import DatabaseKit
 import Foundation
-import InsuranceAPI
 import NetworkKit
 import OutboxService
 import PersonalDataService
 import PersonalDataServiceTesting
 import Testing
 
+@testable import InsuranceAPI
 @testable import InsuranceService
 
 @Suite struct ClaimTests {

@@ -1,5 +1,4 @@
 import DatabaseKit
-import InsuranceAPI
 import InsuranceService
 import NetworkKit
 import PersonalDataService
@@ -7,6 +6,8 @@ import PersonalDataServiceTesting
 import RoutingService
 import RoutingTesting
 import Testing
+
+@testable import InsuranceAPI
 
 @Suite struct InsuranceServiceTests {
     let insurer: TestInsurer
