@@ -116,6 +116,43 @@ def test_transfer_changes_both_balances_in_small_patches_without_a_reload(contex
     assert "list-row" not in "".join(patches), "a transaction row was sent"
 
 
+def test_transfer_from_a_template_that_survives_a_kill(money, harbor, size):
+    everyday, savings = balance(money, "Everyday"), balance(money, "Savings")
+    dialog = open_transfer(money)
+    dialog.get_by_label("Amount").fill("12.34")
+    dialog.get_by_label("Reference").fill("Rent")
+    dialog.get_by_role("button", name="Save as template").click()
+    dialog.get_by_label("Name of the template").fill("Flat")
+    shot(money, f"template-save-{size}")
+    dialog.get_by_role("button", name="Save as template").last.click()
+    expect(dialog.get_by_text("Saved as “Flat”.")).to_be_visible()
+    harbor.kill()
+    harbor.restart()
+    open_live(money, harbor.base + "/finance")
+    money.get_by_role("link", name="Templates").click()
+    expect(money.get_by_text("€12.34 · Everyday → Savings · Rent")).to_be_visible()
+    shot(money, f"templates-{size}")
+    money.get_by_role("link", name="Use").click()
+    dialog = money.get_by_role("dialog")
+    expect(dialog.get_by_label("Amount")).to_have_value("12.34")
+    expect(dialog.get_by_label("Reference")).to_have_value("Rent")
+    shot(money, f"template-used-{size}")
+    send(dialog)
+    expect(money.get_by_role("dialog")).to_have_count(0)
+    money.get_by_role("link", name="Edit").click()
+    dialog = money.get_by_role("dialog")
+    dialog.get_by_label("Name of the template").fill("Home")
+    shot(money, f"template-{size}")
+    dialog.get_by_role("button", name="Rename").click()
+    expect(money.get_by_text("Home", exact=True)).to_be_visible()
+    money.get_by_role("link", name="Edit").click()
+    money.get_by_role("dialog").get_by_role("button", name="Delete template").click()
+    expect(money.get_by_text("No templates yet")).to_be_visible()
+    open_live(money, harbor.base + "/finance")
+    expect_balance(money, "Everyday", everyday - 1234)
+    expect_balance(money, "Savings", savings + 1234)
+
+
 @pytest.mark.parametrize("amount, message", [("9999999", "You can transfer at most"), ("", "Enter an amount."), ("12,345,6", "can be read in more than one way")])
 def test_invalid_transfer_is_explained_and_keeps_its_input(money, amount, message, size):
     dialog = open_transfer(money)

@@ -132,6 +132,36 @@ import Testing
         }
     }
 
+    @Test func transfer_isSavedAsATemplate_used_renamedAndDeleted() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/finance/transfer")
+            try await page.wait(until: "Reference")
+            try await page.fill("Amount", "12.34")
+            try await page.fill("Reference", "Rent")
+            try await page.click("Save as template")
+            try await page.fill("Name of the template", "Flat")
+            try await page.click("Save as template", in: "Name of the template")
+            try await page.wait(until: "Saved as “Flat”.")
+            // Templates are stored on the device.
+            try world.restart()
+            let again = await world.open("/finance/templates")
+            try await again.wait(until: "Flat")
+            try await again.click("Use", in: "Flat")
+            try await again.wait(until: "Reference")
+            #expect(try again.value(of: "Amount") == "12.34" && again.value(of: "Reference") == "Rent")
+            try await again.submit("Continue")
+            try await again.click("Transfer €12.34")
+            #expect(again.location == "/finance/templates")
+            try await again.click("Edit", in: "Flat")
+            try await again.fill("Name of the template", "Home")
+            try await again.submit("Rename")
+            try await again.wait(until: "Home")
+            try await again.click("Edit", in: "Home")
+            try await again.click("Delete template")
+            try await again.wait(until: "No templates yet")
+        }
+    }
+
     @Test func otherAccounts_haveNoPage() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/finance/accounts/world-EUR")

@@ -29,6 +29,7 @@ let package = Package(
         .package(path: "../Outbox"),
         .package(path: "../PersonalData"),
         .package(path: "../Privacy", traits: []),
+        .package(path: "../Publishing", traits: []),
         .package(path: "../RemoteConfig", traits: []),
         .package(path: "../Routing"),
         .package(path: "../../MicroServices/Crypto"),
@@ -41,7 +42,10 @@ let package = Package(
     targets: [
         .target(
             name: "InsuranceAPI",
-            dependencies: [.product(name: "MoneyAPI", package: "Money"), .product(name: "RoutingService", package: "Routing")],
+            dependencies: [
+                .product(name: "MoneyAPI", package: "Money"), .product(name: "PublishingAPI", package: "Publishing"),
+                .product(name: "RoutingService", package: "Routing"),
+            ],
             swiftSettings: strict),
         .target(
             name: "InsuranceService",

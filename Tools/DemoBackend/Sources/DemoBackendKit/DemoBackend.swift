@@ -108,8 +108,14 @@ public struct DemoBackend: Service {
         public var keys: [String: Int]
         /// The number of policies that were not paid, or paid by the booking of another policy.
         public var unpaidPolicies: Int
-        /// The number of policies.
+        /// The number of policies, canceled ones included.
         public var policies: Int
+        /// The number of canceled policies.
+        public var canceledPolicies: Int
+        /// The number of claims.
+        public var claims: Int
+        /// The number of policies whose booked refund differs from the stored one, and of refunds without a canceled policy.
+        public var wrongRefunds: Int
     }
 
     /// Summarizes the books.
@@ -140,6 +146,7 @@ public struct DemoBackend: Service {
         SessionRoutes(store: store, accessLifetime: accessLifetime).add(to: router)
         BankRoutes(store: store).add(to: router)
         InsuranceRoutes(store: store).add(to: router)
+        ClaimRoutes(store: store).add(to: router)
         PeerRoutes(store: store).add(to: router)
         ConfigRoutes(store: store, lifetime: configLifetime).add(to: router)
         UploadRoutes(store: store).add(to: router)

@@ -17,7 +17,8 @@ struct SetCommand: AsyncParsableCommand {
             Keys that begin with demo. change the bank itself:
             demo-backend set demo.slow '{"/v1/community": 500}' --data-dir DIR      waits half a second before each of these calls
             demo-backend set demo.fail '{"POST /v1/uploads": 503}' --data-dir DIR   answers with the status and has no effect
-            demo-backend set demo.hold '["PUT /v1/uploads"]' --data-dir DIR         does not answer until the key is changed
+            demo-backend set demo.hold '["PATCH /v1/uploads"]' --data-dir DIR       does not answer until the key is changed
+            demo-backend set demo.claims '"paid"' --data-dir DIR                     the state of all insurance claims
 
             The bank inside Harbor has its data in demo-bank, below Harbor's data folder.
             """)

@@ -98,6 +98,7 @@ import Testing
 
     @Test(arguments: [
         "/v1/me", "/v1/bank/accounts", "/v1/cards", "/v1/brokerage", "/v1/rates", "/v1/accounts/acc-1/entries", "/v1/insurance/policies",
+        "/v1/insurance/policies/pol-1/cancellation", "/v1/insurance/claims",
     ])
     func userData_withoutAToken_isRejected(path: String) async throws {
         try await bank.run { client in

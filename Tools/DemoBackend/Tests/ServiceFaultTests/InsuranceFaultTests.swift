@@ -16,7 +16,7 @@ extension FaultWorld {
         try mediator.install(finance.domain.routes)
         let personalData = personalData()
         return InsuranceService(
-            client: authorised, book: personalData.store(for: InsuranceService.book),
+            client: authorised, unrepeated: plain, book: personalData.store(for: InsuranceService.book),
             orders: personalData.store(for: InsuranceService.orders),
             mediator: mediator, payee: "Quay Insurance", currentUser: currentUser)
     }
@@ -72,6 +72,75 @@ extension FaultWorld {
             #expect(audit.unpaidPolicies == 0)
             #expect(audit.keys.count == placed.count)
             #expect(placed.allSatisfy { audit.keys["usr-1/" + $0.id] == offer.premium.minorUnits })
+        }
+    }
+
+    /// Each policy ends with its refund, or continues without one, whatever is lost.
+    @Test func policies_areCanceledOnce_orNotAtAll() async throws {
+        try await FaultWorld.run { world in
+            let insurance = try await world.insurance()
+            let product = try #require(try await insurance.products().first { $0.id == "bicycle" })
+            let offer = try #require(product.offers.first)
+            let path = "/v1/insurance/policies"
+            for (index, fault) in [
+                Fault(name: "demo.flaky", value: #"{"\#(path)": 60}"#), Fault(name: "demo.drop", value: #"{"POST \#(path)": 60}"#),
+                Fault(name: "demo.lie", value: #"{"POST \#(path)": "otherIDs"}"#),
+                Fault(name: "demo.lie", value: #"{"\#(path)": "wrongTypes"}"#),
+                Fault(name: "demo.slow", value: #"{"POST \#(path)": 600000}"#), Fault(name: "demo.hold", value: #"["POST \#(path)"]"#),
+            ].enumerated() {
+                let policy = try await insurance.buy(
+                    PolicyOrder(id: "policy-\(index)", product: product.id, title: product.title, offer: offer, payer: "acc-2"))
+                let terms = try await insurance.cancellationTerms(of: policy.id)
+                #expect(terms.payer?.id == "acc-2" && terms.refund.minorUnits < policy.premium.minorUnits)
+                let order = CancellationOrder(id: "cancel-\(index)", terms: terms, account: "acc-2")
+                try await world.setFault(fault.name, fault.value)
+                let error = await failure { try await insurance.cancel(order) }
+                #expect(error == nil || error is InsuranceError)
+                try await world.setFault(nil)
+                #expect(try await insurance.cancel(order).refund == terms.refund)
+                let audit = try await world.backend.audit()
+                #expect(audit.canceledPolicies == index + 1 && audit.wrongRefunds == 0, "\(fault)")
+                #expect(audit.keys["usr-1/cancel-\(index)"] == terms.refund.minorUnits)
+            }
+            #expect(try await insurance.pendingOrders() == [])
+            #expect(try await world.backend.audit().unbalanced == 0)
+            #expect(try await insurance.policies().allSatisfy { $0.end != nil })
+        }
+    }
+
+    /// A claim is stored before it is sent, and filed once whatever is lost.
+    @Test func claims_areFiledOnce() async throws {
+        try await FaultWorld.run { world in
+            let insurance = try await world.insurance()
+            let product = try #require(try await insurance.products().first { $0.id == "bicycle" })
+            let offer = try #require(product.offers.first)
+            let policy = try await insurance.buy(
+                PolicyOrder(id: "policy-1", product: product.id, title: product.title, offer: offer, payer: "acc-2"))
+            let domain = insurance.domain
+            let running = Task { await domain.run?() }
+            let photo = try ClaimPhoto([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
+            for (index, fault) in [
+                Fault(name: "demo.flaky", value: #"{"/v1/uploads": 60, "/v1/insurance": 60}"#),
+                Fault(name: "demo.drop", value: #"{"/v1/uploads": 60, "POST /v1/insurance": 60}"#),
+                Fault(name: "demo.lie", value: #"{"POST /v1/insurance": "otherIDs"}"#),
+                Fault(name: "demo.lie", value: #"{"/v1/uploads": "wrongTypes"}"#),
+            ].enumerated() {
+                let order = ClaimOrder(
+                    id: "claim-00\(index)", policy: policy.id, day: policy.start, description: "Stolen",
+                    amount: Money(minorUnits: 100, currency: offer.premium.currency))
+                try await world.setFault(fault.name, fault.value)
+                var changes = insurance.pendingOrderChanges().makeAsyncIterator()
+                try await insurance.file(order, photos: [photo, photo])
+                // It is stored, and the first attempt has begun.
+                for _ in 1...2 { _ = await changes.next() }
+                try await world.setFault(nil)
+                try await domain.whenSignedIn?()
+                while try await insurance.pendingOrders().first(where: { $0.id == order.id })?.stage != .done { _ = await changes.next() }
+                #expect(try await world.backend.audit().claims == index + 1, "\(fault)")
+            }
+            running.cancel()
+            await running.value
+            #expect(try await insurance.claims().map(\.photos) == [2, 2, 2, 2])
         }
     }
 

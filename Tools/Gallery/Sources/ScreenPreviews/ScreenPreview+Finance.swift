@@ -7,10 +7,10 @@ import Services
 
 extension ScreenPreview {
     static var finance: [ScreenPreview] {
-        overview + account + statement + transfer
+        overview + account + statement + transfer + templates
     }
 
-    private static func of(_ bank: FakeFinanceService) -> ScreenDomain { .finance(bank, preferences: FakePreferences()) { "order-0001" } }
+    static func of(_ bank: FakeFinanceService) -> ScreenDomain { .finance(bank, preferences: FakePreferences()) { "order-0001" } }
 
     private static func away(isStored: Bool = true) -> FakeFinanceService {
         let bank = FakeFinanceService(isStored: isStored)

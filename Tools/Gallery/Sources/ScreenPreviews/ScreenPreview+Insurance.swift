@@ -6,18 +6,18 @@ import Services
 
 extension ScreenPreview {
     static var insurance: [ScreenPreview] {
-        policies + product
+        policies + product + policyPage + cancellation + claims
     }
 
-    private static func of(_ insurer: FakeInsuranceService) -> ScreenDomain { .insurance(insurer) { "order-0001" } }
+    static func of(_ insurer: FakeInsuranceService) -> ScreenDomain { .insurance(insurer) { "order-0001" } }
 
-    private static func away(isStored: Bool = true) -> FakeInsuranceService {
+    static func awayInsurer(isStored: Bool = true) -> FakeInsuranceService {
         let insurer = FakeInsuranceService(policies: [policy], isStored: isStored)
         insurer.fail(with: .unreachable)
         return insurer
     }
 
-    private static let policy = Policy(
+    static let policy = Policy(
         id: "pol-1", product: "household", title: "Household", insuredSum: Money(minorUnits: 2_000_000, currency: .eur),
         premium: Money(minorUnits: 4_900, currency: .eur), start: "2026-03-01", payment: 1)
 
@@ -26,17 +26,18 @@ extension ScreenPreview {
             ScreenPreview("Insurance/Policies/policies", PoliciesPage()) { of(FakeInsuranceService(policies: [policy])) },
             ScreenPreview("Insurance/Policies/none", PoliciesPage()) { of(FakeInsuranceService()) },
             ScreenPreview("Insurance/Policies/loading", PoliciesPage(), waitsForLoad: false) { of(FakeInsuranceService(isStored: false)) },
-            ScreenPreview("Insurance/Policies/away, policies known", PoliciesPage()) { of(away()) },
-            ScreenPreview("Insurance/Policies/away, nothing known", PoliciesPage()) { of(away(isStored: false)) },
+            ScreenPreview("Insurance/Policies/away, policies known", PoliciesPage()) { of(awayInsurer()) },
+            ScreenPreview("Insurance/Policies/away, nothing known", PoliciesPage()) { of(awayInsurer(isStored: false)) },
         ]
             + [
-                ("sending", PendingPurchase.Stage.sending), ("unknown", .pending(.noAnswer)),
+                ("sending", PendingInsuranceOrder.Stage.sending), ("unknown", .pending(.noAnswer)),
                 ("refused", .refused(.paymentRefused(reason: .insufficientFunds))), ("issued", .done),
             ].map { (name, stage) in
                 ScreenPreview("Insurance/Policies/purchase \(name)", PoliciesPage()) {
                     let insurer = FakeInsuranceService()
                     let product = Product.samples[0]
-                    insurer.set(stage, of: PolicyOrder(id: "order-0001", product: product, offer: product.offers[0], payer: "acc-1"))
+                    let order = PolicyOrder(id: "order-0001", product: product, offer: product.offers[0], payer: "acc-1")
+                    insurer.set(stage, of: .purchase(order))
                     return of(insurer)
                 }
             }
@@ -59,7 +60,7 @@ extension ScreenPreview {
             ScreenPreview("Insurance/Product/loading", ProductPage(id: "household"), waitsForLoad: false) {
                 of(FakeInsuranceService(isStored: false))
             },
-            ScreenPreview("Insurance/Product/away, nothing known", ProductPage(id: "household")) { of(away(isStored: false)) },
+            ScreenPreview("Insurance/Product/away, nothing known", ProductPage(id: "household")) { of(awayInsurer(isStored: false)) },
             ScreenPreview("Insurance/Product/no account to pay from", ProductPage(id: "travel")) {
                 of(FakeInsuranceService(payers: [Payer.samples[0]]))
             },

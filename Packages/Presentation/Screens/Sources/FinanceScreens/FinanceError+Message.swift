@@ -12,6 +12,17 @@ extension FinanceError: UserFacingError {
                 chinese: "银行未及时答复，资金是否变动尚未确定。请重试：同一笔指令只会执行一次。")
         case .unreachable: .unreachable(.bank)
         case .signedOut: .signedOut
+        case .templateNameMissing:
+            LocalizedText(english: "Enter a name.", german: "Geben Sie einen Namen ein.", chinese: "请输入名称。")
+        case .templateNameTooLong:
+            LocalizedText(
+                english: "At most \(TransferTemplate.nameLength) characters.", german: "Höchstens \(TransferTemplate.nameLength) Zeichen.",
+                chinese: "最多 \(TransferTemplate.nameLength) 个字符。")
+        case .tooManyTemplates:
+            LocalizedText(
+                english: "You have \(TransferTemplate.maximumCount) templates, which is the limit. Delete one first.",
+                german: "Sie haben \(TransferTemplate.maximumCount) Vorlagen, mehr sind nicht möglich. Löschen Sie erst eine.",
+                chinese: "模板数量已达上限（\(TransferTemplate.maximumCount) 个）。请先删除一个。")
         case .canceled:
             LocalizedText(
                 english: "The import was canceled. Nothing was imported.",

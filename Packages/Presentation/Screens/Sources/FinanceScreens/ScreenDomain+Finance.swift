@@ -21,6 +21,10 @@ extension ScreenDomain {
         domain.page(TransferPage.self, .modal) { route, navigator in
             TransferController(route, bank: finance, makeID: makeID, navigator: navigator)
         }
+        domain.page(TransferTemplatesPage.self) { _, navigator in TemplatesController(bank: finance, navigator: navigator) }
+        domain.page(TransferTemplatePage.self, .modal) { route, navigator in
+            TemplateController(id: route.id, templates: finance, navigator: navigator)
+        }
         domain.setting(.hidesBalances, in: .money, .hideBalances)
         return domain
     }

@@ -13,6 +13,13 @@ extension ScreenDomain {
             ProductController(
                 id: route.id, products: insurance, buying: insurance, comparing: insurance, makeID: makeID, navigator: navigator)
         }
+        domain.page(PolicyPage.self) { route, navigator in PolicyController(id: route.id, policies: insurance, navigator: navigator) }
+        domain.page(CancelPolicyPage.self, .modal) { route, navigator in
+            CancelPolicyController(id: route.id, policies: insurance, makeID: makeID, navigator: navigator)
+        }
+        domain.page(ClaimPage.self, .modal) { route, navigator in
+            ClaimController(route, insurer: insurance, makeID: makeID, navigator: navigator)
+        }
         return domain
     }
 }

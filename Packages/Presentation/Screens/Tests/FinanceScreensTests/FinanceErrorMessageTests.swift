@@ -4,6 +4,16 @@ import Testing
 @testable import FinanceScreens
 
 @Suite struct FinanceErrorMessageTests {
+    /// The error of a template with a name.
+    private static func error(of name: String) -> FinanceError {
+        do throws(FinanceError) {
+            _ = try TransferTemplate(id: "template-1", name: name, from: "acc-1", to: "acc-2", amount: nil, reference: "").checked()
+            return .unexpectedAnswer
+        } catch {
+            return error
+        }
+    }
+
     @Test(arguments: [
         (FinanceError.unreachable, "The app cannot reach the bank. Check your connection and try again."),
         (
@@ -13,6 +23,8 @@ import Testing
         (.signedOut, "Your session has ended. Sign in again."), (.unknownAccount("acc-9"), "You have no such account."),
         (.insufficientFunds(available: Money(minorUnits: 1, currency: .eur)), "There is not enough money in this account."),
         (.currencyMismatch, "Both accounts need the same currency."), (.notAllowed, "This account cannot be used for transfers."),
+        (Self.error(of: ""), "Enter a name."), (Self.error(of: String(repeating: "x", count: 61)), "At most 60 characters."),
+        (.tooManyTemplates, "You have 100 templates, which is the limit. Delete one first."),
         (.malformedOrder, "Choose two different accounts and an amount above zero."),
         (.refused(reason: "The wallet is empty."), "The wallet is empty."),
         (.unexpectedAnswer, "The app cannot read the answer from the bank. Try again later."),

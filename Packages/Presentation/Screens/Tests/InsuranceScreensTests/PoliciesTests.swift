@@ -39,6 +39,16 @@ import Testing
         #expect(await !open(FakeInsuranceService(policies: [policy, other(.chf)])).shows("together"))
     }
 
+    @Test func policy_thatIsCanceled_staysAsEnded_withoutAPremium() async throws {
+        var (ended, second) = (policy, policy)
+        (ended.end, ended.refund) = ("2026-06-01", Money(minorUnits: 3_652, currency: .eur))
+        (second.id, second.title) = ("pol-2", "Travel")
+        let page = await open(FakeInsuranceService(policies: [ended, second]))
+        #expect(page.shows("Canceled · insured until 1 Jun 2026") && page.shows("Insured for €20,000.00"), "\(page.text)")
+        #expect(!page.shows("Total premium"), "one policy is left")
+        #expect(page.html.contains("href=\"\(navigator.location(of: PolicyPage(id: "pol-1")))\""))
+    }
+
     @Test func policies_whenTheirSumIsTooLarge_showNoChart() async throws {
         var (one, other) = (policy, policy)
         (one.premium.minorUnits, other.premium.minorUnits, other.id) = (.max, 1, "pol-2")
@@ -91,12 +101,12 @@ import Testing
         #expect(!page.shows("Pending orders"))
         let product = Product.samples[0]
         let order = PolicyOrder(id: "order-0001", product: product, offer: product.offers[0], payer: "acc-1")
-        insurer.set(.pending(.signedOutMeanwhile), of: order)
+        insurer.set(.pending(.signedOutMeanwhile), of: .purchase(order))
         try await page.wait(until: "Household · €49.00")
         #expect(page.shows("Your order is being processed.") && !page.shows("OK"))
-        insurer.set(.pending(.notIssued(booking: 70)), of: order)
+        insurer.set(.pending(.notIssued(booking: 70)), of: .purchase(order))
         try await page.wait(until: "(booking 70)")
-        insurer.set(.done, of: order)
+        insurer.set(.done, of: .purchase(order))
         try await page.wait(until: "policy has been issued")
         try await page.click("OK")
         #expect(!page.shows("Pending orders"))

@@ -19,6 +19,9 @@ public struct FinanceError: Error, OrderFailure, CustomStringConvertible {
         case ambiguousDays
         case onItsWay
         case canceled
+        case templateNameMissing
+        case templateNameTooLong
+        case tooManyTemplates
     }
 
     /// The kind of the error.
@@ -70,6 +73,12 @@ public struct FinanceError: Error, OrderFailure, CustomStringConvertible {
     public static let onItsWay = FinanceError(.onItsWay)
     /// The task was canceled; nothing was stored.
     public static let canceled = FinanceError(.canceled)
+    /// A transfer template has no name.
+    static let templateNameMissing = FinanceError(.templateNameMissing)
+    /// The name of a transfer template exceeds ``TransferTemplate/nameLength``.
+    static let templateNameTooLong = FinanceError(.templateNameTooLong)
+    /// The user has ``TransferTemplate/maximumCount`` transfer templates.
+    public static let tooManyTemplates = FinanceError(.tooManyTemplates)
 
     /// A description for logs and debugging, without data of the user. Pages derive their texts from ``kind``.
     public var description: String {
@@ -88,6 +97,9 @@ public struct FinanceError: Error, OrderFailure, CustomStringConvertible {
         case .statementTooLarge: "the statement is too large"
         case .onItsWay: "the bank may have the transfer"
         case .canceled: "canceled"
+        case .templateNameMissing: "the template has no name"
+        case .templateNameTooLong: "the name of the template is too long"
+        case .tooManyTemplates: "too many templates"
         case .ambiguousDays: "the statement's days are ambiguous"
         }
     }

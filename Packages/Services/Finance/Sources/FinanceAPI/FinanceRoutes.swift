@@ -46,17 +46,41 @@ public struct ImportStatementPage: PageRoute {
 public struct TransferPage: PageRoute {
     public static let path = "finance/transfer"
     public static let exposure: Exposure = [.native, .web]
-    public static let examples = [TransferPage(), TransferPage(from: "acc-1"), TransferPage(order: "order-0001")]
+    public static let examples = [
+        TransferPage(), TransferPage(from: "acc-1"), TransferPage(order: "order-0001"), TransferPage(template: "template-1"),
+    ]
 
     /// The initially selected account.
     public var from: String?
     /// A rejected transfer to edit.
     public var order: String?
+    /// A template that fills the form.
+    public var template: String?
 
-    public init(from: String? = nil, order: String? = nil) {
+    public init(from: String? = nil, order: String? = nil, template: String? = nil) {
         self.from = from
         self.order = order
+        self.template = template
     }
+}
+
+/// The transfer templates.
+public struct TransferTemplatesPage: PlainRoute, PageRoute {
+    public static let path = "finance/templates"
+    public static let exposure: Exposure = [.native, .web, .external]
+
+    public init() {}
+}
+
+/// The form that renames or deletes a transfer template.
+public struct TransferTemplatePage: PageRoute {
+    public static let path = "finance/templates/:id"
+    public static let exposure: Exposure = [.native, .web]
+    public static let examples = [TransferTemplatePage(id: "template-1")]
+
+    public var id: String
+
+    public init(id: String) { self.id = id }
 }
 
 /// Pays an external payee. Other domains call this route to charge the user. Not reachable by URL.
@@ -99,6 +123,16 @@ public struct PayableAccounts: Route {
     public init(currency: Currency) { self.currency = currency }
 }
 
+/// The accounts that can receive money in a currency, such as a refund. Payment methods of other apps cannot.
+public struct ReceivingAccounts: Route {
+    public typealias Output = [PayableAccount]
+    public static let path = "finance/receiving"
+
+    public var currency: Currency
+
+    public init(currency: Currency) { self.currency = currency }
+}
+
 /// An account as another domain sees it.
 public struct PayableAccount: Sendable, Hashable {
     public var id: String
@@ -111,6 +145,12 @@ public struct PayableAccount: Sendable, Hashable {
         self.title = title
         self.available = available
     }
+}
+
+/// Money was moved at the bank without an order of the finance domain, such as a refund. Other domains post this event; the finance domain
+/// then fetches the accounts.
+public struct AccountsOutdated: DomainEvent, Hashable {
+    public init() {}
 }
 
 /// The pending transfers on this device have changed.

@@ -57,7 +57,7 @@ public typealias PendingTransfersProviding = PendingOrdersProviding<TransferOrde
 
 /// The finance service as screens use it.
 public typealias FinanceServing = AccountsProviding & AccountHistoryProviding & TransferMaking & PendingTransfersProviding
-    & StatementImporting
+    & StatementImporting & TransferTemplatesProviding
 
 /// An order for a transfer. It is created once and sent as often as needed.
 public struct TransferOrder: Sendable, Hashable, Identifiable, Codable {

@@ -6,7 +6,7 @@ import RoutingService
 extension FinanceService: ImportingDataOwner {
     public var dataName: String { "finance" }
 
-    /// Exports stored accounts and transactions, including imported ones and pending transfers, with full account numbers.
+    /// Exports stored accounts and transactions, including imported ones, pending transfers and templates, with full account numbers.
     public func exportData() async throws -> [UInt8] {
         try await translating {
             let ledger = try await ledger()
@@ -16,19 +16,24 @@ extension FinanceService: ImportingDataOwner {
             let imported = try await imports.all()
             let transfers = try await pendingOrders().map(\.order)
             return try json(
-                of: ExportBody(accounts: accounts, imported: imported, transactions: transactions, transfers: transfers))
+                of: ExportBody(
+                    accounts: accounts, imported: imported, templates: try await Templates(part: imports.part).all(),
+                    transactions: transactions, transfers: transfers))
         }
     }
 
-    /// Restores imported transactions, without duplicates. Accounts, transactions and orders belong to the bank.
+    /// Restores imported transactions and transfer templates, without duplicates. Accounts, transactions and orders belong to the bank.
     ///
     /// - Throws: ``FinanceError/malformedStatement(line:flaw:)`` with the number of a row that this app cannot have exported,
-    ///   ``FinanceError/statementTooLarge``.
+    ///   ``FinanceError/statementTooLarge``; for templates, see ``TransferTemplatesProviding/save(_:)``.
     public func importData(_ json: [UInt8]) async throws {
-        let rows: [Transaction]
-        do { rows = try JSONDecoder().decode(RestoredBody.self, from: Data(json)).imported ?? [] } catch {
+        let body: RestoredBody
+        do { body = try JSONDecoder().decode(RestoredBody.self, from: Data(json)) } catch {
             throw FinanceError.malformedStatement(line: 1, flaw: .unknownFormat)
         }
+        let rows = body.imported ?? []
+        var templates: [TransferTemplate] = []
+        for template in body.templates ?? [] { templates.append(try template.checked()) }
         guard rows.count <= Self.maximumRestoredRows else { throw FinanceError.statementTooLarge }
         var groups: [ImportGroup: [StatementRow]] = [:]
         for (index, row) in rows.enumerated() {
@@ -39,10 +44,14 @@ extension FinanceService: ImportingDataOwner {
                 StatementRow(
                     line: index + 1, day: row.day, amount: row.amount, text: row.text, counterparty: row.counterparty, bankID: nil))
         }
-        let restored = groups
+        let (restored, restoredTemplates) = (groups, templates)
         try await translating {
             let ledger = try await ledger()
             let imports = try await imports(beside: ledger)
+            if !restoredTemplates.isEmpty {
+                try await Templates(part: imports.part).keep(restoredTemplates)
+                mediator.post(TransferTemplatesChanged())
+            }
             var batches: [Imports.Batch] = []
             for (group, rows) in restored {
                 batches.append(
@@ -64,11 +73,14 @@ private struct ImportGroup: Hashable {
 
 private struct RestoredBody: Decodable {
     var imported: [Transaction]?
+    /// Nil in exports of earlier versions.
+    var templates: [TransferTemplate]?
 }
 
 private struct ExportBody: Encodable {
     var accounts: [Account]
     var imported: [Transaction]
+    var templates: [TransferTemplate]
     var transactions: [Transaction]
     var transfers: [TransferOrder]
 }

@@ -7,12 +7,14 @@ extension FinanceService {
     /// Data that the bank can provide again: accounts and their transactions.
     public static let ledger = UserStoreDescription("finance-ledger", .untilSignOut, migrations: Ledger.migrations)
 
-    /// Data that exists nowhere else: imported statements and pending transfers.
+    /// Data that exists nowhere else: imported statements, pending transfers and transfer templates.
     /// - Parameter sealer: The key of earlier versions, which stored the data of all users in `finance.sqlite`; nil if there was none.
     public static func records(sealedEarlierBy sealer: Sealer? = nil) -> UserStoreDescription {
         UserStoreDescription(
             "finance-records", .untilDeletion,
-            migrations: [Imports.migration, Outbox.migration, Imports.currencyMigration, Outbox.filePartsMigration],
+            migrations: [
+                Imports.migration, Outbox.migration, Imports.currencyMigration, Outbox.filePartsMigration, Templates.migration,
+            ],
             legacy: sealer.map { sealer in
                 let seal = ColumnSeal(
                     seal: { try sealer.seal($0, authenticating: $1) }, open: { try sealer.open($0, authenticating: $1) })

@@ -32,8 +32,8 @@ extension FinanceService: TransferMaking, PendingOrdersProviding {
         try await translating { try await outbox.cancel(id) }
     }
 
-    /// Delivers pending transfers until the task is canceled. The composition root runs it once.
-    func run() async { await outbox.run(TransferDelivery(service: self)) }
+    /// Delivers pending transfers until the task is canceled. The domain runs it once.
+    func deliverTransfers() async { await outbox.run(TransferDelivery(service: self)) }
 
     /// Attempts all pending transfers once.
     /// - Returns: The pause before the next attempt.

@@ -294,11 +294,16 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
 
     /// The accounts that can pay in a currency. Implements the route ``PayableAccounts``.
     func payableAccounts(_ request: PayableAccounts) async throws(FinanceError) -> [PayableAccount] {
+        try await receivingAccounts(in: request.currency) + methods.accounts(in: request.currency)
+    }
+
+    /// The accounts that can receive money in a currency. Implements the route ``ReceivingAccounts``.
+    func receivingAccounts(in currency: Currency) async throws(FinanceError) -> [PayableAccount] {
         var accounts = try await translating { try await self.accounts(try await ledger()) }
         if accounts.isEmpty { accounts = try await refresh().accounts }
-        return accounts.filter { $0.canTransfer && $0.balance.currency == request.currency }.map {
+        return accounts.filter { $0.canTransfer && $0.balance.currency == currency }.map {
             PayableAccount(id: $0.id, title: $0.title, available: $0.available)
-        } + (await methods.accounts(in: request.currency))
+        }
     }
 
     /// Moves money at the bank, once per key.
@@ -338,6 +343,8 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
         guard records.userID == ledger.part.userID else { throw FinanceError.signedOut }
         return Imports(part: records)
     }
+
+    func templates() async throws -> Templates { Templates(part: try await openRecords()) }
 
     /// Converts errors of lower tiers into ``FinanceError``.
     func translating<Result>(_ work: () async throws -> Result) async throws(FinanceError) -> Result {

@@ -6,7 +6,7 @@ import Synchronization
 
 /// An in-memory bank with given accounts and transactions, working transfers, and failures on demand.
 public final class FakeFinanceService: AccountsProviding, AccountHistoryProviding, TransferMaking, PendingOrdersProviding,
-    StatementImporting
+    StatementImporting, TransferTemplatesProviding
 {
     private struct State {
         var accounts: [Account]
@@ -19,6 +19,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         var payments: [String: Pay] = [:]
         var statement: (outcome: StatementImport, rows: [Transaction])?
         var imported: [String: [Transaction]] = [:]
+        var templates: [TransferTemplate] = []
     }
 
     private let state: Mutex<State>
@@ -146,6 +147,31 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         }
         if let failure { throw failure }
         announce()
+    }
+
+    // MARK: Templates
+
+    public func transferTemplates() async throws(FinanceError) -> [TransferTemplate] { state.withLock { $0.templates } }
+
+    public func transferTemplateChanges() -> AsyncStream<Void> { mediator.values(after: TransferTemplatesChanged.self) { _ in } }
+
+    /// Saves a template. A failure of the bank does not concern it, except ``FinanceError/storage``.
+    public func save(_ template: TransferTemplate) async throws(FinanceError) {
+        let template = try template.checked()
+        if state.withLock({ $0.failure }) == .storage { throw .storage }
+        state.withLock { state in
+            if let index = state.templates.firstIndex(where: { $0.id == template.id }) {
+                state.templates[index] = template
+            } else {
+                state.templates.append(template)
+            }
+        }
+        mediator.post(TransferTemplatesChanged())
+    }
+
+    public func deleteTransferTemplate(_ id: TransferTemplate.ID) async throws(FinanceError) {
+        state.withLock { $0.templates.removeAll { $0.id == id } }
+        mediator.post(TransferTemplatesChanged())
     }
 
     // MARK: What other domains call

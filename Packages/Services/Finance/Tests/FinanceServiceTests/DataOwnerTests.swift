@@ -17,7 +17,7 @@ import Testing
         let service = try bank.service()
         #expect(
             String(decoding: try await service.exportData(), as: UTF8.self)
-                == #"{"accounts":[],"imported":[],"transactions":[],"transfers":[]}"#)
+                == #"{"accounts":[],"imported":[],"templates":[],"transactions":[],"transfers":[]}"#)
         try await service.refresh()
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, -250)),\(entry(2, 900))]}")
         try await service.refreshTransactions(of: "acc-1")
@@ -33,7 +33,7 @@ import Testing
         bank.device.userID = "usr-2"
         #expect(
             String(decoding: try await service.exportData(), as: UTF8.self)
-                == #"{"accounts":[],"imported":[],"transactions":[],"transfers":[]}"#)
+                == #"{"accounts":[],"imported":[],"templates":[],"transactions":[],"transfers":[]}"#)
         bank.device.userID = nil
         await #expect(throws: FinanceError.signedOut) { try await service.exportData() }
     }

@@ -332,6 +332,26 @@ import struct Foundation.Date
             }
         }
         #expect(try await mediator(PayableAccounts(currency: .eur)).map(\.id) == ["acc-1"])
+        #expect(try await mediator(ReceivingAccounts(currency: .usd)).map(\.id) == ["card-1"])
+    }
+
+    @Test func accounts_thatAnotherDomainReportsAsOutdated_areFetched() async throws {
+        let service = try bank.service()
+        try await service.refresh()
+        var overviews = service.overviews().makeAsyncIterator()
+        let running = Task { await service.domain.run?() }
+        let before = bank.log.count
+        // The run may not have begun to listen yet.
+        let posting = Task {
+            while !Task.isCancelled, bank.log.count == before {
+                bank.mediator.post(AccountsOutdated())
+                await Task.yield()
+            }
+        }
+        #expect(await overviews.next()?.accounts.map(\.id).contains("acc-1") == true)
+        posting.cancel()
+        running.cancel()
+        await running.value
     }
 
     @Test func balances_haveTheTimeOfTheLastSuccessfulRefresh_evenAfterARestart() async throws {

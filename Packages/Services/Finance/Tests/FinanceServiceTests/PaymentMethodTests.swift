@@ -52,6 +52,7 @@ private struct TestPlugins: PluginCalling {
         #expect(euros.map(\.id) == ["acc-1", "plugin:wallet"])
         #expect(euros.last == PayableAccount(id: "plugin:wallet", title: "Wallet", available: Money(minorUnits: 900, currency: .eur)))
         #expect(try await service.payableAccounts(PayableAccounts(currency: .usd)).map(\.id) == ["card-1"])
+        #expect(try await service.receivingAccounts(in: .eur).map(\.id) == ["acc-1"], "a method cannot receive money")
     }
 
     @Test(arguments: [(-1, false), (0, false), (1, true)])

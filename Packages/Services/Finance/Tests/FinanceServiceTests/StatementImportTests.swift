@@ -1,6 +1,5 @@
 import DatabaseKit
 import FaultTesting
-import FinanceAPI
 import FinanceTesting
 import Foundation
 import PersonalDataService
@@ -9,6 +8,7 @@ import RoutingService
 import RoutingTesting
 import Testing
 
+@testable import FinanceAPI
 @testable import FinanceService
 
 @Suite struct StatementImportTests {
@@ -325,6 +325,8 @@ import Testing
         (.unexpectedAnswer, "unexpected answer of the bank"), (.storage, "the store cannot be read or written"),
         (.malformedStatement(line: 3, flaw: .noOFX), "malformed statement, line 3"),
         (.statementTooLarge, "the statement is too large"), (.ambiguousDays, "the statement's days are ambiguous"),
+        (.templateNameMissing, "the template has no name"), (.templateNameTooLong, "the name of the template is too long"),
+        (.tooManyTemplates, "too many templates"),
     ])
     func error_whenLogged_containsNoPersonalData(error: FinanceError, text: String) {
         #expect(error.description == text)

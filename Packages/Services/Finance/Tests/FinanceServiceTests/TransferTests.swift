@@ -200,7 +200,7 @@ import Testing
     @Test func delivery_retriesAfterTheBanksRetryAfter_andReportsIt() async throws {
         let clock = ManualClock()
         let service = try bank.service(clock: clock)
-        let running = Task { await service.run() }
+        let running = Task { await service.deliverTransfers() }
         var changes = service.pendingOrderChanges().makeAsyncIterator()
         bank.fail(with: .badStatus(503, retryAfter: .seconds(90)))
         await #expect(throws: FinanceError.noAnswer) { try await service.transfer(order) }

@@ -13,9 +13,14 @@ public struct Policy: Sendable, Hashable, Identifiable, Codable {
     public var start: String
     /// The bank's booking number of the premium.
     public var payment: Int
+    /// The last day of cover of a canceled policy, `YYYY-MM-DD`; nil while it continues.
+    public var end: String?
+    /// The refund of a canceled policy.
+    public var refund: Money?
 
     public init(
-        id: String, product: String, title: String, insuredSum: Money, premium: Money, start: String, payment: Int
+        id: String, product: String, title: String, insuredSum: Money, premium: Money, start: String, payment: Int, end: String? = nil,
+        refund: Money? = nil
     ) {
         self.id = id
         self.product = product
@@ -24,5 +29,7 @@ public struct Policy: Sendable, Hashable, Identifiable, Codable {
         self.premium = premium
         self.start = start
         self.payment = payment
+        self.end = end
+        self.refund = refund
     }
 }

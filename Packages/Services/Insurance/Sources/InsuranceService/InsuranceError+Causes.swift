@@ -1,4 +1,5 @@
 import FinanceAPI
+import Foundation
 public import InsuranceAPI
 import NetworkKit
 public import OutboxService
@@ -18,6 +19,22 @@ extension InsuranceError: OrderingError {
         }
     }
 
+    /// The insurer's rejection of a cancellation or a claim, which confirms that no attempt was carried out; nil for other failures.
+    init?(rejection error: NetworkError) {
+        // Some statuses are temporary and no rejections.
+        guard let status = error.statusCode, (400..<500).contains(status), ![401, 408, 425, 429].contains(status) else { return nil }
+        let code = (try? JSONDecoder().decode(RefusalPayload.self, from: Data(error.responseBody)))?.error
+        switch (status, code) {
+        case (_, "policy_ended"): self = .policyEnded
+        case (_, "terms_changed"): self = .termsChanged
+        case (_, "account_cannot_receive"): self = .accountNotAccepted
+        case (404, _): self = .unknownPolicy
+        case (413, _): self = .photoTooLarge
+        case (415, _), (_, "wrong_size"), (_, "slot_in_use"): self = .notAPhoto
+        default: self = .notAccepted
+        }
+    }
+
     /// Converts an error of the finance domain for calls that pay nothing.
     init(_ error: FinanceError) {
         switch error.kind {
@@ -25,6 +42,22 @@ extension InsuranceError: OrderingError {
         case .signedOut: self = .signedOut
         case .storage: self = .storage
         default: self = .unexpectedAnswer
+        }
+    }
+}
+
+extension OutboxStep.Failure {
+    /// Classifies a failed request for a cancellation or a claim.
+    init(sending error: NetworkError) {
+        if let rejection = InsuranceError(rejection: error)?.rejection {
+            self.init(rejection, isFinal: true)
+            return
+        }
+        switch (error.code, error.statusCode) {
+        case (.badStatus, 401): self = .signedOut
+        case (.cannotConnect, _), (.notPermitted, _), (.tlsFailure, _), (.transportClosed, _), (.invalidRequest, _):
+            self.init("unreachable", isNotTaken: true)
+        default: self.init("noAnswer", retryAfter: error.retryAfter)
         }
     }
 }

@@ -1,6 +1,6 @@
 public import InsuranceAPI
 import LoggingKit
-public import RoutingService
+import RoutingService
 import Synchronization
 
 extension InsuranceService: QuoteComparing {

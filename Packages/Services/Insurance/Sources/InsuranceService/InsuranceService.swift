@@ -1,4 +1,5 @@
 import FinanceAPI
+import Foundation
 public import InsuranceAPI
 import LoggingKit
 public import NetworkKit
@@ -11,44 +12,58 @@ import Synchronization
 ///
 /// A purchase has two steps in two systems, and each can fail alone. Therefore the order is stored in an outbox before anything is paid,
 /// its id is the key of the payment, and the booking number identifies the policy. Repeating a step changes nothing, and pending orders
-/// continue automatically.
+/// continue automatically. A cancellation is one request, whose id is the key of the refund. A claim is stored with its photos and sent when
+/// the insurer is reachable.
 public final class InsuranceService: PoliciesProviding, ProductsProviding {
     let client: HTTPClient
+    let unrepeated: HTTPClient
     private let openBook: PersonalData.StoreProvider
     let outbox: Outbox
     let mediator: Mediator
     let currentUser: @Sendable () async -> String?
     let partners: [SubApp]
     let payee: String
+    let today: @Sendable () -> String
     let logger = Logger(label: "insurance")
     /// Whether other insurers are asked; the back end can switch it off.
     let comparesOffers = Atomic(true)
 
     /// - Parameters:
     ///   - client: Calls the insurer as the current user.
+    ///   - unrepeated: The same without retries, for orders: a retry would hide the outcome of a failed attempt. Nil if `client` does not
+    ///     retry.
     ///   - book: Provides ``book``.
     ///   - orders: Provides ``orders``.
-    ///   - mediator: Answers `Pay` and `PayableAccounts`; announces ``PoliciesChanged``.
+    ///   - mediator: Answers `Pay`, `PayableAccounts` and `ReceivingAccounts`; announces ``PoliciesChanged``.
     ///   - partners: Other insurers, whose apps answer `QuotePremium`.
     ///   - payee: The payee in bank statements.
     ///   - currentUser: Returns the id of the current user.
+    ///   - today: Returns the current day of the user, `YYYY-MM-DD`.
     public init(
-        client: HTTPClient, book: @escaping PersonalData.StoreProvider, orders: @escaping PersonalData.StoreProvider, mediator: Mediator,
-        payee: String,
-        partners: [SubApp] = [], currentUser: @escaping @Sendable () async -> String?
+        client: HTTPClient, unrepeated: HTTPClient? = nil, book: @escaping PersonalData.StoreProvider,
+        orders: @escaping PersonalData.StoreProvider, mediator: Mediator, payee: String, partners: [SubApp] = [],
+        currentUser: @escaping @Sendable () async -> String?,
+        today: @escaping @Sendable () -> String = InsuranceService.currentDay
     ) {
         self.client = client
+        self.unrepeated = unrepeated ?? client
         openBook = book
         var rules = OutboxRules()
         rules.maximumCount = .max
         rules.memory = 50
         rules.remembersPayload = true
         outbox = Outbox(
-            open: orders, rules: rules, currentUser: currentUser, onChange: { mediator.post(PendingPurchasesChanged()) })
+            open: orders, rules: rules, currentUser: currentUser, onChange: { mediator.post(InsuranceOrdersChanged()) })
         self.mediator = mediator
         self.partners = partners
         self.payee = payee
         self.currentUser = currentUser
+        self.today = today
+    }
+
+    /// The current day in the time zone of this device.
+    @Sendable public static func currentDay() -> String {
+        Date().formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day())
     }
 
     // MARK: Policies
@@ -101,11 +116,11 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
     func book() async throws -> PolicyBook { PolicyBook(part: try await openBook()) }
 
     /// Responses that arrive after a sign-out are discarded.
-    private func check(_ user: String) async throws {
+    func check(_ user: String) async throws {
         guard await currentUser() == user else { throw InsuranceError.signedOut }
     }
 
-    private func report(_ count: Int, _ what: String) {
+    func report(_ count: Int, _ what: String) {
         if count > 0 { logger.warning("rows were left out", metadata: ["what": "\(what, sensitivity: .public)", "count": "\(count)"]) }
     }
 
@@ -116,7 +131,8 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
             case let error as FinanceError: return InsuranceError(error)
             case let error as RoutingError:
                 logger.error("the finance domain was not reached", error: error)
-                return error == .signInRequired(path: PayableAccounts.path) ? .signedOut : .unexpectedAnswer
+                return [PayableAccounts.path, ReceivingAccounts.path].contains { error == .signInRequired(path: $0) }
+                    ? .signedOut : .unexpectedAnswer
             default: return nil
             }
         }

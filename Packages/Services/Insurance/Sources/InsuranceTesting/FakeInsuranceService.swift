@@ -4,31 +4,44 @@ import Synchronization
 
 import struct Foundation.Date
 
-/// An in-memory insurer with given products, accounts and policies, working purchases, and failures on demand.
-public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, PolicyBuying, PendingOrdersProviding, QuoteComparing {
-    private struct State {
+/// An in-memory insurer with given products, accounts and policies, working purchases, cancellations and claims, and failures on demand.
+public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, PolicyBuying, PolicyCanceling, ClaimFiling,
+    PendingOrdersProviding,
+    QuoteComparing
+{
+    /// The current day of this insurer.
+    public static let today = "2026-06-01"
+    /// The account that paid the given policies.
+    static let payer = "acc-1"
+
+    struct State {
         var products: [Product]
         var payers: [Payer]
         var policies: [Policy]
         var isStored: Bool
         var failure: InsuranceError?
         var orders: [PolicyOrder] = []
-        var pending: [PendingPurchase] = []
+        var cancellations: [CancellationOrder] = []
+        var claims: [Claim]
+        var photos: [ClaimOrder.ID: [ClaimPhoto]] = [:]
+        var pending: [PendingInsuranceOrder] = []
         var comparison: [ComparedQuote] = []
     }
 
-    private let state: Mutex<State>
-    private let mediator = Mediator(schemes: ["fake"])
+    let state: Mutex<State>
+    let mediator = Mediator(schemes: ["fake"])
 
     /// - Parameters:
     ///   - products: The products of the insurer.
     ///   - payers: The accounts, in any currency.
     ///   - policies: The policies of the user.
+    ///   - claims: The claims of the user, newest first.
     ///   - isStored: Whether products and policies are stored on this device before the first fetch.
     public init(
-        products: [Product] = Product.samples, payers: [Payer] = Payer.samples, policies: [Policy] = [], isStored: Bool = true
+        products: [Product] = Product.samples, payers: [Payer] = Payer.samples, policies: [Policy] = [], claims: [Claim] = [],
+        isStored: Bool = true
     ) {
-        state = Mutex(State(products: products, payers: payers, policies: policies, isStored: isStored))
+        state = Mutex(State(products: products, payers: payers, policies: policies, isStored: isStored, claims: claims))
     }
 
     /// Makes all calls of the insurer and the bank fail; nil lets them succeed.
@@ -43,6 +56,14 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
 
     /// The completed orders, once per id.
     public var orders: [PolicyOrder] { state.withLock { $0.orders } }
+
+    /// The completed cancellations, once per id.
+    public var cancellations: [CancellationOrder] { state.withLock { $0.cancellations } }
+
+    /// Closes an account of the user.
+    public func close(_ payer: String) {
+        state.withLock { $0.payers.removeAll { $0.id == payer } }
+    }
 
     /// The available balance of an account.
     public func available(in payer: String) -> Int? {
@@ -91,17 +112,17 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
     }
 
     /// Sets the stage of an order; nil removes it.
-    public func set(_ stage: PendingPurchase.Stage?, of order: PolicyOrder) {
+    public func set(_ stage: PendingInsuranceOrder.Stage?, of order: InsuranceOrder) {
         state.withLock { state in
             state.pending.removeAll { $0.id == order.id }
-            if let stage { state.pending.append(PendingPurchase(order: order, stage: stage, since: .distantPast)) }
+            if let stage { state.pending.append(PendingInsuranceOrder(order: order, stage: stage, since: .distantPast)) }
         }
-        mediator.post(PendingPurchasesChanged())
+        mediator.post(InsuranceOrdersChanged())
     }
 
-    public func pendingOrders() async throws(InsuranceError) -> [PendingPurchase] { state.withLock { $0.pending } }
+    public func pendingOrders() async throws(InsuranceError) -> [PendingInsuranceOrder] { state.withLock { $0.pending } }
 
-    public func pendingOrderChanges() -> AsyncStream<Void> { mediator.values(after: PendingPurchasesChanged.self) { _ in } }
+    public func pendingOrderChanges() -> AsyncStream<Void> { mediator.values(after: InsuranceOrdersChanged.self) { _ in } }
 
     public func forgetOrder(_ id: String) async throws(InsuranceError) {
         guard let pending = state.withLock({ state in state.pending.first { $0.id == id } }) else { throw .malformedOrder }
@@ -110,13 +131,7 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
 
     @discardableResult
     public func buy(_ order: PolicyOrder) async throws(InsuranceError) -> Policy {
-        do {
-            try check()
-        } catch {
-            if error.isOutcomeUnknown { set(.pending(error), of: order) }
-            throw error
-        }
-        set(nil, of: order)
+        try begin(.purchase(order))
         let outcome: Result<Policy, InsuranceError> = state.withLock { state in
             if let index = state.orders.firstIndex(where: { $0.id == order.id }) {
                 guard state.orders[index].isSame(as: order) else { return .failure(.malformedOrder) }
@@ -144,7 +159,55 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
         return policy
     }
 
-    private func check() throws(InsuranceError) {
+    /// Fails an order if calls fail, and stores it if its outcome is unknown.
+    private func begin(_ order: InsuranceOrder) throws(InsuranceError) {
+        do {
+            try check()
+        } catch {
+            if error.isOutcomeUnknown { set(.pending(error), of: order) }
+            throw error
+        }
+        set(nil, of: order)
+    }
+
+    public func cancellationTerms(of policy: Policy.ID) async throws(InsuranceError) -> CancellationTerms {
+        try check()
+        let terms: Result<CancellationTerms, InsuranceError> = state.withLock { state in
+            guard let policy = state.policies.first(where: { $0.id == policy }) else { return .failure(.unknownPolicy) }
+            guard policy.end == nil else { return .failure(.policyEnded) }
+            guard let day = CalendarDay(Self.today), let refund = policy.refund(endingOn: day) else { return .failure(.unexpectedAnswer) }
+            let paidFrom = state.orders.indices.contains(policy.payment - 1) ? state.orders[policy.payment - 1].payer : Self.payer
+            let accounts = state.payers.filter { $0.available.currency == refund.currency }
+            return .success(
+                CancellationTerms(
+                    policy: policy, end: Self.today, refund: refund, payer: accounts.first { $0.id == paidFrom }, accounts: accounts))
+        }
+        return try terms.get()
+    }
+
+    @discardableResult
+    public func cancel(_ order: CancellationOrder) async throws(InsuranceError) -> Policy {
+        try begin(.cancellation(order))
+        let outcome: Result<Policy, InsuranceError> = state.withLock { state in
+            guard let index = state.policies.firstIndex(where: { $0.id == order.policy }) else { return .failure(.unknownPolicy) }
+            if state.cancellations.contains(order) { return .success(state.policies[index]) }
+            guard state.policies[index].end == nil else { return .failure(.policyEnded) }
+            if order.refund.minorUnits > 0 {
+                guard let payer = state.payers.firstIndex(where: { $0.id == order.account }),
+                    let balance = try? state.payers[payer].available.adding(order.refund)
+                else { return .failure(.accountNotAccepted) }
+                state.payers[payer].available = balance
+            }
+            (state.policies[index].end, state.policies[index].refund) = (order.end, order.refund)
+            state.cancellations.append(order)
+            return .success(state.policies[index])
+        }
+        let policy = try outcome.get()
+        mediator.post(PoliciesChanged(policies: state.withLock { $0.policies }))
+        return policy
+    }
+
+    func check() throws(InsuranceError) {
         if let failure = state.withLock({ $0.failure }) { throw failure }
     }
 }

@@ -18,7 +18,9 @@ import Testing
 
     @Test func export_containsPoliciesAndPendingOrders() async throws {
         let service = try insurer.service()
-        #expect(String(decoding: try await service.exportData(), as: UTF8.self) == #"{"orders":[],"policies":[]}"#)
+        #expect(
+            String(decoding: try await service.exportData(), as: UTF8.self)
+                == #"{"cancellations":[],"claims":[],"orders":[],"pendingClaims":[],"policies":[]}"#)
         try await service.policies()
         let policy = try await service.buy(order)
         insurer.failIssuing(.failure(.connectionLost("reset")))
@@ -46,7 +48,7 @@ import Testing
         insurer.device.userID = "usr-1"
         #expect(try await service.pendingOrders().map(\.id) == ["order-0001"])
         try await insurer.device.eraseAndReturn()
-        for table in ["policy", "offer", "product", "fetched", "outbox", "outboxDone"] {
+        for table in ["policy", "offer", "product", "fetched", "claim", "outbox", "outboxDone"] {
             #expect(try await insurer.count(of: table) == 0, "\(table)")
         }
         insurer.device.userID = nil

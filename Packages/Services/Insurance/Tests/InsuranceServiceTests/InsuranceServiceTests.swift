@@ -1,5 +1,4 @@
 import DatabaseKit
-import InsuranceAPI
 import InsuranceService
 import NetworkKit
 import PersonalDataService
@@ -7,6 +6,8 @@ import PersonalDataServiceTesting
 import RoutingService
 import RoutingTesting
 import Testing
+
+@testable import InsuranceAPI
 
 @Suite struct InsuranceServiceTests {
     let insurer: TestInsurer
@@ -138,7 +139,18 @@ import Testing
         (.offerChanged, "the offer has changed"), (.unknownProduct, "unknown product"),
         (.paymentRefused(reason: .said("Secret words.")), "the payment was refused"),
         (.notIssued(booking: 70), "paid, and the policy is not issued"), (.malformedOrder, "malformed order"),
-        (.unexpectedAnswer, "unexpected answer of the insurer"), (.storage, "the store cannot be read or written"),
+        (.unknownPolicy, "unknown policy"), (.policyEnded, "the policy has ended"),
+        (.termsChanged, "the terms of the cancellation have changed"), (.accountNotAccepted, "the account cannot receive the refund"),
+        (.notAccepted, "the insurer rejected the order"),
+        (.claimDay(.malformed), "the day of the claim is malformed"),
+        (.claimDay(.beforeStart("2026-03-01")), "the claim is about a day before the policy"),
+        (.claimDay(.inFuture), "the claim is about a day in the future"),
+        (.claimDay(.afterEnd("2026-03-01")), "the claim is about a day after the policy"),
+        (.descriptionMissing, "the claim has no description"), (.descriptionTooLong, "the description of the claim is too long"),
+        (.amountNotInsured(.zero(.eur)), "the claimed amount is not insured"), (.tooManyPhotos, "too many photos"),
+        (.photoTooLarge, "a photo is too large"), (.notAPhoto, "a file is not a photo"),
+        (.unexpectedAnswer, "unexpected answer of the insurer"),
+        (.storage, "the store cannot be read or written"),
     ])
     func error_whenLogged_namesTheCause(error: InsuranceError, text: String) {
         #expect(error.description == text)

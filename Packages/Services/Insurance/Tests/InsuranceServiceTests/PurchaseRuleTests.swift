@@ -213,7 +213,8 @@ private struct Refusing: RouteInterceptor {
         await #expect(throws: InsuranceError.noAnswer) { try await service.buy(slashed) }
         #expect(
             String(decoding: try await service.exportData(), as: UTF8.self)
-                == #"{"orders":[{"id":"order-0001","insuredSum":{"currency":"EUR","minorUnits":2000000},"payer":"plugin/wallet","payment":70,"#
-                + #""premium":{"currency":"EUR","minorUnits":4900},"product":"household","title":"Household"}],"policies":[]}"#)
+                == #"{"cancellations":[],"claims":[],"orders":[{"id":"order-0001","insuredSum":{"currency":"EUR","minorUnits":2000000},"payer":"plugin/wallet","payment":70,"#
+                + #""premium":{"currency":"EUR","minorUnits":4900},"product":"household","title":"Household"}],"pendingClaims":[],"policies":[]}"#
+        )
     }
 }

@@ -45,6 +45,8 @@ final class TestInsurer: Sendable {
     }
 
     private let state = Mutex(State())
+    let desk = CancellationDesk()
+    let claims = ClaimDesk()
     let device: TestDevice
     let mediator = Mediator(schemes: ["x"])
     let book: PersonalData.StoreProvider
@@ -53,16 +55,22 @@ final class TestInsurer: Sendable {
     /// - Parameters:
     ///   - folder: The data folder of the device; nil for memory.
     ///   - interceptors: Around payments.
-    init(folder: String? = nil, interceptors: [any RouteInterceptor] = []) throws {
+    ///   - hasBank: Whether the app has a finance domain.
+    init(folder: String? = nil, interceptors: [any RouteInterceptor] = [], hasBank: Bool = true) throws {
         device = if let folder { try TestDevice(folder, userID: "usr-1") } else { TestDevice(userID: "usr-1") }
         book = device.store(for: InsuranceService.book)
         orders = device.store(for: InsuranceService.orders)
         var routes = RouteRegistry()
+        guard hasBank else {
+            try mediator.install(routes)
+            return
+        }
         routes.register(Pay.self) { [self] in
             defer { state.withLock { $0.whenPaid }?() }
             return try pay($0)
         }
-        routes.register(PayableAccounts.self) { [self] in try payable($0) }
+        routes.register(PayableAccounts.self) { [self] in try accounts(in: $0.currency) }
+        routes.register(ReceivingAccounts.self) { [self] in try accounts(in: $0.currency) }
         try mediator.install(routes, interceptors: interceptors)
     }
 
@@ -121,7 +129,8 @@ final class TestInsurer: Sendable {
         }
         return InsuranceService(
             client: HTTPClient(baseURL: try BaseURL("http://insurer.test"), transport: transport), book: book, orders: orders,
-            mediator: mediator, payee: "Quay Insurance", partners: partners, currentUser: device.currentUser)
+            mediator: mediator, payee: "Quay Insurance", partners: partners, currentUser: device.currentUser,
+            today: { "2026-06-01" })
     }
 
     private func answer(_ head: HTTPRequest, _ body: [UInt8], _ state: inout State) throws -> NetworkResponse {
@@ -145,6 +154,8 @@ final class TestInsurer: Sendable {
             state.policies[order.payment] = policy
             if state.losesPolicyAnswer { throw NetworkError.connectionLost("reset") }
             return .json(state.policyAnswer ?? policy, status: 201)
+        case (_, let path) where path.hasSuffix("/cancellation"): return try desk.answer(head, body)
+        case (_, let path) where ClaimDesk.handles(path): return try claims.answer(head, body)
         default: return .status(404)
         }
     }
@@ -165,9 +176,9 @@ final class TestInsurer: Sendable {
         }
     }
 
-    private func payable(_ request: PayableAccounts) throws -> [PayableAccount] {
+    private func accounts(in currency: Currency) throws -> [PayableAccount] {
         if let error = state.withLock({ $0.paying }) { throw error }
-        guard request.currency == .eur else { return [] }
+        guard currency == .eur else { return [] }
         return [PayableAccount(id: "acc-1", title: "Everyday", available: Money(minorUnits: 10_050, currency: .eur))]
     }
 
@@ -181,11 +192,17 @@ extension InsuranceService {
     func completePendingOrders() async throws -> [Policy] {
         _ = try await drain()
         var policies: [Policy] = []
-        for purchase in try await pendingOrders() where purchase.stage == .done { policies.append(try await buy(purchase.order)) }
+        for pending in try await pendingOrders() where pending.stage == .done {
+            if case .purchase(let order) = pending.order { policies.append(try await buy(order)) }
+        }
         return policies
     }
 }
 
-func policyJSON(_ payment: Int, product: String = "household", sum: Int = 2_000_000) -> String {
-    #"{"id":"pol-\#(payment)","product":"\#(product)","title":"Household","insured_sum":\#(sum),"premium":4900,"currency":"EUR","start_date":"2026-03-01","payment":\#(payment)}"#
+func policyJSON(
+    _ payment: Int, product: String = "household", sum: Int = 2_000_000, end: String? = nil, refund: Int? = nil
+) -> String {
+    let ended = (end.map { ",\"end_date\":\"\($0)\"" } ?? "") + (refund.map { ",\"refund\":\($0)" } ?? "")
+    return
+        #"{"id":"pol-\#(payment)","product":"\#(product)","title":"Household","insured_sum":\#(sum),"premium":4900,"currency":"EUR","start_date":"2026-03-01","payment":\#(payment)\#(ended)}"#
 }

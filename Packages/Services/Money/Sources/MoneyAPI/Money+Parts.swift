@@ -6,9 +6,13 @@ extension Money {
     /// - Each part differs from its exact share by less than one minor unit. Of equal remainders, the earlier part is rounded up.
     /// - The parts of the opposite amount are the opposite parts.
     ///
+    /// ```swift
+    /// try Money(minorUnits: 4_900, currency: .eur).allocated(by: [364, 1]).map(\.minorUnits)  // [4887, 13]
+    /// ```
+    ///
     /// - Parameter weights: The shares, zero or more; their scale is arbitrary.
     /// - Throws: ``MoneyError/malformedWeights`` for a negative weight and without a weight above zero.
-    func allocated(by weights: [Int]) throws(MoneyError) -> [Money] {
+    public func allocated(by weights: [Int]) throws(MoneyError) -> [Money] {
         let total = weights.reduce(Int128(0)) { $0 + Int128($1) }
         guard total > 0, weights.allSatisfy({ $0 >= 0 }) else { throw .malformedWeights }
         // The product of two 64-bit numbers fits into 128 bits, with a sign.

@@ -14,7 +14,7 @@ import Foundation
 /// | `400` to `599` | Orders fail with this status and are not carried out. |
 /// | the name of a `FaultyResponse`, such as `wrongTypes` | Responses about bank accounts have this fault. |
 ///
-/// Orders are transfers, payments and purchases of insurance.
+/// Orders are transfers, payments, and purchases and cancellations of insurance.
 public struct DemoFaults: Sendable, Hashable {
     /// The switches of the back end by name, as JSON.
     public let switches: [String: String]

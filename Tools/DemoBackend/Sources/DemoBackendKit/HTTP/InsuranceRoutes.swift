@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// Products, quotes and policies.
+/// Products, policies and cancellations.
 struct InsuranceRoutes {
     let store: BackendStore
 
@@ -22,22 +22,32 @@ struct InsuranceRoutes {
         var currency: String
         var startDate: String
         var payment: Int
+        var endDate: String?
+        var refund: Int?
 
         init(_ row: PolicyRow) {
             id = row.id
             product = row.product
-            title = InsuranceProduct.all.first { $0.id == row.product }?.title ?? row.product
+            title = row.title
             insuredSum = row.insuredSum
             premium = row.premium
             currency = row.currency
             startDate = row.startDate
             payment = row.payment
+            endDate = row.endDate
+            refund = row.refund
         }
     }
     private struct Order: Decodable {
         var product: String
         var insuredSum: Int
         var payment: Int
+    }
+
+    private struct Cancellation: Decodable {
+        var end: String
+        var refund: Int
+        var account: String?
     }
 
     func add(to router: Router<BackendContext>) {
@@ -60,10 +70,22 @@ struct InsuranceRoutes {
             guard let product = InsuranceProduct.all.first(where: { $0.id == body.product }), product.sums.contains(body.insuredSum) else {
                 throw Refusal(status: 422, code: "unknown_product")
             }
-            let isTrusting = try await store.switches()["demo.trust"] == "true"
+            let isTrusting = try await store.isTrusting
             let policy = try await store.issuePolicy(
                 user: user.id, product: product, sum: body.insuredSum, payment: body.payment, isTrusting: isTrusting)
             return try Response.json(Policy(policy), status: .created)
+        }
+        router.get("v1/insurance/policies/:id/cancellation") { request, context in
+            let user = try await store.user(of: request)
+            return try Response.json(try await store.cancellationTerms(of: try context.parameters.require("id"), user: user.id))
+        }
+        router.post("v1/insurance/policies/:id/cancellation") { request, context in
+            let user = try await store.user(of: request)
+            let body = try await request.json(Cancellation.self, context: context)
+            let policy = try await store.cancelPolicy(
+                try context.parameters.require("id"), user: user.id, key: try request.idempotencyKey, end: body.end, refund: body.refund,
+                account: body.account, isTrusting: try await store.isTrusting)
+            return try Response.json(Policy(policy))
         }
     }
 }

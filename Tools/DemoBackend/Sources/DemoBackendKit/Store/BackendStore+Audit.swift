@@ -32,7 +32,17 @@ extension BackendStore {
                     GROUP BY policy.id HAVING COALESCE(SUM(amount), 0) < premium
                     UNION ALL SELECT payment FROM policy GROUP BY payment HAVING COUNT(*) > 1
                     """),
-                policies: try count("SELECT id FROM policy"))
+                policies: try count("SELECT id FROM policy"),
+                canceledPolicies: try count("SELECT id FROM policy WHERE endDate IS NOT NULL"),
+                claims: try count("SELECT id FROM claim"),
+                wrongRefunds: try count(
+                    """
+                    SELECT policy.id FROM policy LEFT JOIN booking ON booking.key = policy.cancellation
+                    LEFT JOIN entry ON entry.booking = booking.id AND entry.amount > 0
+                    GROUP BY policy.id HAVING COALESCE(SUM(amount), 0) <> COALESCE(refund, 0)
+                    UNION ALL SELECT booking.id FROM booking JOIN entry ON entry.booking = booking.id AND entry.amount < 0
+                    WHERE entry.text LIKE '%: refund' AND NOT EXISTS (SELECT 1 FROM policy WHERE cancellation = booking.key)
+                    """))
         }
     }
 }

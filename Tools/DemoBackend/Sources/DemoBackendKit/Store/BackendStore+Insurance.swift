@@ -37,6 +37,14 @@ struct PolicyRow: Sendable, Decodable, FetchableRecord {
     var currency: String
     var payment: Int
     var startDate: String
+    /// The last day of cover of a canceled policy, and the refund in minor units.
+    var endDate: String?
+    var refund: Int?
+    /// The key of the cancellation and the hash of its request.
+    var cancellation: String?
+    var cancellationRequest: Data?
+
+    var title: String { InsuranceProduct.all.first { $0.id == product }?.title ?? product }
 }
 
 extension BackendStore {

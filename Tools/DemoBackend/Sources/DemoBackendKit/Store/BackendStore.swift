@@ -143,6 +143,24 @@ struct BackendStore: Sendable {
                     ) STRICT, WITHOUT ROWID;
                     """)
         }
+        migrator.registerMigration("9-cancellations") { db in
+            for column in ["endDate TEXT", "refund INTEGER", "cancellation TEXT", "cancellationRequest BLOB"] {
+                try db.execute(sql: "ALTER TABLE policy ADD COLUMN \(column)")
+            }
+        }
+        migrator.registerMigration("10-claims") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE claim (
+                        id INTEGER PRIMARY KEY AUTOINCREMENT, policy TEXT NOT NULL REFERENCES policy(id), key TEXT NOT NULL,
+                        request BLOB NOT NULL, day TEXT NOT NULL, description TEXT NOT NULL, amount INTEGER NOT NULL,
+                        currency TEXT NOT NULL, filed REAL NOT NULL, UNIQUE (policy, key)
+                    ) STRICT;
+                    CREATE TABLE claimPhoto (
+                        id INTEGER PRIMARY KEY, claim INTEGER NOT NULL REFERENCES claim(id), bytes BLOB NOT NULL
+                    ) STRICT;
+                    """)
+        }
         return migrator
     }
 

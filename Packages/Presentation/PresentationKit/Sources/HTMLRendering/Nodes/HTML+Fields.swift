@@ -104,6 +104,7 @@ extension TextField.Kind {
         switch self {
         case .email: "email"
         case .search: "search"
+        case .day: "date"
         default: "text"
         }
     }
@@ -113,7 +114,7 @@ extension TextField.Kind {
         case .name: "name"
         case .userName: "username"
         case .email: "email"
-        case .text, .number, .search: "off"
+        case .text, .number, .search, .day: "off"
         }
     }
 }

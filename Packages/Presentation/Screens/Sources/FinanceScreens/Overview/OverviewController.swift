@@ -27,6 +27,7 @@ final class OverviewController: ScreenController {
         self.preferences = preferences
         self.navigator = navigator
         viewModel.transferLocation = navigator.location(of: TransferPage())
+        viewModel.templatesLocation = navigator.location(of: TransferTemplatesPage())
     }
 
     // MARK: Life cycle

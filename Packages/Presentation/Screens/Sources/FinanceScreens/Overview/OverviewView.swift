@@ -19,6 +19,7 @@ struct OverviewView: View {
                 }
                 Row {
                     Link(localized(.transfer), to: viewModel.transferLocation, .primaryButton)
+                    Link(localized(.templates), to: viewModel.templatesLocation, .secondaryButton)
                     Button(localized(.refresh), .secondary, action: OverviewAction.refresh, isPending: viewModel.overview.isPending)
                 }
             }

@@ -6,6 +6,7 @@ struct OverviewViewModel {
     /// Transfers that are pending or not acknowledged.
     var pending: [PendingOrderViewModel] = []
     var transferLocation = ""
+    var templatesLocation = ""
     /// Whether net worth and balances are hidden.
     var hidesBalances = false
 

@@ -6,10 +6,11 @@ enum TransferAction: Hashable, Sendable {
     /// - Parameter isAnother: Whether the user has confirmed a transfer that resembles a pending one.
     case send(isAnother: Bool)
     case change
+    case saveTemplate(FormValues)
     case retry
 }
 
-typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersProviding
+typealias TransferBank = AccountsProviding & TransferMaking & PendingTransfersProviding & TransferTemplatesProviding
 
 @MainActor
 final class TransferController: ScreenController, Page {
@@ -22,6 +23,8 @@ final class TransferController: ScreenController, Page {
     private let makeID: @Sendable () -> String
     private let navigator: any Navigating
     private var transfers: [PendingTransfer] = []
+    /// The template that fills the form, until the accounts are known.
+    private var template: TransferTemplate?
     /// The last order without a response. The page closes when the order is completed.
     private var unanswered: (order: TransferOrder, isAnother: Bool)?
 
@@ -37,9 +40,16 @@ final class TransferController: ScreenController, Page {
             transfers = pending
             if let order = pending.first(where: { $0.id == route.order })?.order { viewModel.form.fill(order) }
         }
+        await loadTemplate()
         if let stored = try? await bank.storedOverview() { viewModel.accounts.show(offered(stored)) }
         viewModel.show(transfers)
         await refresh()
+    }
+
+    private func loadTemplate() async {
+        guard let id = route.template else { return }
+        template = try? await bank.transferTemplates().first { $0.id == id }
+        if template == nil { viewModel.notice = .unknownTemplate }
     }
 
     func didAppear() async {
@@ -74,6 +84,7 @@ final class TransferController: ScreenController, Page {
             viewModel.accounts.value = accounts
         case .review(let values): await review(values)
         case .change: viewModel.review = nil
+        case .saveTemplate(let values): await saveTemplate(values)
         case .send(let isAnother): await send(isAnother: isAnother)
         }
     }
@@ -88,6 +99,22 @@ final class TransferController: ScreenController, Page {
             viewModel.review = TransferReviewViewModel(order, accounts: accounts)
             viewModel.show(transfers)
         }
+        context.hasUnsentInput = true
+    }
+
+    /// Saves the entries of the transfer form, of which the browser has reported each completed one.
+    private func saveTemplate(_ values: FormValues) async {
+        let (id, form, accounts) = (makeID(), viewModel.form, viewModel.accounts.value ?? [])
+        await submit(\.viewModel.templateForm, values) { (error: FinanceError) in
+            viewModel.templateForm.explain(error)
+        } make: {
+            form.template(id, name: $0.name.text, among: accounts)
+        } work: { (template) throws(FinanceError) in
+            try await bank.save(template)
+            viewModel.templateForm = TemplateViewModel.Form()
+            viewModel.savedTemplate = .saved(template.name)
+        }
+        // The transfer itself is not sent yet.
         context.hasUnsentInput = true
     }
 
@@ -122,6 +149,10 @@ final class TransferController: ScreenController, Page {
 
     private func offered(_ overview: Overview) -> [Account] {
         viewModel.lastUpdated = .lastUpdated(overview.fetched)
+        if let template, !overview.accounts.isEmpty {
+            self.template = nil
+            if !viewModel.form.fill(template, among: overview.accounts) { viewModel.notice = .templateAccountGone }
+        }
         return viewModel.form.offer(overview.accounts, transfers: transfers)
     }
 

@@ -14,9 +14,15 @@ struct TransferView: View {
             if let review = viewModel.review {
                 TransferReviewView(viewModel: review, isSending: viewModel.isSending)
             } else {
+                if let notice = viewModel.notice { Banner(localized(notice), .warning) }
                 FormView(
                     viewModel.form, id: "transfer", label: localized(.proceed), onChange: on(.change, TransferAction.edit),
                     onSubmit: TransferAction.review)
+                if let saved = viewModel.savedTemplate { Banner(localized(saved), .success) }
+                Disclosure(localized(.saveTemplate)) {
+                    FormView(
+                        viewModel.templateForm, id: "template", label: localized(.saveTemplate), onSubmit: TransferAction.saveTemplate)
+                }
             }
         }
     }

@@ -19,6 +19,11 @@ struct TransferViewModel {
     /// The order to confirm, in place of the form; nil while the form is shown.
     var review: TransferReviewViewModel? = nil
     var isSending = false
+    /// A problem with the template that fills the form; nil for none.
+    var notice: LocalizedText? = nil
+    /// The form that saves the entries as a template, and the result.
+    var templateForm = TemplateViewModel.Form()
+    var savedTemplate: LocalizedText? = nil
     /// Transfers that are pending or not acknowledged.
     var pending: [PendingOrderViewModel] = []
 
@@ -90,6 +95,24 @@ extension TransferViewModel.Form {
     /// Fills the form with an order to edit.
     mutating func fill(_ order: TransferOrder) {
         (from.text, to.text, reference.text, amount.text) = (order.from, order.to, order.reference, order.amount.editableText)
+    }
+
+    /// Fills the form with a template. Without one of its accounts the amount stays empty, because another account is selected instead.
+    /// - Returns: Whether both accounts exist.
+    mutating func fill(_ template: TransferTemplate, among accounts: [Account]) -> Bool {
+        (from.text, to.text, reference.text) = (template.from, template.to, template.reference)
+        let source = accounts.first { $0.id == template.from && $0.canTransfer }
+        guard let source, accounts.contains(where: { $0.id == template.to && $0.canTransfer }) else { return false }
+        if let money = template.amount, money.currency == source.balance.currency { amount.text = money.editableText }
+        return true
+    }
+
+    /// The entries as a template. An amount that cannot be read is left out.
+    func template(_ id: String, name: String, among accounts: [Account]) -> TransferTemplate {
+        let money = try? Money(typed: amount.text, currency: currency(among: accounts), format: AmountFormat(.current))
+        return TransferTemplate(
+            id: id, name: name, from: from.text, to: to.text, amount: money.flatMap { $0.minorUnits > 0 ? $0 : nil },
+            reference: reference.text)
     }
 
     /// Returns the order if the form is valid; otherwise sets the errors.

@@ -14,11 +14,11 @@ final class PoliciesController: ScreenController {
 
     private let policies: any PoliciesProviding
     private let products: any ProductsProviding
-    private let purchases: any PendingPurchasesProviding
+    private let purchases: any PendingInsuranceOrdersProviding
     private let navigator: any Navigating
 
     init(
-        policies: any PoliciesProviding, products: any ProductsProviding, purchases: any PendingPurchasesProviding,
+        policies: any PoliciesProviding, products: any ProductsProviding, purchases: any PendingInsuranceOrdersProviding,
         navigator: any Navigating
     ) {
         self.policies = policies
@@ -41,7 +41,7 @@ final class PoliciesController: ScreenController {
         let changes = policies.policyChanges()
         // The page may have changed while it was covered.
         await showStored()
-        for await policies in changes { viewModel.policies.value = policies.map(PolicyRowViewModel.init) }
+        for await policies in changes { viewModel.policies.value = rows(policies) }
         await following
     }
 
@@ -68,7 +68,7 @@ final class PoliciesController: ScreenController {
 
     private func refresh() async {
         await fetch(\.viewModel.policies, failed: \.message) { () throws(InsuranceError) in
-            let fetched = try await policies.policies().map(PolicyRowViewModel.init)
+            let fetched = rows(try await policies.policies())
             viewModel.policies.value = fetched
             show(try await products.products())
             return fetched
@@ -76,14 +76,22 @@ final class PoliciesController: ScreenController {
     }
 
     private func showStored() async {
-        if let stored = try? await policies.storedPolicies() { viewModel.policies.value = stored.map(PolicyRowViewModel.init) }
+        if let stored = try? await policies.storedPolicies() { viewModel.policies.value = rows(stored) }
     }
 
     private func showPurchases() async {
         if let pending = try? await purchases.pendingOrders() { show(pending) }
     }
 
-    private func show(_ pending: [PendingPurchase]) { viewModel.pending = pending.compactMap { PendingOrderViewModel($0) } }
+    private func rows(_ policies: [Policy]) -> [PolicyRowViewModel] {
+        policies.map { PolicyRowViewModel($0, location: navigator.location(of: PolicyPage(id: $0.id))) }
+    }
+
+    private func show(_ pending: [PendingInsuranceOrder]) {
+        viewModel.pending = pending.compactMap { pending in
+            PendingOrderViewModel(pending) { navigator.location(of: ClaimPage(id: $0.policy, order: $0.id)) }
+        }
+    }
 
     private func show(_ products: [Product]) {
         viewModel.products = products.map { ProductRowViewModel($0, location: navigator.location(of: ProductPage(id: $0.id))) }

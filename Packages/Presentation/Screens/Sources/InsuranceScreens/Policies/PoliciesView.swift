@@ -11,10 +11,12 @@ struct PoliciesView: View {
                     EmptyState(localized(.noPolicies), message: localized(.chooseProduct), icon: .shield)
                 } else {
                     ItemList(policies, id: \.id) { row in
-                        ListRow(row.title, subtitle: localized(row.subtitle), icon: .shield) { MoneyLabel(row.premium) }
+                        ListRow(row.title, subtitle: localized(row.subtitle), icon: .shield, to: row.location) {
+                            if let premium = row.premium { MoneyLabel(premium) }
+                        }
                     }
                 }
-                PremiumsView(policies: policies)
+                PremiumsView(premiums: policies.compactMap { row in row.premium.map { (row.title, $0) } })
                 Button(localized(.refresh), .secondary, action: PoliciesAction.refresh, isPending: viewModel.policies.isPending)
             }
             if !viewModel.products.isEmpty {
@@ -30,20 +32,20 @@ struct PoliciesView: View {
 
 /// A bar chart of premiums. Empty for a single policy, for several currencies, which have no common scale, and for a sum that is too large.
 struct PremiumsView: View {
-    let policies: [PolicyRowViewModel]
+    let premiums: [(title: String, amount: Money)]
 
     var body: Node {
-        if policies.count > 1, let sum {
+        if premiums.count > 1, let sum {
             Card {
                 BarChart(
                     title: localized(.premiumAYear), description: localized(.together(sum)),
-                    bars: policies.map { .init($0.title, Double($0.premium.minorUnits), $0.premium.text) })
+                    bars: premiums.map { .init($0.title, Double($0.amount.minorUnits), $0.amount.text) })
             }
         }
     }
 
     private var sum: Money? {
-        guard let first = policies.first?.premium else { return nil }
-        return try? policies.dropFirst().reduce(first) { try $0.adding($1.premium) }
+        guard let first = premiums.first?.amount else { return nil }
+        return try? premiums.dropFirst().reduce(first) { try $0.adding($1.amount) }
     }
 }

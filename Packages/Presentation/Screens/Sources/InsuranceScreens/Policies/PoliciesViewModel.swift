@@ -13,15 +13,18 @@ struct PolicyRowViewModel: Identifiable {
     var id = ""
     var title = ""
     var subtitle = LocalizedText(verbatim: "")
-    var premium = Money.zero(.eur)
+    /// The yearly premium; nil for a canceled policy.
+    var premium: Money?
+    var location = ""
 }
 
 extension PolicyRowViewModel {
-    init(_ policy: Policy) {
+    init(_ policy: Policy, location: String) {
         id = policy.id
         title = policy.title
-        subtitle = .insured(for: policy.insuredSum, since: policy.start)
-        premium = policy.premium
+        subtitle = policy.end.map { .canceled(until: $0) } ?? .insured(for: policy.insuredSum, since: policy.start)
+        premium = policy.end == nil ? policy.premium : nil
+        self.location = location
     }
 }
 

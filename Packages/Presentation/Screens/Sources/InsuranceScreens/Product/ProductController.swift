@@ -16,7 +16,7 @@ final class ProductController: ScreenController {
 
     private let id: String
     private let products: any ProductsProviding
-    private let buying: any PolicyBuying & PendingPurchasesProviding
+    private let buying: any PolicyBuying & PendingInsuranceOrdersProviding
     private let comparing: any QuoteComparing
     private let makeID: @Sendable () -> String
     private let navigator: any Navigating
@@ -24,8 +24,8 @@ final class ProductController: ScreenController {
     private var unanswered: PolicyOrder?
 
     init(
-        id: String, products: any ProductsProviding, buying: any PolicyBuying & PendingPurchasesProviding, comparing: any QuoteComparing,
-        makeID: @escaping @Sendable () -> String, navigator: any Navigating
+        id: String, products: any ProductsProviding, buying: any PolicyBuying & PendingInsuranceOrdersProviding,
+        comparing: any QuoteComparing, makeID: @escaping @Sendable () -> String, navigator: any Navigating
     ) {
         self.id = id
         self.products = products
@@ -49,7 +49,9 @@ final class ProductController: ScreenController {
     /// Closes the page when its order is completed later.
     func didAppear() async {
         await buying.followPendingOrders { pending in
-            guard let unanswered, pending.contains(where: { $0.stage == .done && unanswered.isSame(as: $0.order) }) else { return }
+            guard let unanswered,
+                pending.contains(where: { $0.stage == .done && InsuranceOrder.purchase(unanswered).isSame(as: $0.order) })
+            else { return }
             self.unanswered = nil
             // The page may not be visible: the policies page shows the outcome until it is acknowledged.
             await navigator.close(self)

@@ -9,7 +9,8 @@ import PersonalDataServiceTesting
 enum FinanceFlow: String, FaultFlow {
     static let service = "finance"
 
-    case looking, transferring, settling, changingARefused, takingBack, paying, importing, removingImports, exporting, erasing, signingOut,
+    case looking, transferring, settling, changingARefused, takingBack, paying, importing, removingImports, savingTemplates, exporting,
+        erasing, signingOut,
         changingUsers
 
     func setUp(_ folder: String, _ faults: Faults) async throws -> FinanceWorld { try await FinanceWorld(folder, faults).usedBefore(self) }
@@ -55,6 +56,13 @@ enum FinanceFlow: String, FaultFlow {
         case .removingImports:
             try await service.removeImportedTransactions(of: "acc-1")
             world.faults.record("removed")
+        case .savingTemplates:
+            try await service.save(FinanceWorld.template)
+            world.faults.record("template saved")
+            var renamed = FinanceWorld.template
+            renamed.name = "Template-ada-2"
+            try await service.save(renamed)
+            world.faults.record("template renamed")
         case .exporting: _ = try await service.exportData()
         case .erasing:
             try await world.device.personalData.erase()
@@ -177,8 +185,16 @@ struct FinanceContract: Sendable {
                 "entries are the bank's", entries.reversed().map(\.text) == next.bank.entryTexts(of: "acc-1", "ada"),
                 "\(entries.map(\.text))")
         }
+        let names = try await next.service.transferTemplates().map(\.name)
+        promise("a saved template is there once", allowedTemplates(world.faults.facts).contains(names), "\(names)")
         let imported = try await next.service.importedTransactions(of: "acc-1", after: nil, limit: 100).map(\.text).sorted()
         promise("what exists nowhere else is there once", allowedImports(world.faults.facts).contains(imported), "\(imported)")
+    }
+
+    private func allowedTemplates(_ facts: [String]) -> [[String]] {
+        guard flow == .savingTemplates else { return [[]] }
+        if facts.contains("template renamed") { return [["Template-ada-2"]] }
+        return facts.contains("template saved") ? [["Template-ada-1"], ["Template-ada-2"]] : [[], ["Template-ada-1"]]
     }
 
     private func allowedImports(_ facts: [String]) -> [[String]] {

@@ -33,6 +33,9 @@ final class FinanceWorld: Sendable {
 
     static let order = TransferOrder(
         id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 500, currency: .eur), reference: "Rent")
+    static let template = TransferTemplate(
+        id: "template-1", name: "Template-ada-1", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 500, currency: .eur),
+        reference: "Rent")
     static let payment = Pay(
         key: "payment-0001", from: "acc-1", amount: Money(minorUnits: 700, currency: .eur), payee: "Shop", reference: "Shoes")
 

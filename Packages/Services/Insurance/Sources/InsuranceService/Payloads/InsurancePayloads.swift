@@ -30,6 +30,8 @@ struct PolicyPayload: Decodable, Sendable {
         case id, product, title, premium, currency, payment
         case insuredSum = "insured_sum"
         case start = "start_date"
+        case end = "end_date"
+        case refund
     }
     var id: String
     var product: String
@@ -39,11 +41,14 @@ struct PolicyPayload: Decodable, Sendable {
     var currency: Currency
     var start: String
     var payment: Int
+    var end: String?
+    var refund: Int?
 
     var policy: Policy {
         Policy(
             id: id, product: product, title: title, insuredSum: Money(minorUnits: insuredSum, currency: currency),
-            premium: Money(minorUnits: premium, currency: currency), start: start, payment: payment)
+            premium: Money(minorUnits: premium, currency: currency), start: start, payment: payment, end: end,
+            refund: refund.map { Money(minorUnits: $0, currency: currency) })
     }
 }
 
@@ -59,4 +64,51 @@ struct PolicyBody: Encodable {
     var product: String
     var insuredSum: Int
     var payment: Int
+}
+
+struct TermsPayload: Decodable, Sendable {
+    var end: String
+    var refund: Int
+    var currency: Currency
+    var account: String?
+}
+
+struct CancellationBody: Encodable {
+    var end: String
+    var refund: Int
+    var account: String?
+}
+
+struct RefusalPayload: Decodable {
+    var error: String
+}
+
+struct ClaimPayload: Decodable, Sendable {
+    var id: String
+    var policy: String
+    var day: String
+    var description: String
+    var amount: Int
+    var currency: Currency
+    var photos: Int
+    var state: Claim.State
+
+    var claim: Claim {
+        Claim(
+            id: id, policy: policy, day: day, description: description, amount: Money(minorUnits: amount, currency: currency),
+            photos: photos, state: state)
+    }
+}
+
+struct ClaimsPayload: Decodable, Sendable {
+    var claims: TolerantList<ClaimPayload>
+}
+
+struct ClaimBody: Encodable {
+    var day: String
+    var description: String
+    var amount: Int
+    var currency: Currency
+    /// The slots of the uploaded photos.
+    var photos: [String]
 }

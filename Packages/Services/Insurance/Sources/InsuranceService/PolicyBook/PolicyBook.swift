@@ -20,7 +20,9 @@ struct PolicyBook: Sendable {
                 product TEXT NOT NULL, position INTEGER NOT NULL, insuredSum INTEGER NOT NULL, premium INTEGER NOT NULL,
                 currency TEXT NOT NULL, PRIMARY KEY (product, position)
             ) STRICT, WITHOUT ROWID;
-            """)
+            """),
+        Migration("2-canceled-policies", "ALTER TABLE policy ADD COLUMN lastDay TEXT; ALTER TABLE policy ADD COLUMN refund INTEGER;"),
+        claimsMigration,
     ]
 
     let part: UserStore
@@ -30,12 +32,13 @@ struct PolicyBook: Sendable {
     // MARK: Policies
 
     /// - Parameters:
-    ///   - before: The policies at the time of the request. A policy bought since is missing from the response and stays.
+    ///   - before: The policies at the time of the request. A policy that was bought or canceled since is missing or old in the response,
+    ///     and stays.
     ///   - policies: The response.
     /// - Returns: The stored policies.
     func replacePolicies(_ before: [Policy], by policies: [Policy]) async throws -> [Policy] {
         try await store.write { connection in
-            for policy in before { try connection.run("DELETE FROM policy WHERE id = ?", policy.id) }
+            for policy in before { try connection.run("DELETE FROM policy WHERE id = ? AND lastDay IS ?", policy.id, policy.end) }
             for (position, policy) in policies.enumerated() { try Self.insert(policy, position, connection) }
             try connection.run("INSERT OR IGNORE INTO fetched (list) VALUES ('policy')")
             return try Self.policies(connection.reading)
@@ -52,14 +55,17 @@ struct PolicyBook: Sendable {
     private static func policies(_ connection: Connection) throws -> [Policy] {
         try connection.rows(
             """
-            SELECT id, product, title, insuredSum, sumCurrency, premium, premiumCurrency, start, payment FROM policy ORDER BY position, id
+            SELECT id, product, title, insuredSum, sumCurrency, premium, premiumCurrency, start, payment, lastDay, refund FROM policy
+            ORDER BY position, id
             """
         ) { row in
-            Policy(
+            let currency = try Currency(row.text(6))
+            return Policy(
                 id: try row.text(0), product: try row.text(1), title: try row.text(2),
                 insuredSum: Money(minorUnits: try row.integer(3), currency: try Currency(row.text(4))),
-                premium: Money(minorUnits: try row.integer(5), currency: try Currency(row.text(6))),
-                start: try row.text(7), payment: try row.integer(8))
+                premium: Money(minorUnits: try row.integer(5), currency: currency),
+                start: try row.text(7), payment: try row.integer(8), end: try row.optional(9, row.text),
+                refund: try row.optional(10, row.integer).map { Money(minorUnits: $0, currency: currency) })
         }
     }
 
@@ -67,25 +73,30 @@ struct PolicyBook: Sendable {
         try await store.read { try Self.policies($0).first { $0.id == id } }
     }
 
-    /// Adds a policy at the end. Without the row in `fetched` it is not shown, because one policy would look like the whole list.
+    /// Adds a policy at the end, or replaces it in its place. Without the row in `fetched` it is not shown, because one policy would look like the whole list.
     /// - Returns: The stored policies; nil if they were never fetched.
     func add(_ policy: Policy) async throws -> [Policy]? {
         try await store.write { connection in
-            let last = try connection.reading.first("SELECT COALESCE(MAX(position), -1) FROM policy") { try $0.integer(0) }
-            try Self.insert(policy, (last ?? -1) + 1, connection)
+            let position = try connection.reading.first(
+                "SELECT COALESCE((SELECT position FROM policy WHERE id = ?), (SELECT MAX(position) + 1 FROM policy), 0)", policy.id
+            ) { try $0.integer(0) }
+            try connection.run("DELETE FROM policy WHERE id = ?", policy.id)
+            try Self.insert(policy, position ?? 0, connection)
             return try Self.isFetched("policy", connection.reading) ? try Self.policies(connection.reading) : nil
         }
     }
 
+    /// Inserts a policy; a stored one with its id only gets its position.
     private static func insert(_ policy: Policy, _ position: Int, _ connection: WritableConnection) throws {
         try connection.run(
             """
-            INSERT OR REPLACE INTO policy
-            (id, position, product, title, insuredSum, sumCurrency, premium, premiumCurrency, start, payment)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO policy
+            (id, position, product, title, insuredSum, sumCurrency, premium, premiumCurrency, start, payment, lastDay, refund)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET position = excluded.position
             """,
             policy.id, position, policy.product, policy.title, policy.insuredSum.minorUnits, policy.insuredSum.currency.code,
-            policy.premium.minorUnits, policy.premium.currency.code, policy.start, policy.payment)
+            policy.premium.minorUnits, policy.premium.currency.code, policy.start, policy.payment, policy.end,
+            policy.refund?.minorUnits)
     }
 
     // MARK: Products
@@ -128,7 +139,7 @@ struct PolicyBook: Sendable {
         }
     }
 
-    private static func isFetched(_ list: String, _ connection: Connection) throws -> Bool {
+    static func isFetched(_ list: String, _ connection: Connection) throws -> Bool {
         try connection.first("SELECT 1 FROM fetched WHERE list = ?", list) { try $0.integer(0) } != nil
     }
 }

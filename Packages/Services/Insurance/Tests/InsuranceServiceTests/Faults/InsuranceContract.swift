@@ -10,7 +10,7 @@ import PersonalDataServiceTesting
 enum InsuranceFlow: String, FaultFlow {
     static let service = "insurance"
 
-    case looking, choosing, buying, completing, exporting, erasing, signingOut, changingUsers
+    case looking, choosing, buying, completing, canceling, cancelingLater, claiming, exporting, erasing, signingOut, changingUsers
 
     func setUp(_ folder: String, _ faults: Faults) async throws -> InsuranceWorld { try await InsuranceWorld(folder, faults).usedBefore() }
 
@@ -31,6 +31,16 @@ enum InsuranceFlow: String, FaultFlow {
             // The premium of an order was paid, and the app ended.
             do { try await service.buy(InsuranceWorld.order()) } catch {}
             _ = try await InsuranceWorld(world.folder, world.faults).service.drain()
+        case .canceling: try await world.cancel()
+        case .cancelingLater:
+            // The policy was canceled, and the app ended.
+            do { try await world.cancel() } catch {}
+            _ = try await InsuranceWorld(world.folder, world.faults).service.drain()
+        case .claiming:
+            _ = try await service.claims()
+            try await world.claim()
+            world.faults.record("filed")
+            _ = try await service.drain()
         case .exporting: _ = try await service.exportData()
         case .erasing:
             try await world.device.personalData.erase()
@@ -46,7 +56,7 @@ enum InsuranceFlow: String, FaultFlow {
     }
 
     func meanwhile(_ world: InsuranceWorld) async throws {
-        guard self == .buying else { return }
+        guard self == .buying || self == .canceling else { return }
         world.faults.record("pressed again")
         try await run(world)
     }
@@ -57,6 +67,8 @@ enum InsuranceFlow: String, FaultFlow {
 
     /// Whether the flow buys a policy.
     var isPurchase: Bool { self == .buying || self == .completing }
+    /// Whether the flow cancels a policy.
+    var isCancellation: Bool { self == .canceling || self == .cancelingLater }
 }
 
 /// The guarantees of insurance under every fault: failures, hangs, faulty responses and kills.
@@ -71,21 +83,25 @@ struct InsuranceContract: Sendable {
 
     /// Every reported outcome is true.
     private func tellsTheTruth(_ world: InsuranceWorld, _ end: FlowOutcome, _ promise: Promises) {
-        guard flow.isPurchase else { return promise("nothing is paid unasked", world.insurer.paymentCount == 0) }
+        if !flow.isPurchase { promise("nothing is paid unasked", world.insurer.paymentCount == 0) }
+        if flow != .claiming { promise("nothing is claimed unasked", world.insurer.claimCount == 0) }
+        if !flow.isCancellation { promise("nothing is canceled unasked", world.insurer.refundCount == 0) }
         promise(
             "what is called bought is paid and issued",
             flow != .buying || !end.isDone || (world.insurer.paymentCount, world.insurer.policyCount) == (1, 1))
-        guard flow == .buying, let error = end.error else { return }
+        promise("what is called canceled is refunded", flow != .canceling || !end.isDone || world.insurer.refundCount == 1)
+        guard flow == .buying || flow == .canceling, let error = end.error else { return }
         // The second order has its own outcome.
         guard !world.faults.facts.contains("pressed again") else { return }
         guard let failure = error as? InsuranceError else { return promise("a failure is one of insurance's", false, "\(error)") }
         promise("what is called undone is not paid", failure.isOutcomeUnknown || world.insurer.paymentCount == 0, "\(failure.kind)")
+        promise("what is called undone is not canceled", failure.isOutcomeUnknown || world.insurer.refundCount == 0, "\(failure.kind)")
     }
 
     private func keepsUsersSeparate(_ world: InsuranceWorld, _ promise: Promises) async throws {
         let facts = world.faults.facts
         if facts.contains("erased") || facts.contains("put away") {
-            let traces = try world.device.traces(of: "Policy-ada")
+            let traces = try world.device.traces(of: "Policy-ada") + world.device.traces(of: "Claim-ada")
             promise("what is gone is in no file", traces.isEmpty, "\(traces)")
         }
         // A response about another user's policies is undetectable if it claims to be the current user's.
@@ -106,11 +122,25 @@ struct InsuranceContract: Sendable {
         promise("what is unknown settles itself", open.isEmpty, "\(open)")
         if let failure = end.error as? InsuranceError, !failure.isOutcomeUnknown, !world.faults.facts.contains("pressed again") {
             promise("what is called undone stays undone", next.insurer.paymentCount == 0 || flow != .buying, "\(failure.kind)")
+            promise("what is called undone stays undone", next.insurer.refundCount == 0 || flow != .canceling, "\(failure.kind)")
         }
         promise("what is paid is issued", next.insurer.paymentCount == next.insurer.policyCount)
         if flow.isPurchase, next.insurer.policyCount == 0 { try await next.service.buy(InsuranceWorld.order("order-0002")) }
         promise("an order is paid once", next.insurer.paymentCount == (flow.isPurchase ? 1 : 0), "\(next.insurer.paymentCount)")
+        if flow.isCancellation, next.insurer.refundCount == 0 { try await next.cancel("cancel-0002") }
+        promise("a policy is refunded once", next.insurer.refundCount == (flow.isCancellation ? 1 : 0), "\(next.insurer.refundCount)")
+        // The user files a claim again that was not accepted by the device.
+        if flow == .claiming, !world.faults.facts.contains("filed") {
+            try await next.claim()
+            promise("a claim needs no time", try await next.service.drain() == nil)
+        }
+        promise("a claim is filed once", next.insurer.claimCount == (flow == .claiming ? 1 : 0), "\(next.insurer.claimCount)")
+        let claims = try await next.service.claims()
+        promise(
+            "stored claims are the insurer's", try await next.service.storedClaims() == claims && claims.count == next.insurer.claimCount)
         let policies = try await next.service.policies()
+        let ended = policies.filter { $0.end != nil }
+        promise("a canceled policy has ended", ended.map(\.id) == (flow.isCancellation ? ["pol-1"] : []), "\(ended.map(\.id))")
         promise(
             "policies are the insurer's", policies.map(\.id).sorted() == (flow.isPurchase ? ["pol-1", "pol-70"] : ["pol-1"]),
             "\(policies.map(\.id))")

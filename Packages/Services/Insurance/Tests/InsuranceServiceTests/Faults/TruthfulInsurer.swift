@@ -7,7 +7,7 @@ import NetworkKitTesting
 import RoutingService
 import Synchronization
 
-/// An insurer that issues one policy per payment, and a bank that books one payment per key. Their state is in a file and survives a kill
+/// An insurer that issues one policy per payment and refunds one cancellation per policy, and a bank that books one payment per key. Their state is in a file and survives a kill
 /// of the app.
 final class TruthfulInsurer: Sendable {
     private struct Payment: Codable {
@@ -21,6 +21,32 @@ final class TruthfulInsurer: Sendable {
         var keys: [String: Int] = [:]
         /// The policies by booking number.
         var policies: [Int: String] = [:]
+        /// The accepted cancellations by policy.
+        var cancellations: [String: Cancellation] = [:]
+        /// The slots of uploaded photos, and those that are filled.
+        /// The announced sizes of the upload slots.
+        var sizes: [String: Int] = [:]
+        var filled: Set<String> = []
+        /// The accepted claims by key.
+        var claims: [String: String] = [:]
+    }
+
+    private struct ClaimRequest: Decodable {
+        var day: String
+        var description: String
+        var amount: Int
+        var photos: [String]
+    }
+
+    private struct Cancellation: Codable {
+        var key: String
+        var end: String
+        var refund: Int
+    }
+
+    private struct CancellationRequest: Decodable {
+        var end: String
+        var refund: Int
     }
 
     private struct Order: Decodable {
@@ -52,6 +78,8 @@ final class TruthfulInsurer: Sendable {
 
     var paymentCount: Int { memory.payments.count }
     var policyCount: Int { memory.policies.count }
+    var refundCount: Int { memory.cancellations.count }
+    var claimCount: Int { memory.claims.count }
 
     // MARK: The bank
 
@@ -75,13 +103,24 @@ final class TruthfulInsurer: Sendable {
             let answer = try await faults.exchange(
                 "\(head.method.rawValue) \(path)", unreachable: NetworkError.cannotConnect("refused"),
                 lost: NetworkError.connectionLost("reset"),
-                another: head.method == .get ? { self.answer(path, nil, userID == "ada" ? "bob" : "ada") } : nil
-            ) { self.answer(path, head.method == .post ? body : nil, userID) }
+                another: head.method == .get ? { self.answer(path, nil, "", userID == "ada" ? "bob" : "ada") } : nil
+            ) {
+                let key = head.headerFields.first { $0.name.canonicalName == "idempotency-key" }?.value ?? ""
+                return self.answer(path, head.method == .get ? nil : body, key, userID)
+            }
             return .json(String(decoding: answer.body, as: UTF8.self), status: answer.status)
         }
     }
 
-    private func answer(_ path: String, _ body: [UInt8]?, _ userID: String) -> Answer {
+    private func answer(_ path: String, _ body: [UInt8]?, _ key: String, _ userID: String) -> Answer {
+        if path.hasSuffix("/cancellation") {
+            return body.map { cancel("pol-1", $0, key, userID) }
+                ?? Self.json(#"{"end":"2026-06-01","refund":3652,"currency":"EUR","account":"acc-1"}"#)
+        }
+        if path.hasSuffix("/claims") {
+            return body.map { file($0, key, userID) } ?? Self.json("{\"claims\":[\(memory.claims.values.joined(separator: ","))]}")
+        }
+        if path.hasPrefix("/v1/uploads") { return upload(path, body) }
         if let body { return issue(body, userID) }
         if path.hasSuffix("products") {
             return Self.json(
@@ -90,7 +129,8 @@ final class TruthfulInsurer: Sendable {
         }
         let memory = memory
         let own = memory.policies.sorted { $0.key < $1.key }.filter { memory.payments[$0.key - 70].userID == userID }.map(\.value)
-        return Self.json("{\"policies\":[\((own + [Self.policy(1, "travel", 100, userID)]).joined(separator: ","))]}")
+        let earlier = Self.policy(1, "travel", 100, userID, memory.cancellations["pol-1"])
+        return Self.json("{\"policies\":[\((own + [earlier]).joined(separator: ","))]}")
     }
 
     private func issue(_ body: [UInt8], _ userID: String) -> Answer {
@@ -103,8 +143,56 @@ final class TruthfulInsurer: Sendable {
         }
     }
 
-    private static func policy(_ payment: Int, _ product: String, _ sum: Int, _ userID: String) -> String {
-        #"{"id":"pol-\#(payment)","product":"\#(product)","title":"Policy-\#(userID)","insured_sum":\#(sum),"premium":4900,"currency":"EUR","start_date":"2026-03-01","payment":\#(payment)}"#
+    private func cancel(_ policy: String, _ body: [UInt8], _ key: String, _ userID: String) -> Answer {
+        guard let request = try? JSONDecoder().decode(CancellationRequest.self, from: Data(body)) else {
+            return Self.json("{}", status: 400)
+        }
+        return change { memory in
+            let cancellation = memory.cancellations[policy] ?? Cancellation(key: key, end: request.end, refund: request.refund)
+            guard cancellation.key == key else { return Self.json(#"{"error":"policy_ended"}"#, status: 409) }
+            memory.cancellations[policy] = cancellation
+            return Self.json(Self.policy(1, "travel", 100, userID, cancellation))
+        }
+    }
+
+    private struct SlotRequest: Decodable { var size: Int }
+
+    /// A photo arrives in one part.
+    private func upload(_ path: String, _ body: [UInt8]?) -> Answer {
+        change { memory in
+            let name = String(path.split(separator: "/").last ?? "")
+            guard path == "/v1/uploads" else {
+                guard let size = memory.sizes[name] else { return Self.json("{}", status: 410) }
+                if body?.count == size { memory.filled.insert(name) }
+                return Self.json("{\"offset\":\(memory.filled.contains(name) ? size : 0),\"size\":\(size)}")
+            }
+            guard let request = try? JSONDecoder().decode(SlotRequest.self, from: Data(body ?? [])) else {
+                return Self.json("{}", status: 400)
+            }
+            let slot = "slot-\(memory.sizes.count)"
+            memory.sizes[slot] = request.size
+            return Self.json("{\"slot\":\"\(slot)\"}", status: 201)
+        }
+    }
+
+    private func file(_ body: [UInt8], _ key: String, _ userID: String) -> Answer {
+        guard let request = try? JSONDecoder().decode(ClaimRequest.self, from: Data(body)) else { return Self.json("{}", status: 400) }
+        return change { memory in
+            guard request.photos.allSatisfy(memory.filled.contains) else { return Self.json("{}", status: 410) }
+            let claim =
+                memory.claims[key]
+                ?? #"{"id":"clm-\#(memory.claims.count)","policy":"pol-1","day":"\#(request.day)","description":"Claim-\#(userID)","amount":\#(request.amount),"currency":"EUR","photos":\#(request.photos.count),"state":"received"}"#
+            memory.claims[key] = claim
+            return Self.json(claim, status: 201)
+        }
+    }
+
+    private static func policy(
+        _ payment: Int, _ product: String, _ sum: Int, _ userID: String, _ cancellation: Cancellation? = nil
+    ) -> String {
+        let ended = cancellation.map { ",\"end_date\":\"\($0.end)\",\"refund\":\($0.refund)" } ?? ""
+        return
+            #"{"id":"pol-\#(payment)","product":"\#(product)","title":"Policy-\#(userID)","insured_sum":\#(sum),"premium":4900,"currency":"EUR","start_date":"2026-03-01","payment":\#(payment)\#(ended)}"#
     }
 
     private static func json(_ text: String, status: Int = 200) -> Answer { Answer(status: status, body: Array(text.utf8)) }

@@ -76,7 +76,7 @@ extension OutboxEntry {
     /// The number of attachment bytes that the back end has acknowledged.
     func bytesSent(of sizes: [Int]) -> Int {
         sizes.enumerated().reduce(0) { sum, file in
-            let step = PublishingStep.uploadName(file.offset)
+            let step = OutboxUpload.uploadStep(file.offset)
             return sum + (facts[step] != nil ? file.element : facts[OutboxStep.progressName(step)].flatMap { Int($0) } ?? 0)
         }
     }

@@ -10,7 +10,7 @@ extension OutboxStep.Failure {
         guard let error = error as? NetworkError else {
             switch error {
             case is CancellationError: self.init(.unreachable)
-            case let error as PublishingError where error == .unexpectedAnswer: self.init(.unexpectedAnswer, counts: true)
+            case let failure as OutboxStep.Failure: self = failure
             case is PublishingError, is StoreError, is DecodingError: self = .storage
             // Errors of a strategy count, because they might recur indefinitely.
             default: self.init(.unreachable, counts: true)
@@ -71,6 +71,6 @@ extension PublishingError {
 
     private static let codes: [String: PublishingError] = [
         "unknownKind": .unknownKind, "gaveUp": .gaveUp, "unreachable": .unreachable,
-        "unexpectedAnswer": .unexpectedAnswer, "signedOut": .signedOut, "storage": .storage,
+        OutboxUpload.contradiction: .unexpectedAnswer, "signedOut": .signedOut, "storage": .storage,
     ]
 }

@@ -11,7 +11,8 @@ extension PublishingStep {
         PublishingStep("send", publishes: true) { post, client in
             var uploads: [PostBody.Picture] = []
             for index in pictures {
-                guard let slot = post.facts[slotName(index)] else { return .goBack(to: slotName(index)) }
+                let step = OutboxUpload.slotStep(index)
+                guard let slot = post.facts[step] else { return .goBack(to: step) }
                 uploads.append(PostBody.Picture(slot: slot, alternative: post.attachments[index].alternative))
             }
             let body = PostBody(draft: post.id, author: post.author, kind: post.kind.rawValue, text: post.text, pictures: uploads)
@@ -21,7 +22,7 @@ extension PublishingStep {
                 return .finished(payload.id)
             } catch let error as NetworkError where error.statusCode == 410 {
                 guard let first = pictures.first else { throw error }
-                return .goBack(to: slotName(first))
+                return .goBack(to: OutboxUpload.slotStep(first))
             }
         }
     }

@@ -8,6 +8,8 @@ public struct TextField: View {
         case email
         case number
         case search
+        /// A calendar day, whose value is `YYYY-MM-DD`.
+        case day
     }
 
     public let body: Node

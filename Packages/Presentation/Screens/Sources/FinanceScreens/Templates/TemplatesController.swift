@@ -1,0 +1,53 @@
+import ScreensKit
+
+enum TemplatesAction: Hashable, Sendable {
+    case retry
+}
+
+@MainActor
+final class TemplatesController: ScreenController, Page {
+    var viewModel = TemplatesViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
+    var title: String { localized(.templates) }
+    var view: TemplatesView { TemplatesView(viewModel: viewModel) }
+
+    private let bank: any AccountsProviding & TransferTemplatesProviding
+    private let navigator: any Navigating
+
+    init(bank: any AccountsProviding & TransferTemplatesProviding, navigator: any Navigating) {
+        (self.bank, self.navigator) = (bank, navigator)
+        viewModel.transferLocation = navigator.location(of: TransferPage())
+    }
+
+    // MARK: Life cycle
+
+    func load() async { await refresh() }
+
+    func didAppear() async {
+        let changes = bank.transferTemplateChanges()
+        await refresh()
+        for await _ in changes { await refresh() }
+    }
+
+    // MARK: Event handling
+
+    func handle(_ action: TemplatesAction) async {
+        switch action {
+        case .retry: await refresh()
+        }
+    }
+
+    // MARK: View-model assembly
+
+    private func refresh() async {
+        await fetch(\.viewModel.templates, failed: \.message) { () throws(FinanceError) in
+            // Without accounts, their ids are shown.
+            let accounts = (try? await bank.storedOverview())?.accounts ?? []
+            return try await bank.transferTemplates().map { template in
+                TemplateRowViewModel(
+                    template, accounts: accounts, use: navigator.location(of: TransferPage(template: template.id)),
+                    edit: navigator.location(of: TransferTemplatePage(id: template.id)))
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import ScreensKit
+
+/// The page that cancels a policy: the terms, and the account if the user has to choose it.
+struct CancelPolicyViewModel {
+    struct Form: FormModel {
+        var account = FormField("account", .refundTo, .choice([]))
+        var status = FormStatus()
+        static let fields = [part(\.account)]
+    }
+
+    var terms = Loadable<CancellationTerms>()
+    var form = Form()
+}
+
+extension CancellationTerms {
+    /// Whether there is a refund and no account to receive it.
+    var lacksReceiver: Bool { refund.minorUnits > 0 && payer == nil && accounts.isEmpty }
+
+    /// The terms as names and values, in the order of display.
+    var facts: [(name: LocalizedText, value: String)] {
+        var facts: [(LocalizedText, String)] = [
+            (.insuredSum, policy.insuredSum.text), (.insuredUntil, DayText.long(end)), (.refund, refund.text),
+        ]
+        if refund.minorUnits > 0, let payer { facts.append((.refundTo, payer.title)) }
+        return facts
+    }
+
+    var explanation: LocalizedText { refund.minorUnits == 0 ? .noRefund : payer == nil ? .choosesReceiver : .restOfPremium }
+    /// The label of the button, with the exact refund.
+    var confirmation: LocalizedText { refund.minorUnits == 0 ? .cancelPolicy : .cancelAndRefund(refund) }
+}
+
+extension CancelPolicyViewModel.Form {
+    /// Shows the choice of accounts if the refund cannot go where the premium came from.
+    mutating func offer(_ terms: CancellationTerms) {
+        account.isShown = terms.refund.minorUnits > 0 && terms.payer == nil
+        account.kind = .choice(terms.accounts.map { FormChoice($0.id, LocalizedText(data: $0.title)) })
+        if !terms.accounts.contains(where: { $0.id == account.text }) { account.text = terms.accounts.first?.id ?? "" }
+    }
+
+    /// Returns the order if the form is valid; otherwise sets the errors.
+    mutating func order(_ id: String, terms: CancellationTerms?) -> CancellationOrder? {
+        guard let terms else { return nil }
+        guard account.isShown else { return CancellationOrder(id: id, terms: terms, account: terms.payer?.id) }
+        return account.value { account -> FieldCheck<CancellationOrder> in
+            guard terms.accounts.contains(where: { $0.id == account }) else { return .problem(.choosePayer) }
+            return .value(CancellationOrder(id: id, terms: terms, account: account))
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import ScreensKit
+
+enum PolicyAction: Hashable, Sendable {
+    case retry
+    case forget(String)
+}
+
+@MainActor
+final class PolicyController: ScreenController, Page {
+    var viewModel = PolicyViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
+    var title: String { viewModel.policy.value?.title ?? localized(.insurance) }
+    var view: PolicyView { PolicyView(viewModel: viewModel) }
+
+    private let id: String
+    private let policies: any ClaimInsurer
+    private let navigator: any Navigating
+
+    init(id: String, policies: any ClaimInsurer, navigator: any Navigating) {
+        (self.id, self.policies, self.navigator) = (id, policies, navigator)
+        viewModel.cancellation = navigator.location(of: CancelPolicyPage(id: id))
+        viewModel.claim = navigator.location(of: ClaimPage(id: id))
+    }
+
+    // MARK: Life cycle
+
+    func load() async {
+        await showStored()
+        if let pending = try? await policies.pendingOrders() { show(pending) }
+        await refresh()
+    }
+
+    func didAppear() async {
+        async let following: Void = followOrders()
+        async let claims: Void = followClaims()
+        let changes = policies.policyChanges()
+        // The policy may have changed while the page was covered.
+        await showStored()
+        for await policies in changes { show(policies) }
+        _ = await (following, claims)
+    }
+
+    private func followOrders() async { await policies.followPendingOrders { show($0) } }
+
+    private func followClaims() async {
+        for await claims in policies.claimChanges() { show(claims) }
+    }
+
+    // MARK: Event handling
+
+    func handle(_ action: PolicyAction) async {
+        switch action {
+        case .retry: await refresh()
+        case .forget(let id):
+            do throws(InsuranceError) { try await policies.forgetOrder(id) } catch { viewModel.policy.fail(error.message) }
+        }
+    }
+
+    // MARK: View-model assembly
+
+    private func refresh() async {
+        await fetch(\.viewModel.policy, failed: \.message) { () throws(InsuranceError) in
+            guard let policy = try await policies.policies().first(where: { $0.id == id }) else { throw .unknownPolicy }
+            show(try await policies.claims())
+            return policy
+        }
+    }
+
+    private func showStored() async {
+        if let stored = try? await policies.storedPolicies() { show(stored) }
+        if let stored = try? await policies.storedClaims() { show(stored) }
+    }
+
+    private func show(_ claims: [Claim]) {
+        viewModel.claims = claims.filter { $0.policy == id }.map(ClaimRowViewModel.init)
+    }
+
+    private func show(_ policies: [Policy]) {
+        if let policy = policies.first(where: { $0.id == id }) { viewModel.policy.value = policy }
+    }
+
+    private func show(_ pending: [PendingInsuranceOrder]) {
+        let own = pending.filter { $0.order.policy == id }
+        viewModel.pending = own.compactMap { pending in
+            PendingOrderViewModel(pending) { navigator.location(of: ClaimPage(id: $0.policy, order: $0.id)) }
+        }
+        viewModel.isCanceling = own.contains { $0.isOnItsWay && $0.order.isCancellation }
+    }
+}

@@ -1,0 +1,47 @@
+import ScreensKit
+
+/// The page of one policy.
+struct PolicyViewModel {
+    var policy = Loadable<Policy>()
+    /// Orders about this policy that are pending or not acknowledged.
+    var pending: [PendingOrderViewModel] = []
+    /// Whether a cancellation is pending.
+    var isCanceling = false
+    /// The claims on the policy, newest first; nil while they are unknown.
+    var claims: [ClaimRowViewModel]? = nil
+    /// The addresses of the pages that cancel it and file a claim.
+    var cancellation = ""
+    var claim = ""
+
+    /// Whether the policy can be canceled now.
+    var isCancellable: Bool { policy.value?.end == nil && !isCanceling }
+}
+
+extension Policy {
+    /// The policy as names and values, in the order of display.
+    var facts: [(name: LocalizedText, value: String)] {
+        var facts: [(LocalizedText, String)] = [
+            (.policyNumber, id), (.insuredSum, insuredSum.text), (.premiumAYear, premium.text), (.insuredSince, DayText.long(start)),
+        ]
+        if let end { facts.append((.insuredUntil, DayText.long(end))) }
+        if let refund { facts.append((.refund, refund.text)) }
+        return facts
+    }
+}
+
+/// One claim in the list.
+struct ClaimRowViewModel: Identifiable {
+    var id = ""
+    var title = ""
+    var subtitle = LocalizedText(verbatim: "")
+    var amount = Money.zero(.eur)
+}
+
+extension ClaimRowViewModel {
+    init(_ claim: Claim) {
+        id = claim.id
+        title = claim.description
+        subtitle = .claim(claim.day, claim.state, photos: claim.photos)
+        amount = claim.amount
+    }
+}

@@ -1,0 +1,163 @@
+import FinanceTesting
+import PresentationKitTesting
+import RoutingTesting
+import ScreensKit
+import Synchronization
+import Testing
+
+@testable import FinanceScreens
+
+@MainActor
+@Suite struct TemplateTests {
+    let bank = FakeFinanceService()
+    let navigator = RecordingNavigator()
+    private let template = TransferTemplate(
+        id: "template-1", name: "Rent 家賃", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 65_000, currency: .eur),
+        reference: "Harbor street")
+
+    private func transfer(template: String? = nil) async -> TestPage {
+        await TestPage(
+            TransferController(TransferPage(template: template), bank: bank, makeID: { "id-000001" }, navigator: navigator))
+    }
+
+    private func templates() async -> TestPage { await TestPage(TemplatesController(bank: bank, navigator: navigator)) }
+
+    private func template(_ id: String = "template-1") async -> TestPage {
+        await TestPage(TemplateController(id: id, templates: bank, navigator: navigator))
+    }
+
+    // MARK: Saving
+
+    @Test func entries_areSavedAsATemplate_andNothingIsTransferred() async throws {
+        let page = await transfer()
+        try await page.select("To", "Savings · €10,000.00")
+        try await page.fill("Amount", "650")
+        try await page.fill("Reference", "Harbor street")
+        try await page.click("Save as template")
+        try await page.fill("Name of the template", "Rent")
+        try await page.click("Save as template", in: "Name of the template")
+        #expect(page.shows("Saved as “Rent”."), "\(page.text)")
+        let saved = try await bank.transferTemplates()
+        #expect(saved.map(\.name) == ["Rent"] && saved.map(\.from) == ["acc-1"] && saved.map(\.to) == ["acc-2"])
+        #expect(saved.map(\.amount) == [Money(minorUnits: 65_000, currency: .eur)] && saved.map(\.reference) == ["Harbor street"])
+        #expect(bank.orders.isEmpty && navigator.closed == 0)
+    }
+
+    @Test(arguments: ["", "abc", "0"]) func amount_thatIsMissingOrUnreadable_isLeftOut(typed: String) async throws {
+        let page = await transfer()
+        try await page.fill("Amount", typed)
+        try await page.click("Save as template")
+        try await page.fill("Name of the template", "Rent")
+        try await page.click("Save as template", in: "Name of the template")
+        #expect(try await bank.transferTemplates().map(\.amount) == [nil])
+    }
+
+    @Test func name_whenMissing_isExplainedAtItsField() async throws {
+        let page = await transfer()
+        try await page.click("Save as template")
+        try await page.click("Save as template", in: "Name of the template")
+        #expect(try page.error(of: "Name of the template")?.contains("Enter a name.") == true)
+        #expect(try await bank.transferTemplates().isEmpty)
+    }
+
+    // MARK: Using
+
+    @Test func template_fillsTheForm_andIsSentOnlyAfterTheReview() async throws {
+        try await bank.save(template)
+        let page = await transfer(template: "template-1")
+        #expect(try page.value(of: "Amount") == "650.00" && page.value(of: "Reference") == "Harbor street")
+        #expect(try page.value(of: "From") == "acc-1" && page.value(of: "To") == "acc-2")
+        try await page.submit("Continue")
+        #expect(bank.orders.isEmpty)
+        try await page.click("Transfer €650.00")
+        #expect(bank.orders.map(\.amount.minorUnits) == [65_000] && bank.orders.map(\.to) == ["acc-2"])
+    }
+
+    @Test func template_withoutAnAmount_leavesItEmpty() async throws {
+        var open = template
+        open.amount = nil
+        try await bank.save(open)
+        #expect(try await transfer(template: "template-1").value(of: "Amount") == "")
+    }
+
+    /// Another account is selected instead, which the user might not notice.
+    @Test(arguments: [("acc-9", "acc-2"), ("acc-1", "acc-9")])
+    func template_withAnAccountThatIsGone_warns_andFillsNoAmount(from: String, to: String) async throws {
+        var old = template
+        (old.from, old.to) = (from, to)
+        try await bank.save(old)
+        let page = await transfer(template: "template-1")
+        #expect(page.shows("An account of this template no longer exists."))
+        #expect(try page.value(of: "Amount") == "")
+    }
+
+    @Test func template_inAnotherCurrencyThanItsAccount_fillsNoAmount() async throws {
+        var foreign = template
+        foreign.amount = Money(minorUnits: 65_000, currency: .usd)
+        try await bank.save(foreign)
+        #expect(try await transfer(template: "template-1").value(of: "Amount") == "")
+    }
+
+    @Test func template_thatIsUnknown_warns() async throws {
+        #expect(await transfer(template: "template-9").shows("This template no longer exists."))
+    }
+
+    // MARK: The list
+
+    @Test func list_showsEachTemplate_andFollowsChanges() async throws {
+        let page = await templates()
+        #expect(page.shows("No templates yet"))
+        try await bank.save(template)
+        try await page.wait(until: "Rent 家賃")
+        #expect(page.shows("€650.00 · Everyday → Savings · Harbor street"), "\(page.text)")
+        #expect(page.html.contains("finance/transfer?template=template-1") && page.html.contains("finance/templates/template-1"))
+        try await bank.deleteTransferTemplate("template-1")
+        try await page.wait(until: "No templates yet")
+    }
+
+    @Test func list_withoutAmountAndAccounts_showsTheRest() async throws {
+        let bank = FakeFinanceService(isStored: false)
+        try await bank.save(TransferTemplate(id: "t", name: "Gifts", from: "acc-1", to: "acc-2", amount: nil, reference: ""))
+        let page = await TestPage(TemplatesController(bank: bank, navigator: navigator))
+        #expect(page.shows("Gifts acc-1 → acc-2"), "\(page.text)")
+    }
+
+    // MARK: Changing
+
+    @Test func template_isRenamed_andOnlyItsNameChanges() async throws {
+        try await bank.save(template)
+        let page = await template()
+        #expect(try page.value(of: "Name of the template") == "Rent 家賃")
+        try await page.fill("Name of the template", "Flat")
+        try await page.submit("Rename")
+        var renamed = template
+        renamed.name = "Flat"
+        #expect(try await bank.transferTemplates() == [renamed] && navigator.closed == 1)
+    }
+
+    @Test(arguments: [("", "Enter a name."), (String(repeating: "x", count: 61), "At most 60 characters.")])
+    func name_thatIsInvalid_isExplained(name: String, message: String) async throws {
+        try await bank.save(template)
+        let page = await template()
+        try await page.fill("Name of the template", name)
+        try await page.submit("Rename")
+        #expect(try page.error(of: "Name of the template")?.contains(message) == true)
+        #expect(try await bank.transferTemplates() == [template] && navigator.closed == 0)
+    }
+
+    @Test func renaming_whenTheDeviceFails_isExplained() async throws {
+        try await bank.save(template)
+        let page = await template()
+        bank.fail(with: .storage)
+        try await page.submit("Rename")
+        #expect(page.shows(FinanceError.storage.localizedMessage) && navigator.closed == 0)
+    }
+
+    @Test func template_isDeleted() async throws {
+        try await bank.save(template)
+        let page = await template()
+        try await page.click("Delete template")
+        #expect(try await bank.transferTemplates().isEmpty && navigator.closed == 1)
+        #expect(await template().shows("This template no longer exists."))
+    }
+}

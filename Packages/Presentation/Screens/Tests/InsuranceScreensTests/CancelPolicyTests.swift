@@ -1,0 +1,116 @@
+import InsuranceTesting
+import PresentationKitTesting
+import RoutingTesting
+import ScreensKit
+import Synchronization
+import Testing
+
+@testable import InsuranceScreens
+
+@MainActor
+@Suite struct CancelPolicyTests {
+    let navigator = RecordingNavigator()
+    let insurer: FakeInsuranceService
+    private let policy = Policy(
+        id: "pol-1", product: "household", title: "Household", insuredSum: Money(minorUnits: 2_000_000, currency: .eur),
+        premium: Money(minorUnits: 4_900, currency: .eur), start: "2026-03-01", payment: 1)
+    private let label = "Cancel and get €36.52 back"
+
+    init() { insurer = FakeInsuranceService(policies: [policy]) }
+
+    private func open(_ insurer: FakeInsuranceService? = nil) async -> TestPage {
+        let counter = Mutex(0)
+        return await TestPage(
+            CancelPolicyController(
+                id: "pol-1", policies: insurer ?? self.insurer,
+                makeID: {
+                    counter.withLock {
+                        $0 += 1
+                        return "cancel-000\($0)"
+                    }
+                }, navigator: navigator))
+    }
+
+    @Test func page_showsTheExactRefundAndTheAccount_beforeAnythingIsCanceled() async throws {
+        let page = await open()
+        for text in ["Household", "Insured until: 1 Jun 2026", "Refund: €36.52", "Refund to: Everyday"] {
+            #expect(page.shows(text), "\(text) is missing in:\n\(page.text)")
+        }
+        #expect(page.clickable.contains(label))
+        #expect(insurer.cancellations.isEmpty)
+    }
+
+    @Test func confirmation_cancelsUnderTheShownTerms_andCloses() async throws {
+        let page = await open()
+        try await page.submit(label)
+        let order = try #require(insurer.cancellations.first)
+        #expect(insurer.cancellations.count == 1 && order.id == "cancel-0001" && order.policy == "pol-1" && order.end == "2026-06-01")
+        #expect(order.refund == Money(minorUnits: 3_652, currency: .eur) && order.account == "acc-1")
+        #expect(insurer.available(in: "acc-1") == 123_456 + 3_652)
+        #expect(navigator.closed == 1)
+    }
+
+    @Test func payingAccount_whenGone_isReplacedByTheChosenOne() async throws {
+        insurer.close("acc-1")
+        let page = await open()
+        #expect(page.shows("Choose an account for the refund.") && !page.text.contains("Alpine account"))
+        try await page.submit(label)
+        #expect(insurer.cancellations.map(\.account) == ["acc-2"])
+    }
+
+    @Test func refund_withoutAnyAccount_cannotBeOrdered() async throws {
+        let page = await open(FakeInsuranceService(payers: [], policies: [policy]))
+        #expect(page.shows("You need an account in EUR to receive the refund.") && !page.clickable.contains(label))
+    }
+
+    @Test func policy_afterItsPaidYear_isCanceledWithoutARefund() async throws {
+        var old = policy
+        old.start = "2024-03-01"
+        let insurer = FakeInsuranceService(payers: [], policies: [old])
+        let page = await open(insurer)
+        #expect(page.shows("The paid year is over") && !page.shows("Refund to"))
+        try await page.submit("Cancel policy")
+        #expect(insurer.cancellations.map(\.account) == [nil] && insurer.cancellations.map(\.refund.minorUnits) == [0])
+    }
+
+    @Test(arguments: [
+        InsuranceError.noAnswer, .signedOutMeanwhile, .unreachable, .accountNotAccepted, .notAccepted, .policyEnded, .storage,
+    ])
+    func cancellation_whenItFails_staysOnThePage(error: InsuranceError) async throws {
+        let page = await open()
+        insurer.fail(with: error)
+        try await page.submit(label)
+        #expect(page.shows(error.localizedMessage), "\(page.text)")
+        #expect(navigator.closed == 0)
+        insurer.fail(with: nil)
+        try await page.submit(label)
+        #expect(insurer.cancellations.map(\.id) == [error.isOutcomeUnknown ? "cancel-0001" : "cancel-0002"])
+        #expect(navigator.closed == 1)
+    }
+
+    @Test func order_thatIsCompletedLater_closesThePage() async throws {
+        let page = await open()
+        insurer.fail(with: .noAnswer)
+        try await page.submit(label)
+        let pending = try #require(try await insurer.pendingOrders().first)
+        insurer.set(.done, of: pending.order)
+        for _ in 0..<1_000 where navigator.closed == 0 { await Task.yield() }
+        #expect(navigator.closed == 1)
+    }
+
+    @Test func terms_whenUnavailable_offerARetry() async throws {
+        insurer.fail(with: .unreachable)
+        let page = await open()
+        #expect(page.shows("The app cannot reach the insurer.") && !page.clickable.contains(label))
+        insurer.fail(with: nil)
+        try await page.click("Try again")
+        #expect(page.clickable.contains(label))
+    }
+
+    @Test func policy_thatHasEnded_cannotBeCanceled() async throws {
+        var ended = policy
+        ended.end = "2026-05-01"
+        let page = await open(FakeInsuranceService(policies: [ended]))
+        #expect(page.shows(InsuranceError.policyEnded.localizedMessage) && !page.clickable.contains(label))
+    }
+}

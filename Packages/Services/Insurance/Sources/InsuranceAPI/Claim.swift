@@ -1,0 +1,110 @@
+public import MoneyAPI
+import PublishingAPI
+
+/// A claim that the insurer has received.
+public struct Claim: Sendable, Hashable, Identifiable, Codable {
+    /// The progress at the insurer. Later versions may add states.
+    @nonexhaustive public enum State: String, Sendable, Hashable, Codable, CaseIterable {
+        case received
+        case inReview = "in_review"
+        case paid
+        case declined
+    }
+
+    public var id: String
+    /// The id of the ``Policy``.
+    public var policy: String
+    /// The day of the event, `YYYY-MM-DD`.
+    public var day: String
+    public var description: String
+    public var amount: Money
+    /// The number of photos.
+    public var photos: Int
+    public var state: State
+
+    public init(id: String, policy: String, day: String, description: String, amount: Money, photos: Int, state: State) {
+        self.id = id
+        self.policy = policy
+        self.day = day
+        self.description = description
+        self.amount = amount
+        self.photos = photos
+        self.state = state
+    }
+}
+
+/// A claim to file, without the bytes of its photos. It is created once and sent as often as needed.
+public struct ClaimOrder: Sendable, Hashable, Identifiable, Codable {
+    /// The idempotency key of the order, 8 to 64 characters.
+    public var id: String
+    /// The id of the ``Policy``.
+    public var policy: String
+    /// The day of the event, `YYYY-MM-DD`.
+    public var day: String
+    public var description: String
+    public var amount: Money
+
+    public init(id: String, policy: String, day: String, description: String, amount: Money) {
+        self.id = id
+        self.policy = policy
+        self.day = day
+        self.description = description
+        self.amount = amount
+    }
+
+    /// Returns the order with a trimmed description, after validation.
+    ///
+    /// - Parameter today: The current day, `YYYY-MM-DD`.
+    /// - Throws: ``InsuranceError`` of the kinds `claimDay`, `descriptionMissing`, `descriptionTooLong` and `amountNotInsured`.
+    public func checked(for policy: Policy, today: String) throws(InsuranceError) -> ClaimOrder {
+        guard let event = CalendarDay(day), let start = CalendarDay(policy.start), let today = CalendarDay(today) else {
+            throw .claimDay(.malformed)
+        }
+        guard event >= start else { throw .claimDay(.beforeStart(policy.start)) }
+        guard event <= today else { throw .claimDay(.inFuture) }
+        if let end = policy.end, let last = CalendarDay(end), event > last { throw .claimDay(.afterEnd(end)) }
+        var order = self
+        order.description = ClaimLimits.trimmed(description)
+        guard !order.description.isEmpty else { throw .descriptionMissing }
+        guard order.description.utf8.count <= ClaimLimits.descriptionSize, order.description.count <= ClaimLimits.descriptionLength else {
+            throw .descriptionTooLong
+        }
+        guard amount.minorUnits > 0, (try? policy.insuredSum.isLess(than: amount)) == false else {
+            throw .amountNotInsured(policy.insuredSum)
+        }
+        return order
+    }
+}
+
+/// A photo of a claim.
+public struct ClaimPhoto: Sendable, Hashable {
+    /// The media type derived from the bytes.
+    public let mediaType: String
+    public let bytes: [UInt8]
+
+    /// - Throws: ``InsuranceError/notAPhoto`` for other formats than ``ClaimLimits/photoTypes``, ``InsuranceError/photoTooLarge``.
+    public init(_ bytes: [UInt8]) throws(InsuranceError) {
+        guard bytes.count <= ClaimLimits.photoSize else { throw .photoTooLarge }
+        guard let format = PictureFormat(of: bytes) else { throw .notAPhoto }
+        (mediaType, self.bytes) = (format.mediaType, bytes)
+    }
+}
+
+/// The limits of claims.
+public enum ClaimLimits {
+    /// The maximum number of characters of a description.
+    public static let descriptionLength = 2_000
+    /// The maximum size of a description in UTF-8 bytes, because a character can have any number of them.
+    static let descriptionSize = 20 * descriptionLength
+    /// The maximum number of photos of a claim.
+    public static let photoCount = 4
+    /// The maximum size of a photo in bytes.
+    static let photoSize = PublishingLimits.attachmentSize
+    /// The media types of photos.
+    public static let photoTypes = PictureFormat.allCases.map(\.mediaType)
+
+    static func trimmed(_ text: String) -> String {
+        let start = text.drop { $0.isWhitespace }
+        return String(start.prefix(start.count - start.reversed().prefix { $0.isWhitespace }.count))
+    }
+}

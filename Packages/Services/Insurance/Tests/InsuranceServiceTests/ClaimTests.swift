@@ -1,0 +1,292 @@
+import DatabaseKit
+import Foundation
+import NetworkKit
+import OutboxService
+import PersonalDataService
+import PersonalDataServiceTesting
+import Testing
+
+@testable import InsuranceAPI
+@testable import InsuranceService
+
+@Suite struct ClaimTests {
+    let insurer: TestInsurer
+    private var desk: ClaimDesk { insurer.claims }
+
+    init() throws {
+        insurer = try TestInsurer()
+        insurer.setPolicies("{\"policies\":[\(policyJSON(1)),\(policyJSON(2, end: "2026-05-01", refund: 5))]}")
+    }
+
+    private let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1]
+    private let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 2]
+
+    private func claim(
+        _ id: String = "claim-0001", policy: String = "pol-1", day: String = "2026-05-20", description: String = "Stolen",
+        amount: Int = 25_000, currency: Currency = .eur
+    ) -> ClaimOrder {
+        ClaimOrder(
+            id: id, policy: policy, day: day, description: description, amount: Money(minorUnits: amount, currency: currency))
+    }
+
+    // MARK: Filing
+
+    @Test func claim_isStored_thenSentOnce_withItsPhotosInOrder() async throws {
+        let service = try insurer.service()
+        try await service.claims()
+        var changes = service.claimChanges().makeAsyncIterator()
+        let order = claim(description: " Stolen\n ")
+        try await service.file(order, photos: [try ClaimPhoto(png), try ClaimPhoto(jpeg)])
+        #expect(desk.accepted.isEmpty, "it is sent in the background")
+        #expect(try await service.pendingOrders().map(\.order) == [.claim(claim())], "without the spaces around it")
+        #expect(try await service.drain() == nil)
+        #expect(desk.accepted.map(\.description) == ["Stolen"] && desk.photos == [[png, jpeg]])
+        #expect(desk.keys == ["claim-0001.0"])
+        let received = Claim(
+            id: "clm-0", policy: "pol-1", day: "2026-05-20", description: "Stolen", amount: Money(minorUnits: 25_000, currency: .eur),
+            photos: 2, state: .received)
+        #expect(try await service.storedClaims() == [received])
+        #expect(await changes.next() == [received])
+        #expect(try await service.pendingOrders().map(\.stage) == [.done])
+        try await service.forgetOrder("claim-0001")
+        #expect(try await service.pendingOrders() == [])
+    }
+
+    @Test func claim_whenOffline_isSentLater_alsoByAnotherRun() async throws {
+        let service = try insurer.service()
+        try await service.policies()
+        insurer.fail(with: .cannotConnect("no network"))
+        desk.fail(with: .cannotConnect("no network"))
+        try await service.file(claim(), photos: [try ClaimPhoto(png)])
+        #expect(try await service.drain() != nil)
+        #expect(try await service.pendingOrders().map(\.stage) == [.pending(.unreachable)])
+        #expect(try await service.photos(of: "claim-0001").map(\.bytes) == [png])
+        insurer.fail(with: nil)
+        desk.fail(with: nil)
+        #expect(try await insurer.service().drain() == nil)
+        #expect(desk.photos == [[png]])
+    }
+
+    @Test func claim_withoutAnAnswer_isNotRepeated_andCannotBeChanged() async throws {
+        let service = try insurer.service()
+        desk.loseAnswer(true)
+        try await service.file(claim(), photos: [])
+        _ = try await service.drain()
+        #expect(try await service.pendingOrders().map(\.stage) == [.pending(.noAnswer)])
+        await #expect(throws: InsuranceError.noAnswer) { try await service.forgetOrder("claim-0001") }
+        await #expect(throws: InsuranceError.noAnswer) { try await service.edit(claim(amount: 1), photos: []) }
+        desk.loseAnswer(false)
+        #expect(try await insurer.service().drain() == nil)
+        #expect(desk.keys == ["claim-0001.0"])
+    }
+
+    @Test func claim_thatIsNotSent_isEdited_orWithdrawn() async throws {
+        let service = try insurer.service()
+        desk.fail(with: .cannotConnect("no network"))
+        try await service.file(claim(), photos: [try ClaimPhoto(png)])
+        try await service.file(claim("claim-0002"), photos: [])
+        _ = try await service.drain()
+        try await service.edit(claim(description: "Damaged"), photos: [try ClaimPhoto(jpeg)])
+        try await service.forgetOrder("claim-0002")
+        desk.fail(with: nil)
+        #expect(try await service.drain() == nil)
+        #expect(desk.accepted.map(\.description) == ["Damaged"] && desk.photos == [[jpeg]] && desk.keys == ["claim-0001.1"])
+        await #expect(throws: InsuranceError.malformedOrder) { try await service.edit(claim("claim-0002"), photos: []) }
+    }
+
+    @Test func equalClaims_withTwoIDs_areTwo_andWithOneIDOne() async throws {
+        let service = try insurer.service()
+        for id in ["claim-0001", "claim-0001", "claim-0002"] { try await service.file(claim(id), photos: []) }
+        await #expect(throws: InsuranceError.malformedOrder) { try await service.file(claim(amount: 1), photos: []) }
+        #expect(try await service.drain() == nil)
+        #expect(desk.keys == ["claim-0001.0", "claim-0002.0"])
+    }
+
+    @Test func uploadedPhoto_thatIsGone_isUploadedAgain() async throws {
+        let service = try insurer.service()
+        desk.reject(("/claims", 503, ""))
+        try await service.file(claim(), photos: [try ClaimPhoto(png), try ClaimPhoto(jpeg)])
+        _ = try await service.drain()
+        desk.discardSlots()
+        desk.reject(nil)
+        // The first attempt finds the photos gone.
+        #expect(try await service.drain() != nil)
+        #expect(try await service.drain() == nil)
+        #expect(desk.photos == [[png, jpeg]])
+    }
+
+    @Test(arguments: [
+        ("/claims", 404, "not_found", InsuranceError.unknownPolicy), ("/claims", 422, "amount_not_insured", .notAccepted),
+        ("/claims", 410, "slot_expired", .notAccepted), ("uploads", 413, "too_large", .photoTooLarge),
+        ("uploads", 415, "not_a_picture", .notAPhoto), ("uploads", 422, "wrong_size", .notAPhoto),
+        ("uploads", 409, "slot_in_use", .notAPhoto),
+    ])
+    func claim_whenRejected_isReported_andCanBeEdited(path: String, status: Int, code: String, expected: InsuranceError) async throws {
+        let service = try insurer.service()
+        desk.reject((path, status, code))
+        try await service.file(claim(), photos: path == "uploads" ? [try ClaimPhoto(png)] : [])
+        #expect(try await service.drain() == nil)
+        #expect(try await service.pendingOrders().map(\.stage) == [.refused(expected)])
+        desk.reject(nil)
+        try await service.edit(claim(), photos: [])
+        #expect(try await service.drain() == nil)
+        #expect(desk.accepted.count == 1)
+    }
+
+    @Test(arguments: [401, 408, 425, 429, 500, 503])
+    func claim_whenTheInsurerIsBusy_isSentLater(status: Int) async throws {
+        let service = try insurer.service()
+        desk.reject(("/claims", status, "policy_ended"))
+        try await service.file(claim(), photos: [])
+        _ = try await service.drain()
+        let stage = try await service.pendingOrders().first?.stage
+        #expect(stage == .pending(status == 401 ? .signedOut : .noAnswer))
+        desk.reject(nil)
+        service.outbox.wake()
+        #expect(try await service.drain() == nil)
+        #expect(desk.accepted.count == 1)
+    }
+
+    /// Only an answer about this claim is an answer.
+    @Test(arguments: [
+        ("pol-2", "2026-05-20", 25_000, "EUR"), ("pol-1", "2026-05-21", 25_000, "EUR"), ("pol-1", "2026-05-20", 1, "EUR"),
+        ("pol-1", "2026-05-20", 25_000, "USD"),
+    ])
+    func answer_aboutAnotherClaim_isNoAnswer(policy: String, day: String, amount: Int, currency: String) async throws {
+        let service = try insurer.service()
+        desk.answer(claimJSON(7, policy, .init(day: day, description: "Stolen", amount: amount, currency: currency, photos: [])))
+        try await service.file(claim(), photos: [])
+        _ = try await service.drain()
+        #expect(try await service.pendingOrders().map(\.stage) == [.pending(.noAnswer)])
+        desk.answer(nil)
+        #expect(try await service.drain() == nil)
+        #expect(desk.keys == ["claim-0001.0"])
+    }
+
+    // MARK: Validation
+
+    @Test(
+        arguments: [
+            ("2026-03-01", nil), ("2026-06-01", nil), ("2026-02-28", InsuranceError.ClaimDayFlaw.beforeStart("2026-03-01")),
+            ("2026-06-02", .inFuture), ("2026-6-1", .malformed), ("", .malformed),
+        ] as [(String, InsuranceError.ClaimDayFlaw?)])
+    func day_isInTheTimeOfThePolicy_andNotInTheFuture(day: String, flaw: InsuranceError.ClaimDayFlaw?) async throws {
+        let service = try insurer.service()
+        if let flaw {
+            await #expect(throws: InsuranceError.claimDay(flaw)) { try await service.file(claim(day: day), photos: []) }
+        } else {
+            try await service.file(claim(day: day), photos: [])
+        }
+        #expect(try await service.pendingOrders().count == (flaw == nil ? 1 : 0))
+    }
+
+    @Test(arguments: [("2026-05-01", true), ("2026-05-02", false)])
+    func day_ofACanceledPolicy_isNotAfterItsEnd(day: String, isCovered: Bool) async throws {
+        let service = try insurer.service()
+        if isCovered { return try await service.file(claim(policy: "pol-2", day: day), photos: []) }
+        await #expect(throws: InsuranceError.claimDay(.afterEnd("2026-05-01"))) {
+            try await service.file(claim(policy: "pol-2", day: day), photos: [])
+        }
+    }
+
+    /// The insured sum is 2,000,000 (`policyJSON`).
+    @Test(arguments: [
+        (1, Currency.eur, true), (2_000_000, .eur, true), (2_000_001, .eur, false), (0, .eur, false), (-1, .eur, false), (1, .usd, false),
+    ])
+    func amount_isAboveZero_andInsured(amount: Int, currency: Currency, isInsured: Bool) async throws {
+        let order = claim(amount: amount, currency: currency)
+        if isInsured { return try await insurer.service().file(order, photos: []) }
+        await #expect(throws: InsuranceError.amountNotInsured(Money(minorUnits: 2_000_000, currency: .eur))) {
+            try await insurer.service().file(order, photos: [])
+        }
+    }
+
+    @Test func description_isNeitherEmptyNorTooLong() async throws {
+        let service = try insurer.service()
+        try await service.file(claim(description: String(repeating: "x", count: 2_000)), photos: [])
+        for text in ["", " \n\t"] {
+            await #expect(throws: InsuranceError.descriptionMissing) { try await service.file(claim(description: text), photos: []) }
+        }
+        // One character may have any number of bytes.
+        for text in [String(repeating: "x", count: 2_001), "e" + String(repeating: "\u{301}", count: 20_000)] {
+            await #expect(throws: InsuranceError.descriptionTooLong) { try await service.file(claim(description: text), photos: []) }
+        }
+    }
+
+    @Test func photos_areAtMostFourPictures_ofEightMegabytes() async throws {
+        let photo = try ClaimPhoto(png + [UInt8](repeating: 0, count: 8 << 20 - png.count))
+        #expect(photo.mediaType == "image/png")
+        #expect(try ClaimPhoto(jpeg).mediaType == "image/jpeg")
+        #expect(throws: InsuranceError.photoTooLarge) { try ClaimPhoto(photo.bytes + [0]) }
+        for bytes in [[], Array("%PDF-1.7".utf8), Array(png.dropLast(2))] as [[UInt8]] {
+            #expect(throws: InsuranceError.notAPhoto) { try ClaimPhoto(bytes) }
+        }
+        let small = try ClaimPhoto(png)
+        await #expect(throws: InsuranceError.tooManyPhotos) {
+            try await insurer.service().file(claim(), photos: [ClaimPhoto](repeating: small, count: 5))
+        }
+        try await insurer.service().file(claim(), photos: [ClaimPhoto](repeating: small, count: 4))
+    }
+
+    @Test func claim_onAPolicyOfNobody_orWithAMalformedID_isNotStored() async throws {
+        let service = try insurer.service()
+        await #expect(throws: InsuranceError.unknownPolicy) { try await service.file(claim(policy: "pol-9"), photos: []) }
+        for id in ["short", "claim/0001", String(repeating: "x", count: 65)] {
+            await #expect(throws: InsuranceError.malformedOrder) { try await service.file(claim(id), photos: []) }
+        }
+        await #expect(throws: InsuranceError.malformedOrder) { try await service.photos(of: "claim-0001") }
+        #expect(try await service.pendingOrders() == [])
+    }
+
+    // MARK: The list
+
+    @Test func claims_areFetched_stored_andMalformedOnesLeftOut() async throws {
+        let service = try insurer.service()
+        #expect(try await service.storedClaims() == nil)
+        let request = ClaimDesk.Request(day: "2026-05-20", description: "x", amount: 1, currency: "EUR", photos: [])
+        let rows = [claimJSON(2, "pol-1", request, state: "paid"), claimJSON(1, "pol-1", request, state: "in_review")]
+        desk.setList("{\"claims\":[7,\(rows[0]),{\"id\":1},\(rows[1]),\(claimJSON(3, "pol-1", request, state: "lost"))]}")
+        #expect(try await service.claims().map(\.state) == [.paid, .inReview])
+        desk.fail(with: .connectionLost("reset"))
+        await #expect(throws: InsuranceError.unreachable) { try await service.claims() }
+        #expect(try await insurer.service().storedClaims()?.map(\.id) == ["clm-2", "clm-1"])
+    }
+
+    @Test func claim_receivedBeforeTheFirstFetch_isNotTakenForAllOfThem() async throws {
+        let service = try insurer.service()
+        try await service.file(claim(), photos: [])
+        #expect(try await service.drain() == nil)
+        #expect(try await service.storedClaims() == nil)
+        #expect(try await service.claims().map(\.id) == ["clm-0"])
+        try await service.file(claim("claim-0002"), photos: [])
+        #expect(try await service.drain() == nil)
+        #expect(try await service.storedClaims()?.map(\.id) == ["clm-1", "clm-0"], "newest first")
+        desk.setList(#"{"claims":[]}"#)
+        #expect(try await service.claims() == [])
+    }
+
+    // MARK: User data
+
+    @Test func claims_areExported_sealed_andErasedWithTheirUser() async throws {
+        let service = try insurer.service()
+        try await service.claims()
+        try await service.file(claim(), photos: [])
+        #expect(try await service.drain() == nil)
+        desk.fail(with: .cannotConnect("no network"))
+        try await service.file(claim("claim-0002", description: "Vandalism"), photos: [try ClaimPhoto(png)])
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(await service.exportData())) as? [String: [[String: Any]]])
+        #expect(json["claims"]?.compactMap { $0["id"] as? String } == ["clm-0"])
+        let pending = try #require(json["pendingClaims"])
+        #expect(pending.count == 1 && (pending[0]["claim"] as? [String: Any])?["description"] as? String == "Vandalism")
+        #expect((pending[0]["photos"] as? [[String: Any]])?.first?["base64"] as? String == Data(png).base64EncodedString())
+        let stored = try await insurer.orders().store.read { try $0.rows("SELECT payload FROM outbox") { try $0.bytes(0) } }
+        #expect(stored.count == 1 && !String(decoding: stored[0], as: UTF8.self).contains("Vandalism"))
+        insurer.device.userID = "usr-2"
+        #expect(try await service.pendingOrders() == [])
+        await #expect(throws: InsuranceError.malformedOrder) { try await service.photos(of: "claim-0002") }
+        insurer.device.userID = "usr-1"
+        try await insurer.device.eraseAndReturn()
+        #expect(try await service.pendingOrders() == [])
+        #expect(try await insurer.count(of: "claim") == 0)
+    }
+}

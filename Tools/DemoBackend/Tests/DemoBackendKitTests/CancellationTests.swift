@@ -1,0 +1,132 @@
+import Foundation
+import Hummingbird
+import Testing
+
+@testable import DemoBackendKit
+
+@Suite struct CancellationTests {
+    let bank = TestBank()
+
+    private func buy(_ client: BankClient, token: String, from: String = "acc-1") async throws -> String {
+        let payment = try await client.call(
+            .post, "/v1/payments", token: token, key: "pay-00001",
+            body: ["from": from, "payee": "Harbor Insurance", "amount": 4_500, "currency": "EUR", "reference": "Bicycle: 1 year"])
+        let policy = try await client.call(
+            .post, "/v1/insurance/policies", token: token,
+            body: ["product": "bicycle", "insured_sum": 100_000, "payment": try #require(payment["id"] as? Int)])
+        return try #require(policy["id"] as? String)
+    }
+
+    private func cancel(
+        _ client: BankClient, _ policy: String, token: String, end: String, refund: Int, account: String? = "acc-1",
+        key: String = "cancel-001"
+    ) async throws -> BankClient.Answer {
+        var body: [String: Any] = ["end": end, "refund": refund]
+        body["account"] = account
+        return try await client.call(.post, "/v1/insurance/policies/\(policy)/cancellation", token: token, key: key, body: body)
+    }
+
+    @Test func cancellation_creditsTheRefundOnce_onTheAccountThatPaid() async throws {
+        try await bank.run { client in
+            let token = try await client.token()
+            let before = try await client.balance("acc-1", token: token)
+            let policy = try await buy(client, token: token)
+            bank.advance(by: 100 * 86_400)
+            let token2 = try await client.token()
+            let terms = try await client.call(.get, "/v1/insurance/policies/\(policy)/cancellation", token: token2)
+            let end = try #require(terms["end"] as? String)
+            // 264 of 365 days remain.
+            #expect(terms["refund"] as? Int == 3_255 && terms["account"] as? String == "acc-1" && terms["currency"] as? String == "EUR")
+            for _ in 1...2 {
+                let answer = try await cancel(client, policy, token: token2, end: end, refund: 3_255)
+                #expect(answer.status == 200 && answer["end_date"] as? String == end && answer["refund"] as? Int == 3_255)
+            }
+            #expect(try await client.balance("acc-1", token: token2) == before - 4_500 + 3_255)
+            let again = try await cancel(client, policy, token: token2, end: end, refund: 3_255, key: "cancel-002")
+            #expect(again.status == 409 && again.error == "policy_ended")
+            let other = try await cancel(client, policy, token: token2, end: end, refund: 3_254)
+            #expect(other.error == "idempotency_key_reused")
+            #expect(try await client.call(.get, "/v1/insurance/policies/\(policy)/cancellation", token: token2).error == "policy_ended")
+            let page = try await client.call(.get, "/v1/accounts/acc-1/entries?after=0&limit=500", token: token2)
+            let entries = try #require(page["entries"] as? [[String: Any]]).filter { $0["text"] as? String == "Bicycle: refund" }
+            #expect(entries.count == 1 && entries.first?["counterparty"] as? String == "Harbor Insurance")
+        }
+        let audit = try await bank.open().audit()
+        #expect(audit.canceledPolicies == 1 && audit.wrongRefunds == 0 && audit.unbalanced == 0 && audit.unpaidPolicies == 0)
+        #expect(audit.keys["usr-1/cancel-001"] == 3_255)
+    }
+
+    @Test func cancellation_underOtherTermsOrByOthers_changesNothing() async throws {
+        try await bank.run { client in
+            let token = try await client.token()
+            let policy = try await buy(client, token: token)
+            let before = try await client.balance("acc-1", token: token)
+            let terms = try await client.call(.get, "/v1/insurance/policies/\(policy)/cancellation", token: token)
+            let (end, refund) = (try #require(terms["end"] as? String), try #require(terms["refund"] as? Int))
+            #expect(refund == 4_488)
+            #expect(try await cancel(client, policy, token: token, end: end, refund: refund + 1).error == "terms_changed")
+            #expect(try await cancel(client, policy, token: token, end: "2000-01-01", refund: refund).error == "terms_changed")
+            for account in ["acc-2", "depot-1", "world-EUR", "nobody", nil] {
+                let answer = try await cancel(client, policy, token: token, end: end, refund: refund, account: account)
+                #expect(answer.status == 422 && answer.error == "account_cannot_receive", "\(account ?? "none")")
+            }
+            #expect(
+                try await cancel(client, policy, token: token, end: end, refund: refund, key: "pay-00001").error == "idempotency_key_reused"
+            )
+            #expect(
+                try await cancel(client, policy, token: token, end: end, refund: refund, key: "short").error == "idempotency_key_missing")
+            #expect(try await cancel(client, "pol-0", token: token, end: end, refund: refund).status == 404)
+            try await bank.open().damage("UPDATE policy SET user = 'usr-2'")
+            #expect(try await cancel(client, policy, token: token, end: end, refund: refund).status == 404)
+            #expect(try await client.call(.get, "/v1/insurance/policies/\(policy)/cancellation", token: token).status == 404)
+            #expect(try await client.balance("acc-1", token: token) == before)
+        }
+        #expect(try await bank.open().audit().canceledPolicies == 0)
+    }
+
+    @Test func refund_whenTheAccountIsGone_goesToAnotherOfTheSameCurrency() async throws {
+        try await bank.run { client in
+            let token = try await client.token()
+            let policy = try await buy(client, token: token)
+            try await bank.open().damage("UPDATE account SET user = NULL WHERE id = 'acc-1'")
+            let terms = try await client.call(.get, "/v1/insurance/policies/\(policy)/cancellation", token: token)
+            #expect(terms["account"] == nil)
+            let (end, refund) = (try #require(terms["end"] as? String), try #require(terms["refund"] as? Int))
+            for account in ["acc-1", "acc-3", "card-1"] {
+                #expect(
+                    try await cancel(client, policy, token: token, end: end, refund: refund, account: account).error
+                        == "account_cannot_receive")
+            }
+            let before = try await client.balance("acc-2", token: token)
+            #expect(try await cancel(client, policy, token: token, end: end, refund: refund, account: "acc-2").status == 200)
+            #expect(try await client.balance("acc-2", token: token) == before + refund)
+        }
+    }
+
+    @Test func cancellation_afterTheYear_refundsNothing_andBeforeTheStartEverything() async throws {
+        #expect(try BackendStore.refund(of: 4_500, start: "2026-03-01", end: "2027-02-28") == 0)
+        #expect(try BackendStore.refund(of: 4_500, start: "2026-03-01", end: "2026-02-28") == 4_500)
+        try await bank.run { client in
+            let policy = try await buy(client, token: try await client.token())
+            bank.advance(by: 400 * 86_400)
+            let token = try await client.token()
+            let terms = try await client.call(.get, "/v1/insurance/policies/\(policy)/cancellation", token: token)
+            #expect(terms["refund"] as? Int == 0)
+            let end = try #require(terms["end"] as? String)
+            #expect(try await cancel(client, policy, token: token, end: end, refund: 0, account: nil).status == 200)
+        }
+        let audit = try await bank.open().audit()
+        #expect(audit.canceledPolicies == 1 && audit.wrongRefunds == 0)
+    }
+
+    @Test func audit_findsWrongRefunds() async throws {
+        let backend = try bank.open()
+        try await backend.damage("INSERT INTO booking (id, key) VALUES (9000001, 'usr-1/pay')")
+        try await backend.damage(
+            """
+            INSERT INTO policy (id, user, product, insuredSum, premium, currency, payment, startDate, endDate, refund)
+            VALUES ('pol-1', 'usr-1', 'bicycle', 100000, 4500, 'EUR', 9000001, '2026-03-01', '2026-04-01', 100)
+            """)
+        #expect(try await backend.audit().wrongRefunds == 1)
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Hummingbird
+import Testing
+
+@testable import DemoBackendKit
+
+@Suite struct ClaimTests {
+    let bank = TestBank()
+
+    private func buy(_ client: BankClient, token: String) async throws -> (policy: String, day: String) {
+        let payment = try await client.call(
+            .post, "/v1/payments", token: token, key: "pay-00001",
+            body: ["from": "acc-1", "payee": "Harbor Insurance", "amount": 4_500, "currency": "EUR", "reference": "Bicycle: 1 year"])
+        let policy = try await client.call(
+            .post, "/v1/insurance/policies", token: token,
+            body: ["product": "bicycle", "insured_sum": 100_000, "payment": try #require(payment["id"] as? Int)])
+        return (try #require(policy["id"] as? String), try #require(policy["start_date"] as? String))
+    }
+
+    private func file(
+        _ client: BankClient, _ policy: String, token: String, key: String = "claim-0001", day: String, description: String = "Stolen",
+        amount: Int = 25_000, currency: String = "EUR", photos: [String] = []
+    ) async throws -> BankClient.Answer {
+        try await client.call(
+            .post, "/v1/insurance/policies/\(policy)/claims", token: token, key: key,
+            body: ["day": day, "description": description, "amount": amount, "currency": currency, "photos": photos])
+    }
+
+    @Test func claim_isFiledOnce_andPassesThroughItsStates() async throws {
+        try await bank.run { client in
+            let token = try await client.token()
+            let (policy, day) = try await buy(client, token: token)
+            for _ in 1...2 {
+                let answer = try await file(client, policy, token: token, day: day)
+                #expect(answer.status == 201 && answer["state"] as? String == "received" && answer["policy"] as? String == policy)
+            }
+            #expect(try await file(client, policy, token: token, day: day, amount: 1).error == "key_reused")
+            _ = try await file(client, policy, token: token, key: "claim-0002", day: day, description: "Again")
+            func states() async throws -> [String] {
+                let claims = try await client.call(.get, "/v1/insurance/claims", token: try await client.token())["claims"]
+                return try #require(claims as? [[String: Any]]).compactMap { $0["state"] as? String }
+            }
+            #expect(try await states() == ["received", "received"])
+            bank.advance(by: BackendStore.claimReviewDelay)
+            #expect(try await states() == ["in_review", "in_review"])
+            try await bank.open().setConfig("demo.claims", to: "\"paid\"")
+            #expect(try await states() == ["paid", "paid"])
+        }
+        #expect(try await bank.open().audit().claims == 2)
+    }
+
+    @Test func claim_thatIsNotInsured_isRejected() async throws {
+        try await bank.run { client in
+            let token = try await client.token()
+            let (policy, day) = try await buy(client, token: token)
+            for other in ["2000-01-01", "2999-01-01", "today", "", day + "T"] {
+                #expect(try await file(client, policy, token: token, day: other).error == "day_not_insured", "\(other)")
+            }
+            for amount in [0, -1, 100_001, Int.max] {
+                #expect(try await file(client, policy, token: token, day: day, amount: amount).error == "amount_not_insured")
+            }
+            #expect(try await file(client, policy, token: token, day: day, currency: "USD").error == "amount_not_insured")
+            #expect(try await file(client, policy, token: token, day: day, description: "").error == "text_too_long")
+            let long = String(repeating: "x", count: 2_001)
+            #expect(try await file(client, policy, token: token, day: day, description: long).error == "text_too_long")
+            #expect(try await file(client, policy, token: token, day: day, photos: ["a", "a"]).error == "malformed_claim")
+            #expect(try await file(client, policy, token: token, day: day, photos: ["gone"]).error == "slot_expired")
+            #expect(try await file(client, "pol-0", token: token, day: day).status == 404)
+            try await bank.open().damage("UPDATE policy SET user = 'usr-2'")
+            #expect(try await file(client, policy, token: token, day: day).status == 404)
+        }
+        #expect(try await bank.open().audit().claims == 0)
+    }
+}
