@@ -13,6 +13,7 @@ extension GalleryEntry {
             TextField("text-error", label: "Name", value: "?", hint: hint, error: error)
         },
         GalleryEntry("Fields", "TextField", "for an address") { TextField("text-email", label: "E-mail", kind: .email) },
+        GalleryEntry("Fields", "TextField", "for a day") { TextField("text-day", label: "Day", value: "2026-03-01", kind: .day) },
         GalleryEntry("Fields", "TextArea", "empty") { TextArea("area-empty", label: "Message") },
         GalleryEntry("Fields", "TextArea", "filled, with a limit") {
             TextArea("area-limit", label: "Message", value: note, limit: 280, hint: hint)
