@@ -48,7 +48,6 @@ final class SignUpKey: Sendable {
     /// Removes the key after the back end has answered, or when another user signs in.
     func remove() {
         pending.withLock { pending in
-            guard pending != nil else { return }
             pending = nil
             do { try store?.remove(Self.name) } catch { logger.error("the key of a sign-up cannot be removed", error: error) }
         }
