@@ -178,6 +178,10 @@ def test_twenty_megabytes_arrive_and_the_way_there_is_shown(lab_page, tmp_path):
         }"""
     )
     page.get_by_label("File").set_input_files(file)
+    # Without a limit the loopback is faster than the browser reports progress.
+    page.context.new_cdp_session(page).send(
+        "Network.emulateNetworkConditions",
+        {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": 20 << 20})
     page.get_by_role("button", name="Send").click()
     expect(page.get_by_text("Received: large.bin, 20971520 bytes")).to_be_visible(timeout=60_000)
     expect(page.locator("#live-upload")).to_be_hidden()

@@ -556,7 +556,7 @@
         if (isAway()) connect();
         const n = ++sequence, isMessage = event.e === "message", isMeant = /click|submit|open/.test(event.e), due = Date.now() + latency;
         // The numbers in an event are those of its session.
-        const url = "/_live/event?s=" + session + (files.length ? `&h=${event.h}&r=${render}` : ""), method = "POST";
+        const url = `/_live/event?s=${session}&h=${event.h}&r=${render}`, method = "POST";
         pending.set(n, node);
         if (node) {
             node.classList.add("is-loading");
@@ -579,9 +579,8 @@
             if (n === asked && status !== 403 && status !== 400) setTimeout(ask, 1000);
             else if (status === 403) say(strings.refused);
             else if (status === 413) sayTooLarge();
-            else if (status === 507) say6(strings.full);
             else if (status < 0) say6(strings.cancelled);
-            else say6(status === 404 || status === 409 ? strings.changed : status ? strings.busy : strings.unsent);
+            else say6(status === 404 || status === 409 ? strings.changed : status === 507 ? strings.full : status ? strings.busy : strings.unsent);
         };
         // Events are sent one after another to keep their order, but none waits for files or frames.
         const sent = (isMessage ? talk : posting).then(() => due > Date.now() && new Promise((go) => setTimeout(go, due - Date.now()))).then(() => {
@@ -662,11 +661,9 @@
         if (!h || (locked && node.liveLock)) return;
         // A field without a selected file contains an empty file without a name.
         const files = kind === "submit" ? [...new FormData(node)].filter(([, { name }]) => name) : [];
-        let sum = 0;
         for (const [name, { size }] of files) {
-            // A field with a maximum of its own is received on disk.
-            const limit = (node.elements[name].dataset || {}).max;
-            if (limit ? size > limit : (sum += size) > root.dataset.limit) return sayTooLarge(limit);
+            const { max = root.dataset.limit } = node.elements[name].dataset;
+            if (size > max) return sayTooLarge(max);
         }
         send({ e: kind, h, v: kind === "click" ? undefined : values(node, field, submitter) }, locked, files);
         if (!locked) {
