@@ -51,7 +51,6 @@ import Testing
         // Errors of this device.
         (CancellationError(), OutboxStep.Failure(PublishingError.unreachable)),
         (PublishingError.storage, OutboxStep.Failure.storage),
-        (PublishingError.unexpectedAnswer, OutboxStep.Failure(PublishingError.unexpectedAnswer, counts: true)),
         // Errors of a strategy count, so that they do not recur indefinitely.
         (Other(), OutboxStep.Failure(PublishingError.unreachable, counts: true)),
         // With the pause requested by the back end.
