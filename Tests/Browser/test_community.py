@@ -176,7 +176,7 @@ def test_reactions_are_one_per_post_and_taken_back_if_they_fail(page, harbor, si
     open_community(page)
     post = row(page, "Ahoy.")
     post.get_by_role("button", name="👍").click()
-    expect(post.get_by_role("button", name="👍 1")).to_be_visible()
+    expect(post.get_by_role("button", name="✓ 👍 1")).to_be_visible()
     post.get_by_role("button", name="❤️").click()
     expect(post.get_by_role("button", name="❤️ 1")).to_be_visible()
     expect(post.get_by_role("button", name="👍 1")).to_have_count(0)

@@ -22,7 +22,8 @@ extension LocalizedText {
 
     // MARK: Reactions
 
-    static func reaction(_ reaction: PostReaction, count: Int) -> LocalizedText {
+    /// - Parameter isOwn: Whether it is the user's own, which is marked, because a color alone does not say so.
+    static func reaction(_ reaction: PostReaction, count: Int, isOwn: Bool) -> LocalizedText {
         let sign =
             switch reaction {
             case .like: "👍"
@@ -30,7 +31,7 @@ extension LocalizedText {
             case .laugh: "😄"
             case .wow: "😮"
             }
-        return LocalizedText(verbatim: count == 0 ? sign : "\(sign) \(count)")
+        return LocalizedText(verbatim: (isOwn ? "✓ " : "") + sign + (count == 0 ? "" : " \(count)"))
     }
 
     // MARK: Deleting

@@ -27,7 +27,8 @@ struct PostActionsViewModel {
         PostReaction.allCases.map { reaction in
             let isOwn = reactions.own == reaction
             return Reaction(
-                reaction: reaction, label: .reaction(reaction, count: reactions.others(reaction) + (isOwn ? 1 : 0)), isOwn: isOwn)
+                reaction: reaction, label: .reaction(reaction, count: reactions.others(reaction) + (isOwn ? 1 : 0), isOwn: isOwn),
+                isOwn: isOwn)
         }
     }
 }
