@@ -83,6 +83,11 @@ public struct ManifestEvaluator: Sendable {
     private static func run(_ text: [UInt8], _ world: World) throws -> JSONValue {
         let statements = try Parser.statements(of: text, world: world)
         let imports = try imports(statements)
+        if statements.allSatisfy({ if case .importing = $0.kind { true } else { false } }) {
+            var refusal = world.verdict("the manifest declares no package")
+            refusal.isPlaceholder = true
+            throw refusal
+        }
         let interface = try Interface.cache.interface(
             world.tools, macros: imports.contains("CompilerPluginSupport") && world.tools >= ToolsVersion(5, 9))
         // Older tools import Foundation for the manifest.
@@ -121,7 +126,9 @@ public struct ManifestEvaluator: Sendable {
         let before = text.prefix(refusal.place.offset)
         let line = before.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
         let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-        return Refusal(line: line, column: refusal.place.offset - start + 1, reason: refusal.reason, verdict: refusal.verdict)
+        var located = Refusal(line: line, column: refusal.place.offset - start + 1, reason: refusal.reason, verdict: refusal.verdict)
+        located.isPlaceholder = refusal.isPlaceholder
+        return located
     }
 }
 

@@ -14,6 +14,9 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// SwiftPM's error, if it is certain; then the toolchain is not needed.
     public var verdict: String?
 
+    /// Whether the manifest consists of imports only. Such a file hides a folder from Xcode and declares no package.
+    public var isPlaceholder = false
+
     public init(line: Int, column: Int, reason: String, verdict: String? = nil) {
         self.line = line
         self.column = column
@@ -38,4 +41,5 @@ struct UnlocatedRefusal: Error {
     var reason: String
     /// SwiftPM's error, if it is certain.
     var verdict: String?
+    var isPlaceholder = false
 }

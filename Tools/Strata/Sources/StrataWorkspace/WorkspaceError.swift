@@ -10,6 +10,7 @@ public struct WorkspaceError: Error, Hashable, Sendable {
         case manifestFailed(output: String)
         case missingToolchain
         case notEvaluated
+        case placeholder
         case missingSymbols
         case other
     }
@@ -59,6 +60,11 @@ public struct WorkspaceError: Error, Hashable, Sendable {
             path, at: place,
             "the manifest was not evaluated: the built-in evaluator does not support \(reason); '--allow-manifests' evaluates it with the Swift toolchain, which runs its code",
             kind: .notEvaluated)
+    }
+
+    /// A manifest consists of imports only, as those that hide a folder from Xcode.
+    static func placeholder(_ path: String) -> WorkspaceError {
+        WorkspaceError(path, "the manifest declares no package", kind: .placeholder)
     }
 
     /// Adds a reason to the error of a missing toolchain; other errors are unchanged.
@@ -115,6 +121,9 @@ extension WorkspaceError: CustomStringConvertible {
 
     /// Whether it is a manifest that the user may allow the toolchain to run.
     public var isUnevaluatedManifest: Bool { kind == .notEvaluated }
+
+    /// Whether the folder is no package although it has a manifest.
+    var isPlaceholder: Bool { kind == .placeholder }
 
     /// The toolchain's message about a manifest that it could not evaluate.
     var manifestOutput: String? { if case .manifestFailed(let output) = kind { output } else { nil } }

@@ -62,6 +62,8 @@ public struct WorkspaceLoader: Sendable {
                     workspace.unanalysed.append(
                         "\(Self.name(directory)) for other versions of Swift: its manifest was evaluated for \(version)")
                 }
+            } catch  where error.isPlaceholder {
+                workspace.unanalysed.append("\(Self.name(directory)): its manifest declares no package")
             } catch {
                 workspace.problems.append(error)
                 workspace.unreadPackages.insert(directory)

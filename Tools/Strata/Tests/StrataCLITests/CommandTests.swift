@@ -327,4 +327,26 @@ import Testing
             #expect(try strata("check", root, "--facts", "\(root)/facts").output.hasPrefix(expected))
         }
     }
+
+    /// A manifest of imports only hides a folder from Xcode. One that creates its package under a condition may hide code from the check.
+    @Test func check_withAPlaceholderManifest_skipsIt_andReportsItsSources() throws {
+        try withTemporaryFolder { root in
+            let header = "// swift-tools-version: 5.6\nimport PackageDescription\n"
+            try write(header + "let package = Package(name: \"Kit\", targets: [.target(name: \"Kit\")])\n", to: "\(root)/Kit/Package.swift")
+            try write("", to: "\(root)/Kit/Sources/Kit/A.swift")
+            try write(header, to: "\(root)/App/Package.swift")
+            let clean = try strata("check", root, "--all")
+            #expect(clean.output.contains("package 'App': its manifest declares no package"), "\(clean)")
+            #expect(clean.status == 0 && clean.errors == "")
+            try write("", to: "\(root)/App/Sources/App/B.swift")
+            #expect(try strata("check", root, "--all").output.contains("App/Sources/App/B.swift"), "its sources are in no target")
+            #expect(try strata("manifest", "\(root)/App").errors.contains("the manifest declares no package"))
+            try write(header + "if false { _ = Package(name: \"App\") }\n", to: "\(root)/App/Package.swift")
+            #expect(try strata("check", root).status == 2)
+        }
+    }
+
+    @Test(arguments: ["-1", "1001", "many"]) func adopt_withAnImpossibleNumber_exitsWith2(cuts: String) throws {
+        #expect(try strata("adopt", ".", "--cuts", cuts).status == 2)
+    }
 }

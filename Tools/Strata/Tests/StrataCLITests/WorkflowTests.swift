@@ -243,10 +243,6 @@ import Testing
         }
     }
 
-    @Test(arguments: ["-1", "1001", "many"]) func adopt_withAnImpossibleNumber_exitsWith2(cuts: String) throws {
-        #expect(try strata("adopt", ".", "--cuts", cuts).status == 2)
-    }
-
     /// The JSON in the guide for other build systems is valid.
     @Test func facts_asTheGuideShowsThem_areChecked() throws {
         try withTemporaryFolder { folder in

@@ -37,6 +37,7 @@ public struct ManifestReader: ManifestEvaluating {
             switch known[index] {
             case .success(let manifest): return .success(manifest)
             case .failure(let refusal):
+                if refusal.isPlaceholder { return .failure(.placeholder(path)) }
                 if let verdict = refusal.verdict { return .failure(.manifestFailed(path, output: verdict)) }
                 let place = SourcePosition(line: refusal.line, column: refusal.column)
                 guard let result = results[index] else {
