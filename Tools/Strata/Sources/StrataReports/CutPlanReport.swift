@@ -23,7 +23,7 @@ public struct CutPlanReport: Sendable {
             return """
                 \(index + 1). \(graph.name(of: cut.from).displayed) → \(graph.name(of: cut.to).displayed): \(Receipt.count(cut.gain, "violation")) less, \
                 \(cut.left.grouped) left
-                     \(rules.joined(separator: ", ")); \(cut.files.isEmpty ? "manifest entry only" : Receipt.count(cut.files.count, "file"))
+                     \(rules.joined(separator: ", ")); \(Receipt.count(cut.files.count, "file"))
 
                 """ + files + more
         }

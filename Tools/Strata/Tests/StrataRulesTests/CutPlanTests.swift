@@ -59,7 +59,7 @@ import Testing
             ], declared: ["KitA": ["ScreenA"], "KitB": ["ScreenA"]])
         let cuts = try plan(imports)
         #expect(cuts.map { "\($0.from.target) \($0.to.target) \($0.gain) \($0.left)" } == ["KitA ScreenA 3 2", "KitB ScreenA 2 0"])
-        #expect(cuts.first?.files == ["Kits/KitA/Sources/KitA/A.swift", "Kits/KitA/Sources/KitA/B.swift"])
+        #expect(cuts.first?.files == ["Kits/KitA/Package.swift", "Kits/KitA/Sources/KitA/A.swift", "Kits/KitA/Sources/KitA/B.swift"])
         #expect(cuts.first?.rules == ["cross-layer-import": 3])
         #expect(try plan(imports, atMost: 1).count == 1)
     }
@@ -76,10 +76,10 @@ import Testing
         #expect(cuts.first.map { [$0.from.target, $0.to.target] } == ["KitA", "KitB"] && cuts.first?.left == 0)
     }
 
-    @Test func plan_whenAnEntryIsOnlyInTheManifest_hasNoFiles() throws {
+    @Test func plan_whenAnEntryIsOnlyInTheManifest_namesTheManifest() throws {
         let imports = Imports(files: ["ScreenA": ["A.swift": []], "KitA": ["A.swift": []]], declared: ["KitA": ["ScreenA"]])
         let cuts = try plan(imports)
-        #expect(cuts.map(\.files) == [[]] && cuts.first?.left == 0)
+        #expect(cuts.map(\.files) == [["Kits/KitA/Package.swift"]] && cuts.first?.left == 0)
     }
 
     /// Each number is that of a check of the edited files.

@@ -10,7 +10,7 @@ public struct CutPlan: Sendable {
     public struct Cut: Hashable, Sendable {
         public var from: ModuleID
         public var to: ModuleID
-        /// The files of `from` that import `to` or use its declarations, sorted.
+        /// The files of `from` that import `to` or use its declarations, and its manifest if that declares the dependency, sorted.
         public var files: [String]
         /// The number of violations that disappear.
         public var gain: Int
@@ -101,9 +101,11 @@ extension Workspace {
         let imports = graph.imports.filter { $0.from == user }
         let removed = imports.filter { $0.origin == .module(used) }
         let places = Dictionary(grouping: removed, by: \.path).mapValues { Set($0.map(\.declaration.position)) }
-        let kept = Set(imports.compactMap { item -> ModuleID? in if case .module(let id) = item.origin { id } else { nil } }).subtracting([
-            used
-        ])
+        var files = Set(removed.map(\.path))
+        let others = Set(imports.compactMap { item -> ModuleID? in if case .module(let id) = item.origin { id } else { nil } }).subtracting(
+            [
+                used
+            ])
         func removeImports(_ file: inout SourceFile) {
             guard let positions = places[file.path] else { return }
             file.scan.imports.removeAll { positions.contains($0.position) }
@@ -116,9 +118,10 @@ extension Workspace {
                 for file in result.packages[package].modules[module].included.indices {
                     removeImports(&result.packages[package].modules[module].included[file])
                 }
-                result.packages[package].modules[module].dependencies.removeAll { dependency in
-                    dependency.modules.contains(used) && kept.isDisjoint(with: dependency.modules)
-                }
+                let dependencies = result.packages[package].modules[module].dependencies
+                let kept = dependencies.filter { !$0.modules.contains(used) || !others.isDisjoint(with: $0.modules) }
+                result.packages[package].modules[module].dependencies = kept
+                if kept.count < dependencies.count { files.insert(result.packages[package].manifestPath) }
             }
         }
         let uses = symbols.uses.filter { $0.module == user && symbols.symbols[$0.symbol].module == used }
@@ -127,6 +130,6 @@ extension Workspace {
             result.symbols.uses.removeAll(where: gone.contains)
             result.symbols.exposures.removeAll { $0.module == user && $0.type == used }
         }
-        return (result, Set(removed.map(\.path) + uses.map(\.path)).sorted())
+        return (result, files.union(uses.map(\.path)).sorted())
     }
 }
