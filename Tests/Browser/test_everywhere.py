@@ -33,6 +33,7 @@ PAGES = {
 }
 # Addresses without such a page.
 OTHERS = {
+    "community/media/:id": "a sound or a video and no page",
     "community/picture/:id": "a picture and no page",
     "community/text/:id": "a text and no page",
     "finance/accounts/:id/csv": "a file and no page",

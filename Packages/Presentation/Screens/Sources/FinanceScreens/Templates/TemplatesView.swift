@@ -13,7 +13,7 @@ struct TemplatesView: View {
                 list(templates) { template in
                     Card {
                         Stack(spacing: .small) {
-                            Text(template.name, .subheading)
+                            Text(template.name, .heading)
                             Text(localized(template.summary), .secondary)
                             Row(spacing: .small) {
                                 Link(localized(.useTemplate), to: template.use, .primaryButton)

@@ -98,7 +98,12 @@ struct UserContract: Sendable {
             // The user may exist already: a sign-up without an answer is repeated.
             if flow == .signingUp { try await next.signUp() } else { try await next.signIn() }
         }
-        try await next.callSomething()
+        do { try await next.callSomething() } catch let error as NetworkError where error.statusCode == 401 && flow == .signingOutEverywhere
+        {
+            // A request that hung has arrived now, and ended this session, too.
+            try await next.signIn()
+            try await next.callSomething()
+        }
         if facts.contains("renamed") {
             promise("a change of the name is permanent", try await next.service.fetchProfile().displayName == UserWorld.newName)
         }
