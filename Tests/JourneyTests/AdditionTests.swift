@@ -6,7 +6,7 @@ import ScreensKit
 import TestWorld
 import Testing
 
-/// What teams add most often takes at most ten lines in one place. Each test adds it to a running app.
+/// Settings and flags are added in at most ten lines in one place. Each test adds one to a running app.
 @MainActor
 @Suite struct AdditionTests {
     @Test func setting_isShownStoredAndReset() async throws {

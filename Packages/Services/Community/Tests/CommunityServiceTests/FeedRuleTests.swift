@@ -12,7 +12,7 @@ import struct Foundation.Date
 @testable import CommunityService
 @testable import PublishingAPI
 
-/// Whose posts are shown to whom, and what is fetched again.
+/// The rules about the authors of posts, and about pages that must be fetched again.
 @Suite struct FeedRuleTests {
     let backend: TestBackend
     let service: CommunityService
