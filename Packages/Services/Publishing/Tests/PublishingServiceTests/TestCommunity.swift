@@ -21,14 +21,15 @@ final class TestCommunity: Sendable {
         var author: String
         var draft: String
         var text: String
-        var pictures: [[UInt8]]
+        var files: [Data]
+        var pictures: [[UInt8]] { files.map { [UInt8]($0) } }
     }
 
     /// A slot for a file, of which a part has arrived.
     struct Slot: Codable, Hashable {
         var size: Int
         var sha256: String?
-        var bytes: [UInt8] = []
+        var bytes = Data()
     }
 
     /// The state that survives a kill of the app.
@@ -199,7 +200,7 @@ final class TestCommunity: Sendable {
             if what == "upload" {
                 guard head.headerFields[HTTPField.Name("Upload-Offset")!] == String(slot.bytes.count) else { return json("", status: 409) }
                 slot.bytes += body
-                if slot.bytes.count == slot.size, let sha256 = slot.sha256, try SHA256.hash(slot.bytes).description != sha256 {
+                if slot.bytes.count == slot.size, let sha256 = slot.sha256, try SHA256.hash([UInt8](slot.bytes)).description != sha256 {
                     memory.slots[name] = nil
                     return json("", status: 460)
                 }
@@ -210,15 +211,15 @@ final class TestCommunity: Sendable {
             let key = head.headerFields[HTTPField.Name("Idempotency-Key")!] ?? ""
             if let known = memory.keys[key] { return json("{\"id\":\"\(known)\"}", status: 201) }
             let post = try JSONDecoder().decode(Body.self, from: Data(body))
-            var pictures: [[UInt8]] = []
+            var files: [Data] = []
             for picture in post.pictures {
                 guard let slot = memory.slots[picture.slot], slot.bytes.count == slot.size else {
                     return json("{\"error\":\"slot_expired\"}", status: 410)
                 }
-                pictures.append(slot.bytes)
+                files.append(slot.bytes)
             }
             let id = "post-\(memory.posts.count + 1)"
-            memory.posts.append(Post(id: id, author: post.author, draft: post.draft, text: post.text, pictures: pictures))
+            memory.posts.append(Post(id: id, author: post.author, draft: post.draft, text: post.text, files: files))
             memory.keys[key] = id
             return json("{\"id\":\"\(id)\"}", status: 201)
         }

@@ -29,11 +29,11 @@ public final class ReceivedFile: Sendable {
     /// - Throws: ``Failure``.
     public init(folder: String? = nil) throws(Failure) {
         let folder = folder ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/var/tmp"
-        var path = Array("\(folder)/received-XXXXXX".utf8CString)
-        // With the mode 0600.
-        descriptor = mkstemp(&path)
+        let path = "\(folder)/received-\(UInt64.random(in: 0...(.max)))"
+        // Not `mkstemp`: a program that is started right after it would inherit the file.
+        descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Self.failure() }
-        guard unlink(path) == 0, fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 else {
+        guard unlink(path) == 0 else {
             close(descriptor)
             throw .system
         }

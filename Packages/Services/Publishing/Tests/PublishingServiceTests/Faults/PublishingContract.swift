@@ -8,7 +8,8 @@ import PublishingService
 enum PublishingFlow: String, FaultFlow {
     static let service = "publishing"
 
-    case publishingText, publishingPictures, sending, editing, cancelling, cancellingLate, exporting, erasing, changingUsers
+    case publishingText, publishingPictures, publishingParts
+    case sending, editing, cancelling, cancellingLate, exporting, erasing, changingUsers
 
     func setUp(_ folder: String, _ faults: Faults) async throws -> PublishingWorld {
         try await PublishingWorld(folder, faults).usedBefore()
@@ -19,7 +20,7 @@ enum PublishingFlow: String, FaultFlow {
     func run(_ world: PublishingWorld) async throws {
         let service = world.service
         switch self {
-        case .publishingText, .publishingPictures:
+        case .publishingText, .publishingPictures, .publishingParts:
             try await service.publish(draft)
             world.faults.record("taken")
             try await world.send()
@@ -68,8 +69,18 @@ enum PublishingFlow: String, FaultFlow {
     }
 
     /// The published draft.
-    var draft: PostDraft { self == .publishingPictures ? PublishingWorld.pictures : PublishingWorld.text }
-    var isPublishing: Bool { self == .publishingText || self == .publishingPictures }
+    var draft: PostDraft {
+        switch self {
+        case .publishingPictures: PublishingWorld.pictures
+        case .publishingParts: PublishingWorld.parts
+        default: PublishingWorld.text
+        }
+    }
+    /// The content of its files.
+    var files: [[UInt8]] {
+        self == .publishingParts ? [PublishingWorld.file.content] : draft.attachments.map(\.bytes)
+    }
+    var isPublishing: Bool { [.publishingText, .publishingPictures, .publishingParts].contains(self) }
 }
 
 /// The guarantees of publishing after a failure, a hang, a false response or a kill.
@@ -110,7 +121,7 @@ struct PublishingContract: Sendable {
         let (before, edited) = (["Waiting-ada"], ["Edited-ada"])
         let allowed: [[String]] =
             switch flow {
-            case .publishingText, .publishingPictures: [before + [flow.draft.text]]
+            case .publishingText, .publishingPictures, .publishingParts: [before + [flow.draft.text]]
             case .editing: facts.contains("edited") ? [edited] : [before, edited]
             case .cancelling: facts.contains("cancelled") ? [[]] : [before, []]
             case .erasing: facts.contains("erased") ? [[]] : [before, []]
@@ -120,7 +131,7 @@ struct PublishingContract: Sendable {
             case .exporting, .changingUsers: [before]
             }
         promise("each post exists once, in order", allowed.contains(texts), "\(texts)")
-        let pictures = world.community.posts.filter { $0.text == PublishingWorld.pictures.text }.flatMap(\.pictures)
-        promise("pictures are complete", flow != .publishingPictures || pictures == [png("one").bytes, png("two").bytes])
+        let files = world.community.posts.filter { $0.text == flow.draft.text }.flatMap(\.pictures)
+        promise("files are complete", !flow.isPublishing || files == flow.files)
     }
 }

@@ -1,5 +1,6 @@
 import FaultTesting
 import Foundation
+import OutboxService
 import PublishingAPI
 
 @testable import PublishingService
@@ -27,6 +28,9 @@ final class PublishingWorld: Sendable {
     static let waiting = PostDraft.text("Waiting-ada", id: "draft-0000")
     static let text = PostDraft.text("Text-ada", id: "draft-0001")
     static let pictures = PostDraft.image([png("one"), png("two")], text: "Pictures-ada", id: "draft-0002")
+    /// Its file is uploaded in two parts.
+    static let file = TestFile(size: OutboxFile.partSize + 100)
+    static let parts = PostDraft.image([file.attachment], text: "Parts-ada", id: "draft-0003")
 
     /// A post that was passed to the queue before.
     func usedBefore() async throws -> PublishingWorld {
