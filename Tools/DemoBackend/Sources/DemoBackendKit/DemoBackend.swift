@@ -10,12 +10,12 @@ public import ServiceLifecycle
 /// A `Service`: run it in a service group, or with `run()` in a task that is canceled to stop it.
 public struct DemoBackend: Service {
     /// The demo user's user name.
-    public static let userName = DemoData.userName
+    public static let userName = DemoUser.demo.name
     /// The demo user's password.
-    public static let password = DemoData.password
+    public static let password = DemoUser.demo.password
 
     /// The second user's user name and password.
-    public static let guest = (userName: DemoData.guestName, password: DemoData.guestPassword)
+    public static let guest = (userName: DemoUser.guest.name, password: DemoUser.guest.password)
 
     /// The cost of password hashes, which determines the time of a sign-in.
     public enum PasswordCost: Sendable {
@@ -96,33 +96,6 @@ public struct DemoBackend: Service {
         try await store.statistics()
     }
 
-    /// A summary of the books, for checks.
-    public struct Audit: Sendable, Hashable {
-        /// The sum of all entries of each currency, which must be zero.
-        public var sums: [String: Int]
-        /// The number of bookings without exactly two entries that sum to zero.
-        public var unbalanced: Int
-        /// The number of accounts below their limit.
-        public var overdrawn: Int
-        /// The amount moved by each idempotency key, in minor units.
-        public var keys: [String: Int]
-        /// The number of policies that were not paid, or paid by the booking of another policy.
-        public var unpaidPolicies: Int
-        /// The number of policies, canceled ones included.
-        public var policies: Int
-        /// The number of canceled policies.
-        public var canceledPolicies: Int
-        /// The number of claims.
-        public var claims: Int
-        /// The number of policies whose booked refund differs from the stored one, and of refunds without a canceled policy.
-        public var wrongRefunds: Int
-    }
-
-    /// Summarizes the books.
-    public func audit() async throws -> Audit {
-        try await store.audit()
-    }
-
     /// The error for a value that is not JSON.
     public struct ConfigProblem: Error, CustomStringConvertible {
         let name: String
@@ -136,7 +109,7 @@ public struct DemoBackend: Service {
         try await application.run()
     }
 
-    var application: some ApplicationProtocol {
+    var router: Router<BackendContext> {
         let router = Router(context: BackendContext.self)
         router.add(middleware: RefusalMiddleware())
         router.add(middleware: SwitchMiddleware(store: store, clock: clock))
@@ -144,16 +117,17 @@ public struct DemoBackend: Service {
         router.add(middleware: ResponseOwnerMiddleware(store: store))
         router.get("health") { _, _ in HTTPResponse.Status.noContent }
         SessionRoutes(store: store, accessLifetime: accessLifetime).add(to: router)
-        BankRoutes(store: store).add(to: router)
-        InsuranceRoutes(store: store).add(to: router)
-        ClaimRoutes(store: store).add(to: router)
-        PeerRoutes(store: store).add(to: router)
+        IdentityRoutes(store: store).add(to: router)
         ConfigRoutes(store: store, lifetime: configLifetime).add(to: router)
         UploadRoutes(store: store).add(to: router)
-        CommunityRoutes(store: store).add(to: router)
         StatisticsRoutes(store: store).add(to: router)
         PageRoutes(pages: pages).add(to: router)
-        return Application(
+        for domain in store.domains { domain.add(to: router) }
+        return router
+    }
+
+    var application: some ApplicationProtocol {
+        Application(
             router: router, configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: nil),
             onServerRunning: { channel in onReady(channel.localAddress?.port ?? 0) })
     }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -31,6 +32,12 @@ final class TestBank: Sendable {
         try DemoBackend(
             directory: directory, passwordCost: .insecureFast, historyDays: 120, accessLifetime: 600,
             switches: switches, now: { [self] in time.withLock { $0 } }, seed: 1, clock: clock, onReady: onReady)
+    }
+
+    /// The files of the bank that contain a text.
+    func files(containing text: String) throws -> [String] {
+        let files = try #require(FileManager.default.enumerator(at: directory, includingPropertiesForKeys: nil))
+        return files.compactMap { $0 as? URL }.filter { (try? Data(contentsOf: $0))?.range(of: Data(text.utf8)) != nil }.map(\.path)
     }
 
     func run(
@@ -89,15 +96,44 @@ struct BankClient {
         return try #require(try await call(.post, "/v1/session", body: ["user": name, "password": password])["access_token"] as? String)
     }
 
-    func balance(_ account: String, token: String) async throws -> Int {
-        let accounts = try #require(try await call(.get, "/v1/bank/accounts", token: token)["accounts"] as? [[String: Any]])
-        let row = try #require(accounts.first { $0["id"] as? String == account })
-        return try #require((row["balance"] as? [String: Any])?["minor"] as? Int)
+    func send(
+        _ method: HTTPRequest.Method, _ path: String, token: String? = nil, bytes: [UInt8] = [], at offset: Int? = nil,
+        range: String? = nil
+    ) async throws -> (status: Int, headers: HTTPFields, bytes: [UInt8]) {
+        var headers = HTTPFields()
+        if let offset, let name = HTTPField.Name("Upload-Offset") { headers[name] = String(offset) }
+        headers[.range] = range
+        if let token { headers[.authorization] = "Bearer " + token }
+        return try await client.execute(uri: path, method: method, headers: headers, body: ByteBuffer(bytes: bytes)) {
+            ($0.status.code, $0.headers, Array($0.body.readableBytesView))
+        }
     }
 
-    func transfer(_ amount: Int, from: String = "acc-1", to: String = "acc-2", key: String, token: String) async throws -> Answer {
-        try await call(
-            .post, "/v1/transfers", token: token, key: key,
-            body: ["from": from, "to": to, "amount": amount, "currency": "EUR", "reference": "Test"])
+    func slot(_ bytes: [UInt8], type: String = "image/png", token: String) async throws -> String {
+        let answer = try await call(.post, "/v1/uploads", token: token, body: ["media_type": type, "size": bytes.count])
+        return try #require(answer["slot"] as? String)
+    }
+
+    func upload(_ bytes: [UInt8], type: String = "image/png", token: String) async throws -> String {
+        let slot = try await slot(bytes, type: type, token: token)
+        #expect(try await append(bytes, to: slot, at: 0, token: token) == 200)
+        return slot
+    }
+
+    /// Sends a part of a file. Returns the status.
+    func append(_ bytes: [UInt8], to slot: String, at offset: Int, token: String?) async throws -> Int {
+        try await send(.patch, "/v1/uploads/\(slot)", token: token, bytes: bytes, at: offset).status
+    }
+
+    /// The number of bytes that have arrived.
+    func offset(of slot: String, token: String) async throws -> Int? {
+        try await call(.get, "/v1/uploads/\(slot)", token: token)["offset"] as? Int
+    }
+}
+
+extension DemoBackend {
+    /// Changes the database directly.
+    func damage(_ sql: String) async throws {
+        try await store.database.write { try $0.execute(sql: sql) }
     }
 }

@@ -27,13 +27,15 @@ import FoundationNetworking
         try await bank.run { client in
             let token = try await client.token()
             let operating = try bank.open()
-            try await operating.setConfig("demo.fail", to: #"{"/v1": 500, "POST /v1/community": 503, "/v1/me": 200}"#)
-            let failed = try await client.post("No", token: token)
+            try await operating.setConfig("demo.fail", to: #"{"/v1": 500, "PUT /v1/me": 503, "GET /v1/me": 200}"#)
+            let order = ["display_name": "Countess"]
+            let failed = try await client.call(.put, "/v1/me/display-name", token: token, body: order)
             #expect(failed.status == 503 && failed.error == "switched")
-            #expect(try await client.call(.get, "/v1/community/posts", token: token).status == 500)
-            #expect(try await client.call(.get, "/v1/me", token: token).status == 200, "no failure at all")
+            #expect(try await client.call(.get, "/v1/config", token: token).status == 500)
+            let user = try await client.call(.get, "/v1/me", token: token)
+            #expect(user.status == 200 && user["display_name"] as? String == "Ada Brückner", "no failure at all")
             try await operating.setConfig("demo.fail", to: nil)
-            #expect(try await client.post("Yes", token: token)["id"] as? String == "61")
+            try await client.rename("Countess", token: token)
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import Hummingbird
 
 /// The context of a request.
@@ -17,6 +18,16 @@ extension Request {
         return String(value.dropFirst(7))
     }
 
+    /// The `Idempotency-Key` header, required by every request that moves money.
+    var idempotencyKey: String {
+        get throws {
+            guard let name = HTTPField.Name("Idempotency-Key"), let key = headers[name], (8...128).contains(key.utf8.count) else {
+                throw Refusal(status: 400, code: "idempotency_key_missing")
+            }
+            return key
+        }
+    }
+
     /// Decodes the body as JSON.
     /// - Throws: ``Refusal/malformed``.
     func json<Value: Decodable>(_ type: Value.Type, context: BackendContext, limit: Int? = nil) async throws -> Value {
@@ -28,6 +39,13 @@ extension Request {
         } catch {
             throw Refusal.malformed
         }
+    }
+}
+
+/// Rejects texts of an order beyond 140 characters or the corresponding number of bytes.
+func checkTexts(_ texts: String...) throws {
+    guard texts.allSatisfy({ $0.utf8.count <= 140 * BackendStore.bytesPerCharacter && $0.count <= 140 }) else {
+        throw Refusal(status: 422, code: "text_too_long", detail: ["limit": 140])
     }
 }
 

@@ -12,9 +12,9 @@ import Foundation
 /// | `drop` | Orders are carried out, and the connection closes in the middle of the response. |
 /// | `flaky` | 30 of 100 calls fail with 503, half of them after they were carried out. |
 /// | `400` to `599` | Orders fail with this status and are not carried out. |
-/// | the name of a `FaultyResponse`, such as `wrongTypes` | Responses about bank accounts have this fault. |
+/// | the name of a `FaultyResponse`, such as `wrongTypes` | Responses that a domain chooses, such as those about accounts, have this fault. |
 ///
-/// Orders are transfers, payments, and purchases and cancellations of insurance.
+/// Orders are the calls that a domain names, such as transfers and purchases.
 public struct DemoFaults: Sendable, Hashable {
     /// The switches of the back end by name, as JSON.
     public let switches: [String: String]
@@ -32,7 +32,7 @@ public struct DemoFaults: Sendable, Hashable {
         self.switches = switches
     }
 
-    private static let orders = ["POST /v1/transfers", "POST /v1/payments", "POST /v1/insurance/policies"]
+    private static let orders = backendDomains.flatMap { $0.orders }
 
     private static func parsed(_ name: String) -> (key: String, json: String)? {
         switch name {
@@ -43,7 +43,7 @@ public struct DemoFaults: Sendable, Hashable {
         default:
             if let status = Int(name), (400...599).contains(status) { return ("demo.fail", json(orders.map { ($0, "\(status)") })) }
             guard FaultyResponse(rawValue: name) != nil else { return nil }
-            return ("demo.lie", json([("/v1/bank", "\"\(name)\"")]))
+            return ("demo.lie", json(backendDomains.flatMap { $0.falsified }.map { ($0, "\"\(name)\"") }))
         }
     }
 

@@ -9,8 +9,6 @@ import ServiceLifecycle
 /// | `demo.slow` | `{"/v1/community": 500}` | waits this number of milliseconds first |
 /// | `demo.fail` | `{"POST /v1/uploads": 503}` | responds with the status and has no effect |
 /// | `demo.hold` | `["PATCH /v1/uploads"]` | waits until the key is changed |
-/// | `demo.trust` | `true` | issues and cancels policies without bookings, for an insurer whose customers have no account here |
-/// | `demo.claims` | `"paid"` | the state of all claims: `received`, `in_review`, `paid` or `declined` |
 ///
 /// A call is named by a prefix of its path, optionally preceded by a method.
 struct SwitchMiddleware: RouterMiddleware {

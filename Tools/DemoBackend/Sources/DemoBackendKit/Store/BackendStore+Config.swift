@@ -23,11 +23,6 @@ extension BackendStore {
         return initialSwitches.merging(stored) { _, stored in stored }
     }
 
-    /// Whether policies are issued and canceled without bookings, for an insurer whose customers have no account here.
-    var isTrusting: Bool {
-        get async throws { try await switches()["demo.trust"] == "true" }
-    }
-
     /// Sets a value; nil removes it.
     func setConfig(_ name: String, json: String?) async throws {
         try await database.write { db in

@@ -128,6 +128,22 @@ extension BackendStore {
     }
 }
 
+extension BackendStore {
+    func makeToken() throws -> String {
+        Data(try SecureRandom.bytes(count: 32)).base64EncodedString()
+            .replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_").replacingOccurrences(of: "=", with: "")
+    }
+
+    func hash(_ text: String) throws -> Data {
+        Data(try SHA256.hash(Array(text.utf8)).bytes)
+    }
+
+    /// The number of rows of a query.
+    static func count(_ query: String, in db: Database) throws -> Int {
+        try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM (\(query))") ?? 0
+    }
+}
+
 struct UserRow: Sendable, Decodable, FetchableRecord {
     var id: String
     var name: String

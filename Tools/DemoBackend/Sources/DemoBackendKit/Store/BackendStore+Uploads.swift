@@ -86,25 +86,6 @@ extension BackendStore {
         return try hash.finish().description
     }
 
-    /// Moves a complete upload to a post: a picture into its table, another file with its parts.
-    static func attach(_ order: PostOrder.Picture, to post: Int, at position: Int, user: String, _ time: Double, _ db: Database) throws {
-        guard let slot = try completeSlot(order.slot, user: user, time, db) else {
-            throw Refusal(status: 410, code: "slot_expired", detail: ["picture": position])
-        }
-        if PictureProbe.mediaTypes.contains(slot["mediaType"]) {
-            let picture = try takeFile(order.slot, db)
-            try insertPicture("pic-\(post)-\(position)", of: post, at: position, picture, order.alternative, db)
-        } else {
-            try db.execute(
-                sql: "INSERT INTO media (id, post, position, mediaType, size, alternative, file) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                arguments: [
-                    "media-\(post)-\(position)", post, position, slot["mediaType"] as String, slot["size"] as Int, order.alternative,
-                    order.slot,
-                ])
-            try db.execute(sql: "DELETE FROM uploadSlot WHERE id = ?", arguments: [order.slot])
-        }
-    }
-
     /// Removes the complete upload of a picture with its slot and returns its bytes.
     static func takePicture(_ name: String, user: String, _ time: Double, _ db: Database) throws -> [UInt8] {
         guard let slot = try completeSlot(name, user: user, time, db), PictureProbe.mediaTypes.contains(slot["mediaType"]) else {
@@ -113,13 +94,13 @@ extension BackendStore {
         return try takeFile(name, db)
     }
 
-    private static func completeSlot(_ name: String, user: String, _ time: Double, _ db: Database) throws -> Row? {
+    static func completeSlot(_ name: String, user: String, _ time: Double, _ db: Database) throws -> Row? {
         try Row.fetchOne(
             db, sql: "SELECT mediaType, size FROM uploadSlot WHERE id = ? AND user = ? AND expires > ? AND received = size",
             arguments: [name, user, time])
     }
 
-    private static func takeFile(_ name: String, _ db: Database) throws -> [UInt8] {
+    static func takeFile(_ name: String, _ db: Database) throws -> [UInt8] {
         let parts = try Data.fetchAll(db, sql: "SELECT bytes FROM filePart WHERE file = ? ORDER BY start", arguments: [name])
         try removeSlot(name, db)
         return parts.flatMap { Array($0) }

@@ -46,7 +46,7 @@ extension BackendStore {
     static let signUps = 10
     static let signUpPause: TimeInterval = 60
 
-    /// Creates a user with an account and a wallet, and signs in.
+    /// Creates a user with the first data of each domain, and signs in.
     ///
     /// A repetition with the same key and password signs in and applies the other values again, until the user has signed in by
     /// password or changed the profile: a repetition that arrives later has no effect.
@@ -72,7 +72,7 @@ extension BackendStore {
                 try db.execute(
                     sql: "INSERT INTO user (id, name, displayName, email, passwordHash, signUpKey) VALUES (?, ?, ?, ?, ?, ?)",
                     arguments: [id, order.user, order.displayName, order.email, passwordHash, try hash(key)])
-                for account in DemoData.firstAccounts(of: id) { try insert(account, of: id, in: db) }
+                for domain in domains { try domain.welcome(.signedUp(id: id), in: db) }
             }
             let user = try UserRow.fetchOne(db, sql: "SELECT * FROM user WHERE id = ?", arguments: [named?.id ?? id])
             guard let user else { throw Refusal.notFound }
@@ -94,7 +94,7 @@ extension BackendStore {
         guard isAllowed else { throw Refusal.lockedOut(seconds: Int(Self.signUpPause)) }
     }
 
-    /// Changes the display name, also of the user's posts.
+    /// Changes the display name, also where a domain has copied it.
     func changeDisplayName(of user: UserRow, to name: String) async throws -> UserRow {
         let name = name.precomposedStringWithCanonicalMapping
         try SignUpOrder.checkDisplayName(name)
@@ -102,7 +102,7 @@ extension BackendStore {
         changed.displayName = name
         try await database.write { db in
             try db.execute(sql: "UPDATE user SET displayName = ?, signUpKey = NULL WHERE id = ?", arguments: [name, user.id])
-            try db.execute(sql: "UPDATE communityPost SET authorName = ? WHERE author = ?", arguments: [name, user.id])
+            for domain in domains { try domain.rename(user.id, to: name, in: db) }
         }
         return changed
     }

@@ -44,19 +44,6 @@ extension BackendStore {
         }
     }
 
-    /// Another user's account of the same kind, or of any kind; nil if the account is not this user's.
-    func counterpart(of account: String, user: String) async throws -> String? {
-        try await database.read { db in
-            try String.fetchOne(
-                db,
-                sql: """
-                    SELECT other.id FROM account JOIN account other ON other.user <> account.user
-                    WHERE account.id = ? AND account.user = ? ORDER BY other.kind <> account.kind, other.id
-                    """,
-                arguments: [account, user])
-        }
-    }
-
     func positions(of account: String) async throws -> [PositionRow] {
         try await database.read {
             try PositionRow.fetchAll($0, sql: "SELECT * FROM position WHERE account = ? ORDER BY isin", arguments: [account])
@@ -141,7 +128,26 @@ extension BackendStore {
         return row
     }
 
-    static func day(_ date: Date) -> String {
-        date.formatted(.iso8601.year().month().day())
+    func balance(of account: String, in db: Database) throws -> Int {
+        try Int.fetchOne(db, sql: "SELECT COALESCE(SUM(amount), 0) FROM entry WHERE account = ?", arguments: [account]) ?? 0
+    }
+
+    func insert(_ account: DemoBooks.Account, of user: String, in db: Database) throws {
+        try db.execute(
+            sql: "INSERT INTO account (id, user, kind, title, currency, number, creditLimit) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            arguments: [
+                account.id, user, account.kind, account.title, account.currency, try seal(account.number, of: account.id),
+                account.creditLimit,
+            ])
+    }
+
+    /// The sealed form of an account number.
+    func seal(_ number: String, of account: String) throws -> Data {
+        Data(try sealer.seal(Array(number.utf8), authenticating: Array(account.utf8)))
+    }
+
+    func number(of account: AccountRow) throws -> String {
+        guard let sealed = account.number else { return "" }
+        return String(decoding: try sealer.open(Array(sealed), authenticating: Array(account.id.utf8)), as: UTF8.self)
     }
 }

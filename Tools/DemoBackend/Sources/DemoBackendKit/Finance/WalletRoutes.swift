@@ -1,18 +1,9 @@
-import Foundation
 import Hummingbird
 
-/// The services behind plug-ins: an identity provider and a wallet, served by the bank's process for the demo.
-struct PeerRoutes {
+/// The service behind the plug-in of a wallet, served by the bank's process for the demo.
+struct WalletRoutes {
     let store: BackendStore
 
-    private struct Challenge: Encodable {
-        var id: String
-        var prompt = "Enter the six digits that your Demo ID shows."
-        var hint = "This is a demo. Your Demo ID shows \(BackendStore.identityCode)."
-    }
-    private struct Answer: Decodable {
-        var code: String
-    }
     private struct Wallet: Encodable {
         var title: String
         var currency: String
@@ -26,14 +17,6 @@ struct PeerRoutes {
     }
 
     func add(to router: Router<BackendContext>) {
-        router.post("peer/identity/challenges") { _, _ in
-            try Response.json(Challenge(id: try await store.makeChallenge()), status: .created)
-        }
-        router.post("peer/identity/challenges/:id/answer") { request, context in
-            let body = try await request.json(Answer.self, context: context)
-            let assertion = try await store.answerChallenge(try context.parameters.require("id"), code: body.code)
-            return try Response.json(["assertion": assertion])
-        }
         router.get("peer/wallet") { request, _ in
             let (row, balance) = try await wallet(of: try await store.user(of: request))
             return try Response.json(Wallet(title: row.title, currency: row.currency, balance: balance))

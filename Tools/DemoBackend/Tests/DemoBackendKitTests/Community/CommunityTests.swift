@@ -10,40 +10,6 @@ import Testing
 
 extension BankClient {
     /// Sends a request whose body and response are not JSON.
-    func send(
-        _ method: HTTPRequest.Method, _ path: String, token: String? = nil, bytes: [UInt8] = [], at offset: Int? = nil,
-        range: String? = nil
-    ) async throws -> (status: Int, headers: HTTPFields, bytes: [UInt8]) {
-        var headers = HTTPFields()
-        if let offset, let name = HTTPField.Name("Upload-Offset") { headers[name] = String(offset) }
-        headers[.range] = range
-        if let token { headers[.authorization] = "Bearer " + token }
-        return try await client.execute(uri: path, method: method, headers: headers, body: ByteBuffer(bytes: bytes)) {
-            ($0.status.code, $0.headers, Array($0.body.readableBytesView))
-        }
-    }
-
-    func slot(_ bytes: [UInt8], type: String = "image/png", token: String) async throws -> String {
-        let answer = try await call(.post, "/v1/uploads", token: token, body: ["media_type": type, "size": bytes.count])
-        return try #require(answer["slot"] as? String)
-    }
-
-    func upload(_ bytes: [UInt8], type: String = "image/png", token: String) async throws -> String {
-        let slot = try await slot(bytes, type: type, token: token)
-        #expect(try await append(bytes, to: slot, at: 0, token: token) == 200)
-        return slot
-    }
-
-    /// Sends a part of a file. Returns the status.
-    func append(_ bytes: [UInt8], to slot: String, at offset: Int, token: String?) async throws -> Int {
-        try await send(.patch, "/v1/uploads/\(slot)", token: token, bytes: bytes, at: offset).status
-    }
-
-    /// The number of bytes that have arrived.
-    func offset(of slot: String, token: String) async throws -> Int? {
-        try await call(.get, "/v1/uploads/\(slot)", token: token)["offset"] as? Int
-    }
-
     func post(
         _ text: String, key: String = "draft-0001.0", slots: [String] = [], author: String = "usr-1", token: String
     ) async throws -> Answer {

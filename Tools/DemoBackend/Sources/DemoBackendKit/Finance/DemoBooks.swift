@@ -3,14 +3,7 @@ import Foundation
 /// The demo user's history: three years of bookings on five accounts in three currencies.
 ///
 /// The same day gives the same data. Texts contain accents, CJK, right-to-left letters and 80-character lines, which stress layouts.
-struct DemoData {
-    static let userName = "demo"
-    static let password = "harbor-demo"
-
-    /// A second user, whose responses the first may receive by mistake (`demo.lie`).
-    static let guestName = "guest"
-    static let guestPassword = "harbor-guest"
-
+enum DemoBooks {
     struct Account {
         var id: String
         var kind: String
@@ -55,11 +48,28 @@ struct DemoData {
         ]
     }
 
+    struct Position {
+        var isin: String
+        var name: String
+        var units: String
+        var price: String
+    }
+
     static let positions = [
-        (isin: "IE00B4L5Y983", name: "World equity index", units: "112.5", price: "101.34"),
-        (isin: "US0378331005", name: "Orchard Computers", units: "18", price: "232.87"),
-        (isin: "LU0908500753", name: "Europe small companies — très petites entreprises", units: "40.25", price: "58.10"),
+        Position(isin: "IE00B4L5Y983", name: "World equity index", units: "112.5", price: "101.34"),
+        Position(isin: "US0378331005", name: "Orchard Computers", units: "18", price: "232.87"),
+        Position(isin: "LU0908500753", name: "Europe small companies — très petites entreprises", units: "40.25", price: "58.10"),
     ]
+
+    static let guestPositions = [Position(isin: "IE00B4L5Y983", name: "World equity index", units: "3", price: "101.34")]
+
+    static let guestEntries = [
+        Entry(account: "guest-1", amount: 90_000, day: 0, text: "Pay of the ferry", counterparty: "Sundfähre AG", category: "home"),
+        Entry(account: "guest-1", amount: -31_000, day: 0, text: "Berth", counterparty: "Marina Sund", category: "home"),
+    ]
+
+    static let topUp = Entry(
+        account: "wallet-1", amount: 25_000, day: 0, text: "Top-up", counterparty: "Demo Wallet", category: "transfer")
 
     /// Entries in order of booking; days count back from today (0).
     static func entries(days: Int = 1095) -> [Entry] {
@@ -141,16 +151,5 @@ struct DemoData {
         }
         let check = 98 - remainder
         return country + (check < 10 ? "0" : "") + String(check) + account
-    }
-}
-
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -65,13 +65,13 @@ extension FaultWorld {
                 try await world.setFault(nil)
                 try await insurance.buy(order)
                 placed.append(order)
-                #expect(try await world.backend.audit().policies == placed.count, "\(fault)")
+                #expect(try await world.backend.policies().count == placed.count, "\(fault)")
             }
             #expect(try await insurance.pendingOrders() == [])
-            let audit = try await world.backend.audit()
-            #expect(audit.unpaidPolicies == 0)
-            #expect(audit.keys.count == placed.count)
-            #expect(placed.allSatisfy { audit.keys["usr-1/" + $0.id] == offer.premium.minorUnits })
+            let books = try await world.backend.books()
+            #expect(try await world.backend.policies().unpaid == 0)
+            #expect(books.keys.count == placed.count)
+            #expect(placed.allSatisfy { books.keys["usr-1/" + $0.id] == offer.premium.minorUnits })
         }
     }
 
@@ -98,12 +98,12 @@ extension FaultWorld {
                 #expect(error == nil || error is InsuranceError)
                 try await world.setFault(nil)
                 #expect(try await insurance.cancel(order).refund == terms.refund)
-                let audit = try await world.backend.audit()
-                #expect(audit.canceledPolicies == index + 1 && audit.wrongRefunds == 0, "\(fault)")
-                #expect(audit.keys["usr-1/cancel-\(index)"] == terms.refund.minorUnits)
+                let policies = try await world.backend.policies()
+                #expect(policies.canceled == index + 1 && policies.wrongRefunds == 0, "\(fault)")
+                #expect(try await world.backend.books().keys["usr-1/cancel-\(index)"] == terms.refund.minorUnits)
             }
             #expect(try await insurance.pendingOrders() == [])
-            #expect(try await world.backend.audit().unbalanced == 0)
+            #expect(try await world.backend.books().unbalanced == 0)
             #expect(try await insurance.policies().allSatisfy { $0.end != nil })
         }
     }
@@ -136,7 +136,7 @@ extension FaultWorld {
                 try await world.setFault(nil)
                 try await domain.whenSignedIn?()
                 while try await insurance.pendingOrders().first(where: { $0.id == order.id })?.stage != .done { _ = await changes.next() }
-                #expect(try await world.backend.audit().claims == index + 1, "\(fault)")
+                #expect(try await world.backend.policies().claims == index + 1, "\(fault)")
             }
             running.cancel()
             await running.value
@@ -152,8 +152,8 @@ extension FaultWorld {
             // An account in dollars cannot pay euros.
             let order = PolicyOrder(id: "fault-refused", product: product.id, title: product.title, offer: offer, payer: "card-1")
             await #expect(throws: InsuranceError.self) { try await insurance.buy(order) }
-            let audit = try await world.backend.audit()
-            #expect(audit.policies == 0 && audit.keys.isEmpty)
+            #expect(try await world.backend.policies().count == 0)
+            #expect(try await world.backend.books().keys.isEmpty)
             #expect(try await insurance.pendingOrders() == [])
         }
     }

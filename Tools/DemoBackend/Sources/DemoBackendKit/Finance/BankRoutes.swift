@@ -129,22 +129,3 @@ private func decimal(_ minor: Int) -> String {
     let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
     return (minor < 0 ? "-" : "") + padded.dropLast(2) + "." + padded.suffix(2)
 }
-
-/// Rejects texts of an order beyond 140 characters or the corresponding number of bytes.
-func checkTexts(_ texts: String...) throws {
-    guard texts.allSatisfy({ $0.utf8.count <= 140 * BackendStore.bytesPerCharacter && $0.count <= 140 }) else {
-        throw Refusal(status: 422, code: "text_too_long", detail: ["limit": 140])
-    }
-}
-
-extension Request {
-    /// The `Idempotency-Key` header, required by every request that moves money.
-    var idempotencyKey: String {
-        get throws {
-            guard let name = HTTPField.Name("Idempotency-Key"), let key = headers[name], (8...128).contains(key.utf8.count) else {
-                throw Refusal(status: 400, code: "idempotency_key_missing")
-            }
-            return key
-        }
-    }
-}

@@ -99,9 +99,9 @@ extension FaultWorld {
                 for order in orders { try await finance.transfer(order) }
                 placed += orders
             }
-            let audit = try await world.backend.audit()
-            #expect(placed.allSatisfy { audit.keys["usr-1/" + $0.id] == $0.amount.minorUnits })
-            #expect(audit.keys.count == placed.count && audit.unbalanced == 0 && audit.sums.values.allSatisfy { $0 == 0 })
+            let books = try await world.backend.books()
+            #expect(placed.allSatisfy { books.keys["usr-1/" + $0.id] == $0.amount.minorUnits })
+            #expect(books.keys.count == placed.count && books.unbalanced == 0 && books.sums.values.allSatisfy { $0 == 0 })
         }
     }
 }

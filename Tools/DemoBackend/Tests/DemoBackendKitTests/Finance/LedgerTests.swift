@@ -32,26 +32,26 @@ import Testing
                     done.add(1, ordering: .relaxed)
                 }
             }
-            let audit = try await bank.open().audit()
-            #expect(audit.sums.values.allSatisfy { $0 == 0 } && audit.sums.count >= 3)
-            #expect(audit.unbalanced == 0)
-            #expect(audit.overdrawn == 0)
+            let books = try await bank.open().books()
+            #expect(books.sums.values.allSatisfy { $0 == 0 } && books.sums.count >= 3)
+            #expect(books.unbalanced == 0)
+            #expect(books.overdrawn == 0)
             // Bookings stay booked, with the same amount.
-            #expect(before.allSatisfy { audit.keys[$0.key] == $0.value })
-            before = audit.keys
+            #expect(before.allSatisfy { books.keys[$0.key] == $0.value })
+            before = books.keys
         }
         #expect(before.count > Self.runs * Self.operations / 50)
     }
     #endif
 
-    @Test func audit_findsInconsistencies() async throws {
+    @Test func books_findInconsistencies() async throws {
         let bank = TestBank()
         let backend = try bank.open()
-        #expect(try await backend.audit().unbalanced == 0)
+        #expect(try await backend.books().unbalanced == 0)
         try await backend.damage(
             "UPDATE entry SET amount = amount - 900000000 WHERE id = (SELECT MIN(id) FROM entry WHERE account = 'acc-1')")
-        let audit = try await backend.audit()
-        #expect(audit.sums["EUR"] == -900_000_000)
-        #expect(audit.unbalanced == 1 && audit.overdrawn == 1)
+        let books = try await backend.books()
+        #expect(books.sums["EUR"] == -900_000_000)
+        #expect(books.unbalanced == 1 && books.overdrawn == 1)
     }
 }

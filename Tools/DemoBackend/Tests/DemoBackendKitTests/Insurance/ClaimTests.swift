@@ -46,7 +46,7 @@ import Testing
             try await bank.open().setConfig("demo.claims", to: "\"paid\"")
             #expect(try await states() == ["paid", "paid"])
         }
-        #expect(try await bank.open().audit().claims == 2)
+        #expect(try await bank.open().policies().claims == 2)
     }
 
     @Test func claim_thatIsNotInsured_isRejected() async throws {
@@ -69,6 +69,6 @@ import Testing
             try await bank.open().damage("UPDATE policy SET user = 'usr-2'")
             #expect(try await file(client, policy, token: token, day: day).status == 404)
         }
-        #expect(try await bank.open().audit().claims == 0)
+        #expect(try await bank.open().policies().claims == 0)
     }
 }

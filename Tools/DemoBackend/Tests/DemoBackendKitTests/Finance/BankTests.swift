@@ -9,10 +9,10 @@ import Testing
     let bank = TestBank()
 
     @Test func data_isRichEnoughToBreakALayout() {
-        let entries = DemoData.entries()
+        let entries = DemoBooks.entries()
         #expect(entries.count >= 2000)
-        #expect(Set(DemoData.accounts.map(\.currency)).count == 3)
-        #expect(DemoData.accounts.count >= 4)
+        #expect(Set(DemoBooks.accounts.map(\.currency)).count == 3)
+        #expect(DemoBooks.accounts.count >= 4)
         #expect(entries.contains { $0.text.count >= 75 })
         #expect(entries.contains { $0.counterparty.unicodeScalars.contains { (0x4E00...0x9FFF).contains($0.value) } })
         #expect(entries.map(\.day) == entries.map(\.day).sorted(by: >))
@@ -123,6 +123,31 @@ import Testing
 
     @Test func iban_hasValidCheckDigits() {
         // The example of the German banks' documentation.
-        #expect(DemoData.iban("DE", "370400440532013000") == "DE89370400440532013000")
+        #expect(DemoBooks.iban("DE", "370400440532013000") == "DE89370400440532013000")
+    }
+
+    @Test func files_holdNoAccountNumber() async throws {
+        let numbers = Box<[String]>()
+        try await bank.run { client in
+            let token = try await client.token()
+            let accounts = try #require(try await client.call(.get, "/v1/bank/accounts", token: token)["accounts"] as? [[String: Any]])
+            numbers.value = accounts.compactMap { $0["iban"] as? String }
+        }
+        #expect(numbers.value?.count == 3)
+        for number in try #require(numbers.value) { #expect(try bank.files(containing: number) == []) }
+    }
+}
+
+extension BankClient {
+    func balance(_ account: String, token: String) async throws -> Int {
+        let accounts = try #require(try await call(.get, "/v1/bank/accounts", token: token)["accounts"] as? [[String: Any]])
+        let row = try #require(accounts.first { $0["id"] as? String == account })
+        return try #require((row["balance"] as? [String: Any])?["minor"] as? Int)
+    }
+
+    func transfer(_ amount: Int, from: String = "acc-1", to: String = "acc-2", key: String, token: String) async throws -> Answer {
+        try await call(
+            .post, "/v1/transfers", token: token, key: key,
+            body: ["from": from, "to": to, "amount": amount, "currency": "EUR", "reference": "Test"])
     }
 }

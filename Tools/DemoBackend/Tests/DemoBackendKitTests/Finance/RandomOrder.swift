@@ -1,5 +1,3 @@
-import GRDB
-
 @testable import DemoBackendKit
 
 /// A random order: valid, invalid, or a repetition.
@@ -27,13 +25,6 @@ struct RandomOrder {
         }
         if random.next(below: 10) == 0 { work.cancel() }
         _ = await work.result
-    }
-}
-
-extension DemoBackend {
-    /// Changes the database directly.
-    func damage(_ sql: String) async throws {
-        try await store.database.write { try $0.execute(sql: sql) }
     }
 }
 

@@ -44,8 +44,6 @@ struct PostOrder: Codable, Sendable {
 
 extension BackendStore {
     static let textLength = 5_000
-    /// The maximum number of bytes per character: one may have any number of combining marks.
-    static let bytesPerCharacter = 20
     /// Posts with this word are rejected, to demonstrate rejections.
     static let unwelcomeWord = "spam"
 
@@ -122,6 +120,27 @@ extension BackendStore {
         else { throw Refusal(status: 422, code: "malformed_post") }
         let words = order.text.lowercased().split { !$0.isLetter }
         if words.contains(where: { $0 == unwelcomeWord }) { throw Refusal(status: 422, code: "text_not_welcome") }
+    }
+
+    /// Moves a complete upload to a post: a picture into its table, another file with its parts.
+    private static func attach(_ order: PostOrder.Picture, to post: Int, at position: Int, user: String, _ time: Double, _ db: Database)
+        throws
+    {
+        guard let slot = try completeSlot(order.slot, user: user, time, db) else {
+            throw Refusal(status: 410, code: "slot_expired", detail: ["picture": position])
+        }
+        if PictureProbe.mediaTypes.contains(slot["mediaType"]) {
+            let picture = try takeFile(order.slot, db)
+            try insertPicture("pic-\(post)-\(position)", of: post, at: position, picture, order.alternative, db)
+        } else {
+            try db.execute(
+                sql: "INSERT INTO media (id, post, position, mediaType, size, alternative, file) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                arguments: [
+                    "media-\(post)-\(position)", post, position, slot["mediaType"] as String, slot["size"] as Int, order.alternative,
+                    order.slot,
+                ])
+            try db.execute(sql: "DELETE FROM uploadSlot WHERE id = ?", arguments: [order.slot])
+        }
     }
 
     static func insertPicture(

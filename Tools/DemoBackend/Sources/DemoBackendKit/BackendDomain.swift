@@ -1,0 +1,56 @@
+import GRDB
+import Hummingbird
+
+/// A domain of the back end: a folder, and a line of `Domains.swift`.
+protocol BackendDomain: Sendable {
+    /// The statements that create and change its tables, by a name that is unique in the back end. Never changed after a release.
+    static var migrations: KeyValuePairs<String, String> { get }
+
+    /// The calls that carry out an order, for ``DemoFaults``, such as `POST /v1/transfers`.
+    static var orders: [String] { get }
+    /// The beginnings of the paths whose responses ``DemoFaults`` may falsify.
+    static var falsified: [String] { get }
+
+    init(store: BackendStore)
+
+    func add(to router: Router<BackendContext>)
+
+    /// Adds the first data of a user, in the transaction that creates the user.
+    func welcome(_ user: NewUser, in db: Database) throws
+
+    /// Adds shared data that is missing, at each start.
+    func prepare(_ db: Database) throws
+
+    /// Changes the display name of a user where it is copied.
+    func rename(_ user: String, to name: String, in db: Database) throws
+
+    /// An entity of another user that corresponds to an entity of this one, for `demo.lie`; nil if there is none.
+    func counterpart(of id: String, user: String, in db: Database) throws -> String?
+}
+
+extension BackendDomain {
+    static var orders: [String] { [] }
+    static var falsified: [String] { [] }
+    func welcome(_ user: NewUser, in db: Database) throws {}
+    func prepare(_ db: Database) throws {}
+    func rename(_ user: String, to name: String, in db: Database) throws {}
+    func counterpart(of id: String, user: String, in db: Database) throws -> String? { nil }
+}
+
+/// A user who is being created.
+enum NewUser: Sendable {
+    /// The demo user, with a history of this number of days.
+    case demo(days: Int)
+    /// The second user, for tests in which the back end confuses users.
+    case guest
+    /// A user who has signed up.
+    case signedUp(id: String)
+
+    var id: String {
+        switch self {
+        case .demo: "usr-1"
+        case .guest: "usr-2"
+        case .signedUp(let id): id
+        }
+    }
+}

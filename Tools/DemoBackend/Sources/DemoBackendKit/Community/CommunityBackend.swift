@@ -1,0 +1,55 @@
+import Foundation
+import GRDB
+import Hummingbird
+
+/// The community: posts with their files and reactions.
+struct CommunityBackend: BackendDomain {
+    let store: BackendStore
+
+    static let migrations: KeyValuePairs = [
+        "4-community": """
+        CREATE TABLE communityPost (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, author TEXT NOT NULL, authorName TEXT NOT NULL, text TEXT NOT NULL,
+            created REAL NOT NULL, draft TEXT, key TEXT, request BLOB, UNIQUE (author, key)
+        ) STRICT;
+        CREATE TABLE picture (
+            id TEXT PRIMARY KEY, post INTEGER NOT NULL REFERENCES communityPost(id), position INTEGER NOT NULL,
+            mediaType TEXT NOT NULL, width INTEGER, height INTEGER, alternative TEXT NOT NULL, bytes BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX pictureByPost ON picture (post, position);
+        """,
+        "7-media": """
+        CREATE TABLE IF NOT EXISTS media (
+            id TEXT PRIMARY KEY, post INTEGER NOT NULL REFERENCES communityPost(id), position INTEGER NOT NULL,
+            mediaType TEXT NOT NULL, size INTEGER NOT NULL, alternative TEXT NOT NULL, file TEXT NOT NULL
+        ) STRICT;
+        CREATE INDEX IF NOT EXISTS mediaByPost ON media (post, position);
+        """,
+        "8-reactions": """
+        CREATE TABLE reaction (
+            post INTEGER NOT NULL REFERENCES communityPost(id), user TEXT NOT NULL, kind TEXT NOT NULL, PRIMARY KEY (post, user)
+        ) STRICT, WITHOUT ROWID;
+        """,
+    ]
+
+    func add(to router: Router<BackendContext>) { CommunityRoutes(store: store).add(to: router) }
+
+    /// Adds the initial posts, also to existing data.
+    func prepare(_ db: Database) throws {
+        guard try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM communityPost") == 0 else { return }
+        let time = store.now().timeIntervalSinceReferenceDate
+        for post in DemoFeed.posts {
+            try db.execute(
+                sql: "INSERT INTO communityPost (author, authorName, text, created) VALUES (?, ?, ?, ?)",
+                arguments: [post.author, post.authorName, post.text, time - Double(post.age) * 60])
+            guard let drawing = post.drawing else { continue }
+            let id = Int(db.lastInsertedRowID)
+            try BackendStore.insertPicture(
+                "pic-\(id)-0", of: id, at: 0, DemoDrawing.all[drawing].png(), DemoDrawing.all[drawing].alternative, db)
+        }
+    }
+
+    func rename(_ user: String, to name: String, in db: Database) throws {
+        try db.execute(sql: "UPDATE communityPost SET authorName = ? WHERE author = ?", arguments: [name, user])
+    }
+}

@@ -1,0 +1,6 @@
+/// The domains of the back end, each after those to whose tables it refers.
+let backendDomains: [any BackendDomain.Type] = [
+    FinanceBackend.self,
+    InsuranceBackend.self,
+    CommunityBackend.self,
+]

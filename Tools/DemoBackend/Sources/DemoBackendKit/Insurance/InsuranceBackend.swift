@@ -1,0 +1,51 @@
+import Hummingbird
+
+/// The insurer: products, policies paid by bookings of the bank, and claims.
+///
+/// | switch | value | effect |
+/// |---|---|---|
+/// | `demo.trust` | `true` | issues and cancels policies without bookings, for an insurer whose customers have no account here |
+/// | `demo.claims` | `"paid"` | the state of all claims: `received`, `in_review`, `paid` or `declined` |
+struct InsuranceBackend: BackendDomain {
+    let store: BackendStore
+
+    static let migrations: KeyValuePairs = [
+        "1-insurance": """
+        CREATE TABLE IF NOT EXISTS policy (
+            id TEXT PRIMARY KEY, user TEXT NOT NULL REFERENCES user(id), product TEXT NOT NULL,
+            insuredSum INTEGER NOT NULL, premium INTEGER NOT NULL, currency TEXT NOT NULL,
+            payment INTEGER NOT NULL UNIQUE REFERENCES booking(id), startDate TEXT NOT NULL
+        ) STRICT;
+        """,
+        "9-cancellations": """
+        ALTER TABLE policy ADD COLUMN endDate TEXT;
+        ALTER TABLE policy ADD COLUMN refund INTEGER;
+        ALTER TABLE policy ADD COLUMN cancellation TEXT;
+        ALTER TABLE policy ADD COLUMN cancellationRequest BLOB;
+        """,
+        "10-claims": """
+        CREATE TABLE claim (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, policy TEXT NOT NULL REFERENCES policy(id), key TEXT NOT NULL,
+            request BLOB NOT NULL, day TEXT NOT NULL, description TEXT NOT NULL, amount INTEGER NOT NULL,
+            currency TEXT NOT NULL, filed REAL NOT NULL, UNIQUE (policy, key)
+        ) STRICT;
+        CREATE TABLE claimPhoto (
+            id INTEGER PRIMARY KEY, claim INTEGER NOT NULL REFERENCES claim(id), bytes BLOB NOT NULL
+        ) STRICT;
+        """,
+    ]
+
+    static let orders = ["POST /v1/insurance/policies"]
+
+    func add(to router: Router<BackendContext>) {
+        InsuranceRoutes(store: store).add(to: router)
+        ClaimRoutes(store: store).add(to: router)
+    }
+}
+
+extension BackendStore {
+    /// Whether policies are issued and canceled without bookings, for an insurer whose customers have no account here.
+    var isTrusting: Bool {
+        get async throws { try await switches()["demo.trust"] == "true" }
+    }
+}
