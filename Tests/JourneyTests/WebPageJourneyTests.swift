@@ -14,7 +14,7 @@ import Testing
     /// Opens the bank's page and performs the handshake of its script.
     private func openHelp(_ world: TestWorld) async throws -> TestPage {
         let page = try await world.openSignedIn("/profile")
-        try await page.wait(until: "A web page of the bank")
+        try await page.wait(until: "Answers to common questions")
         try await page.click("Help")
         try await page.wait { $0.html.contains("iframe") }
         #expect(page.location == "/web/help")

@@ -107,8 +107,8 @@ extension AppDependencies {
     fileprivate func userFeature(web: WebBridgeService) -> Feature {
         Feature(
             screens: .user(
-                users, appName: configuration.name, identity: IdentityService(plugins: plugins, users: users),
-                web: web, hint: configuration.signInHint))
+                users, appName: configuration.name, tagline: configuration.tagline,
+                identity: IdentityService(plugins: plugins, users: users), web: web, hint: configuration.signInHint))
     }
 
     fileprivate func makeShare() -> ShareService {

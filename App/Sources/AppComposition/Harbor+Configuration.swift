@@ -9,6 +9,8 @@ extension Harbor {
     public struct Configuration: Sendable {
         /// The display name of the app.
         public var name = "Harbor"
+        /// What the app is for, on the sign-in page; nil for nothing.
+        public var tagline: LocalizedText? = .tagline
         /// The address of the back end.
         public var api: BaseURL
         /// Sends HTTP requests. The caller shuts it down after the app ended.

@@ -1,5 +1,3 @@
-import FinanceScreens
-import FinanceTesting
 import PreferencesTesting
 import PresentationKitTesting
 import PrivacyScreens
@@ -13,6 +11,17 @@ import WebBridgeTesting
 import WebScreens
 
 extension ScreenPreview {
+    /// A domain with a setting and data of the user.
+    private static var sample: ScreenDomain {
+        var domain = ScreenDomain()
+        domain.setting(
+            PreferenceKey("sample.hides-amounts", default: false),
+            in: LocalizedText(english: "Money", german: "Geld", chinese: "资金"),
+            LocalizedText(english: "Hide balances", german: "Beträge ausblenden", chinese: "隐藏余额"))
+        domain.name(dataOf: "sample", LocalizedText(english: "accounts", german: "Konten", chinese: "账户"))
+        return domain
+    }
+
     private static func settings(_ state: String, _ preferences: Preferences = Preferences(), error: PreferencesError? = nil)
         -> ScreenPreview
     {
@@ -21,8 +30,7 @@ extension ScreenPreview {
         } domain: {
             let service = FakePreferences(preferences)
             service.fail(with: error)
-            let finance = ScreenDomain.finance(FakeFinanceService(), preferences: service) { "" }
-            return .settings(service, of: finance.settings)
+            return .settings(service, of: sample.settings)
         }
     }
 
@@ -40,7 +48,7 @@ extension ScreenPreview {
     ) -> ScreenPreview {
         ScreenPreview("Privacy/Your data/\(state)", PrivacyPage(), prepare: prepare) {
             service.fail(with: error)
-            var names = ScreenDomain.finance(FakeFinanceService(), preferences: FakePreferences()) { "" }.dataNames
+            var names = sample.dataNames
             names.add(ScreenDomain.settings(FakePreferences()).dataNames)
             return .privacy(service, names: names)
         }
@@ -63,7 +71,7 @@ extension ScreenPreview {
 
     private static func partial() -> FakePrivacy {
         let service = FakePrivacy()
-        service.failExport(of: ["finance"])
+        service.failExport(of: ["sample"])
         return service
     }
 

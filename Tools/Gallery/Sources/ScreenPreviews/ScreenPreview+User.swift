@@ -12,7 +12,8 @@ extension ScreenPreview {
     {
         let help = WebPageDisplay(id: "help", title: "Help", location: "https://pages.example/help", origin: "https://pages.example")
         return .user(
-            users, appName: "Harbor", identity: identity, web: FakeWebBridge(pages: [help]), hint: hint)
+            users, appName: "Harbor", tagline: LocalizedText(english: "All in one place.", german: "Alles an einem Ort.", chinese: "一处管理。"),
+            identity: identity, web: FakeWebBridge(pages: [help]), hint: hint)
     }
 
     private static func signIn(_ state: String, _ name: String, _ password: String, error: UserError? = nil) -> ScreenPreview {

@@ -28,9 +28,9 @@ extension LocalizedText {
     static let bringBack = LocalizedText(english: "Restore your data", german: "Daten wiederherstellen", chinese: "恢复数据")
     static let file = LocalizedText(english: "File with your data", german: "Datei mit Ihren Daten", chinese: "您的数据文件")
     static let fileHint = LocalizedText(
-        english: "Restores settings and imported transactions. Accounts and policies come from the bank.",
-        german: "Stellt Einstellungen und importierte Umsätze wieder her. Konten und Policen kommen von der Bank.",
-        chinese: "将从文件中恢复设置和已导入的交易。账户和保单由银行提供。")
+        english: "Restores what only this device has stored, such as settings. Everything else is loaded again.",
+        german: "Stellt wieder her, was nur auf diesem Gerät gespeichert war, etwa Einstellungen. Alles andere wird neu geladen.",
+        chinese: "恢复仅保存在此设备上的内容，例如设置。其他内容会重新加载。")
     static let bringBackNow = LocalizedText(english: "Restore", german: "Wiederherstellen", chinese: "恢复")
     static func broughtBack(_ names: LocalizedText) -> LocalizedText {
         LocalizedText(
@@ -49,16 +49,16 @@ extension LocalizedText {
 
     // MARK: Having it removed
 
-    static let delete = LocalizedText(english: "Delete my account", german: "Konto löschen", chinese: "注销账户")
+    static let delete = LocalizedText(english: "Delete your data", german: "Daten löschen", chinese: "删除数据")
     static let deleteHint = LocalizedText(
-        english: "Deletes everything this device stores about you and signs you out. Your bank accounts are not affected.",
-        german: "Löscht alles, was dieses Gerät über Sie speichert, und meldet Sie ab. Ihre Bankkonten sind nicht betroffen.",
-        chinese: "删除此设备上保存的您的全部数据并退出登录。您在银行的账户不受影响。")
+        english: "Deletes everything this device stores about you and signs you out. You can sign in again at any time.",
+        german: "Löscht alles, was dieses Gerät über Sie speichert, und meldet Sie ab. Sie können sich jederzeit wieder anmelden.",
+        chinese: "删除此设备上保存的您的全部数据并退出登录。您可以随时重新登录。")
     static let askToDelete = LocalizedText(english: "Delete my data", german: "Meine Daten löschen", chinese: "删除我的数据")
     static let areYouSure = LocalizedText(
-        english: "This cannot be undone. A policy that is paid but not yet issued will be lost.",
-        german: "Das lässt sich nicht rückgängig machen. Eine bezahlte, noch nicht ausgestellte Police geht verloren.",
-        chinese: "此操作无法撤销。已付款但尚未出具的保单将被放弃。")
+        english: "This cannot be undone. Orders that are not completed yet will be lost, even if they are paid.",
+        german: "Das lässt sich nicht rückgängig machen. Noch nicht abgeschlossene Aufträge gehen verloren, auch bezahlte.",
+        chinese: "此操作无法撤销。尚未完成的订单将丢失，即使已付款。")
     static let deleteNow = LocalizedText(english: "Delete everything", german: "Alles löschen", chinese: "全部删除")
     static let keep = LocalizedText(english: "Keep it", german: "Behalten", chinese: "保留")
 

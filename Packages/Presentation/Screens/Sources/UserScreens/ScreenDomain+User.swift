@@ -5,15 +5,17 @@ extension ScreenDomain {
     /// - Parameters:
     ///   - users: Signs users in, out and up, and changes their profiles.
     ///   - appName: The display name of the app.
+    ///   - tagline: What the app is for, on the sign-in page; nil for nothing.
     ///   - hint: Shown below the sign-in form, for example the credentials of a demo; nil for none.
     public static func user(
-        _ users: any UserServing & SigningUp & ProfileEditing, appName: String, identity: any IdentitySigning, web: any WebBridgeServing,
-        hint: LocalizedText? = nil
+        _ users: any UserServing & SigningUp & ProfileEditing, appName: String, tagline: LocalizedText? = nil,
+        identity: any IdentitySigning, web: any WebBridgeServing, hint: LocalizedText? = nil
     ) -> ScreenDomain {
         var domain = ScreenDomain(tab: Tab("profile", icon: .person, .profile))
         domain.name(dataOf: "user", .you)
         domain.page(SignInPage.self, .root) { _, navigator in
-            SignInController(appName: appName, users: users, identity: identity, navigator: navigator, hint: hint)
+            SignInController(
+                appName: appName, tagline: tagline, users: users, identity: identity, navigator: navigator, hint: hint)
         }
         domain.page(IdentityPage.self, .root) { route, navigator in
             IdentityController(provider: route.provider, identity: identity, navigator: navigator)

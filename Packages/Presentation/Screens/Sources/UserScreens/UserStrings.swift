@@ -33,7 +33,8 @@ extension LocalizedText {
     static let yourData = LocalizedText(english: "Your data", german: "Ihre Daten", chinese: "您的数据")
     static let yourDataHint = LocalizedText(
         english: "Export or delete your data", german: "Daten exportieren oder löschen", chinese: "导出或删除")
-    static let helpHint = LocalizedText(english: "A web page of the bank", german: "Eine Webseite der Bank", chinese: "银行网页")
+    static let helpHint = LocalizedText(
+        english: "Answers to common questions", german: "Antworten auf häufige Fragen", chinese: "常见问题解答")
     static let diagnostics = LocalizedText(english: "Diagnostics", german: "Diagnose", chinese: "诊断")
     static let diagnosticsHint = LocalizedText(
         english: "Log, caches, network, system", german: "Protokoll, Zwischenspeicher, Netz, System", chinese: "日志、缓存、网络、系统")
@@ -44,9 +45,6 @@ extension LocalizedText {
     static func welcome(to app: String) -> LocalizedText {
         LocalizedText(english: "Welcome to \(app)", german: "Willkommen bei \(app)", chinese: "欢迎使用 \(app)")
     }
-    static let slogan = LocalizedText(
-        english: "Your money and your insurance in one place.", german: "Ihr Geld und Ihre Versicherungen an einem Ort.",
-        chinese: "资金与保险，一处管理。")
     static func signIn(with provider: String) -> LocalizedText {
         LocalizedText(english: "Sign in with \(provider)", german: "Anmelden mit \(provider)", chinese: "使用 \(provider) 登录")
     }

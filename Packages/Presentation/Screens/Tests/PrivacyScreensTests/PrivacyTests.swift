@@ -21,10 +21,10 @@ import Testing
                 [Prepare my data]
                 ## Restore your data
                 File with your data: [no file]
-                Restores settings and imported transactions. Accounts and policies come from the bank.
+                Restores what only this device has stored, such as settings. Everything else is loaded again.
                 [Restore]
-                ## Delete my account
-                Deletes everything this device stores about you and signs you out. Your bank accounts are not affected.
+                ## Delete your data
+                Deletes everything this device stores about you and signs you out. You can sign in again at any time.
                 [Delete my data]
                 """)
     }

@@ -36,7 +36,7 @@ import Testing
                 [ ] Compact list
                 One line for each note.
                 [Reset settings]
-                Restores the default settings. Accounts and policies are not affected.
+                Restores the default settings. Your data is not affected.
                 """)
     }
 

@@ -86,7 +86,7 @@ import WebBridgeTesting
     @Test func help_isThereWhenTheBankHasSuchAPage() async {
         let help = WebPageDisplay(id: "help", title: "Hilfe & mehr", location: "https://bank.example/help", origin: "https://bank.example")
         let users = FakeUserService(signedIn: .ada)
-        #expect(await open(users, web: FakeWebBridge(pages: [help])).text.contains("Hilfe & mehr A web page of the bank"))
+        #expect(await open(users, web: FakeWebBridge(pages: [help])).text.contains("Hilfe & mehr Answers to common questions"))
         #expect(await !open(users).text.contains("web page"))
     }
 

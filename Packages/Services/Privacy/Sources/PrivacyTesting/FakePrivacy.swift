@@ -39,7 +39,7 @@ public final class FakePrivacy: PrivacyServing {
     public func importData(_ document: [UInt8]) async throws(PrivacyError) -> DataImport {
         try check()
         state.withLock { $0.imports.append(document) }
-        return DataImport(imported: ["preferences"], skipped: ["finance"], failures: [])
+        return DataImport(imported: ["preferences"], skipped: ["sample"], failures: [])
     }
 
     public func deleteAccount() async throws(PrivacyError) {

@@ -15,11 +15,14 @@ final class SignInController: ScreenController, Page {
     /// Follows the lock-out of the entered user name.
     private var countdown: Task<Void, Never>?
 
-    init(appName: String, users: any UserServing, identity: any IdentitySigning, navigator: any Navigating, hint: LocalizedText? = nil) {
+    init(
+        appName: String, tagline: LocalizedText? = nil, users: any UserServing, identity: any IdentitySigning, navigator: any Navigating,
+        hint: LocalizedText? = nil
+    ) {
         self.users = users
         let providers = identity.identityProviders.map { ($0.name, navigator.location(of: IdentityPage(provider: $0.id))) }
         viewModel = SignInViewModel(
-            appName: appName, hint: hint, providers: providers, signUp: navigator.location(of: SignUpPage()))
+            appName: appName, tagline: tagline, hint: hint, providers: providers, signUp: navigator.location(of: SignUpPage()))
     }
 
     // MARK: Life cycle

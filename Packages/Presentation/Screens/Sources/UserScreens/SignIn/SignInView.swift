@@ -6,7 +6,7 @@ struct SignInView: View {
     var body: Node {
         Stack(spacing: .large) {
             Text(localized(.welcome(to: viewModel.appName)), .title)
-            Text(localized(.slogan), .secondary)
+            if let tagline = viewModel.tagline { Text(localized(tagline), .secondary) }
             Card {
                 FormView(
                     viewModel.form, id: "sign-in", label: localized(.signIn), onChange: on(.change, SignInAction.edit),

@@ -10,6 +10,7 @@ struct SignInViewModel {
     }
 
     var appName = ""
+    var tagline: LocalizedText? = nil
     var hint: LocalizedText? = nil
     /// Other sign-in methods.
     var providers: [(name: String, location: String)] = []
