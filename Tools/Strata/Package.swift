@@ -45,12 +45,15 @@ let package = Package(
             name: "StrataLanguageServer",
             dependencies: ["StrataManifest", "StrataReports", "StrataScan", "StrataWorkspace", "StrataRules"],
             swiftSettings: strict),
+        .target(
+            name: "StrataGenerator", dependencies: ["StrataScan", "StrataWorkspace", .product(name: "Yams", package: "Yams")],
+            swiftSettings: strict),
         .target(name: "CStrataBuild"),
         .target(
             name: "StrataCLI",
             dependencies: [
                 "CStrataBuild", "StrataManifest", "StrataScan", "StrataWorkspace", "StrataIndex", "StrataRules", "StrataReports",
-                "StrataLanguageServer",
+                "StrataGenerator", "StrataLanguageServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -74,6 +77,8 @@ let package = Package(
             name: "StrataLanguageServerTests",
             dependencies: ["StrataLanguageServer", "StrataRules", "StrataScan", "StrataWorkspace"],
             swiftSettings: strict),
+        .testTarget(
+            name: "StrataGeneratorTests", dependencies: ["StrataGenerator", "StrataScan", "StrataWorkspace"], swiftSettings: strict),
         .testTarget(name: "StrataTests", dependencies: ["Strata"], swiftSettings: strict),
         .testTarget(
             name: "StrataCLITests",

@@ -42,7 +42,8 @@ let package = Package(
         .testTarget(
             name: "NotesServiceTests",
             dependencies: [
-                "NotesAPI", "NotesService", privacy, routing, .product(name: "DomainAPI", package: "Domain"),
+                "NotesAPI", "NotesService", privacy, routing,
+                .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "FaultTesting", package: "FaultExplorer"),
                 .product(name: "PersonalDataServiceTesting", package: "PersonalData"),
                 .product(name: "RemoteConfigAPI", package: "RemoteConfig"),

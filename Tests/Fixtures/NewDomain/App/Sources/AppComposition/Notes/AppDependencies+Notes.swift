@@ -5,7 +5,8 @@ import PersonalDataService
 extension AppDependencies {
     /// Texts that users store on their device.
     public func notes() throws -> Feature {
-        let notes = NotesService(notes: personalData.store(for: NotesService.notes))
+        let store = personalData.store(for: NotesService.notes)
+        let notes = NotesService(notes: store)
         return Feature(notes.domain, screens: .notes(notes))
     }
 }

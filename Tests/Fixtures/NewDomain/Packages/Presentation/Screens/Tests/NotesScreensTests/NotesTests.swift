@@ -12,7 +12,8 @@ import Testing
     let navigator = RecordingNavigator()
 
     @Test func list_withForm_showsAndStoresNotes() async throws {
-        let page = await TestPage(NotesController(notes: notes, navigator: navigator))
+        let page = await TestPage(
+            NotesController(notes: notes, navigator: navigator))
         try await page.wait(until: "Milk")
         try await page.fill("New entry", "Bread")
         try await page.submit("Save")
@@ -23,7 +24,8 @@ import Testing
     }
 
     @Test func note_whenRemoved_isDeletedAndPageCloses() async throws {
-        let page = await TestPage(NoteController(id: 1, notes: notes, navigator: navigator))
+        let page = await TestPage(
+            NoteController(id: 1, notes: notes, navigator: navigator))
         #expect(page.shows("Milk"))
         try await page.click("Remove")
         #expect(try await notes.notes() == [])

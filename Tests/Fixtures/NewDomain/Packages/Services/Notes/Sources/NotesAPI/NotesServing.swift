@@ -15,7 +15,9 @@ public protocol NotesServing: Sendable {
     /// - Throws: ``NotesError``.
     func notes() async throws(NotesError) -> [Note]
     /// Stores a new entry.
-    /// - Throws: ``NotesError/empty`` for a text without letters, ``NotesError/full`` if no more entries are allowed, or another ``NotesError``.
+    /// - Throws: ``NotesError/empty`` for a text without letters,
+    ///   ``NotesError/full`` if no more entries are allowed,
+    ///   or another ``NotesError``.
     func add(_ text: String) async throws(NotesError)
     /// Removes an entry, if it exists.
     /// - Throws: ``NotesError``.

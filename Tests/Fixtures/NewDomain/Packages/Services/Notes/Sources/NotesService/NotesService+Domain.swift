@@ -10,7 +10,9 @@ extension NotesService {
     public var domain: Domain {
         var domain = Domain("notes", owner: self)
         domain.routes.register(CountNotes.self) { _ in try await self.notes().count }
-        domain.follow(ConfigKey("notes.maximum", default: Self.defaultMaximum)) { self.maximum.store($0, ordering: .relaxed) }
+        domain.follow(ConfigKey("notes.maximum", default: Self.defaultMaximum)) {
+            self.maximum.store($0, ordering: .relaxed)
+        }
         domain.switches = [NotesPage.path: ConfigKey("notes.enabled", default: true)]
         return domain
     }

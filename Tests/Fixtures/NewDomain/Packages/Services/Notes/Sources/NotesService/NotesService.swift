@@ -44,10 +44,14 @@ public final class NotesService: NotesServing {
     }
 
     public func remove(_ id: Note.ID) async throws(NotesError) {
-        try await withNotes { part in _ = try await part.store.write { try $0.run("DELETE FROM entry WHERE id = ?", id) } }
+        try await withNotes { part in
+            _ = try await part.store.write { try $0.run("DELETE FROM entry WHERE id = ?", id) }
+        }
     }
 
-    private func withNotes<Result>(_ work: (UserStore) async throws -> Result) async throws(NotesError) -> Result {
+    private func withNotes<Result>(
+        _ work: (UserStore) async throws -> Result
+    ) async throws(NotesError) -> Result {
         do {
             return try await work(try await open())
         } catch {

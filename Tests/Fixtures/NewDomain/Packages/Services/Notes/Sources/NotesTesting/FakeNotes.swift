@@ -10,7 +10,9 @@ public final class FakeNotes: NotesServing {
         state = Mutex(notes)
     }
 
-    public func notes() async throws(NotesError) -> [Note] { state.withLock { $0 } }
+    public func notes() async throws(NotesError) -> [Note] {
+        state.withLock { $0 }
+    }
 
     public func add(_ text: String) async throws(NotesError) {
         guard text.contains(where: { !$0.isWhitespace }) else { throw .empty }

@@ -14,7 +14,8 @@ import Testing
     private let notes: NotesService
 
     init() {
-        notes = NotesService(notes: device.store(for: NotesService.notes))
+        let store = device.store(for: NotesService.notes)
+        notes = NotesService(notes: store)
     }
 
     @Test func notes_ofEachUser_areNewestFirst() async throws {
@@ -37,7 +38,9 @@ import Testing
         let following = Task { [notes] in await notes.domain.followSettings(of: config) }
         defer { following.cancel() }
         // Until the setting has arrived, more notes are stored.
-        await #expect(throws: NotesError.full) { while !Task.isCancelled { try await notes.add("Milk") } }
+        await #expect(throws: NotesError.full) {
+            while !Task.isCancelled { try await notes.add("Milk") }
+        }
     }
 
     @Test func export_containsNotes() async throws {

@@ -44,7 +44,8 @@ final class NotesController: ScreenController {
 
     private func show() async {
         do throws(NotesError) {
-            viewModel.show(try await notes.notes()) { navigator.location(of: NotePage(id: $0)) }
+            let notes = try await notes.notes()
+            viewModel.show(notes) { navigator.location(of: NotePage(id: $0)) }
         } catch {
             viewModel.show(error)
         }

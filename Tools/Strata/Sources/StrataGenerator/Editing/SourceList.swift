@@ -1,0 +1,97 @@
+import StrataScan
+
+/// An array literal of a Swift file. An inserted element is written as its neighbors are, so that its removal restores the file.
+struct SourceList {
+    /// Where an element is inserted.
+    enum Position: String, Decodable, Sendable {
+        /// In the order of the keys, if the list has one, otherwise at the end.
+        case sorted
+        case end
+    }
+
+    let code: SourceCode
+    /// The tokens of the brackets.
+    let open: Int
+    let close: Int
+    /// The tokens of each element, without the comma.
+    let elements: [ClosedRange<Int>]
+
+    /// What identifies an element: its first text, or its first word.
+    func key(of element: ClosedRange<Int>) -> String {
+        for index in element {
+            if let text = code.string(at: index) { return text }
+        }
+        return element.first { code.tokens[$0].kind == .word }.map(code.text) ?? ""
+    }
+
+    func element(_ key: String) -> Int? { elements.firstIndex { self.key(of: $0) == key } }
+
+    // MARK: Insertion
+
+    /// The file with one more element.
+    func inserting(_ element: String, key: String, _ position: Position = .sorted) -> [UInt8] {
+        let keys = elements.map(self.key)
+        let isOrdered = position == .sorted && zip(keys, keys.dropFirst()).allSatisfy { $0 <= $1 }
+        let index = isOrdered ? keys.firstIndex { $0 > key } ?? keys.count : keys.count
+        guard let last = elements.last else { return insertingFirst(element) }
+        let before = index > 0 ? end(of: index - 1) : code.tokens[open].range.upperBound
+        if index < elements.count {
+            let next = code.tokens[elements[index].lowerBound]
+            guard next.startsLine else { return code.replacing(next.range.lowerBound..<next.range.lowerBound, with: element + ", ") }
+            return insertingLine(element + ",", behind: before, like: next.range.lowerBound)
+        }
+        let start = code.tokens[last.lowerBound]
+        let hasComma = comma(behind: elements.count - 1) != nil
+        guard start.startsLine else {
+            return code.replacing(before..<before, with: hasComma ? " \(element)," : ", \(element)")
+        }
+        guard hasComma else {
+            return code.replacing(before..<before, with: ",\n" + code.indentation(start.range.lowerBound) + element)
+        }
+        return insertingLine(element + ",", behind: before, like: start.range.lowerBound)
+    }
+
+    private func insertingFirst(_ element: String) -> [UInt8] {
+        let (start, end) = (code.tokens[open].range.upperBound, code.tokens[close])
+        guard end.startsLine else { return code.replacing(start..<start, with: element) }
+        let line = code.lineStart(end.range.lowerBound)
+        return code.replacing(line..<line, with: code.indentation(end.range.lowerBound) + "    \(element),\n")
+    }
+
+    private func insertingLine(_ text: String, behind offset: Int, like neighbor: Int) -> [UInt8] {
+        let end = code.lineEnd(offset)
+        return code.replacing(end..<end, with: "\n" + code.indentation(neighbor) + text)
+    }
+
+    // MARK: Removal
+
+    /// The file without an element.
+    func removing(_ index: Int) -> [UInt8] {
+        let first = code.tokens[elements[index].lowerBound]
+        let start = first.range.lowerBound
+        let end = end(of: index)
+        let hasNext = index + 1 < elements.count
+        let next = hasNext ? code.tokens[elements[index + 1].lowerBound] : code.tokens[close]
+        if hasNext, !next.startsLine { return code.replacing(start..<next.range.lowerBound) }
+        if first.startsLine {
+            if comma(behind: index) == nil, index > 0 { return code.replacing(bare(index - 1)..<end) }
+            // The last element in front of a bracket on the same line.
+            if !hasNext, !next.startsLine { return code.replacing(start..<end) }
+            let lineEnd = code.lineEnd(end)
+            return code.replacing(code.lineStart(start)..<min(lineEnd + 1, code.bytes.count))
+        }
+        guard index > 0 else { return code.replacing(start..<end) }
+        return code.replacing((comma(behind: index) == nil ? bare(index - 1) : self.end(of: index - 1))..<end)
+    }
+
+    private func comma(behind index: Int) -> Int? {
+        let next = elements[index].upperBound + 1
+        return code.isMark(next, ",") ? next : nil
+    }
+
+    /// The end of an element without its comma.
+    private func bare(_ index: Int) -> Int { code.tokens[elements[index].upperBound].range.upperBound }
+
+    /// The end of an element with its comma.
+    private func end(of index: Int) -> Int { comma(behind: index).map { code.tokens[$0].range.upperBound } ?? bare(index) }
+}

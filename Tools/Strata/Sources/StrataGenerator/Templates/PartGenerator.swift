@@ -1,0 +1,70 @@
+package import StrataWorkspace
+
+/// Adds parts that are made from an example to a workspace, and removes them.
+package struct PartGenerator: Sendable {
+    /// Remarks on what was planned.
+    package struct Outcome: Hashable, Sendable {
+        /// Sentences for the user.
+        package var notes: [String] = []
+        /// The command to run next.
+        package var next: String?
+        /// The files whose removal loses nothing, because they are as an example makes them.
+        package var reproducible: Set<String> = []
+
+        package init(notes: [String] = [], next: String? = nil, reproducible: Set<String> = []) {
+            self.notes = notes
+            self.next = next
+            self.reproducible = reproducible
+        }
+    }
+
+    let example: Example
+    private var kind: String { example.kind.rawValue }
+
+    package init(_ kind: Example.Kind, in tree: any FileTree) throws(GeneratorError) {
+        example = try Example(kind, in: tree)
+    }
+
+    // MARK: Adding
+
+    /// Plans a new part. If it exists exactly as it would be made, nothing is planned.
+    ///
+    /// - Throws: ``GeneratorError`` of kind `name` if the name cannot be used, or `layout` if the workspace lacks one of the lists.
+    package func add(_ text: String, to draft: inout TreeDraft) throws(GeneratorError) -> Outcome {
+        let instance = example.instance(try NameValidation.name(text, of: kind, example: "SavingsGoals"))
+        var added = draft
+        for file in instance.files { try added.write(file.bytes, to: file.path, isExecutable: file.isExecutable) }
+        try instance.insertEntries(into: &added)
+        if try added.plan() == draft.plan() {
+            return Outcome(notes: ["the \(kind) \(text) exists as the example makes it; nothing to do"])
+        }
+        try ClashCheck(example, instance, draft).check(text)
+        draft = added
+        return Outcome(next: instance.template.next.map { instance.renaming.identifiers(in: $0) })
+    }
+
+    // MARK: Removing
+
+    /// Plans the removal of a part, whether or not it was made from the example. Its package stays if others depend on it.
+    package func remove(_ text: String, from draft: inout TreeDraft) throws(GeneratorError) -> Outcome {
+        let instance = example.instance(try NameValidation.name(text, of: kind, example: "SavingsGoals"))
+        var removed = draft
+        var outcome = Outcome(reproducible: try instance.unchangedFiles(in: draft))
+        try instance.removeEntries(from: &removed, withPackage: true)
+        let users = try instance.users(in: removed)
+        if !users.isEmpty {
+            removed = draft
+            try instance.removeEntries(from: &removed, withPackage: false)
+            let list = users.joined(separator: ", ")
+            outcome.notes.append(
+                "the package \(text) is kept because it is used by \(list); remove its uses there, then run the command again")
+        }
+        if try removed.plan() == draft.plan() {
+            outcome.notes = outcome.notes.isEmpty ? ["there is no \(kind) \(text); nothing to do"] : outcome.notes
+            return outcome
+        }
+        draft = removed
+        outcome.next = "strata check"
+        return outcome
+    }
+}

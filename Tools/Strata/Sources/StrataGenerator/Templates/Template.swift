@@ -1,0 +1,73 @@
+import Yams
+
+/// The description of an example in `template.yml` beside its files: the places of the workspace that name it, and the parts that go with
+/// it. All texts contain the names of the example, which are replaced as in its files.
+package struct Template: Decodable, Sendable {
+    /// An element of a list in a Swift file.
+    struct ListEntry: Decodable, Sendable {
+        var file: String
+        /// The variables or functions that contain the lists. It is inserted into the first, and removed from all.
+        var `in`: [String]
+        var element: String
+        var position: SourceList.Position?
+        /// Whether it belongs to the package, and stays as long as the package is used.
+        var isOfPackage: Bool?
+        /// Whether the example has none, so that it is only removed.
+        var isOptional: Bool?
+    }
+
+    struct ImportEntry: Decodable, Sendable {
+        var file: String
+        var line: String
+        var isOfPackage: Bool?
+    }
+
+    struct TargetEntry: Decodable, Sendable {
+        var manifest: String
+        var name: String
+    }
+
+    /// What is removed with the example's package.
+    struct Users: Decodable, Sendable {
+        /// Manifests whose targets are removed if they use it.
+        var targets: [String]?
+        /// Manifests whose dependencies on it are removed.
+        var dependencies: [String]?
+        /// Folders whose files are removed if they import its modules.
+        var files: [String]?
+    }
+
+    /// The name of the example.
+    var name: String
+    /// The name of one entry, if it has its own.
+    var entry: String?
+    var lists: [ListEntry]?
+    var imports: [ImportEntry]?
+    /// Further files and patterns to remove.
+    var files: [String]?
+    /// Further targets to remove.
+    var targets: [TargetEntry]?
+    var users: Users?
+    /// Files, and patterns, with functions whose names must differ.
+    var functions: [String]?
+    /// The command to run after the example was added.
+    var next: String?
+
+    init(yaml: [UInt8], file: String) throws(GeneratorError) {
+        do {
+            self = try YAMLDecoder().decode(Template.self, from: String(decoding: yaml, as: UTF8.self))
+        } catch {
+            throw GeneratorError(.layout, "\(file) cannot be read: \(Self.reason(error))")
+        }
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        switch error {
+        case DecodingError.keyNotFound(let key, _): "the key '\(key.stringValue)' is missing"
+        case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+            DecodingError.dataCorrupted(let context):
+            "'\(context.codingPath.map(\.stringValue).joined(separator: "."))' is not as expected"
+        default: "\(error)"
+        }
+    }
+}

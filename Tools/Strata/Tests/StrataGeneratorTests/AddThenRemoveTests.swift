@@ -1,0 +1,87 @@
+import StrataGenerator
+import Testing
+
+/// Numbers that depend on the seed only (SplitMix64, Steele, Lea and Flood).
+struct SeededNumbers: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+@Suite struct AddThenRemoveTests {
+    private static let names = [
+        "[]", "[\n]", "[\"Delta\"]", "[\"Delta\", \"Omega\"]", "[\"Delta\", \"Omega\",]", "[\"Omega\", \"Delta\"]",
+        "[\n    \"Delta\", \"Kappa\",\n    \"Omega\", \"Theta\",\n]", "[\n    \"Delta\",\n    \"Omega\"\n]",
+        "[\n    \"Delta\", // why\n    \"Omega\", /* so */\n]",
+        "[\n    \"Delta\",\n    // Not in order.\n    \"Beta\",\n]", "[ // first\n    \"Delta\",\n]", "[\"Delta\",\n    \"Omega\"]",
+    ]
+    private static let calls = [
+        "[]", "[\n        ]", "[finance()]", "[finance(), insurance()]", "[\n            finance(),\n            insurance(),\n        ]",
+        "[\n            finance(),\n            insurance(with: [1, 2])\n        ]",
+    ]
+    private static let pool = ["Aims", "Delegates", "Kites", "Orders", "Zones", "ReadingLists", "MeetingNotes"]
+
+    @Test(arguments: names) func list_ofEachStyle_isRestored(list: String) throws {
+        for calls in Self.calls {
+            let before = ExampleTree.make(names: list, calls: calls)
+            var files = before
+            for name in Self.pool { try files.add(name) }
+            for name in Self.pool { #expect(files.text("Packages/Services/Facade/Package.swift").contains("\"\(name)\"")) }
+            for name in Self.pool.reversed() { try files.remove(name) }
+            #expect(files == before)
+        }
+    }
+
+    @Test(arguments: 0..<10) func sequences_withUnrelatedEdits_leaveOnlyTheEdits(block: Int) throws {
+        let generator = try PartGenerator(.domain, in: ExampleTree.make().tree)
+        for seed in (block * 100)..<(block * 100 + 100) {
+            var random = SeededNumbers(state: UInt64(seed))
+            let before = ExampleTree.make(
+                names: Self.names.randomElement(using: &random) ?? "[]", calls: Self.calls.randomElement(using: &random) ?? "[]")
+            var (files, expected) = (before, before)
+            var present: Set<String> = []
+            for step in 0..<8 {
+                let name = Self.pool.randomElement(using: &random) ?? ""
+                switch Int.random(in: 0..<5, using: &random) {
+                case 0, 1: if present.insert(name).inserted { try files.add(name, by: generator) }
+                case 2: if present.remove(name) != nil { try files.remove(name, by: generator) }
+                default: edit(&files, &expected, step, &random)
+                }
+            }
+            for name in present.shuffled(using: &random) { try files.remove(name, by: generator) }
+            #expect(files == expected, "seed \(seed)")
+            if files != expected { return }
+        }
+    }
+
+    /// Makes the same edit in both trees: a file is added, or a line is inserted behind one that both have once.
+    private func edit(
+        _ files: inout [String: [UInt8]], _ expected: inout [String: [UInt8]], _ step: Int, _ random: inout SeededNumbers
+    ) {
+        let path = expected.keys.sorted().filter { !$0.contains("Fixtures") }.randomElement(using: &random) ?? ""
+        if Int.random(in: 0..<4, using: &random) == 0 {
+            files["\(path).\(step)"] = [UInt8(step)]
+            expected["\(path).\(step)"] = [UInt8(step)]
+            return
+        }
+        func lines(_ files: [String: [UInt8]]) -> [String] {
+            files.text(path).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        }
+        var (a, b) = (lines(files), lines(expected))
+        let anchors = b.filter { line in !line.isEmpty && a.count { $0 == line } == 1 && b.count { $0 == line } == 1 }
+        guard let anchor = anchors.randomElement(using: &random), let i = a.firstIndex(of: anchor), let j = b.firstIndex(of: anchor) else {
+            return
+        }
+        let line = path.hasSuffix(".swift") ? "// Edit \(step): \"Orders\", orders()" : "<!-- \(step) -->"
+        a.insert(line, at: i + 1)
+        b.insert(line, at: j + 1)
+        files[path] = Array(a.joined(separator: "\n").utf8)
+        expected[path] = Array(b.joined(separator: "\n").utf8)
+    }
+}

@@ -1,0 +1,120 @@
+import StrataGenerator
+import StrataWorkspace
+
+/// A small workspace with the layout of an app, and an example domain in it.
+enum ExampleTree {
+    static let template = """
+        name: Notes
+        entry: Note
+        lists:
+          - file: Packages/Services/Facade/Package.swift
+            in: [whole, withTrait]
+            element: '"Notes"'
+            isOfPackage: true
+          - file: App/Package.swift
+            in: [domains]
+            element: '("Notes", ["NotesService"])'
+          - file: App/Sources/Composition/Domains.swift
+            in: [domains]
+            element: notes()
+            position: end
+          - file: Tools/Gallery/Screens.swift
+            in: [screens]
+            element: notes
+            isOptional: true
+        imports:
+          - file: Packages/Services/Facade/Services.swift
+            line: "@_exported public import NotesAPI"
+            isOfPackage: true
+        files: [Tools/Gallery/Snapshots/notes-*]
+        targets:
+          - manifest: App/Package.swift
+            name: notes-demo
+        users:
+          targets: [App/Package.swift]
+          dependencies: [Tests/Package.swift]
+          files: [Tests]
+        functions: [App/Sources/Composition/AppDependencies.swift]
+        next: make test PACKAGE=Notes
+        """
+
+    /// - Parameters:
+    ///   - names: The literal of a list of package names.
+    ///   - calls: The literal of a list of calls.
+    static func make(
+        names: String = "[\n    \"Money\",\n    \"Share\",\n]",
+        calls: String = "[\n            finance(),\n            insurance(),\n        ]"
+    ) -> [String: [UInt8]] {
+        .init(
+            texts: [
+                "Tests/Fixtures/NewDomain/template.yml": template,
+                "Tests/Fixtures/NewDomain/Packages/Services/Notes/Package.swift":
+                    "let package = Package(name: \"Notes\", targets: [.target(name: \"NotesAPI\")])\n",
+                "Tests/Fixtures/NewDomain/Packages/Services/Notes/Sources/NotesAPI/Notes.swift":
+                    "import Alpha\nimport NotesKit\nimport Zeta\n\n/// The notes.\npublic struct Note {\n    public let entry: String\n}\n",
+                "Tests/Fixtures/NewDomain/App/Sources/Composition/Notes/AppDependencies+Notes.swift":
+                    "extension AppDependencies {\n    func notes() -> String { \"Notes\" }\n}\n",
+                "Packages/Services/Facade/Package.swift":
+                    "let withTrait = [\n    \"Alpha\", \"Finance\",\n]\nlet whole = \(names)\nlet package = Package(name: \"Facade\")\n",
+                "Packages/Services/Facade/Services.swift":
+                    "// Everything.\n@_exported public import AlphaAPI\n@_exported public import FinanceAPI\n@_exported public import ZetaAPI\n",
+                "Packages/Services/Finance/Package.swift": "let package = Package(name: \"Finance\")\n",
+                "Packages/Services/Finance/Sources/FinanceAPI/Account.swift": "public struct Account {}\nstruct Card {}\n",
+                "App/Package.swift": """
+                let domains: [(package: String, modules: [String])] = [
+                    ("Finance", ["FinanceService"]),
+                ]
+                let package = Package(
+                    name: "App",
+                    products: [.library(name: "Composition", targets: ["Composition"])],
+                    targets: [
+                        .target(name: "Composition", dependencies: products(domains)),
+                    ])
+
+                """,
+                "App/Sources/Composition/Domains.swift":
+                    "extension AppDependencies {\n    func domains() throws -> [Feature] {\n        try \(calls)\n    }\n}\n",
+                "App/Sources/Composition/AppDependencies.swift": "struct AppDependencies {\n    let storages: [Int]\n}\n",
+                "Tools/Gallery/Screens.swift": "static var screens: [Preview] {\n    [\n        finance,\n    ].flatMap { $0 }\n}\n",
+                "Tests/Package.swift": "let package = Package(name: \"Tests\", dependencies: [.package(path: \"../App\")])\n",
+                ".strata/Workspace.xcworkspace/contents.xcworkspacedata": """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <Workspace version = "1.0">
+                   <FileRef location = "group:../App"></FileRef>
+                   <FileRef location = "group:../Packages/Services/Facade"></FileRef>
+                   <FileRef location = "group:../Packages/Services/Finance"></FileRef>
+                   <FileRef location = "group:../Tests"></FileRef>
+                </Workspace>
+
+                """,
+            ])
+    }
+}
+
+extension Dictionary where Key == String, Value == [UInt8] {
+    var tree: MemoryTree {
+        var tree = MemoryTree()
+        tree.files = self
+        return tree
+    }
+
+    /// The files after a part was added or removed, with the remarks.
+    private mutating func change(
+        _ generator: PartGenerator?, _ change: (PartGenerator, inout TreeDraft) throws -> PartGenerator.Outcome
+    ) throws -> PartGenerator.Outcome {
+        var draft = TreeDraft(tree)
+        let outcome = try change(try generator ?? PartGenerator(.domain, in: tree), &draft)
+        for change in try draft.plan().changes { self[change.path] = change.new }
+        return outcome
+    }
+
+    @discardableResult mutating func add(_ name: String, by generator: PartGenerator? = nil) throws -> PartGenerator.Outcome {
+        try change(generator) { try $0.add(name, to: &$1) }
+    }
+
+    @discardableResult mutating func remove(_ name: String, by generator: PartGenerator? = nil) throws -> PartGenerator.Outcome {
+        try change(generator) { try $0.remove(name, from: &$1) }
+    }
+
+    func text(_ path: String) -> String { String(decoding: self[path] ?? [], as: UTF8.self) }
+}
