@@ -37,13 +37,14 @@ extension LocalizedText {
 
     /// A remote service, within a sentence.
     public enum Party: Sendable {
-        case bank, insurer, community
+        case bank, insurer, community, server
 
         var english: String {
             switch self {
             case .bank: "the bank"
             case .insurer: "the insurer"
             case .community: "the community"
+            case .server: "the server"
             }
         }
 
@@ -52,6 +53,7 @@ extension LocalizedText {
             case .bank: "die Bank"
             case .insurer: "den Versicherer"
             case .community: "die Gemeinschaft"
+            case .server: "den Server"
             }
         }
 
@@ -60,6 +62,7 @@ extension LocalizedText {
             case .bank: "der Bank"
             case .insurer: "des Versicherers"
             case .community: "der Gemeinschaft"
+            case .server: "des Servers"
             }
         }
 
@@ -68,6 +71,7 @@ extension LocalizedText {
             case .bank: "银行"
             case .insurer: "保险公司"
             case .community: "社区"
+            case .server: "服务器"
             }
         }
     }

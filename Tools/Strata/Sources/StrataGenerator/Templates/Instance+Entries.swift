@@ -45,7 +45,9 @@ extension Instance {
     /// Removes the part's files, and what names it in the workspace.
     func removeEntries(from draft: inout TreeDraft, withPackage: Bool) throws(GeneratorError) {
         let modules = try package.map { folder throws(GeneratorError) in try draft.names(in: "\(folder)/Sources") } ?? []
-        for path in own where withPackage || path != package {
+        let folders = (template.users?.folders ?? []).map(renaming.path)
+        for folder in withPackage ? folders : [] { try draft.removeFolder(folder) }
+        for path in own where withPackage || path != package && !folders.contains(path) {
             if try draft.contents(of: path) != nil { try draft.remove(path) } else { try draft.removeFolder(path) }
         }
         for pattern in template.files ?? [] {

@@ -35,6 +35,8 @@ package struct Template: Decodable, Sendable {
         var dependencies: [String]?
         /// Folders whose files are removed if they import its modules.
         var files: [String]?
+        /// Folders that are removed.
+        var folders: [String]?
     }
 
     /// The name of the example.

@@ -7,6 +7,7 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+let network: Target.Dependency = .product(name: "NetworkKit", package: "Network")
 let routing: Target.Dependency = .product(name: "RoutingService", package: "Routing")
 let database: Target.Dependency = .product(name: "DatabaseKit", package: "Database")
 let personal: Target.Dependency = .product(name: "PersonalDataService", package: "PersonalData")
@@ -27,14 +28,16 @@ let package = Package(
         .package(path: "../RemoteConfig", traits: []),
         .package(path: "../Routing"),
         .package(path: "../../MicroServices/Database"),
+        .package(path: "../../MicroServices/Network", traits: []),
         .package(path: "../../Testing/FaultExplorer"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
         .target(name: "NotesAPI", dependencies: [routing], swiftSettings: strict),
         .target(
             name: "NotesService",
             dependencies: [
-                "NotesAPI", database, personal, privacy, routing, .product(name: "DomainAPI", package: "Domain"),
+                "NotesAPI", database, network, personal, privacy, routing, .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
             ],
             swiftSettings: strict),
@@ -42,9 +45,11 @@ let package = Package(
         .testTarget(
             name: "NotesServiceTests",
             dependencies: [
-                "NotesAPI", "NotesService", privacy, routing,
+                "NotesAPI", "NotesService", network, privacy, routing,
                 .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "FaultTesting", package: "FaultExplorer"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NetworkKitTesting", package: "Network"),
                 .product(name: "PersonalDataServiceTesting", package: "PersonalData"),
                 .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
                 .product(name: "RemoteConfigTesting", package: "RemoteConfig"),

@@ -3,10 +3,10 @@ import NotesService
 import PersonalDataService
 
 extension AppDependencies {
-    /// Texts that users store on their device.
+    /// Texts that users store at the back end.
     public func notes() throws -> Feature {
         let store = personalData.store(for: NotesService.notes)
-        let notes = NotesService(notes: store)
-        return Feature(notes.domain, screens: .notes(notes))
+        let notes = NotesService(client: authorised, notes: store)
+        return Feature(notes.domain, screens: .notes(notes, makeID: makeID))
     }
 }

@@ -13,7 +13,7 @@ import Testing
 
     @Test func list_withForm_showsAndStoresNotes() async throws {
         let page = await TestPage(
-            NotesController(notes: notes, navigator: navigator))
+            NotesController(notes: notes, navigator: navigator, makeID: { "key-0001" }))
         try await page.wait(until: "Milk")
         try await page.fill("New entry", "Bread")
         try await page.submit("Save")

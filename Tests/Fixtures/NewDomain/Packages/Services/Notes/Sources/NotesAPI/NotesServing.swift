@@ -11,14 +11,18 @@ public struct Note: Sendable, Hashable, Codable, Identifiable {
 
 /// The entries, for pages.
 public protocol NotesServing: Sendable {
-    /// Returns the entries of the current user, newest first.
+    /// Returns the entries of the current user as last received, newest first; none before.
     /// - Throws: ``NotesError``.
-    func notes() async throws(NotesError) -> [Note]
-    /// Stores a new entry.
+    func storedNotes() async throws(NotesError) -> [Note]
+    /// Fetches and stores the entries of the current user, newest first.
+    /// - Throws: ``NotesError``; the stored entries are unchanged.
+    @discardableResult func notes() async throws(NotesError) -> [Note]
+    /// Adds an entry, once for each key.
+    /// - Parameter key: Identifies the order, 8 to 128 characters. Repeat it if the outcome of an attempt is unknown.
     /// - Throws: ``NotesError/empty`` for a text without letters,
     ///   ``NotesError/full`` if no more entries are allowed,
     ///   or another ``NotesError``.
-    func add(_ text: String) async throws(NotesError)
+    func add(_ text: String, key: String) async throws(NotesError)
     /// Removes an entry, if it exists.
     /// - Throws: ``NotesError``.
     func remove(_ id: Note.ID) async throws(NotesError)
@@ -27,7 +31,9 @@ public protocol NotesServing: Sendable {
 /// An error of the domain.
 public struct NotesError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of errors. Later versions may add cases.
-    @nonexhaustive public enum Kind: Sendable, Hashable { case signedOut, empty, full, storage }
+    @nonexhaustive public enum Kind: Sendable, Hashable {
+        case signedOut, empty, full, unreachable, unexpectedAnswer, storage
+    }
 
     /// The kind of the error.
     public let kind: Kind
@@ -40,6 +46,10 @@ public struct NotesError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let empty = NotesError(.empty)
     /// The user has as many entries as allowed.
     public static let full = NotesError(.full)
+    /// The back end does not answer.
+    public static let unreachable = NotesError(.unreachable)
+    /// The back end rejected the request, or its answer is malformed.
+    public static let unexpectedAnswer = NotesError(.unexpectedAnswer)
     /// The data on this device cannot be read or written.
     public static let storage = NotesError(.storage)
 
@@ -49,6 +59,8 @@ public struct NotesError: Error, Sendable, Hashable, CustomStringConvertible {
         case .signedOut: "no user is signed in"
         case .empty: "the text is empty"
         case .full: "no more entries are allowed"
+        case .unreachable: "the back end does not answer"
+        case .unexpectedAnswer: "unexpected answer of the back end"
         case .storage: "the store cannot be read or written"
         }
     }

@@ -9,7 +9,7 @@ extension NotesService {
     /// The domain, for the composition root.
     public var domain: Domain {
         var domain = Domain("notes", owner: self)
-        domain.routes.register(CountNotes.self) { _ in try await self.notes().count }
+        domain.routes.register(CountNotes.self) { _ in try await self.storedNotes().count }
         domain.follow(ConfigKey("notes.maximum", default: Self.defaultMaximum)) {
             self.maximum.store($0, ordering: .relaxed)
         }
@@ -22,6 +22,6 @@ extension NotesService: DataOwner {
     public var dataName: String { "notes" }
 
     public func exportData() async throws -> [UInt8] {
-        try json(of: try await notes())
+        try json(of: try await storedNotes())
     }
 }

@@ -1,5 +1,6 @@
 import DomainAPI
 import Foundation
+import NetworkKit
 import NotesAPI
 import NotesService
 import PersonalDataServiceTesting
@@ -11,25 +12,44 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct NotesServiceTests {
     private let device = TestDevice()
+    private let server = TestNotesServer()
     private let notes: NotesService
 
-    init() {
-        let store = device.store(for: NotesService.notes)
-        notes = NotesService(notes: store)
+    init() throws {
+        notes = try server.notes(on: device)
     }
 
-    @Test func notes_ofEachUser_areNewestFirst() async throws {
-        try await notes.add("Milk")
-        try await notes.add("Bread")
+    @Test func notes_areNewestFirst_andStored() async throws {
+        try await notes.add("Milk", key: "key-0001")
+        try await notes.add("Bread", key: "key-0002")
         #expect(try await notes.notes().map(\.text) == ["Bread", "Milk"])
+        server.fail(with: .cannotConnect("refused"))
+        await #expect(throws: NotesError.unreachable) { try await notes.notes() }
+        #expect(try await notes.storedNotes().map(\.text) == ["Bread", "Milk"])
+    }
+
+    @Test func notes_areStoredForTheirUser() async throws {
+        try await notes.add("Milk", key: "key-0001")
         device.userID = "bob"
-        #expect(try await notes.notes() == [])
+        #expect(try await notes.storedNotes() == [])
         device.userID = nil
-        await #expect(throws: NotesError.signedOut) { try await notes.notes() }
+        await #expect(throws: NotesError.signedOut) { try await notes.storedNotes() }
+    }
+
+    @Test func add_withAKnownKey_addsNothing() async throws {
+        for _ in 1...2 { try await notes.add("Milk", key: "key-0001") }
+        #expect(try await notes.notes().map(\.text) == ["Milk"])
+    }
+
+    @Test func remove_removesTheEntry() async throws {
+        try await notes.add("Milk", key: "key-0001")
+        try await notes.remove(1)
+        #expect(try await notes.storedNotes() == [])
+        #expect(try await notes.notes() == [])
     }
 
     @Test func add_whenTextIsEmpty_throws() async throws {
-        await #expect(throws: NotesError.empty) { try await notes.add(" \n") }
+        await #expect(throws: NotesError.empty) { try await notes.add(" \n", key: "key-0001") }
     }
 
     @Test func add_atMaximumOfBackEnd_throws() async throws {
@@ -37,19 +57,23 @@ import Testing
         config.set(ConfigKey("notes.maximum", default: 1_000), to: 1)
         let following = Task { [notes] in await notes.domain.followSettings(of: config) }
         defer { following.cancel() }
-        // Until the setting has arrived, more notes are stored.
+        // Until the setting has arrived, more notes are added.
         await #expect(throws: NotesError.full) {
-            while !Task.isCancelled { try await notes.add("Milk") }
+            var number = 0
+            while !Task.isCancelled {
+                number += 1
+                try await notes.add("Milk", key: "key-\(number)")
+            }
         }
     }
 
     @Test func export_containsNotes() async throws {
-        try await notes.add("Milk")
+        try await notes.add("Milk", key: "key-0001")
         #expect(String(decoding: try await notes.exportData(), as: UTF8.self).contains("Milk"))
     }
 
     @Test func count_throughMediator_isNumberOfNotes() async throws {
-        try await notes.add("Milk")
+        try await notes.add("Milk", key: "key-0001")
         let mediator = Mediator(schemes: ["test"])
         try mediator.install(notes.domain.routes)
         #expect(try await mediator(CountNotes()) == 1)

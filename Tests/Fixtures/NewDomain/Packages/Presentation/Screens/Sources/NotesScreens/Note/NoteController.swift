@@ -25,7 +25,7 @@ final class NoteController: ScreenController {
 
     func load() async {
         do throws(NotesError) {
-            viewModel.show(try await notes.notes().first { $0.id == id })
+            viewModel.show(try await notes.storedNotes().first { $0.id == id })
         } catch {
             viewModel.show(error)
         }

@@ -13,17 +13,25 @@ final class NotesController: ScreenController {
 
     private let notes: any NotesServing
     private let navigator: any Navigating
+    private let makeID: @Sendable () -> String
+    /// The last text that may not have been added, and its key: a repetition must not add it twice.
+    private var draft: (text: String, key: String)?
 
-    init(notes: any NotesServing, navigator: any Navigating) {
+    init(notes: any NotesServing, navigator: any Navigating, makeID: @escaping @Sendable () -> String) {
         self.notes = notes
         self.navigator = navigator
+        self.makeID = makeID
     }
 
     // MARK: Life cycle
 
+    func load() async {
+        await show { (notes) throws(NotesError) in try await notes.storedNotes() }
+    }
+
     /// Each time: the page of a note may have removed it.
     func didAppear() async {
-        await show()
+        await show { (notes) throws(NotesError) in try await notes.notes() }
     }
 
     // MARK: Event handling
@@ -32,8 +40,12 @@ final class NotesController: ScreenController {
         switch action {
         case .add(let form):
             do throws(NotesError) {
-                try await notes.add(form["text"])
-                await show()
+                let text = form["text"]
+                let key = draft.flatMap { $0.text == text ? $0.key : nil } ?? makeID()
+                draft = (text, key)
+                try await notes.add(text, key: key)
+                draft = nil
+                await show { (notes) throws(NotesError) in try await notes.storedNotes() }
             } catch {
                 viewModel.show(error)
             }
@@ -42,9 +54,9 @@ final class NotesController: ScreenController {
 
     // MARK: View model
 
-    private func show() async {
+    private func show(_ fetch: (any NotesServing) async throws(NotesError) -> [Note]) async {
         do throws(NotesError) {
-            let notes = try await notes.notes()
+            let notes = try await fetch(notes)
             viewModel.show(notes) { navigator.location(of: NotePage(id: $0)) }
         } catch {
             viewModel.show(error)

@@ -1,0 +1,22 @@
+import PresentationKitTesting
+import TestWorld
+import Testing
+
+@MainActor
+@Suite(.domains("notes")) struct NotesJourneyTests {
+    @Test func entry_isAddedAtTheBackEnd_andShownAfterARestart() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/notes")
+            try await page.wait(until: "Milk")
+            try await page.fill("New entry", "Tea")
+            try await page.submit("Save")
+            try await page.wait(until: "Tea")
+            try world.restart()
+            let again = await world.open("/notes")
+            try await again.wait(until: "Tea")
+            try await again.click("Milk")
+            try await again.click("Remove")
+            try await again.wait(until: { $0.shows("Tea") && !$0.shows("Milk") })
+        }
+    }
+}
