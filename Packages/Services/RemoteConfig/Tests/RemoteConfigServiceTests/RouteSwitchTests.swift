@@ -85,13 +85,13 @@ private final class ChangingConfig: RemoteConfigServing {
 
     @Test func changes_afterTheFirstElement_followEachFlag() async {
         var changes = routeSwitch.changes().makeAsyncIterator()
-        await changes.next()
+        #expect(await changes.next() != nil)
         config.set(.insuranceEnabled, to: false)
-        await changes.next()
+        #expect(await changes.next() != nil)
         var listed = RouteSwitch(config: config).changes().makeAsyncIterator()
-        await listed.next()
+        #expect(await listed.next() != nil)
         config.set(.disabledRoutes, to: ["finance"])
-        await listed.next()
+        #expect(await listed.next() != nil)
     }
 
     @Test func refusalDescription_containsTheRemedy() {
