@@ -1,8 +1,9 @@
 import DiagnosticsAPI
-import DiagnosticsService
 import DiagnosticsTesting
 import LoggingKit
 import Testing
+
+@testable import DiagnosticsService
 
 @Suite struct LogReadingTests {
     let app = TestApp()
@@ -61,6 +62,13 @@ import Testing
         let second = await service.logLines(LogQuery(), before: first.next, limit: 4)
         #expect(second.lines.map(\.message) == ["21"])
         #expect(second.next == nil)
+    }
+
+    @Test func tail_hasAtLeastOneLine() {
+        let tail = LogTail(capacity: 0)
+        let logger = LogBackend(sinks: [tail]).logger(label: "x")
+        for number in 1...3 { logger.info("\(number)") }
+        #expect(tail.lines.map(\.id) == [3])
     }
 
     @Test func line_whenTooLong_isTruncated() async {

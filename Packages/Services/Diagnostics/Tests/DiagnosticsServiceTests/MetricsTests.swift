@@ -25,11 +25,14 @@ import Testing
         var statistics = CacheStatistics()
         (statistics.memoryHits, statistics.memoryMisses, statistics.diskHits) = (4, memoryMisses, 2)
         let metrics = CacheMetrics("c", statistics)
-        #expect(metrics.hits == 6 && metrics.misses == misses)
+        #expect(metrics.hits == 6 && metrics.misses == misses && metrics.evictions == 0)
     }
 
     @Test func cache_withoutLookups_hasNoRatio() async {
         #expect(await app.service().caches()[0].hitRatio == nil)
+        var single = CacheStatistics()
+        single.memoryHits = 1
+        #expect(CacheMetrics("c", single).hitRatio == 1)
     }
 
     @Test func network_countsRequestsAndFailuresByAddress() async throws {

@@ -51,6 +51,9 @@ import Testing
         #endif
         second.end()
         first.end()
+        #if os(Linux)
+        #expect(descriptors.isEmpty)
+        #endif
         #expect(watch(now: 7).previous == PreviousRun(ending: .orderly, started: 5, appVersion: "1.0"))
     }
 
