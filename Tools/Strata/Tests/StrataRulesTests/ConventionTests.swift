@@ -150,6 +150,14 @@ import Testing
         #expect(wanted == ["HomeScreens"])
     }
 
+    @Test(arguments: [("controller-dispatches", true), ("view-model-is-struct", false)])
+    func wantsRemarks_onlyForConventionsThatReadThem(convention: String, isWanted: Bool) throws {
+        let yaml = Self.layers.replacing("CONVENTIONS", with: "conventions: [\(convention)]")
+        let configuration = try Configuration(yaml: yaml, file: ".strata.yml")
+        let modules = SyntheticWorkspace([.package("Screens", [.target("HomeScreens")])]).load().modules
+        #expect(modules.map { configuration.wantsRemarks(of: $0) } == [isWanted])
+    }
+
     @Test func wantsDeclarations_ofModulesWhoseFilesALayerLists() throws {
         let configuration = try Configuration(
             yaml: "layers:\n  - {name: ui, files: [\"A/**/UI/*\"], conventions: [documented-public]}\nroots: [A]\n", file: ".strata.yml")

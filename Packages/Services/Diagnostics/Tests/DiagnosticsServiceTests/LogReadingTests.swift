@@ -66,8 +66,9 @@ import Testing
 
     @Test func tail_hasAtLeastOneLine() {
         let tail = LogTail(capacity: 0)
-        let logger = LogBackend(sinks: [tail]).logger(label: "x")
-        for number in 1...3 { logger.info("\(number)") }
+        let backend = LogBackend(sinks: [tail])
+        for number in 1...3 { backend.logger(label: "x").info("\(number)") }
+        backend.flush()
         #expect(tail.lines.map(\.id) == [3])
     }
 

@@ -260,9 +260,11 @@ import Testing
         #expect(try await service.drain() == nil)
         #expect(try await service.storedClaims() == nil)
         #expect(try await service.claims().map(\.id) == ["clm-0"])
-        try await service.file(claim("claim-0002"), photos: [])
-        #expect(try await service.drain() == nil)
-        #expect(try await service.storedClaims()?.map(\.id) == ["clm-1", "clm-0"], "newest first")
+        for id in ["claim-0002", "claim-0003"] {
+            try await service.file(claim(id), photos: [])
+            #expect(try await service.drain() == nil)
+        }
+        #expect(try await service.storedClaims()?.map(\.id) == ["clm-2", "clm-1", "clm-0"], "newest first")
         desk.setList(#"{"claims":[]}"#)
         #expect(try await service.claims() == [])
     }
