@@ -190,6 +190,9 @@ import Testing
         backend.fail(with: nil)
         backend.answerReactions(with: "laugh")
         await #expect(throws: CommunityError.unexpectedAnswer) { try await service.react(.love, to: "3") }
+        backend.answer(
+            #"{"id":"2","author":"a","author_name":"A","text":"","created":"2026-03-01T10:00:00Z","pictures":[],"own_reaction":"love"}"#)
+        await #expect(throws: CommunityError.unexpectedAnswer, "about another post") { try await service.react(.love, to: "3") }
         #expect(try await service.storedFeed()?.posts.first?.reactions == PostReactions())
     }
 

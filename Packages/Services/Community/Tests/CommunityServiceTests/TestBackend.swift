@@ -144,7 +144,7 @@ final class TestBackend: Sendable {
         guard state.posts.contains(number), !deleted.contains(number) else { return .json("{\"error\":\"not_found\"}", status: 404) }
         if method == .put {
             state.reactions[number] = try JSONDecoder().decode([String: String].self, from: Data(body))["reaction"]
-            return .json(post(number, state))
+            return .json(state.body ?? post(number, state))
         }
         guard state.own[number] != nil else { return .json("{\"error\":\"not_yours\"}", status: 403) }
         if let deletedFile { try JSONEncoder().encode(deleted.union([number])).write(to: deletedFile) }
