@@ -94,6 +94,12 @@ import Testing
                 """)
     }
 
+    @Test func limit_toAChange_leavesWhatTheBaseDidNotHave() throws {
+        var result = try check(["A.swift", "B.swift"], with: Baseline(of: [], file: "b"))
+        result.limit(toChanged: ["x", "y"], before: try findings(["A.swift"]), in: world(["A.swift", "B.swift"]).load(), rules: [])
+        #expect(result.findings.map(\.path) == ["Packages/MicroServices/Network/Sources/NetworkKit/B.swift"] && result.changed == 2)
+    }
+
     @Test func entries_haveTheirLinesInTheFile() throws {
         let written = Baseline(of: try findings(["B.swift", "A.swift"]), file: "b")
         #expect(written.entries.map(\.line) == [2, 3, 4])

@@ -79,6 +79,22 @@ import Testing
         #expect(configuration.exceptions.first?.expires?.value == CalendarDay("2026-12-31"))
     }
 
+    @Test func matrix_isThatOfTheFile_elseCommon() throws {
+        func read(_ yaml: String) throws -> Configuration { try Configuration(yaml: yaml, file: ".strata.yml") }
+        let matrix = try read("matrix: {platforms: [linux], builds: [release, debug]}\n").matrix
+        #expect(matrix.platforms == [.linux] && matrix.builds == [false, true] && matrix.isClosed)
+        #expect(try read("matrix: {builds: [debug]}\n").matrix.isClosed == false)
+        #expect(try read("baseline: known\n").baseline?.value == "known")
+    }
+
+    @Test(
+        arguments: [("", .builtIn), ("null\n", .builtIn), ("manifests: toolchain\n", .toolchain)] as [(String, UserConfiguration.Manifests)]
+    )
+    func userConfiguration_isReadOrRefused(yaml: String, manifests: UserConfiguration.Manifests) throws {
+        #expect(try UserConfiguration(yaml: yaml, file: "c").manifests == manifests)
+        #expect(throws: ConfigurationError.self) { try UserConfiguration(yaml: "manifests: sometimes\n", file: "c") }
+    }
+
     static let mistakes: [(String, String)] = [
         ("layers:\n  - name: a\n    pakages: [A]\n", ".strata.yml:3:5: error: unknown key 'pakages'; did you mean 'packages'?"),
         ("layer:\n  - name: a\n", ".strata.yml:1:1: error: unknown key 'layer'; did you mean 'layers'?"),
@@ -162,6 +178,12 @@ import Testing
             "targets: [{module: A, path: S, kind: tests}]\n",
             ".strata.yml:1:38: error: 'tests' is none of library, executable, test; did you mean 'test'?"
         ),
+        ("layers: []\n", ".strata.yml:1:1: error: the list of layers is empty; add one"),
+        (
+            "manifests: toolchain\n",
+            ".strata.yml:1:1: error: 'manifests' is a setting of the user and not of a workspace, because it allows the toolchain to run code of the checked folder; set it in ~/.config/strata/config.yml, or use '--allow-manifests'"
+        ),
+        ("reach: [{to: [a]}]\n", ".strata.yml:1:9: error: this entry has no 'from:'"),
         ("reach: [{from: a}]\n", ".strata.yml:1:9: error: this entry has no 'to:'"),
         ("severity: {cycel: warning}\n", ".strata.yml:1:12: error: unknown key 'cycel'; did you mean 'cycle'?"),
         ("severity: {cycle: warn}\n", ".strata.yml:1:19: error: 'warn' is none of error, warning, note"),
