@@ -74,6 +74,18 @@ private final class ChangingConfig: RemoteConfigServing {
         #expect(try await mediator(Products()) == 4)
     }
 
+    /// The first call of a run waits for the stored values.
+    @Test func call_beforeTheValuesAreLoaded_isRefused() async throws {
+        let backend = try TestBackend()
+        backend.say(#"{"routes.disabled": ["insurance"]}"#)
+        try await backend.makeService().refresh()
+        var routes = RouteRegistry()
+        routes.register(Products.self) { _ in 4 }
+        let mediator = Mediator(schemes: ["x"])
+        try mediator.install(routes, interceptors: [RouteSwitch(config: try backend.makeService())])
+        await #expect(throws: RoutingError.switchedOff(path: "insurance/products")) { try await mediator(Products()) }
+    }
+
     @Test func changes_followGatesAndLists() async {
         var changes = routeSwitch.changes().makeAsyncIterator()
         await changes.next()
