@@ -286,6 +286,8 @@ struct WebBridgeServiceTests {
         let bridge = try WebBridgeService(manifests: [manifest], mediator: mediator)
         #expect(try bridge.page("p").location(query: query) == Self.origin + expected)
         #expect(bridge.pageIDs == ["p"])
+        let display = WebPageDisplay(id: "p", title: "P", translations: ["de": "S"], location: "/", origin: "o")
+        #expect(display.title(in: "de") == "S" && display.title(in: "fr") == "P")
     }
 
     @Test func refusalDescription_omitsTheContent() async throws {
