@@ -101,7 +101,9 @@ import Testing
         #expect(try await service.drain() == nil)
         #expect(desk.keys == ["claim-0001.0", "claim-0002.0"])
         let other = [try ClaimPhoto(png)]
-        await #expect(throws: InsuranceError.malformedOrder, "also after it was received") { try await service.file(claim(), photos: other) }
+        await #expect(throws: InsuranceError.malformedOrder, "also after it was received") {
+            try await service.file(claim(), photos: other)
+        }
     }
 
     @Test func uploadedPhoto_thatIsGone_isUploadedAgain() async throws {
