@@ -64,6 +64,7 @@ let package = Package(
                 "PublishingAPI", "PublishingService", "PublishingTesting",
                 .product(name: "Cryptography", package: "Crypto", condition: service),
                 .product(name: "DatabaseKit", package: "Database", condition: service),
+                .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "FaultTesting", package: "FaultExplorer"),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),

@@ -94,6 +94,28 @@ import Testing
                 """)
     }
 
+    @Test func limit_toAChange_leavesWhatTheBaseDidNotHave() throws {
+        var result = try check(["A.swift", "B.swift"], with: Baseline(of: [], file: "b"))
+        result.limit(toChanged: ["x", "y"], before: try findings(["A.swift"]), in: world(["A.swift", "B.swift"]).load(), rules: [])
+        #expect(result.findings.map(\.path) == ["Packages/MicroServices/Network/Sources/NetworkKit/B.swift"] && result.changed == 2)
+    }
+
+    @Test func entries_haveTheirLinesInTheFile() throws {
+        let written = Baseline(of: try findings(["B.swift", "A.swift"]), file: "b")
+        #expect(written.entries.map(\.line) == [2, 3, 4])
+        #expect(try Baseline(text: written.text, file: "b").entries == written.entries)
+    }
+
+    /// Two violations of a file that is gone: as many may be elsewhere, and the rest of the entry is stale.
+    @Test(arguments: [(0, 0, 2), (1, 0, 1), (2, 0, 0), (3, 1, 0)])
+    func count_ofAMovedFile_isUsedUp(moved: Int, new: Int, stale: Int) {
+        func findings(_ path: String, _ count: Int) -> [Finding] {
+            (0..<count).map { _ in Finding(rule: "cycle", path: path, position: .start, evidence: .import, message: "", fix: "") }
+        }
+        let result = Baseline(of: findings("old", 2), file: "b").apply(to: findings("new", moved)) { _ in false }
+        #expect(result.new.count == new && result.stale.reduce(0) { $0 + $1.count } == stale)
+    }
+
     @Test func text_withUnusualPaths_roundTrips() throws {
         let paths = ["a\tb", "100%25", "%", "é\n", "\r", "%09"]
         let findings = paths.map { path in

@@ -79,6 +79,22 @@ import Testing
         #expect(configuration.exceptions.first?.expires?.value == CalendarDay("2026-12-31"))
     }
 
+    @Test func matrix_isThatOfTheFile_elseCommon() throws {
+        func read(_ yaml: String) throws -> Configuration { try Configuration(yaml: yaml, file: ".strata.yml") }
+        let matrix = try read("matrix: {platforms: [linux], builds: [release, debug]}\n").matrix
+        #expect(matrix.platforms == [.linux] && matrix.builds == [false, true] && matrix.isClosed)
+        #expect(try read("matrix: {builds: [debug]}\n").matrix.isClosed == false)
+        #expect(try read("baseline: known\n").baseline?.value == "known")
+    }
+
+    @Test(
+        arguments: [("", .builtIn), ("null\n", .builtIn), ("manifests: toolchain\n", .toolchain)] as [(String, UserConfiguration.Manifests)]
+    )
+    func userConfiguration_isReadOrRefused(yaml: String, manifests: UserConfiguration.Manifests) throws {
+        #expect(try UserConfiguration(yaml: yaml, file: "c").manifests == manifests)
+        #expect(throws: ConfigurationError.self) { try UserConfiguration(yaml: "manifests: sometimes\n", file: "c") }
+    }
+
     static let mistakes: [(String, String)] = [
         ("layers:\n  - name: a\n    pakages: [A]\n", ".strata.yml:3:5: error: unknown key 'pakages'; did you mean 'packages'?"),
         ("layer:\n  - name: a\n", ".strata.yml:1:1: error: unknown key 'layer'; did you mean 'layers'?"),
@@ -162,6 +178,12 @@ import Testing
             "targets: [{module: A, path: S, kind: tests}]\n",
             ".strata.yml:1:38: error: 'tests' is none of library, executable, test; did you mean 'test'?"
         ),
+        ("layers: []\n", ".strata.yml:1:1: error: the list of layers is empty; add one"),
+        (
+            "manifests: toolchain\n",
+            ".strata.yml:1:1: error: 'manifests' is a setting of the user and not of a workspace, because it allows the toolchain to run code of the checked folder; set it in ~/.config/strata/config.yml, or use '--allow-manifests'"
+        ),
+        ("reach: [{to: [a]}]\n", ".strata.yml:1:9: error: this entry has no 'from:'"),
         ("reach: [{from: a}]\n", ".strata.yml:1:9: error: this entry has no 'to:'"),
         ("severity: {cycel: warning}\n", ".strata.yml:1:12: error: unknown key 'cycel'; did you mean 'cycle'?"),
         ("severity: {cycle: warn}\n", ".strata.yml:1:19: error: 'warn' is none of error, warning, note"),
@@ -272,6 +294,57 @@ import Testing
         #expect(result.configurationProblems.map(\.message) == [message])
     }
 
+    /// The exception of a rule about declarations names one of these instead of a module.
+    @Test(arguments: [("unused-public", []), ("cycle", ["no module matches 'Gone'"])])
+    func exception_namesAModule_unlessItsRuleIsAboutDeclarations(rule: String, problems: [String]) throws {
+        let yaml = "layers:\n  - {name: a, packages: [A]}\nexceptions: [{rule: \(rule), to: Gone, reason: r, owner: o}]\n"
+        let result = try check(SyntheticWorkspace([.package("A", [.target("Kit")])]), yaml)
+        #expect(result.configurationProblems.map(\.message) == problems)
+    }
+
+    /// A test may reach what its subject must not.
+    @Test(arguments: [(PackageManifest.Target.Kind.regular, ["A", "Use"]), (.test, ["A"])])
+    func reach_countsProductionCodeOnly(kind: PackageManifest.Target.Kind, from: [String]) throws {
+        let world = SyntheticWorkspace([
+            .package(
+                "A",
+                [.target("A", uses: ["Net"], ["a.swift": "import Net"]), .target("Use", kind, uses: ["Net"], ["u.swift": "import Net"])]),
+            .package("N", [.target("Net")]),
+        ])
+        let yaml = "layers:\n  - {name: a, packages: [A]}\n  - {name: n, packages: [N]}\nreach: [{from: [a], to: [Net], because: x}]\n"
+        #expect(try check(world, yaml).findings.map(\.from) == from)
+    }
+
+    /// One item is named, more are counted.
+    @Test func summary_namesDependenciesThatAreNotCheckedOut() throws {
+        func notes(_ files: [String: String], uses: [String] = ["swift-log/Logging", "swift-nio/NIO"]) throws -> [String] {
+            try check(SyntheticWorkspace([.package("A", [.target("Kit", uses: uses, files)])]), nil).summary.skippedGroups
+        }
+        #expect(try notes(["a.swift": ""], uses: ["swift-log/Logging"]) == ["use of Logging by Kit (not checked out: swift-log)"])
+        #expect(try notes(["a.swift": ""]) == ["use of 2 dependencies, such as Logging by Kit (not checked out: 2 packages)"])
+        #expect(try notes(["a.swift": "import Logging"]) == ["use of NIO by Kit (not checked out: swift-nio)"])
+        #expect(
+            try notes(["a.swift": "import NIOCore\nimport Foo"]) == [
+                "2 imports of modules whose packages are not known, such as import of Foo by Kit (not checked out: 2 packages)"
+            ])
+    }
+
+    @Test func configuration_withoutLayers_isNoted() throws {
+        let world = SyntheticWorkspace([.package("A", [.target("Kit")])])
+        let note = "layer rules: .strata.yml declares no layers"
+        #expect(try check(world, "roots: [A]\n").summary.skipped.contains(note))
+        #expect(try !check(world, nil).summary.skipped.contains { $0.hasPrefix("layer rules") })
+    }
+
+    @Test func filesOfALayer_withoutAnIndex_cannotBeChecked() throws {
+        let world = SyntheticWorkspace([.package("A", [.target("App", .regular, ["UI/a.swift": ""])])])
+        let result = try check(world, "layers:\n  - {name: ui, files: [\"A/**/UI/*\"]}\nroots: [A]\n")
+        #expect(
+            result.configurationProblems.map(\.message) == [
+                "who uses these files is known from the compiler's index only, and it could not be checked: no index was read; run 'swift build' first"
+            ])
+    }
+
     @Test func configuration_withMoreLiteralSegments_wins() throws {
         let world = SyntheticWorkspace([
             .package("S/Facade", [.target("F", uses: ["G"], ["F.swift": "import G"])]), .package("S/G", [.target("G")]),
@@ -294,6 +367,10 @@ import Testing
     @Test func day_followsTheCalendar() {
         #expect(CalendarDay("2024-02-29")?.description == "2024-02-29")
         #expect(CalendarDay("2100-02-29") == nil)
+        for (month, length) in zip(1...12, [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]) {
+            #expect(CalendarDay(year: 2026, month: month, day: length) != nil)
+            #expect(CalendarDay(year: 2026, month: month, day: length + 1) == nil)
+        }
         #expect(CalendarDay("2026-13-01") == nil)
         #expect(CalendarDay("26-01-01") == nil)
         #expect(CalendarDay("2026-01-01T00:00") == nil)

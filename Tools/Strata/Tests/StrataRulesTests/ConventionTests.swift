@@ -66,6 +66,19 @@ import Testing
         #expect(result.findings.map(\.to) == ["Thing", "Home.init"])
     }
 
+    /// An initializer that only fills in properties explains itself, and so does one of a known protocol.
+    @Test(arguments: [
+        ("()", true), ("(a: Int)", true), ("(b: Int)", false), ("(a: Int, b: Int)", false), ("(other a: Int)", true),
+        ("(from decoder: any Decoder)", true), ("(a: (Int, b: Int) -> [String: Int])", true), ("(a: Int = true ? 1 : 2)", true),
+        ("(a: Int, c: Int)", false),
+    ])
+    func initializer_needsDocumentation_unlessItFillsInProperties(parameters: String, isClear: Bool) throws {
+        let result = try result(
+            screens: "public struct Home { public var a: Int; public init\(parameters) {} }",
+            own: "{documented-public: {kinds: [initializer]}}")
+        #expect(result.findings.map(\.to) == (isClear ? [] : ["Home.init"]))
+    }
+
     @Test func convention_withoutFiles_isAnError() throws {
         let result = try result(screens: "struct Home {}", own: "[view-model-is-struct]")
         #expect(
@@ -92,6 +105,14 @@ import Testing
     @Test func pattern_whenUnmatched_isAnErrorEvenIfAnotherMatches() throws {
         let result = try result(
             screens: "final class HomeController {}", own: "{controller-dispatches: {types: [\"*Controller\", HomeControler]}}")
+        #expect(
+            result.configurationProblems.map(\.message) == ["no type matches 'HomeControler'; did you mean 'HomeController'?"])
+    }
+
+    @Test func pattern_forAllLayers_matchesInOneOfThem() throws {
+        let result = try result(
+            screens: "final class HomeController {}",
+            common: "conventions: {controller-dispatches: {types: [\"*Controller\", HomeControler]}}")
         #expect(
             result.configurationProblems.map(\.message) == ["no type matches 'HomeControler'; did you mean 'HomeController'?"])
     }
@@ -127,6 +148,14 @@ import Testing
         ])
         let wanted = world.load().modules.filter { configuration.wantsDeclarations(of: $0) }.map(\.name)
         #expect(wanted == ["HomeScreens"])
+    }
+
+    @Test(arguments: [("controller-dispatches", true), ("view-model-is-struct", false)])
+    func wantsRemarks_onlyForConventionsThatReadThem(convention: String, isWanted: Bool) throws {
+        let yaml = Self.layers.replacing("CONVENTIONS", with: "conventions: [\(convention)]")
+        let configuration = try Configuration(yaml: yaml, file: ".strata.yml")
+        let modules = SyntheticWorkspace([.package("Screens", [.target("HomeScreens")])]).load().modules
+        #expect(modules.map { configuration.wantsRemarks(of: $0) } == [isWanted])
     }
 
     @Test func wantsDeclarations_ofModulesWhoseFilesALayerLists() throws {

@@ -52,6 +52,11 @@ import Testing
         #expect(Circles(costs.keys.filter { !removed.contains($0) }.map { ($0.from, $0.to) }).shortest().isEmpty)
     }
 
+    @Test func partition_containsEachNodeOnce_andIsSorted() {
+        let circles = Circles([("d", "c"), ("c", "d"), ("b", "a"), ("a", "b"), ("b", "c")])
+        #expect(circles.partition(of: ["e", "d", "c", "b", "a"]) == [["a", "b"], ["c", "d"], ["e"]])
+    }
+
     private typealias Edge = FeedbackEdges<Int>.Edge
 
     private static func randomEdges(_ random: inout Numbers) -> [Edge: Int] {

@@ -41,6 +41,14 @@ import Testing
         #expect(result.configurationProblems == [])
     }
 
+    @Test(arguments: ["Kit{", "Kit\"b", "Kit\\c", "true", "1", "\u{E9}"]) func proposal_forUnusualNames_quotesThem(name: String) throws {
+        let world = SyntheticWorkspace([
+            .package(name, [.target("User", uses: ["Base"], ["U.swift": "import Base"])]), .package("Base", [.target("Base")]),
+        ])
+        let (yaml, result) = try propose(world)
+        #expect(result.configurationProblems == [] && result.findings == [], "\(yaml)")
+    }
+
     @Test func proposal_forOnePackage_dividesItsModules() throws {
         let world = SyntheticWorkspace([
             .package(

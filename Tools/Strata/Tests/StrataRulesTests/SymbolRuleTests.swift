@@ -42,6 +42,19 @@ import Testing
         #expect(result.summary.symbols == "2 in 20 files")
     }
 
+    /// The base has no index, so a finding of the index is shown where the change touches it.
+    @Test(arguments: [
+        (screens, [], true), ("README.md", [], false), ("README.md", ["README.md"], true),
+        ("Packages/MicroServices/Network/Package.swift", [], true), ("Packages/MicroServices/Cache/Package.swift", [], false),
+    ])
+    func limit_toAChange_keepsFindingsOfTheIndexThatItTouches(path: String, rules: [String], isShown: Bool) throws {
+        let world = world([use("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceScreens", at: 20)])
+        var result = try check(world, ExampleWorkspace().configuration)
+        #expect(result.findings.map(\.rule) == ["cross-layer-call"])
+        result.limit(toChanged: [path], before: [], in: world.load(), rules: rules)
+        #expect(result.findings.count == (isShown ? 1 : 0))
+    }
+
     @Test(arguments: [(6, true), (5, false), (1, false)])
     func call_onAValuePassedDown_namesItOnlyIfItMayBeTheSameExpression(line: Int, isNamed: Bool) throws {
         let result = try check(

@@ -35,6 +35,24 @@ import Testing
             ])
     }
 
+    /// A module that only tests reach is no production code, unless a product contains it.
+    @Test(
+        arguments: [
+            (.test, [], []), (.test, ["Worlds"], ["test-code-in-production"]), (.executable, [], ["test-code-in-production"]),
+        ] as [(PackageManifest.Target.Kind, [String], Set<String>)])
+    func module_thatOnlyTestsReach_mayUseTestCode(user: PackageManifest.Target.Kind, products: [String], rules: Set<String>) throws {
+        var package = SyntheticWorkspace.Package.package(
+            "A",
+            [
+                .target("KitTesting", uses: [], ["K.swift": "import XCTest"]),
+                .target("Worlds", uses: ["KitTesting"], ["W.swift": "import KitTesting"]),
+                .target("User", user, uses: ["Worlds"], ["U.swift": "import Worlds"]),
+            ])
+        package.products = products
+        let yaml = "layers:\n  - {name: a, packages: [A]}\ntest-only: [KitTesting]\n"
+        #expect(try Set(StrataRulesTests.check(SyntheticWorkspace([package]), yaml).findings.map(\.rule)) == rules)
+    }
+
     @Test func module_thatProductionUses_isRecognizedOnlyWhereItImportsATestingLibrary() {
         let named = check([
             .target("ABTesting"), .target("App", uses: ["ABTesting"], ["A.swift": "import ABTesting"]),

@@ -259,6 +259,7 @@ import Testing
         backend.setDraft("draft-0001", of: 1)
         try await service.refreshFeed()
         let export = try #require(try JSONSerialization.jsonObject(with: Data(try await service.exportData())) as? [String: Any])
+        #expect(export["version"] as? Int == 1)
         #expect((export["posts"] as? [[String: Any]])?.map { $0["id"] as? String } == ["1"])
         #expect((export["posts"] as? [[String: Any]])?[0]["created"] as? String == "2026-03-01T10:00:00Z")
         try await backend.device.personalData.erase()

@@ -1,4 +1,5 @@
 import CommunityAPI
+import DomainAPI
 import Foundation
 import NetworkKit
 import PersonalDataServiceTesting
@@ -84,6 +85,44 @@ import Testing
         #expect(backend.posts == [3, 1])
     }
 
+    @Test(arguments: [(400, CommunityError.refused), (403, .notYours), (422, .refused), (499, .refused)])
+    func deletion_whenRejected_isReported(status: Int, error: CommunityError) async throws {
+        try await service.refreshFeed()
+        backend.fail(with: .badStatus(status))
+        try await service.delete("2")
+        _ = try await service.drain()
+        #expect(try await deletions() == ["2": .failed(error)])
+    }
+
+    @Test(arguments: [408, 425, 429, 500, 503]) func deletion_whenTheBackEndIsBusy_isTriedTwelveTimes(status: Int) async throws {
+        try await service.refreshFeed()
+        backend.fail(with: .badStatus(status, retryAfter: .seconds(90)))
+        try await service.delete("2")
+        for _ in 1..<12 { #expect(try await service.drain() == .seconds(90)) }
+        #expect(try await deletions() == ["2": .pending(.unreachable)])
+        _ = try await service.drain()
+        #expect(try await deletions() == ["2": .failed(.refused)])
+    }
+
+    @Test func deletion_whenTheSessionEnded_waitsForTheNext() async throws {
+        try await service.refreshFeed()
+        backend.fail(with: .badStatus(401))
+        try await service.delete("2")
+        for _ in 1...13 { _ = try await service.drain() }
+        #expect(try await deletions() == ["2": .pending(.signedOut)])
+    }
+
+    @Test func domain_carriesOutDeletions() async throws {
+        try await service.refreshFeed()
+        var changes = backend.mediator.events(of: FeedChanged.self).makeAsyncIterator()
+        let domain = service.domain
+        let running = Task { await domain.run?() }
+        try await service.delete("2")
+        while backend.posts != [3, 1] { await changes.next() }
+        running.cancel()
+        await running.value
+    }
+
     /// The first attempt was received, and its answer was lost.
     @Test func post_thatIsAlreadyGone_isDeleted() async throws {
         try await service.refreshFeed()
@@ -151,6 +190,9 @@ import Testing
         backend.fail(with: nil)
         backend.answerReactions(with: "laugh")
         await #expect(throws: CommunityError.unexpectedAnswer) { try await service.react(.love, to: "3") }
+        backend.answer(
+            #"{"id":"2","author":"a","author_name":"A","text":"","created":"2026-03-01T10:00:00Z","pictures":[],"own_reaction":"love"}"#)
+        await #expect(throws: CommunityError.unexpectedAnswer, "about another post") { try await service.react(.love, to: "3") }
         #expect(try await service.storedFeed()?.posts.first?.reactions == PostReactions())
     }
 
@@ -181,6 +223,9 @@ import Testing
         let json = #"{"id":"1","author":"a","authorName":"A","text":"T","created":7,"pictures":[],"draft":"draft-0001"}"#
         let post = try JSONDecoder().decode(CommunityPost.self, from: Data(json.utf8))
         #expect(post.media == [] && post.reactions == PostReactions() && post.draft == "draft-0001")
+        var other = post
+        (other.media, other.reactions) = ([PostMediaInfo(id: "m", mediaType: "video/mp4")], PostReactions([.like: 2], own: .wow))
+        #expect(try JSONDecoder().decode(CommunityPost.self, from: JSONEncoder().encode(other)) == other)
     }
 
     @Test func export_containsReactionsAndDeletions() async throws {
@@ -192,31 +237,5 @@ import Testing
         #expect(export["deletions"] as? [String] == ["2"])
         try await backend.device.eraseAndReturn()
         #expect(try await service.refreshFeed().deletions == [:])
-    }
-
-    // MARK: Media
-
-    @Test func contentRange_isThatOfTheBytes() {
-        for (text, size) in [
-            ("bytes 5-14/100", 100), ("bytes 5-14/15", 15), ("bytes 5-14/14", nil), ("bytes 5-14/*", nil), ("bytes 4-13/100", nil),
-            ("bytes 5-14/99999999999", nil), ("bytes 5-14/-1", nil), ("", nil), ("bytes 5-13/100", nil),
-        ] as [(String, Int?)] {
-            #expect(CommunityService.size(inRange: text, from: 5, count: 10) == size, "\(text)")
-        }
-        #expect(CommunityService.size(inRange: "bytes 5-4/100", from: 5, count: 0) == nil)
-    }
-
-    @Test(arguments: [("../x", 0), ("", 0), ("media-1", -1), ("media-1", 64 << 20)]) func media_whenMalformed_isNotRequested(
-        id: String, start: Int
-    ) async throws {
-        await #expect(throws: CommunityError.noPicture) { try await service.media(id, from: start) }
-        #expect(backend.log == [])
-    }
-
-    @Test(arguments: ["audio", "video"]) func media_ofUnknownTypes_areOmitted(kind: String) throws {
-        let known = MediaPayload(id: "media-1", mediaType: kind + "/mp4", alternative: nil)
-        #expect(known.info == PostMediaInfo(id: "media-1", mediaType: kind + "/mp4") && known.info?.isVideo == (kind == "video"))
-        #expect(MediaPayload(id: "media-1", mediaType: "text/html", alternative: nil).info == nil)
-        #expect(MediaPayload(id: "../1", mediaType: kind + "/mp4", alternative: nil).info == nil)
     }
 }

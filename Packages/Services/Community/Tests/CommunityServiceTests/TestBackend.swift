@@ -24,6 +24,7 @@ final class TestBackend: Sendable {
         var reactions: [Int: String] = [:]
         var falseReaction: String?
         var pictures: [String: [UInt8]] = [:]
+        var media: NetworkResponse?
         var failure: NetworkError?
         var body: String?
         var log: [String] = []
@@ -70,6 +71,8 @@ final class TestBackend: Sendable {
         return (try? JSONDecoder().decode(Set<Int>.self, from: data)) ?? []
     }
     func setPicture(_ id: String, _ bytes: [UInt8]?) { state.withLock { $0.pictures[id] = bytes } }
+    /// The answer to requests of a sound or a video, which are logged with their ranges.
+    func setMedia(_ response: NetworkResponse?) { state.withLock { $0.media = response } }
     func fail(with error: NetworkError?) { state.withLock { $0.failure = error } }
     func answer(_ body: String?) { state.withLock { $0.body = body } }
     /// Runs once, before the next response is returned.
@@ -96,7 +99,8 @@ final class TestBackend: Sendable {
     private func respond(_ head: HTTPRequest, _ body: [UInt8]) async throws -> NetworkResponse {
         let (response, work) = try state.withLock { state in
             defer { state.meanwhile = nil }
-            return (try answer(head.method, head.path ?? "", body, &state), state.meanwhile)
+            let range = head.headerFields[.range].map { " " + $0 } ?? ""
+            return (try answer(head.method, (head.path ?? "") + range, body, &state), state.meanwhile)
         }
         try await work?()
         return response
@@ -110,6 +114,7 @@ final class TestBackend: Sendable {
             guard let bytes = state.pictures[String(path.dropFirst("/v1/community/pictures/".count))] else { return .status(404) }
             return NetworkResponse(HTTPResponse(status: .ok), body: HTTPBody(bytes))
         }
+        if path.hasPrefix("/v1/community/media/") { return state.media ?? .status(404) }
         if let body = state.body { return .json(body) }
         let cursor = path.split(separator: "&").first { $0.hasPrefix("before=") }.flatMap { Int($0.dropFirst("before=".count)) }
         let deleted = deleted
@@ -139,7 +144,7 @@ final class TestBackend: Sendable {
         guard state.posts.contains(number), !deleted.contains(number) else { return .json("{\"error\":\"not_found\"}", status: 404) }
         if method == .put {
             state.reactions[number] = try JSONDecoder().decode([String: String].self, from: Data(body))["reaction"]
-            return .json(post(number, state))
+            return .json(state.body ?? post(number, state))
         }
         guard state.own[number] != nil else { return .json("{\"error\":\"not_yours\"}", status: 403) }
         if let deletedFile { try JSONEncoder().encode(deleted.union([number])).write(to: deletedFile) }

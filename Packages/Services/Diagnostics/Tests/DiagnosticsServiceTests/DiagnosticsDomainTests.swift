@@ -30,8 +30,10 @@ import Testing
         logger.info("first\nline", metadata: ["user": "Ada"])
         logger.error("second")
         app.backend.flush()
+        app.pages.recordLateChange()
         do { _ = PreviousRunWatch(folder: app.folder.path, now: 1) }
-        let watch = PreviousRunWatch(folder: app.folder.path, now: 2)
+        let last = LogRecord(timestamp: LogTimestamp(nanosecondsSinceEpoch: 5_000_000), level: .error, label: "harbor", message: "third")
+        let watch = PreviousRunWatch(folder: app.folder.path, lastLines: [last], now: 2)
         var metrics = EventLogMetrics()
         metrics.pending = 3
         metrics.dropped = [.overAge: 2]
@@ -43,9 +45,12 @@ import Testing
         #expect(
             end == """
                   ended: unexpectedly
+                  5 error [harbor] third
                 Caches
                   rates: 1 hits, 1 misses, 1 loads, 0 failed
                 Network
+                Pages
+                  1 changes reported late
                 Statistics
                   3 waiting, 0 delivered, consent: no
                   dropped: 2 × too old
@@ -66,6 +71,15 @@ import Testing
         }
         #expect(report.contains("bank.test/v1/accounts: 1 calls, median "))
         #expect(report.contains(", 1 × status 503\n"))
+    }
+
+    @Test func report_ofRequests_containsTimesAndFailures() async {
+        let requests = NetworkMetrics(
+            id: "GET bank.test/v1", calls: 3, failures: 3,
+            failureKinds: [Count(name: "status 503", count: 2), Count(name: "timedOut", count: 1)],
+            median: .microseconds(12_400), slowest: .milliseconds(345))
+        let report = await DiagnosticsReport.text(FakeDiagnosticsService(network: [requests]))
+        #expect(report.contains("  GET bank.test/v1: 3 calls, median 12 ms, slowest 345 ms, 2 × status 503, 1 × timedOut\n"))
     }
 
     @Test func routes_roundTrip() throws {

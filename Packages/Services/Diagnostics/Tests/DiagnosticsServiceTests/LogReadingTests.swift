@@ -1,8 +1,9 @@
 import DiagnosticsAPI
-import DiagnosticsService
 import DiagnosticsTesting
 import LoggingKit
 import Testing
+
+@testable import DiagnosticsService
 
 @Suite struct LogReadingTests {
     let app = TestApp()
@@ -63,6 +64,14 @@ import Testing
         #expect(second.next == nil)
     }
 
+    @Test func tail_hasAtLeastOneLine() {
+        let tail = LogTail(capacity: 0)
+        let backend = LogBackend(sinks: [tail])
+        for number in 1...3 { backend.logger(label: "x").info("\(number)") }
+        backend.flush()
+        #expect(tail.lines.map(\.id) == [3])
+    }
+
     @Test func line_whenTooLong_isTruncated() async {
         app.backend.logger(label: "x").info("\(String(repeating: "word ", count: 10_000))")
         app.backend.flush()
@@ -83,6 +92,22 @@ import Testing
         app.backend.flush()
         let levels = await app.service().logLines(LogQuery(), before: nil, limit: 10).lines.map(\.level)
         #expect(levels == LogLine.Level.allCases.reversed())
+    }
+
+    @Test func changes_areCombined_untilTheyAreRead() async {
+        let service = app.service()
+        let streams = [service.logChanges(), service.logChanges()]
+        let logger = app.backend.logger(label: "x")
+        for number in 0..<3 { logger.info("\(number)") }
+        app.backend.flush()
+        for changes in streams {
+            // A canceled task receives what is buffered, and then the end.
+            let count = await Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return await changes.reduce(0) { count, _ in count + 1 }
+            }.value
+            #expect(count == 1)
+        }
     }
 
     @Test func listener_whenReleased_isRemoved() async {

@@ -15,14 +15,28 @@ import Testing
         let caches = await app.service().caches()
         #expect(caches == [CacheMetrics(id: "rates", hits: 2, misses: 3, loads: 3, failedLoads: 0, evictions: 1, diskFailures: 0)])
         #expect(caches[0].hitRatio == 0.4)
+        let named = Dictionary(uniqueKeysWithValues: "dacb".map { (String($0), { @Sendable in CacheStatistics() }) })
+        let names = await DiagnosticsService(sources: DiagnosticsSources(caches: named)).caches().map(\.id)
+        #expect(names == ["a", "b", "c", "d"])
+    }
+
+    /// A lookup that memory misses continues on disk.
+    @Test(arguments: [(5, 3), (1, 0)]) func cache_withADisk_countsItsHits(memoryMisses: Int, misses: Int) {
+        var statistics = CacheStatistics()
+        (statistics.memoryHits, statistics.memoryMisses, statistics.diskHits) = (4, memoryMisses, 2)
+        let metrics = CacheMetrics("c", statistics)
+        #expect(metrics.hits == 6 && metrics.misses == misses && metrics.evictions == 0)
     }
 
     @Test func cache_withoutLookups_hasNoRatio() async {
         #expect(await app.service().caches()[0].hitRatio == nil)
+        var single = CacheStatistics()
+        single.memoryHits = 1
+        #expect(CacheMetrics("c", single).hitRatio == 1)
     }
 
     @Test func network_countsRequestsAndFailuresByAddress() async throws {
-        for status in [204, 204, 503, 503, 404, nil] { try await app.call("/v1/accounts", status: status) }
+        for status in [204, 399, 503, 503, 400, nil] { try await app.call("/v1/accounts", status: status) }
         try await app.call("/v1/rates", status: 204)
         let metrics = await app.service().network()
         #expect(metrics.map(\.calls) == [6, 1])
@@ -30,7 +44,7 @@ import Testing
         #expect(metrics[0].failures == 4)
         #expect(
             metrics[0].failureKinds == [
-                Count(name: "status 503", count: 2), Count(name: "connectionLost", count: 1), Count(name: "status 404", count: 1),
+                Count(name: "status 503", count: 2), Count(name: "connectionLost", count: 1), Count(name: "status 400", count: 1),
             ])
         #expect(metrics[0].slowest >= metrics[0].median && metrics[0].median > .zero)
         #expect(metrics[1].failureKinds == [])
@@ -50,6 +64,9 @@ import Testing
         #expect(metrics.count == 4)
         #expect(metrics.first { $0.id == NetworkMetricsCollector.otherAddresses }?.calls == 2)
         #expect(metrics.reduce(0) { $0 + $1.calls } == 6)
+        let single = TestApp(maximumAddresses: 0)
+        for path in ["/a", "/b", "/c"] as [RequestPath] { try await single.call(path, status: 204) }
+        #expect(await single.service().network().map(\.calls) == [2, 1], "at least one")
     }
 
     @Test func statisticsQueue_withoutStatistics_isNil() async {

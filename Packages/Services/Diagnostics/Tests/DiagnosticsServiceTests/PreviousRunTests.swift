@@ -46,8 +46,14 @@ import Testing
         let first = watch(now: 5)
         let second = watch(now: 6)
         #expect(second.previous == nil)
+        #if os(Linux)
+        #expect(descriptors.count == 1, "the second app has closed the file")
+        #endif
         second.end()
         first.end()
+        #if os(Linux)
+        #expect(descriptors.isEmpty)
+        #endif
         #expect(watch(now: 7).previous == PreviousRun(ending: .orderly, started: 5, appVersion: "1.0"))
     }
 
@@ -64,6 +70,14 @@ import Testing
         let watch = PreviousRunWatch(folder: folder.path + "/missing")
         #expect(watch.previous == nil)
         watch.end()
+    }
+
+    @Test func mark_thatIsALink_isNotFollowed() throws {
+        let other = folder.path + "/other"
+        try Data("other".utf8).write(to: URL(fileURLWithPath: other))
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/run-mark.json", withDestinationPath: other)
+        watch().end()
+        #expect(try String(contentsOfFile: other, encoding: .utf8) == "other")
     }
 
     @Test func mark_isReadableByItsOwnerOnly() throws {
@@ -97,14 +111,18 @@ import Testing
     }
 
     #if os(Linux)
+    /// The open descriptors of the mark.
+    private var descriptors: [Int32] {
+        (3..<1024).filter {
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == folder.path + "/run-mark.json"
+        }
+    }
+
     /// Between a fork and the start of another program, the child has a copy of the descriptor.
     @Test(arguments: [true, false])
     func run_whenAForkedProcessHasItsFile_isNotRunning(isOrderly: Bool) throws {
         var first: PreviousRunWatch? = watch(now: 5)
-        let path = folder.path + "/run-mark.json"
-        let descriptor = try #require(
-            (3..<1024).first { (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path })
-        let copy = dup(Int32(descriptor))
+        let copy = dup(try #require(descriptors.first))
         defer { close(copy) }
         if isOrderly { first?.end() }
         first = nil

@@ -13,12 +13,14 @@ import SystemInfoKitTesting
 final class TestApp: Sendable {
     let folder = TestFolder()
     let tail = LogTail(capacity: 1000)
-    let tally = NetworkMetricsCollector(maximumAddresses: 3)
+    let tally: NetworkMetricsCollector
+    let pages = PageMetricsCollector()
     let cache = Cache<String, Int>(memory: CacheLimit(count: 2), timeToLive: .seconds(60))
 
     let backend: LogBackend
 
-    init() {
+    init(maximumAddresses: Int = 3) {
+        tally = NetworkMetricsCollector(maximumAddresses: maximumAddresses)
         backend = LogBackend(sinks: [tail], level: .trace, now: { LogTimestamp(nanosecondsSinceEpoch: 1_700_000_000_000_000_000) })
     }
 
@@ -26,7 +28,7 @@ final class TestApp: Sendable {
         caches: Bool = true, statistics: EventLogMetrics? = nil, environment: RecordedEnvironment? = .dockerV2,
         watch: PreviousRunWatch? = nil
     ) -> DiagnosticsService {
-        var sources = DiagnosticsSources(log: tail, network: tally, previousRun: watch)
+        var sources = DiagnosticsSources(log: tail, network: tally, pages: pages, previousRun: watch)
         if caches { sources.caches["rates"] = { [cache] in cache.statistics } }
         if let statistics { sources.statistics = { statistics } }
         sources.system = environment?.system(appVersion: "1.0 (7)")

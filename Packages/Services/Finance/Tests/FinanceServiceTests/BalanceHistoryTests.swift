@@ -31,6 +31,11 @@ import Testing
         for count in [0, 1, 5, 12] { #expect(points(5_000, sums, months: count) == Array(all.suffix(count))) }
     }
 
+    @Test func sums_ofTheSameMonth_areAdded() {
+        let balances = points(100, [("2026-02", 5), ("2026-02", 7), ("2026-01", 1)]).map(\.balance.minorUnits)
+        #expect(balances == [88, 100])
+    }
+
     @Test(arguments: ["2026-13", "2026-00", "0000-05", "2026-1", "2026-001", "2026-xx", "2026", "", "10000-01", "10000-1"])
     func month_thatIsInvalid_isLeftOut(month: String) {
         #expect(points(100, [(month, 7), ("2026-02", 5)]).map(\.month) == ["2026-02"])

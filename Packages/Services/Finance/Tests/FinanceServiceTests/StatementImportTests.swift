@@ -144,6 +144,16 @@ import Testing
         #expect(try await texts(service).count == 2)
     }
 
+    /// Imported data exists nowhere else.
+    @Test func closedAccount_whenImportsCannotBeRead_stays() async throws {
+        let service = try bank.service()
+        try await service.refresh()
+        try await bank.records().store.write { _ = try $0.run("DROP TABLE imported") }
+        bank.answer("/v1/cards", "[]")
+        try await service.refresh()
+        #expect(try await bank.count(of: "account") == 3)
+    }
+
     @Test func imported_isRemoved_onErasure_andOnDemand() async throws {
         let service = try await service()
         _ = try await add(StatementFiles.english, to: service)

@@ -100,6 +100,10 @@ import Testing
         await #expect(throws: InsuranceError.malformedOrder) { try await service.file(claim(amount: 1), photos: []) }
         #expect(try await service.drain() == nil)
         #expect(desk.keys == ["claim-0001.0", "claim-0002.0"])
+        let other = [try ClaimPhoto(png)]
+        await #expect(throws: InsuranceError.malformedOrder, "also after it was received") {
+            try await service.file(claim(), photos: other)
+        }
     }
 
     @Test func uploadedPhoto_thatIsGone_isUploadedAgain() async throws {
@@ -258,11 +262,38 @@ import Testing
         #expect(try await service.drain() == nil)
         #expect(try await service.storedClaims() == nil)
         #expect(try await service.claims().map(\.id) == ["clm-0"])
-        try await service.file(claim("claim-0002"), photos: [])
-        #expect(try await service.drain() == nil)
-        #expect(try await service.storedClaims()?.map(\.id) == ["clm-1", "clm-0"], "newest first")
+        for id in ["claim-0002", "claim-0003"] {
+            try await service.file(claim(id), photos: [])
+            #expect(try await service.drain() == nil)
+        }
+        #expect(try await service.storedClaims()?.map(\.id) == ["clm-2", "clm-1", "clm-0"], "newest first")
         desk.setList(#"{"claims":[]}"#)
         #expect(try await service.claims() == [])
+    }
+
+    @Test func claim_receivedWhileAllAreFetched_stays_andTheListIsAnnounced() async throws {
+        let service = try insurer.service()
+        try await service.policies()
+        var changes = service.claimChanges().makeAsyncIterator()
+        let old = claimJSON(7, "pol-1", .init(day: "2026-05-20", description: "x", amount: 1, currency: "EUR", photos: []))
+        desk.setList("{\"claims\":[\(old)]}")
+        let claims = try await service.claims()
+        #expect(await changes.next() == claims && claims.map(\.id) == ["clm-7"])
+        insurer.meanwhile { [claim = claim()] in
+            try await service.file(claim, photos: [])
+            _ = try await service.drain()
+        }
+        #expect(try await service.claims().map(\.id).sorted() == ["clm-0", "clm-7"])
+    }
+
+    @Test func claims_receivedInAnotherUsersSession_areNotStored() async throws {
+        let service = try insurer.service()
+        insurer.meanwhile { [insurer] in insurer.device.userID = "usr-2" }
+        await #expect(throws: InsuranceError.signedOut) { try await service.claims() }
+        for user in ["usr-1", "usr-2"] {
+            insurer.device.userID = user
+            #expect(try await service.storedClaims() == nil)
+        }
     }
 
     // MARK: User data

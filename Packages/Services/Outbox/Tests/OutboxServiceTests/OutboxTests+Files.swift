@@ -39,6 +39,9 @@ extension OutboxTests {
         if size > Self.part {
             #expect(try await outbox.filePart(1, at: Self.part, of: entry) == Array(bytes[Self.part...].prefix(Self.part)))
         }
+        if size > Self.part + 1 {
+            #expect(try await outbox.filePart(1, at: Self.part + 1, of: entry)?.first == bytes[Self.part + 1])
+        }
         #expect(try await outbox.filePart(1, at: size, of: entry) == nil)
         #expect(try await outbox.filePart(2, at: 0, of: entry) == nil)
         office.user.withLock { $0 = "bob" }
@@ -69,10 +72,17 @@ extension OutboxTests {
         #expect(try await outbox.entries() == [])
     }
 
+    @Test(arguments: [(-1, 1), (0, -1), (2, 2), (4, 0)]) func file_isReadWithinItsSizeOnly(offset: Int, count: Int) throws {
+        let file = OutboxFile([1, 2, 3])
+        #expect(try file.read(at: 2, count: 1) == [3])
+        #expect(throws: OutboxError.unreadableFile) { try file.read(at: offset, count: count) }
+    }
+
     // MARK: Replacing
 
     @Test func replace_movesKeptFiles_andDeletesTheOthers() async throws {
-        let outbox = outbox { $0.maximumSize = 2 * Self.part + 10 }
+        // Kept files count once.
+        let outbox = outbox { $0.maximumSize = 2 * Self.part + 5 }
         let large = Self.content(2 * Self.part)
         var letter = draft("1")
         letter.files = [OutboxFile([1, 1]), file(large), OutboxFile([3])]
@@ -84,7 +94,7 @@ extension OutboxTests {
         #expect(try await outbox.file(1, of: entry) == [4, 4, 4])
         #expect(try await outbox.file(2, of: entry) == [1, 1])
         #expect(try await outbox.file(3, of: entry) == nil)
-        letter.files = [.kept(0), OutboxFile([UInt8](repeating: 0, count: 11))]
+        letter.files = [.kept(0), OutboxFile([UInt8](repeating: 0, count: 6))]
         await #expect(throws: OutboxError.tooLarge) { try await outbox.replace(letter) }
         for files in [[OutboxFile.kept(3)], [.kept(-1)], [.kept(2), .kept(2)]] {
             letter.files = files

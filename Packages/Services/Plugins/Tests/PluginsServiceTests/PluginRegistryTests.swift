@@ -110,12 +110,16 @@ private final class TestClock: Clock {
         #expect(throws: PluginError.malformedManifest(id, reason: reason)) { try registry([TestGreeter(id, name: name)]) }
     }
 
+    private static let long = String(repeating: "\u{E9}" + String(repeating: "\u{301}", count: 9), count: 40)
+
     /// The shortest and the longest of both texts, as `PluginManifest` documents them.
     @Test(
         arguments: [
             ("a-z", "x", nil), ("0.9", "x", nil), (String(repeating: "z", count: 64), String(repeating: "x", count: 40), nil),
             (String(repeating: "z", count: 65), "x", "its id is not made of 3 to 64 of a-z, 0-9, '.' and '-'"),
             ("a{z", "x", "its id is not made of 3 to 64 of a-z, 0-9, '.' and '-'"),
+            // 20 bytes for each character.
+            ("good", long, nil), ("good", long + "\u{301}", "its name is not one line of 1 to 40 characters"),
         ] as [(String, String, String?)])
     func manifest_atItsLimits_isValid(id: String, name: String, problem: String?) {
         #expect(TestGreeter(id, name: name).manifest.problem == problem)
@@ -165,9 +169,26 @@ private final class TestClock: Clock {
 
     @Test func call_whenPluginHangs_timesOut_thenThrowsBusy() async throws {
         let registry = try registry(
-            [TestGreeter("stuck") { await hang() }, TestGreeter()], limits: .init(time: .seconds(7), calls: 2), isTimeUp: true)
+            [TestGreeter("stuck") { await hang() }, TestGreeter()], limits: .init(time: .seconds(7), calls: 3), isTimeUp: true)
+        await #expect(throws: PluginError.timedOut("stuck", after: .seconds(2))) {
+            try await registry.call("stuck", for: .greet, as: (any Greeter).self, within: .seconds(2)) { try await $0.greet() }
+        }
         for _ in 0..<2 { await #expect(throws: PluginError.timedOut("stuck", after: .seconds(7))) { try await greet(registry, "stuck") } }
         await #expect(throws: PluginError.busy("stuck")) { try await greet(registry, "stuck") }
+    }
+
+    @Test func call_whenTimeIsUp_cancelsThePluginsTask() async throws {
+        let (never, open) = AsyncStream.makeStream(of: Void.self)
+        let (ended, end) = AsyncStream.makeStream(of: Void.self)
+        let slow = TestGreeter("slow") {
+            for await _ in never {}
+            end.finish()
+            return ""
+        }
+        let registry = try registry([slow], isTimeUp: true)
+        await #expect(throws: PluginError.timedOut("slow", after: .seconds(20))) { try await greet(registry, "slow") }
+        for await _ in ended {}
+        open.finish()
     }
 
     @Test func call_whenPluginHangs_canBeCancelled() async throws {
@@ -220,6 +241,25 @@ private final class TestClock: Clock {
         #expect(answers == Array(repeating: "Hello", count: 100))
     }
 
+    @Test func call_whileAnotherOneOfThePluginBlocks_doesNotStart() async throws {
+        let gate = DispatchSemaphore(value: 0)
+        let log = Mutex<[String]>([])
+        let (started, start) = AsyncStream.makeStream(of: Void.self)
+        let serial = TestGreeter("serial") {
+            log.withLock { $0.append("starts") }
+            start.yield()
+            defer { log.withLock { $0.append("ends") } }
+            return await block(gate)
+        }
+        let registry = try registry([serial, TestGreeter()])
+        let calls = (0..<2).map { _ in Task { await Result { () async throws(PluginError) in try await greet(registry, "serial") } } }
+        for await _ in started { break }
+        for _ in 0..<200 { _ = try await greet(registry) }
+        for _ in calls { gate.signal() }
+        for call in calls { #expect(await call.value == .success("late")) }
+        #expect(log.withLock { $0 } == ["starts", "ends", "starts", "ends"])
+    }
+
     @Test func call_whenOutputIsTooLarge_throws() async throws {
         let registry = try registry([TestGreeter { String(repeating: "x", count: 1_001) }], limits: .init(bytes: 1_000))
         await #expect(throws: PluginError.tooMuch("polite", bytes: 1_001)) { try await greet(registry) }
@@ -242,8 +282,21 @@ private final class TestClock: Clock {
     }
 
     @Test func calls_whenEnded_allowOthers() async throws {
-        let registry = try registry([TestGreeter { throw PluginRefusal("no") }], limits: .init(calls: 1))
+        let isRefusing = Mutex(true)
+        let (started, start) = AsyncStream.makeStream(of: Void.self)
+        let moody = TestGreeter {
+            if isRefusing.withLock({ $0 }) { throw PluginRefusal("no") }
+            start.finish()
+            return await hang()
+        }
+        let registry = try registry([moody], limits: .init(calls: 1))
         for _ in 0..<10 { await #expect(throws: PluginError.refused("polite", reason: "no")) { try await greet(registry) } }
+        isRefusing.withLock { $0 = false }
+        let hanging = Task { await Result { () async throws(PluginError) in try await greet(registry) } }
+        for await _ in started {}
+        await #expect(throws: PluginError.busy("polite")) { try await greet(registry) }
+        hanging.cancel()
+        #expect(await hanging.value == .failure(.cancelled("polite")))
     }
 
     /// Returns a valid manifest until it is registered, and then that of another plug-in with more capabilities.
@@ -334,34 +387,6 @@ private final class TestClock: Clock {
             }
         }
         await #expect(throws: PluginConformance.Failure.self) { try await PluginConformance.expectRefusal(of: "it", by: "p") {} }
-    }
-
-    @Test(arguments: [
-        ("1.2.3", true), ("0.0.0", true), ("1.2", false), ("1.2.3.4", false), ("01.2.3", false), ("-1.2.3", false), ("", false),
-        ("1.2.x", false),
-    ])
-    func version_isParsedStrictly(text: String, isGood: Bool) {
-        #expect(PluginVersion(text).map(\.description) == (isGood ? text : nil))
-    }
-
-    @Test func versions_areComparedNumerically() {
-        #expect(PluginVersion(1, 9, 0) < PluginVersion(1, 10, 0) && PluginVersion(1, 10, 9) < PluginVersion(2, 0, 0))
-    }
-
-    @Test func errorDescriptions_containTheRemedy() {
-        #expect(
-            [
-                PluginError.malformedManifest("x", reason: "it has no capabilities"), .duplicate("x"), .unknown("x"),
-                .notCapable("x", of: .greet),
-                .failed("x", type: "E"), .timedOut("x", after: .seconds(2)), .tooMuch("x", bytes: 9), .busy("x"), .cancelled("x"),
-            ].map(\.description) == [
-                "The plug-in 'x' is invalid: it has no capabilities. Correct its manifest.",
-                "Two plug-ins have the ID 'x'. Remove one from the app's list.", "There is no plug-in 'x' in this app.",
-                "The plug-in 'x' does not support 'greet'.", "The plug-in 'x' failed (E).",
-                "The plug-in 'x' did not answer within 2.0 seconds.",
-                "The plug-in 'x' returned 9 bytes, which exceeds the limit.",
-                "The plug-in 'x' has not finished earlier calls.", "The call of the plug-in 'x' was cancelled.",
-            ])
     }
 }
 

@@ -23,6 +23,7 @@ import Testing
         try await service.publish(.text("Theirs", id: "draft-0003"))
         community.device.userID = "usr-1"
         let export = try #require(try JSONSerialization.jsonObject(with: Data(try await service.exportData())) as? [String: Any])
+        #expect(export["version"] as? Int == 1)
         let waiting = try #require(export["waiting"] as? [[String: Any]])
         #expect(waiting.map { $0["text"] as? String } == ["Grüße \"quoted\""])
         let files = try #require(waiting[0]["attachments"] as? [[String: Any]])

@@ -224,6 +224,15 @@ final class TestFile: AttachmentFile {
         #expect(community.posts.map(\.pictures) == [[content, png("new").bytes]])
     }
 
+    @Test(arguments: [(7, false), (8, true), (64, true), (65, false)]) func draftID_has8To64Bytes(bytes: Int, isValid: Bool) async throws {
+        let draft = PostDraft.image([png("one")], text: "", id: String(repeating: "x", count: bytes))
+        if isValid {
+            try await service.publish(draft)
+        } else {
+            await #expect(throws: PublishingError.malformedDraft) { try await service.publish(draft) }
+        }
+    }
+
     @Test func kept_whenThereIsNoSuchAttachment_isRejected() async throws {
         try await service.publish(.image([png("one")], text: "Before", id: "draft-0001"))
         let draft = PostDraft.image([PostAttachment(keeping: 0, alternative: "")], id: "draft-0002")

@@ -37,6 +37,7 @@ import Testing
         (refused(403, "wrong_author"), OutboxStep.Failure.signedOut),
         // Rejected for good.
         (refused(403, "banned"), OutboxStep.Failure(PublishingError.refused(.other), isFinal: true, isNotTaken: true)),
+        (refused(499, "banned"), OutboxStep.Failure(PublishingError.refused(.other), isFinal: true, isNotTaken: true)),
         (refused(422, "text_not_welcome"), OutboxStep.Failure(PublishingError.refused(.text), isFinal: true, isNotTaken: true)),
         (refused(422, "text_too_long"), OutboxStep.Failure(PublishingError.refused(.text), isFinal: true, isNotTaken: true)),
         (refused(422, "wrong_size"), OutboxStep.Failure(PublishingError.refused(.picture), isFinal: true, isNotTaken: true)),

@@ -66,6 +66,19 @@ import Testing
         #expect(PictureSize(of: [0xFF, 0xD8, 0xFF, 0xE0, 0, 0, 0xFF, 0xC0]) == nil, "a segment of length 0 must not cause an endless loop")
     }
 
+    /// Frames have the markers from FFC0 to FFCF except three; other segments are skipped.
+    @Test func jpegSize_isThatOfTheFirstFrame() {
+        func segment(_ marker: Int, _ size: [UInt8]) -> [UInt8] {
+            [UInt8(marker >> 8), UInt8(marker & 0xFF), 0, 17, 8] + size + [UInt8](repeating: 0, count: 10)
+        }
+        for marker in 0xFEFF...0xFFD0 {
+            let bytes = [0xFF, 0xD8, 0xFF, 0xE0, 0, 2] + segment(marker, [0, 3, 0, 4]) + segment(0xFFC0, [0, 5, 0, 6])
+            let isFrame = (0xFFC0...0xFFCF).contains(marker) && ![0xFFC4, 0xFFC8, 0xFFCC].contains(marker)
+            let size = isFrame ? PictureSize(width: 4, height: 3) : marker < 0xFF00 ? nil : PictureSize(width: 6, height: 5)
+            #expect(PictureSize(of: bytes) == size, "\(marker)")
+        }
+    }
+
     @Test func size_ofGarbage_neverFails() {
         let starts: [[UInt8]] = [
             [0xFF, 0xD8, 0xFF], Array("GIF89a".utf8), [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], Array("RIFF....WEBPVP8X".utf8),

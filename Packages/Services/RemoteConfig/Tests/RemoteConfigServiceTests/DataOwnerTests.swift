@@ -1,4 +1,5 @@
 import DatabaseKit
+import Foundation
 import PrivacyAPI
 import RemoteConfigAPI
 import RemoteConfigService
@@ -16,6 +17,15 @@ import Testing
         await config.ready()
         let name = try #require(try await names(backend).first)
         #expect(String(decoding: try await config.exportData(), as: UTF8.self) == #"{"installation":"\#(name)"}"#)
+    }
+
+    @Test func dataFiles_areThoseOfTheStore() throws {
+        #expect(try TestBackend().makeService().dataFiles == [])
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("config-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = try Store(path: folder.path + "/config.sqlite", migrations: RemoteConfigService.migrations)
+        #expect(try TestBackend(store: store).makeService().dataFiles == ["config.sqlite"])
     }
 
     @Test func erase_changesTheNameAndKeepsTheRules() async throws {

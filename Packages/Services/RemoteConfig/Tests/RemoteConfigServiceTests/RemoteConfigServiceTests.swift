@@ -90,6 +90,31 @@ import Testing
         #expect(later.value(of: ConfigKey<Bool>.charts) == false)
     }
 
+    /// A 304 would hide that the values are not stored.
+    @Test func response_thatCannotBeStored_isRequestedAgainAsAWhole() async throws {
+        try await backend.store.write { _ = try $0.run("CREATE TRIGGER full BEFORE INSERT ON rule BEGIN SELECT RAISE(ABORT, 'full'); END") }
+        backend.say(#"{"limit": 7}"#, tag: "\"one\"")
+        try await config.refresh()
+        #expect(config.value(of: ConfigKey<Int>.limit) == 7)
+        try await backend.store.write { _ = try $0.run("DROP TRIGGER full") }
+        try await config.refresh()
+        #expect(backend.tagsSent.withLock { $0 } == [nil, nil])
+        #expect(try await backend.makeService().storedValue(of: ConfigKey<Int>.limit) == 7)
+    }
+
+    /// The stored rules are unknown then, so the response replaces them even if it equals the defaults.
+    @Test func response_afterUnreadableRules_replacesThem() async throws {
+        backend.say(#"{"limit": 7}"#)
+        try await config.refresh()
+        try await backend.store.write { _ = try $0.run("ALTER TABLE rule RENAME TO hidden") }
+        let later = try backend.makeService()
+        #expect(await later.storedValue(of: ConfigKey<Int>.limit) == 3)
+        try await backend.store.write { _ = try $0.run("ALTER TABLE hidden RENAME TO rule") }
+        backend.say("{}")
+        try await later.refresh()
+        #expect(try await ConfigStore(store: backend.store).rules() == [:])
+    }
+
     @Test(arguments: [(404, RemoteConfigError.unexpectedAnswer), (499, .unexpectedAnswer), (500, .unreachable), (503, .unreachable)])
     func status_decidesWhetherTheBackEndIsReachable(status: Int, error: RemoteConfigError) async throws {
         backend.answer.withLock { $0.status = status }
@@ -146,9 +171,12 @@ import Testing
     }
 
     @Test func run_refreshesAfterTheLifetime_andPausesLongerAfterFailures() async throws {
-        backend.say("{}", cacheControl: "private, max-age=20")
+        backend.answer.withLock { $0.failure = .cannotConnect("refused") }
         let running = Task { [config] in await config.run() }
         defer { running.cancel() }
+        await backend.clock.sleepers(1)
+        backend.say("{}", cacheControl: "private, max-age=20")
+        backend.clock.advanceToNextSleeper()
         await backend.clock.sleepers(1)
         backend.answer.withLock { $0.failure = .cannotConnect("refused") }
         for _ in 0..<3 {
@@ -158,13 +186,14 @@ import Testing
         backend.say("{\"limit\": true}", cacheControl: "max-age=0")
         backend.clock.advanceToNextSleeper()
         await backend.clock.sleepers(1)
-        #expect(backend.clock.requestedSleeps == [20, 5, 10, 20, 1].map { .seconds($0) })
-        #expect(backend.requestCount == 5)
+        #expect(backend.clock.requestedSleeps == [5, 20, 5, 10, 20, 1].map { .seconds($0) })
+        #expect(backend.requestCount == 6)
     }
 
     @Test(arguments: [
         (nil, 300), ("", 300), ("no-cache", 300), ("max-age=60", 60), ("public, Max-Age = 60 ", 60), ("max-age=0", 1), ("max-age=-5", 1),
-        ("max-age=999999", 3600), ("max-age=x", 300), ("s-maxage=60", 300), ("max-age=99999999999999999999", 300),
+        ("max-age=999999", 3600), ("max-age=x", 300), ("max-age", 300), ("max-age=1=2", 300), ("s-maxage=60", 300),
+        ("max-age=99999999999999999999", 300),
     ])
     func lifetime_isCacheControlWithinLimits(header: String?, seconds: Int) {
         #expect(Freshness.lifetime(cacheControl: header) == .seconds(seconds))

@@ -57,6 +57,27 @@ struct BridgeConversationTests {
                 == [.post(#"{"granted":["user.name","open:terms"],"page":"abcdefgh1","strata":1,"type":"welcome"}"#)])
     }
 
+    /// The ID of a page has 8 to 64 letters and digits.
+    @Test(arguments: [
+        ("abcdefgh", true), (String(repeating: "z", count: 64), true), ("AZaz0909", true), ("abcdefg", false),
+        (String(repeating: "z", count: 65), false), ("abcdefg[", false), ("abcdefg@", false), ("abcdefg`", false), ("abcdefg{", false),
+        ("abcdefg/", false), ("abcdefg:", false),
+    ])
+    func ready_ofAPage_needsAPlainID(page: String, isValid: Bool) {
+        var conversation = conversation()
+        #expect((send(ready([], page: page), to: &conversation) == [.refuse(.malformed, nil)]) == !isValid)
+    }
+
+    @Test func ready_withAnotherMember_isMalformed() {
+        var conversation = conversation()
+        let text = #"{"strata":1,"page":"\#(Self.nonce)","type":"ready","wants":[],"more":1}"#
+        #expect(send(text, to: &conversation).first == .refuse(.malformed, nil))
+        let size = ready([]).utf8.count
+        var (exact, small) = (self.conversation { $0.messageBytes = size }, self.conversation { $0.messageBytes = size - 1 })
+        #expect(send(ready([]), to: &exact).first != .refuse(.oversized, nil))
+        #expect(send(ready([]), to: &small) == [.refuse(.oversized, nil)])
+    }
+
     @Test func request_whenGranted_isStartedAndAnsweredOnce() {
         var conversation = begun(["user.name"])
         let task = BridgeConversation.Task(page: Self.nonce, id: 1, action: .call("user.name", ["a": [1, true]]))

@@ -13,6 +13,23 @@ struct BridgeValueTests {
         #expect(throws: BridgeError.malformed) { try BridgeValue(json: text) }
     }
 
+    @Test func text_ofEightLevels_isRead() throws {
+        let text = String(repeating: "[", count: 8) + String(repeating: "]", count: 8)
+        #expect(try BridgeValue(json: "[\(text.dropFirst(1).dropLast(1)),\(text.dropFirst(1).dropLast(1))]").json.utf8.count == 31)
+        #expect(throws: BridgeError.malformed) { try BridgeValue(json: "[\(text)]") }
+    }
+
+    @Test(arguments: [
+        ("a", true), ("zZ09.-_/:Aa", true), (String(repeating: "a", count: 100), true), (String(repeating: "a", count: 101), false),
+        ("", false),
+        ("A", false), ("1", false), (".a", false), ("a{", false), ("a[", false), ("a@", false), ("a`", false), ("a b", false),
+        ("a\u{E9}", false),
+        ("a;", false), ("a#", false),
+    ])
+    func capability_hasAPlainName(name: String, isValid: Bool) {
+        #expect((BridgeCapability(rawValue: name) != nil) == isValid)
+    }
+
     @Test func value_roundTrips() throws {
         let value: BridgeValue = [
             "text": "a\"\\\n\r\t\u{0}\u{1F}é😀\u{2028}", "number": 42, "fraction": .number(-1.5), "big": .number(1e20),

@@ -271,12 +271,23 @@ struct WebBridgeServiceTests {
         #expect(make([.init(origin: "https://a:8443", grants: ["user.name", "open:terms"], pages: [page])], [name]) == "(no error)")
     }
 
+    @Test(arguments: [
+        ("/!~", true), ("/a b", false), ("/a\u{1F}", false), ("/a\u{7F}", false), ("/\u{E9}", false), ("/a#b", false), ("a", false),
+        ("", false),
+    ])
+    func pathOfAPage_isPlain(path: String, isValid: Bool) {
+        let manifest = BridgeManifest(origin: Self.origin, grants: [], pages: [.init(id: "p", title: "P", path: path)])
+        #expect(((try? manifest.check()) != nil) == isValid)
+    }
+
     @Test(arguments: [("/p", "", "/p"), ("/p", "id=a%20b", "/p?id=a%20b"), ("/p?size=2", "id=1&b=2", "/p?size=2&id=1&b=2")])
     func location_withParameters_continuesTheQueryOfThePage(path: String, query: String, expected: String) throws {
         let manifest = BridgeManifest(origin: Self.origin, grants: [], pages: [.init(id: "p", title: "P", path: path)])
         let bridge = try WebBridgeService(manifests: [manifest], mediator: mediator)
         #expect(try bridge.page("p").location(query: query) == Self.origin + expected)
         #expect(bridge.pageIDs == ["p"])
+        let display = WebPageDisplay(id: "p", title: "P", translations: ["de": "S"], location: "/", origin: "o")
+        #expect(display.title(in: "de") == "S" && display.title(in: "fr") == "P")
     }
 
     @Test func refusalDescription_omitsTheContent() async throws {

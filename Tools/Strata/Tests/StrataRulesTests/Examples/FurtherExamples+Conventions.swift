@@ -46,6 +46,10 @@ extension FurtherExamples {
                     "final class UserController {\n    var a = 0\n}\nextension UserController {\n    func b() {\n    }\n    func c() {}\n}",
                     in: "UserScreens")
             },
+            .good("a protocol that is named like a class") {
+                $0.follow("controller-dispatches", in: "presentation")
+                $0.importing("struct UserController: UIRootPresenter {}", in: "UserScreens")
+            },
             .good("an allowed base class") {
                 $0.follow("{controller-dispatches: {base-classes: [UIViewController]}}", in: "presentation")
                 $0.importing("final class UserController: UIViewController {}", in: "UserScreens")
@@ -179,6 +183,10 @@ extension FurtherExamples {
                 $0.follow("one-public-error-per-module", in: "micro-services")
                 $0.importing("public enum A: Error {}\npublic final class B: @unchecked Sendable, Error {}", in: "NetworkKit")
             },
+            .good("an error and a protocol of errors") {
+                $0.follow("one-public-error-per-module", in: "micro-services")
+                $0.importing("public protocol Failing: Error {}\npublic struct NetworkError: Error {}", in: "NetworkKit")
+            },
             .good("one in each module") {
                 $0.follow("one-public-error-per-module", in: "micro-services")
                 $0.importing("public struct NetworkError: Error {}", in: "NetworkKit")
@@ -193,6 +201,18 @@ extension FurtherExamples {
                 $0.follow("{section-order: {sections: [Life cycle, Events]}}", in: "presentation")
                 $0.importing(
                     "final class UserController {\n    // MARK: Lifecycle\n    func load() {}\n    // MARK: Events\n    func a() {}\n    // MARK: Events\n    func b() {}\n}",
+                    in: "UserScreens")
+            },
+            .bad("a title with one wrong letter, which still counts as a section", findings: 1) {
+                $0.follow("section-order", in: "presentation")
+                $0.importing(
+                    "final class UserController {\n    // MARK: Event handlinq\n    func a() {}\n    // MARK: Life cycle\n    func b() {}\n}",
+                    in: "UserScreens")
+            },
+            .good("a title of its own, two letters away") {
+                $0.follow("section-order", in: "presentation")
+                $0.importing(
+                    "final class UserController {\n    // MARK: Event handliqq\n    func a() {}\n    // MARK: Life cycle\n    func b() {}\n}",
                     in: "UserScreens")
             },
             .bad("no section", findings: 1) {

@@ -1,0 +1,46 @@
+import StrataScan
+import Testing
+
+@testable import StrataRules
+
+/// The limits of a configuration's text, and of the texts about it.
+@Suite struct ConfigurationLimitTests {
+    private static let deep = "this nests too deeply for a configuration"
+    private static let long = "this is too long for a configuration"
+    private static let many = "this has too many values for a configuration; write it without aliases"
+    private static let other = "a configuration is a mapping that starts with 'layers:'"
+
+    private static func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+
+    /// The YAML parser recurses for each bracket and each indicator.
+    @Test(arguments: [
+        ("[", 101, "", deep), ("{", 101, "", deep), ("- ", 101, "", deep), ("? ", 101, "", deep), (": ", 101, "", deep),
+        ("\t", 201, "", deep), (" ", 201, "", deep), ("[", 100, "]", many), ("- ", 100, "", many), ("[", 51, "]", many),
+        ("[", 50, "]", other), ("#[[[[[[[[[[\n", 1_000, "", other), ("#[[[[[{{{{{\n", 1_001, "", long), ("#\n", 19_999, "", other),
+        ("#\n", 20_000, "", long), ("- a\n", 19_998, "", other), ("- a\n", 19_999, "", many),
+    ])
+    func text_thatIsTooDeepOrLong_isRefused(text: String, count: Int, end: String, message: String) throws {
+        let yaml = Self.repeated(text, count) + Self.repeated(end, count)
+        let error = try #require(throws: ConfigurationError.self) { try Configuration(yaml: yaml, file: "c") }
+        #expect(error.problems.map(\.message) == [message])
+    }
+
+    /// Of a long line, 40 characters before and 60 after the place are shown.
+    @Test(arguments: [(0, 0, 0), (80, 80, 61), (81, 81, 62)])
+    func problem_inALongLine_isShownWithItsSurroundings(before: Int, after: Int, length: Int) {
+        let line = Self.repeated("x", before) + Self.repeated("y", after)
+        let problem = ConfigurationProblem(
+            file: "c", position: SourcePosition(line: 7, column: before + 1), line: line, length: length, message: "m")
+        let left = before > 80 ? "…" + Self.repeated("x", 40) : Self.repeated("x", before)
+        let right = after > 80 ? Self.repeated("y", 60) + "…" : Self.repeated("y", after)
+        let mark = Self.repeated(" ", left.count) + "^" + Self.repeated("~", max(0, min(length, 61) - 1))
+        #expect(problem.description == "c:7:\(before + 1): error: m\n  7 | \(left)\(right)\n    | \(mark)")
+    }
+
+    @Test(arguments: [
+        ("Model(id: 1)", "Model"), ("Model.empty", "Model"), ("Model.Row_2.empty", "Model.Row_2"), ("make()", nil), ("1", nil), ("", nil),
+    ])
+    func maker_ofAValue_isItsType(value: String, type: String?) {
+        #expect(TypeNames.maker(in: value) == type)
+    }
+}

@@ -1,0 +1,116 @@
+import StrataWorkspace
+import Testing
+
+@testable import StrataRules
+
+/// The effects of a change, and the figures of modules.
+@Suite struct ImpactAndMetricsTests {
+    private let graph: ModuleGraph
+
+    init() throws {
+        let world = SyntheticWorkspace([
+            .package(
+                "",
+                [.target("App", .executable, uses: ["Kit"], ["main.swift": "import Kit\n"]), .target("Alone", .regular, ["A.swift": ""])]),
+            .package(
+                "Libs/Kit",
+                [
+                    .target("Kit", uses: ["Base"], ["K.swift": "import Base\n"]), .target("Base", .regular, ["B.swift": "let a = 1\n"]),
+                    .target("KitTests", .test, uses: ["Kit"], ["T.swift": "import Kit\n"]),
+                ]),
+        ])
+        graph = try check(world, nil).graph
+    }
+
+    @Test(arguments: [
+        ("Libs/Kit/Sources/Base/B.swift", ["Base"], ["App", "Base", "Kit", "KitTests"]),
+        ("Libs/Kit/Sources/Base/Resources/a.json", ["Base"], ["App", "Base", "Kit", "KitTests"]),
+        ("Libs/Kit/Sources/Basement/a.swift", [], []), ("Libs/Kit/Tests/KitTests/T.swift", ["KitTests"], ["KitTests"]),
+        ("Libs/Kit/Package.swift", ["Base", "Kit", "KitTests"], ["App", "Base", "Kit", "KitTests"]),
+        ("Libs/Kit/Package@swift-6.swift", ["Base", "Kit", "KitTests"], ["App", "Base", "Kit", "KitTests"]),
+        ("Libs/Kit/Package/a.swift", [], []), ("Libs/Kit/Package.resolved", [], []),
+        ("Package.swift", ["Alone", "App"], ["Alone", "App"]),
+        ("README.md", [], []),
+    ])
+    func impact_isTheModulesOfAFile_andTheirUsers(file: String, changed: [String], affected: [String]) {
+        let impact = Impact(of: [file], in: graph)
+        #expect(impact.changed.map(\.target).sorted() == changed && impact.affected.map(\.target).sorted() == affected)
+        #expect(impact.unowned == (changed.isEmpty ? [file] : []))
+    }
+
+    @Test func impact_ofSeveralFiles_isSorted() {
+        let impact = Impact(of: ["b", "Libs/Kit/Sources/Kit/K.swift", "a", "Sources/App/main.swift"], in: graph)
+        #expect(impact.unowned == ["a", "b"] && impact.changed.map(\.target) == ["App", "Kit"])
+    }
+
+    @Test func metrics_countUsersAndChains() throws {
+        let base = try #require(graph.modules.keys.first { $0.target == "Base" })
+        let all = ModuleMetrics.all(of: graph, types: [base: (all: 4, abstract: 1)])
+        let figures = Dictionary(uniqueKeysWithValues: all.map { ($0.id.target, $0) })
+        func numbers(_ name: String) -> [Int] {
+            figures[name].map { [$0.fanIn, $0.fanOut, $0.dependents, $0.depth, $0.bytes, $0.pathBytes] } ?? []
+        }
+        #expect(numbers("Base") == [1, 0, 3, 0, 10, 10])
+        #expect(numbers("Kit") == [2, 1, 2, 1, 12, 22])
+        #expect(numbers("App") == [0, 1, 0, 2, 11, 33])
+        #expect(numbers("Alone") == [0, 0, 0, 0, 0, 0])
+        #expect(["Base", "Kit", "App", "Alone"].map { figures[$0]?.instability } == [0, 1.0 / 3, 1, 0])
+        #expect(["Base", "Kit"].map { figures[$0]?.abstractness } == [0.25, 0])
+        #expect(["Base", "App", "Alone"].map { figures[$0]?.distance } == [0.75, 0, 1])
+    }
+
+    @Test func budget_isExceeded_inTheSingularAndThePlural() throws {
+        let world = SyntheticWorkspace([
+            .package(
+                "A",
+                [
+                    .target("Top", uses: ["Middle"], ["T.swift": "import Middle"]),
+                    .target("Middle", uses: ["Base"], ["M.swift": "import Base"]),
+                    .target("Base", .regular, ["B.swift": String(repeating: "/", count: 1_025)]),
+                ])
+        ])
+        let budgets = "{fan-in: 0, fan-out: 0, dependents: 0, depth: 0, kilobytes: 1}"
+        let result = try check(world, "layers:\n  - {name: a, packages: [A], budgets: \(budgets)}\n")
+        let figures = result.findings.map { $0.message.split(separator: ";")[0] }
+        #expect(
+            figures.sorted() == [
+                "Base (a) can break 2 modules", "Base (a) has 2 KiB of sources", "Base (a) is used by 1 module",
+                "Middle (a) can break 1 module",
+                "Middle (a) has a dependency chain of 1 step", "Middle (a) is used by 1 module", "Middle (a) uses 1 module",
+                "Top (a) has a dependency chain of 2 steps", "Top (a) uses 1 module",
+            ])
+    }
+
+    /// A tool can apply what is missing: the target's dependency, and the package's.
+    @Test func undeclaredImport_namesWhatTheManifestLacks() throws {
+        let world = SyntheticWorkspace([
+            .package("L/Net", [.target("NetKit"), .target("NetMocks", .regular, ["m.swift": "import NetKit"])]),
+            .package("L/Cache", [.target("CacheKit", .regular, ["c.swift": "import NetKit\nimport GRDB"])]),
+            .package("L/Base", [.target("BaseKit", uses: ["grdb.swift/GRDB"], ["b.swift": "import GRDB"])]),
+        ])
+        let declarations = try check(world, nil).findings.compactMap(\.declaration)
+        func text(_ declaration: Finding.Declaration) -> String {
+            "\(declaration.manifest) \(declaration.target): \(declaration.entry) \(declaration.package.map { "\($0)" } ?? "-")"
+        }
+        #expect(
+            declarations.map(text).sorted() == [
+                #"L/Cache/Package.swift CacheKit: .product(name: "GRDB", package: "grdb.swift") asIn(manifest: "L/Base/Package.swift", identity: "grdb.swift")"#,
+                #"L/Cache/Package.swift CacheKit: .product(name: "NetKit", package: "Net") folder("../Net")"#,
+                #"L/Net/Package.swift NetMocks: "NetKit" -"#,
+            ])
+    }
+
+    @Test(arguments: [
+        (0, "less than a minute"), (59, "less than a minute"), (60, "1 minute"), (120, "2 minutes"), (3_599, "59 minutes"),
+        (3_600, "1 hour"), (86_399, "23 hours"), (86_400, "1 day"), (172_800, "2 days"),
+    ])
+    func index_hasTheAgesOfItsStores(seconds: Int, age: String) {
+        var facts = SymbolFacts()
+        facts.files = 1
+        #expect(facts.index == nil)
+        facts.stores = [SymbolFacts.Store(path: "a", written: 1_000), SymbolFacts.Store(path: "b", written: 1_000)]
+        #expect(facts.index == "a; b")
+        facts.read = 1_000 + seconds
+        #expect(facts.index == "a, \(age) old; b, \(age) old")
+    }
+}
