@@ -23,7 +23,7 @@ struct PartOptions: ParsableArguments {
           setting        a preference of the user on the settings page
         """
 
-    @Argument(help: "\(Example.Kind.allCases.map(\.rawValue).joined(separator: ", "))") var kind: Example.Kind
+    @Argument(help: "The kind of the part.") var kind: Example.Kind
     @Argument(help: "Names of one or several words, such as SavingsGoals.") var names: [String]
     @Option(help: "The domain that the part belongs to.") var domain: String?
     @Option(name: .customLong("in"), help: ArgumentHelp("The workspace's folder.", valueName: "dir")) var folder = "."
@@ -32,7 +32,7 @@ struct PartOptions: ParsableArguments {
 
     func validate() throws {
         if kind.isInDomain, domain == nil { throw ValidationError("A \(kind.rawValue) belongs to a domain; name it with --domain.") }
-        if !kind.isInDomain, domain != nil { throw ValidationError("--domain is for parts of a domain; a \(kind.rawValue) is none.") }
+        if !kind.isInDomain, domain != nil { throw ValidationError("--domain does not apply to a \(kind.rawValue).") }
     }
 
     func run(_ action: Action) throws {
