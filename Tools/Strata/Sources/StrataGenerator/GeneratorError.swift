@@ -17,7 +17,7 @@ package struct GeneratorError: Error, Hashable, Sendable, CustomStringConvertibl
     }
 
     package let kind: Kind
-    /// What happened, why, and the remedy.
+    /// The problem, its reason, and the remedy.
     package let description: String
 
     package init(_ kind: Kind, _ description: String) {

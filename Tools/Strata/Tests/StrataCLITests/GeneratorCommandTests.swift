@@ -128,6 +128,33 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (["add", "screen", "Guide"], "Error: A screen belongs to a domain; name it with --domain."),
+        (["remove", "service", "Guide", "--domain", "Orders"], "Error: --domain does not apply to a service."),
+        (["add", "domain"], "Error: Missing expected argument '<names> ...'"),
+    ])
+    func arguments_thatDoNotFit_areRefused(arguments: [String], message: String) throws {
+        let run = try strata(arguments)
+        #expect(run.errors.hasPrefix(message))
+        #expect(run.status == 2)
+    }
+
+    @Test func workspace_inAFolderOfARepository_isProtectedToo() throws {
+        try withTemporaryFolder { root in
+            let folder = "\(root)/apps/shop"
+            for (path, text) in Self.files { try write(text, to: "\(folder)/\(path)") }
+            try makeRepository(root)
+            try write("let domains = [\n]\n", to: "\(folder)/App/Package.swift")
+            let refused = try strata(["add", "domain", "Orders", "--in", folder])
+            #expect(refused.errors.hasPrefix("error: App/Package.swift has uncommitted changes"))
+            #expect(refused.status == 2)
+            try runGit(["checkout", "--quiet", "."], root)
+            #expect(try strata(["add", "domain", "Orders", "--in", folder]).status == 0)
+            #expect(try strata(["remove", "domain", "Orders", "--in", folder]).status == 0)
+            #expect(try runGit(["status", "--porcelain"], root) == "")
+        }
+    }
+
     @Test func workspace_withoutGit_isChanged() throws {
         try withApp(isRepository: false) { folder in
             let run = try strata(["add", "domain", "Orders", "--in", folder])

@@ -38,23 +38,43 @@ struct SeededNumbers: RandomNumberGenerator {
         }
     }
 
+    /// A part that sequences add and remove.
+    private struct Part: Hashable {
+        var kind: Example.Kind
+        var name: String
+        var domain: String?
+    }
+
+    private static let parts =
+        pool.map { Part(kind: .domain, name: $0) } + ["Guide", "MyGuides"].map { Part(kind: .screen, name: $0, domain: "Finance") }
+        + ["Codes", "MySlugs"].map { Part(kind: .microservice, name: $0) }
+
     @Test(arguments: 0..<10) func sequences_withUnrelatedEdits_leaveOnlyTheEdits(block: Int) throws {
-        let generator = try PartGenerator(.domain, in: ExampleTree.make().tree)
+        let base = ExampleTree.make().tree
+        let generators = try Dictionary(
+            uniqueKeysWithValues: [Example.Kind.domain, .screen, .microservice].map { ($0, try PartGenerator($0, in: base)) })
         for seed in (block * 100)..<(block * 100 + 100) {
             var random = SeededNumbers(state: UInt64(seed))
             let before = ExampleTree.make(
                 names: Self.names.randomElement(using: &random) ?? "[]", calls: Self.calls.randomElement(using: &random) ?? "[]")
             var (files, expected) = (before, before)
-            var present: Set<String> = []
-            for step in 0..<8 {
-                let name = Self.pool.randomElement(using: &random) ?? ""
+            var present: Set<Part> = []
+            func remove(_ part: Part) throws {
+                try files.change(part.kind, by: generators[part.kind]) { try $0.remove(part.name, in: part.domain, from: &$1) }
+            }
+            for step in 0..<6 {
+                let part = try #require(Self.parts.randomElement(using: &random))
                 switch Int.random(in: 0..<5, using: &random) {
-                case 0, 1: if present.insert(name).inserted { try files.add(name, by: generator) }
-                case 2: if present.remove(name) != nil { try files.remove(name, by: generator) }
+                case 0, 1:
+                    guard present.insert(part).inserted else { continue }
+                    try files.change(part.kind, by: generators[part.kind]) { try $0.add(part.name, in: part.domain, to: &$1) }
+                case 2: if present.remove(part) != nil { try remove(part) }
                 default: edit(&files, &expected, step, &random)
                 }
             }
-            for name in present.shuffled(using: &random) { try files.remove(name, by: generator) }
+            // Sets have another order in each process.
+            let rest = present.sorted { ($0.kind.rawValue, $0.name) < ($1.kind.rawValue, $1.name) }.shuffled(using: &random)
+            for part in rest { try remove(part) }
             #expect(files == expected, "seed \(seed)")
             if files != expected { return }
         }

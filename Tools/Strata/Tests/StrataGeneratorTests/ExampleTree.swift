@@ -54,6 +54,33 @@ enum ExampleTree {
                     "import Alpha\nimport NotesKit\nimport Zeta\n\n/// The notes.\npublic struct Note {\n    public let entry: String\n}\n",
                 "Tests/Fixtures/NewDomain/App/Sources/Composition/Notes/AppDependencies+Notes.swift":
                     "extension AppDependencies {\n    func notes() -> String { \"Notes\" }\n}\n",
+                "Tests/Fixtures/NewScreen/template.yml": """
+                name: Guide
+                domain: Notes
+                statements:
+                  - file: Packages/Screens/Sources/NotesScreens/ScreenDomain+Notes.swift
+                    in: notes
+                    statement: domain.page(GuidePage.self) { _, _ in GuideController() }
+                """,
+                "Tests/Fixtures/NewScreen/Packages/Screens/Sources/NotesScreens/Guide/GuideView.swift": "struct GuideView {}\n",
+                "Tests/Fixtures/NewScreen/Packages/Services/Notes/Sources/NotesAPI/GuidePage.swift": "public struct GuidePage {}\n",
+                "Tests/Fixtures/NewMicroservice/template.yml": "name: Slugs\n",
+                "Tests/Fixtures/NewMicroservice/Packages/MicroServices/Slugs/Package.swift": "let package = Package(name: \"Slugs\")\n",
+                "Packages/Screens/Sources/FinanceScreens/ScreenDomain+Finance.swift": """
+                extension ScreenDomain {
+                    static func finance(_ finance: any FinanceServing) -> ScreenDomain {
+                        var domain = ScreenDomain()
+                        domain.page(OverviewPage.self, .tab) { _, navigator in
+                            if navigator.isEmpty { return nil }
+                            return OverviewController(navigator: navigator)
+                        }
+                        return domain
+                    }
+                }
+
+                """,
+                "Packages/Screens/Sources/FinanceScreens/Overview/OverviewView.swift": "struct OverviewView {}\n",
+                "Packages/MicroServices/Cache/Package.swift": "let package = Package(name: \"Cache\")\n",
                 "Packages/Services/Facade/Package.swift":
                     "let withTrait = [\n    \"Alpha\", \"Finance\",\n]\nlet whole = \(names)\nlet package = Package(name: \"Facade\")\n",
                 "Packages/Services/Facade/Services.swift":
@@ -99,21 +126,24 @@ extension Dictionary where Key == String, Value == [UInt8] {
     }
 
     /// The files after a part was added or removed, with the remarks.
-    private mutating func change(
-        _ generator: PartGenerator?, _ change: (PartGenerator, inout TreeDraft) throws -> PartGenerator.Outcome
+    @discardableResult mutating func change(
+        _ kind: Example.Kind, by generator: PartGenerator? = nil,
+        _ change: (PartGenerator, inout TreeDraft) throws -> PartGenerator.Outcome
     ) throws -> PartGenerator.Outcome {
         var draft = TreeDraft(tree)
-        let outcome = try change(try generator ?? PartGenerator(.domain, in: tree), &draft)
+        let outcome = try change(try generator ?? PartGenerator(kind, in: tree), &draft)
         for change in try draft.plan().changes { self[change.path] = change.new }
         return outcome
     }
 
-    @discardableResult mutating func add(_ name: String, by generator: PartGenerator? = nil) throws -> PartGenerator.Outcome {
-        try change(generator) { try $0.add(name, to: &$1) }
+    /// Adds a domain.
+    @discardableResult mutating func add(_ name: String) throws -> PartGenerator.Outcome {
+        try change(.domain) { try $0.add(name, to: &$1) }
     }
 
-    @discardableResult mutating func remove(_ name: String, by generator: PartGenerator? = nil) throws -> PartGenerator.Outcome {
-        try change(generator) { try $0.remove(name, from: &$1) }
+    /// Removes a domain.
+    @discardableResult mutating func remove(_ name: String) throws -> PartGenerator.Outcome {
+        try change(.domain) { try $0.remove(name, from: &$1) }
     }
 
     func text(_ path: String) -> String { String(decoding: self[path] ?? [], as: UTF8.self) }

@@ -209,6 +209,7 @@ import Testing
         ("App/Package.swift", nil, "App/Package.swift is missing"),
         ("Packages/Services/Facade/Services.swift", "", "Packages/Services/Facade/Services.swift has no imports"),
         ("Tests/Fixtures/NewDomain/template.yml", nil, "Tests/Fixtures/NewDomain/template.yml is missing"),
+        ("Tests/Fixtures/NewDomain/template.yml", "name: a: b", "Tests/Fixtures/NewDomain/template.yml cannot be read: 1:8: error: "),
         (
             "Tests/Fixtures/NewDomain/template.yml", "lists: []",
             "Tests/Fixtures/NewDomain/template.yml cannot be read: the key 'name' is missing"

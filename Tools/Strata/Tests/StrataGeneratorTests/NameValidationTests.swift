@@ -20,6 +20,7 @@ import Testing
         ("Entries", "'entry' is a word of Swift or of the example's code; choose a more specific name"),
         ("Strings", "'String' is a word of Swift or of the example's code; choose a more specific name"),
         ("Finance", "Packages/Services/Finance exists; choose another name, or remove it first"),
+        ("CACHE", "Packages/MicroServices/Cache exists; choose another name, or remove it first"),
         ("FINANCE", "Packages/Services/Finance exists; choose another name, or remove it first"),
         ("Accounts", "Packages/Services/Finance/Sources/FinanceAPI/Account.swift declares the type Account; choose another name"),
         ("Storages", "App/Sources/Composition/AppDependencies.swift declares 'storages'; choose another name"),
@@ -32,11 +33,12 @@ import Testing
         #expect(files == ExampleTree.make())
     }
 
-    @Test(arguments: ["Orders", "Cards", "SavingsGoals", "FAQs", "Area51", "A", "NotesAndNotes", "MeetingNotes"])
+    @Test(arguments: ["Orders", "Cards", "SavingsGoals", "FAQs", "Area51", "A", "Notes", "NotesAndNotes", "MeetingNotes"])
     func name_thatIsFree_isUsedAndRemoved(name: String) throws {
         var files = ExampleTree.make()
         try files.add(name)
         #expect(files["Packages/Services/\(name)/Package.swift"] != nil)
+        #expect(files.text(".strata/Workspace.xcworkspace/contents.xcworkspacedata").contains("Packages/Services/\(name)\""))
         try files.remove(name)
         #expect(files == ExampleTree.make())
     }

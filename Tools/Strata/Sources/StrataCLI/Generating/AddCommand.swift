@@ -5,33 +5,29 @@ import StrataGenerator
 struct AddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Add a part to an app, made from an example that the app's workspace contains.",
+        abstract: "Add a part to an app, made from an example in its workspace.",
         discussion: """
             The example is code that is built and tested as it is, such as
             Tests/Fixtures/NewDomain. Its files are copied with other names, and the lists
-            that name it get one element more. 'strata remove' is the exact inverse.
+            and functions that name it get one entry more. 'strata remove' is the exact
+            inverse.
+
+              strata add domain Orders SavingsGoals
+              strata add screen Guide --domain Orders
+              strata add domain Orders --dry-run | git apply --stat
+
+            \(PartOptions.kinds)
 
             Nothing is changed if a file with uncommitted changes would be overwritten.
             An interrupted command is completed, or has changed nothing, when the next one
             runs. Adding what exists already changes nothing.
 
             Exit status: 0 added, or nothing to do; 2 refused, and nothing was changed.
-            """,
-        subcommands: [Domain.self])
+            """)
 
-    struct Domain: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Add domains: a package with API, service and fake, pages, and their lines in the app.",
-            discussion: """
-                  strata add domain Orders SavingsGoals
-                  strata add domain Orders --dry-run | git apply --stat
-                """)
+    @OptionGroup var part: PartOptions
 
-        @Argument(help: "Names of one or several words, such as SavingsGoals.") var names: [String]
-        @OptionGroup var options: GeneratorOptions
-
-        func run() throws { try options.run(.domain, .add, names) }
-    }
+    func run() throws { try part.run(.add) }
 }
 
 /// `strata remove`
@@ -40,25 +36,21 @@ struct RemoveCommand: ParsableCommand {
         commandName: "remove",
         abstract: "Remove a part of an app, whether or not 'strata add' made it.",
         discussion: """
+            A domain is removed with its pages, programs and tests. A package that other
+            packages use is kept.
+
+              strata remove domain Orders
+              strata remove screen Guide --domain Orders
+
+            \(PartOptions.kinds)
+
             Nothing is changed if a file with uncommitted changes would be removed, unless
             it is exactly as 'strata add' made it.
 
             Exit status: 0 removed, or nothing to do; 2 refused, and nothing was changed.
-            """,
-        subcommands: [Domain.self])
+            """)
 
-    struct Domain: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Remove domains with their pages, programs and tests.",
-            discussion: """
-                A package that other packages use is kept, without pages and lines in the app.
+    @OptionGroup var part: PartOptions
 
-                  strata remove domain Orders
-                """)
-
-        @Argument(help: "Names such as SavingsGoals.") var names: [String]
-        @OptionGroup var options: GeneratorOptions
-
-        func run() throws { try options.run(.domain, .remove, names) }
-    }
+    func run() throws { try part.run(.remove) }
 }

@@ -1,4 +1,5 @@
 import CStrataBuild
+import StrataGenerator
 import StrataReports
 import StrataRules
 import StrataWorkspace
@@ -17,7 +18,7 @@ enum VersionText {
             strata \(number)
             commit: \(commit)
             rules: \(Rules.all.count), set \(ruleSet)
-            formats: baseline \(Baseline.format), facts \(PackageFacts.currentFormat), json \(JSONReport.version), sarif \(SARIFReport.version)
+            formats: baseline \(Baseline.format), facts \(PackageFacts.currentFormat), json \(JSONReport.version), plan \(TreePlan.format), sarif \(SARIFReport.version)
             """
     }
 

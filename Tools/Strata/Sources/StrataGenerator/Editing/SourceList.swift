@@ -2,7 +2,7 @@ import StrataScan
 
 /// An array literal of a Swift file. An inserted element is written as its neighbors are, so that its removal restores the file.
 struct SourceList {
-    /// Where an element is inserted.
+    /// The position of an inserted element.
     enum Position: String, Decodable, Sendable {
         /// In the order of the keys, if the list has one, otherwise at the end.
         case sorted
@@ -16,7 +16,7 @@ struct SourceList {
     /// The tokens of each element, without the comma.
     let elements: [ClosedRange<Int>]
 
-    /// What identifies an element: its first text, or its first word.
+    /// The identity of an element: its first text, or its first word.
     func key(of element: ClosedRange<Int>) -> String {
         for index in element {
             if let text = code.string(at: index) { return text }

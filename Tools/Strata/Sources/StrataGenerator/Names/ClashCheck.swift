@@ -30,18 +30,25 @@ struct ClashCheck {
     private var functionNames: [String] { names.map(\.camel) }
 
     private var reservedWord: String? {
-        // The example's own words, without its names.
+        // The example's own words, without those that any other name would change.
+        let renaming = example.instance(Name("Xq"), in: Name("Xz")).renaming
         var words = ReservedWords.swift
         for file in example.files where file.path.hasSuffix(".swift") {
             let all = file.bytes.withUnsafeBytes { SourceScanner().words($0).all }
-            words.formUnion(all.filter { instance.renaming.identifier($0) == $0 })
+            words.formUnion(all.filter { renaming.identifier($0) == $0 })
         }
         return names.flatMap { [$0.camel, $0.pascal] }.first(where: words.contains)
     }
 
     /// The first existing path with the name of a new one, also in another case: many file systems do not distinguish them.
     private func takenPath() throws(GeneratorError) -> String? {
-        for path in instance.own {
+        var paths = instance.own
+        if let package = instance.package {
+            // Packages are identified by the names of their folders, wherever these are.
+            let groups = TreePath.parent(of: TreePath.parent(of: package))
+            paths += try draft.names(in: groups).map { "\(groups)/\($0)/\(TreePath.name(of: package))" }
+        }
+        for path in paths {
             let folder = TreePath.parent(of: path)
             let name = TreePath.name(of: path).lowercased()
             if let taken = try draft.names(in: folder).first(where: { $0.lowercased() == name }) { return "\(folder)/\(taken)" }
@@ -52,13 +59,24 @@ struct ClashCheck {
     private func takenType() throws(GeneratorError) -> (type: String, file: String)? {
         let names = Set(instance.files.filter { $0.path.hasSuffix(".swift") }.flatMap { Self.declaredTypes(in: $0.bytes, isPublic: false) })
         let search = WordSearch(Array(names))
+        // In a module of the part, internal types clash as well.
+        let modules = Set(instance.files.map { Self.module(of: $0.path) })
         for file in try draft.files(below: "Packages") where file.hasSuffix(".swift") && file.contains("/Sources/") {
             guard let bytes = try draft.contents(of: file) else { continue }
-            if bytes.withUnsafeBytes(search.finds), let type = Self.declaredTypes(in: bytes, isPublic: true).first(where: names.contains) {
+            guard bytes.withUnsafeBytes(search.finds) else { continue }
+            let isPublic = !modules.contains(Self.module(of: file))
+            if let type = Self.declaredTypes(in: bytes, isPublic: isPublic).first(where: names.contains) {
                 return (type, file)
             }
         }
         return nil
+    }
+
+    /// The folder of the module that contains a file.
+    private static func module(of path: String) -> String {
+        let parts = path.split(separator: "/")
+        let count = parts.firstIndex(of: "Sources").map { $0 + 2 } ?? 0
+        return parts.prefix(count).joined(separator: "/")
     }
 
     /// The types that a file declares outside of others.

@@ -44,7 +44,7 @@ extension Renaming {
         identifier(word, .prose).replacing(" ", with: "-").lowercased()
     }
 
-    /// Whether a word is joined to another one by a hyphen.
+    /// Whether a hyphen joins two words.
     private static func isKebab(_ before: Substring, _ behind: Substring) -> Bool {
         before.last == "-" && before.dropLast().last?.isLetter ?? false
             || behind.first == "-" && behind.dropFirst().first?.isLetter ?? false
@@ -59,7 +59,7 @@ extension Renaming {
         }
     }
 
-    /// Whether a word stands between spaces or punctuation marks of a sentence.
+    /// Whether the neighbors are spaces or punctuation marks of a sentence.
     private static func isProse(_ before: Substring, _ behind: Substring) -> Bool {
         guard before.last.map({ $0.isWhitespace || "(\"".contains($0) }) ?? true, let next = behind.first else { return behind.isEmpty }
         if next.isWhitespace || ",;!?)\"".contains(next) { return true }

@@ -5,6 +5,14 @@ package struct Example: Sendable {
     /// The parts that an example exists for.
     package enum Kind: String, CaseIterable, Sendable {
         case domain
+        case screen
+        case service
+        case microservice
+        case route
+        case setting
+
+        /// Whether parts of the kind belong to a domain.
+        package var isInDomain: Bool { [.screen, .route, .setting].contains(self) }
 
         /// The folder of the example, relative to the workspace.
         package var folder: String { "Tests/Fixtures/New" + rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
@@ -42,8 +50,20 @@ package struct Example: Sendable {
         self.files = files
     }
 
+    /// The shortest beginning of a path in the example that contains its name.
+    func ownPart(of path: String) -> String {
+        // Any other name would do: one of the example itself changes nothing.
+        let other = Name("Xq")
+        let renaming = Renaming([(from: Name(template.name), to: other)] + (template.entry.map { [(from: Name($0), to: other)] } ?? []))
+        let parts = path.split(separator: "/").map(String.init)
+        let count = parts.firstIndex { renaming.path($0) != $0 }.map { $0 + 1 } ?? parts.count
+        return parts.prefix(count).joined(separator: "/")
+    }
+
     /// The example with other names.
-    func instance(_ name: Name) -> Instance { Instance(self, name) }
+    ///
+    /// - Parameter domain: The domain that the part belongs to.
+    func instance(_ name: Name, in domain: Name?) -> Instance { Instance(self, name, in: domain) }
 }
 
 /// An example with the names of a new part.
@@ -59,19 +79,20 @@ struct Instance: Sendable {
     /// The folder of its package, if it has one.
     let package: String?
 
-    init(_ example: Example, _ name: Name) {
+    init(_ example: Example, _ name: Name, in domain: Name?) {
         self.name = name
         template = example.template
         entry = template.entry.map { _ in name.singular }
         var pairs = [(from: Name(template.name), to: name)]
         if let old = template.entry { pairs.append((from: Name(old), to: name.singular)) }
+        if let old = template.domain, let domain { pairs.append((from: Name(old), to: domain)) }
         let renaming = Renaming(pairs)
         self.renaming = renaming
         files = example.files.map { file in
             let path = renaming.path(file.path)
             return .init(path: path, bytes: Self.contents(file, renaming), isExecutable: file.isExecutable)
         }
-        own = Set(example.files.map { Self.ownPart(of: $0.path, renaming) }).sorted()
+        own = Set(example.files.map { renaming.path(example.ownPart(of: $0.path)) }).sorted()
         package = own.first { folder in example.files.contains { renaming.path($0.path) == "\(folder)/Package.swift" } }
     }
 
@@ -81,12 +102,6 @@ struct Instance: Sendable {
         var imports = ImportLines(bytes)
         imports.sort()
         return imports.bytes
-    }
-
-    private static func ownPart(of path: String, _ renaming: Renaming) -> String {
-        let parts = path.split(separator: "/")
-        let count = parts.indices.first { renaming.path(String(parts[$0])) != String(parts[$0]) }.map { $0 + 1 } ?? parts.count
-        return renaming.path(parts.prefix(count).joined(separator: "/"))
     }
 
     /// A piece of code of the template with the new names.

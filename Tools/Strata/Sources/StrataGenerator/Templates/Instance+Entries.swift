@@ -20,6 +20,17 @@ extension Instance {
             }
             try draft.write(lines.bytes, to: file)
         }
+        for entry in template.statements ?? [] {
+            let (file, function) = (renaming.path(entry.file), renaming.identifiers(in: entry.in))
+            let source = SourceCode(try Self.required(file, in: draft))
+            let statement = code(entry.statement, in: entry.file)
+            if source.contains(statement: statement, in: function) { continue }
+            guard let bytes = source.inserting(statement: statement, in: function) else {
+                throw GeneratorError(
+                    .layout, "\(file) has no '\(function)' that ends with 'return', which the example's template.yml names")
+            }
+            try draft.write(bytes, to: file)
+        }
         if let package { try WorkspaceFile.update(&draft) { $0.insert(package) } }
     }
 
@@ -62,6 +73,12 @@ extension Instance {
             var lines = ImportLines(bytes)
             lines.remove(renaming.identifiers(in: ImportLines.module(of: entry.line)))
             try draft.write(lines.bytes, to: file)
+        }
+        for entry in template.statements ?? [] {
+            let (file, function) = (renaming.path(entry.file), renaming.identifiers(in: entry.in))
+            guard let bytes = try draft.contents(of: file) else { continue }
+            let statement = code(entry.statement, in: entry.file)
+            try draft.write(SourceCode(bytes).removing(statement: statement, in: function) ?? bytes, to: file)
         }
         var gone: [(manifest: String, targets: Set<String>)] = []
         for target in template.targets ?? [] { gone.append((target.manifest, [renaming.path(target.name)])) }

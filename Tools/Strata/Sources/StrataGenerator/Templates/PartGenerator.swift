@@ -25,13 +25,22 @@ package struct PartGenerator: Sendable {
         example = try Example(kind, in: tree)
     }
 
+    private func instance(_ text: String, in domain: String?) throws(GeneratorError) -> Instance {
+        let name = try NameValidation.name(text, of: kind, example: "SavingsGoals")
+        var owner: Name?
+        if let domain { owner = try NameValidation.name(domain, of: "domain", example: "SavingsGoals") }
+        return example.instance(name, in: owner)
+    }
+
     // MARK: Adding
 
     /// Plans a new part. If it exists exactly as it would be made, nothing is planned.
     ///
     /// - Throws: ``GeneratorError`` of kind `name` if the name cannot be used, or `layout` if the workspace lacks one of the lists.
-    package func add(_ text: String, to draft: inout TreeDraft) throws(GeneratorError) -> Outcome {
-        let instance = example.instance(try NameValidation.name(text, of: kind, example: "SavingsGoals"))
+    ///
+    /// - Parameter domain: The domain that the part belongs to, for kinds that need one.
+    package func add(_ text: String, in domain: String? = nil, to draft: inout TreeDraft) throws(GeneratorError) -> Outcome {
+        let instance = try instance(text, in: domain)
         var added = draft
         for file in instance.files { try added.write(file.bytes, to: file.path, isExecutable: file.isExecutable) }
         try instance.insertEntries(into: &added)
@@ -46,8 +55,8 @@ package struct PartGenerator: Sendable {
     // MARK: Removing
 
     /// Plans the removal of a part, whether or not it was made from the example. Its package stays if others depend on it.
-    package func remove(_ text: String, from draft: inout TreeDraft) throws(GeneratorError) -> Outcome {
-        let instance = example.instance(try NameValidation.name(text, of: kind, example: "SavingsGoals"))
+    package func remove(_ text: String, in domain: String? = nil, from draft: inout TreeDraft) throws(GeneratorError) -> Outcome {
+        let instance = try instance(text, in: domain)
         var removed = draft
         var outcome = Outcome(reproducible: try instance.unchangedFiles(in: draft))
         try instance.removeEntries(from: &removed, withPackage: true)

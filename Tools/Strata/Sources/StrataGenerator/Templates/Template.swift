@@ -1,6 +1,6 @@
 import Yams
 
-/// The description of an example in `template.yml` beside its files: the places of the workspace that name it, and the parts that go with
+/// The description of an example in `template.yml` in its folder: the places of the workspace that name it, and the parts that go with
 /// it. All texts contain the names of the example, which are replaced as in its files.
 package struct Template: Decodable, Sendable {
     /// An element of a list in a Swift file.
@@ -22,12 +22,20 @@ package struct Template: Decodable, Sendable {
         var isOfPackage: Bool?
     }
 
+    /// A statement that registers the part, before the end of a function.
+    struct StatementEntry: Decodable, Sendable {
+        var file: String
+        /// The function or computed property.
+        var `in`: String
+        var statement: String
+    }
+
     struct TargetEntry: Decodable, Sendable {
         var manifest: String
         var name: String
     }
 
-    /// What is removed with the example's package.
+    /// The parts that are removed with the example's package.
     struct Users: Decodable, Sendable {
         /// Manifests whose targets are removed if they use it.
         var targets: [String]?
@@ -43,8 +51,11 @@ package struct Template: Decodable, Sendable {
     var name: String
     /// The name of one entry, if it has its own.
     var entry: String?
+    /// The name of the domain that the part belongs to, if it is a part of one.
+    var domain: String?
     var lists: [ListEntry]?
     var imports: [ImportEntry]?
+    var statements: [StatementEntry]?
     /// Further files and patterns to remove.
     var files: [String]?
     /// Further targets to remove.
@@ -66,6 +77,8 @@ package struct Template: Decodable, Sendable {
     private static func reason(_ error: any Error) -> String {
         switch error {
         case DecodingError.keyNotFound(let key, _): "the key '\(key.stringValue)' is missing"
+        case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
+            context.underlyingError.map { "\($0)" } ?? context.debugDescription
         case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
             DecodingError.dataCorrupted(let context):
             "'\(context.codingPath.map(\.stringValue).joined(separator: "."))' is not as expected"

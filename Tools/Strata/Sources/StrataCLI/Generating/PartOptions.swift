@@ -4,26 +4,46 @@ import StrataReports
 import StrataScan
 import StrataWorkspace
 
-/// The options of `strata add` and `strata remove`, and what both do.
-struct GeneratorOptions: ParsableArguments {
+extension Example.Kind: ExpressibleByArgument {}
+
+/// The arguments of `strata add` and `strata remove`, and what both do.
+struct PartOptions: ParsableArguments {
     enum Action: String {
         case add
         case remove
     }
 
+    static let kinds = """
+        Kinds:
+          domain         a package with API, service and fake, two pages, their lists
+          screen         a page of a domain: route, controller, view, texts, test
+          service        a package with API, service and fake, without pages
+          microservice   a package without dependencies on other packages
+          route          a function of a domain that other domains call
+          setting        a preference of the user on the settings page
+        """
+
+    @Argument(help: "The kind of the part.") var kind: Example.Kind
+    @Argument(help: "Names of one or several words, such as SavingsGoals.") var names: [String]
+    @Option(help: "The domain that the part belongs to.") var domain: String?
     @Option(name: .customLong("in"), help: ArgumentHelp("The workspace's folder.", valueName: "dir")) var folder = "."
     @Flag(help: "Change nothing; print the changes as a diff.") var dryRun = false
     @Option(help: "text or json.") var format = PlainFormat.text
 
-    func run(_ kind: Example.Kind, _ action: Action, _ names: [String]) throws {
+    func validate() throws {
+        if kind.isInDomain, domain == nil { throw ValidationError("A \(kind.rawValue) belongs to a domain; name it with --domain.") }
+        if !kind.isInDomain, domain != nil { throw ValidationError("--domain does not apply to a \(kind.rawValue).") }
+    }
+
+    func run(_ action: Action) throws {
         do {
-            try perform(kind, action, names)
+            try perform(action)
         } catch let error as GeneratorError {
-            throw CommandFailure("error: \(error.description.displayed)")
+            throw CommandFailure("error: \(error.description)")
         }
     }
 
-    private func perform(_ kind: Example.Kind, _ action: Action, _ names: [String]) throws {
+    private func perform(_ action: Action) throws {
         let console = try Console.running()
         let reader = WorkspaceReader(console: console, path: folder, configurationPath: nil, isQuiet: true)
         let tree = try reader.tree()
@@ -35,7 +55,8 @@ struct GeneratorOptions: ParsableArguments {
         var outcome = PartGenerator.Outcome()
         let generator = try PartGenerator(kind, in: tree)
         for name in names {
-            let part = try action == .add ? generator.add(name, to: &draft) : generator.remove(name, from: &draft)
+            let part =
+                try action == .add ? generator.add(name, in: domain, to: &draft) : generator.remove(name, in: domain, from: &draft)
             outcome.notes += part.notes
             outcome.next = part.next ?? outcome.next
             outcome.reproducible.formUnion(part.reproducible)
@@ -45,7 +66,8 @@ struct GeneratorOptions: ParsableArguments {
             try UncommittedFiles(reader.git).check(plan, reproducible: outcome.reproducible)
             try pending.apply(plan)
         }
-        report(plan, outcome, "\(action.rawValue) \(kind.rawValue) \(names.joined(separator: " "))", console)
+        let command = [action.rawValue, kind.rawValue] + names + (domain.map { ["--domain", $0] } ?? [])
+        report(plan, outcome, command.joined(separator: " "), console)
     }
 
     private func recover(_ pending: PendingPlan, _ console: Console) throws {

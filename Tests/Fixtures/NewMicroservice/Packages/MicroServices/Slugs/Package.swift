@@ -1,0 +1,19 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "Slugs",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [.library(name: "SlugsKit", targets: ["SlugsKit"])],
+    targets: [
+        .target(name: "SlugsKit", swiftSettings: strict),
+        .testTarget(name: "SlugsKitTests", dependencies: ["SlugsKit"], swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

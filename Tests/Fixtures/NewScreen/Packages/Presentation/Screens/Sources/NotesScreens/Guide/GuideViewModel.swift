@@ -1,0 +1,14 @@
+import ScreensKit
+
+/// What the page shows.
+struct GuideViewModel {
+    private(set) var text: LocalizedText = .guideText
+    private(set) var isConfirmed = false
+}
+
+extension GuideViewModel {
+    mutating func confirm() {
+        isConfirmed = true
+        text = .guideConfirmed
+    }
+}

@@ -1,0 +1,6 @@
+import AttemptsService
+
+extension AppDependencies {
+    /// A service without pages.
+    public func attempts() -> Feature { Feature(AttemptsService().domain) }
+}

@@ -1,0 +1,21 @@
+public import RoutingService
+
+/// Limits how often something is tried.
+public protocol AttemptsServing: Sendable {
+    /// Counts one more attempt, if it is allowed now.
+    ///
+    /// - Parameter name: What is tried, such as `sign-in`.
+    /// - Returns: Whether it is allowed.
+    func allow(_ name: String) -> Bool
+}
+
+/// Counts one more attempt, if it is allowed now, and returns whether it is. For other domains.
+public struct AllowAttempts: Route {
+    public typealias Output = Bool
+    public static let path = "attempts/allow"
+
+    /// What is tried.
+    public var name: String
+
+    public init(name: String) { self.name = name }
+}

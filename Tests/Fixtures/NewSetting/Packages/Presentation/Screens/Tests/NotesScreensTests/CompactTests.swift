@@ -1,0 +1,12 @@
+import ScreensKit
+import Testing
+
+@testable import NotesScreens
+
+@Suite struct CompactTests {
+    @Test func setting_untilItIsChosen_isOff() {
+        #expect(PreferenceKey<Bool>.compact.defaultValue == false)
+        #expect(PreferenceKey<Bool>.compact.name == "notes.compact")
+        #expect(PreferenceKey<Bool>.compact.scope == .user)
+    }
+}

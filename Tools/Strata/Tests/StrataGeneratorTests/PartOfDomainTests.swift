@@ -1,0 +1,102 @@
+import StrataGenerator
+import Testing
+
+@Suite struct PartOfDomainTests {
+    private static let registration = "Packages/Screens/Sources/FinanceScreens/ScreenDomain+Finance.swift"
+
+    private func withScreen(_ name: String, in domain: String = "Finance") throws -> [String: [UInt8]] {
+        var files = ExampleTree.make()
+        try files.change(.screen) { try $0.add(name, in: domain, to: &$1) }
+        return files
+    }
+
+    @Test func screen_whenAdded_isRegisteredAtTheEndOfItsDomain() throws {
+        let files = try withScreen("SavingsGuide")
+        #expect(
+            Set(files.keys).subtracting(ExampleTree.make().keys) == [
+                "Packages/Screens/Sources/FinanceScreens/SavingsGuide/SavingsGuideView.swift",
+                "Packages/Services/Finance/Sources/FinanceAPI/SavingsGuidePage.swift",
+            ])
+        #expect(
+            files.text(Self.registration).hasSuffix(
+                """
+                            return OverviewController(navigator: navigator)
+                        }
+                        domain.page(SavingsGuidePage.self) { _, _ in SavingsGuideController() }
+                        return domain
+                    }
+                }
+
+                """))
+    }
+
+    @Test func screen_whenAddedAgain_isLeftAlone() throws {
+        var files = try withScreen("Guide")
+        let once = files
+        let outcome = try files.change(.screen) { try $0.add("Guide", in: "Finance", to: &$1) }
+        #expect(files == once)
+        #expect(outcome.notes == ["the screen Guide exists as the example makes it; nothing to do"])
+    }
+
+    @Test func screen_whoseRegistrationWasEdited_isRemoved() throws {
+        var files = try withScreen("Guide")
+        files[Self.registration] = Array(
+            files.text(Self.registration).replacing(
+                "domain.page(GuidePage.self) { _, _ in GuideController() }",
+                with: "domain.page(GuidePage.self, .modal) { route, _ in\n            GuideController(id: [route.id])\n        }"
+            ).utf8)
+        files["Packages/Screens/Sources/FinanceScreens/Guide/More.swift"] = []
+        try files.change(.screen) { try $0.remove("Guide", in: "Finance", from: &$1) }
+        #expect(files.text(Self.registration) == ExampleTree.make().text(Self.registration))
+        #expect(files == ExampleTree.make())
+    }
+
+    @Test func screen_ofAnUnknownDomain_isRefused() throws {
+        let error = try #require(throws: GeneratorError.self) { try withScreen("Guide", in: "Loans") }
+        #expect(error.kind == .layout)
+        #expect(
+            error.description
+                == "Packages/Screens/Sources/LoansScreens/ScreenDomain+Loans.swift is missing, which the example's template.yml names")
+    }
+
+    @Test(arguments: [
+        ("Overview", "Packages/Screens/Sources/FinanceScreens/Overview exists; choose another name, or remove it first"),
+        ("Account", nil), ("Card", nil),
+    ])
+    func screen_whoseNameIsTaken_isRefused(name: String, reason: String?) throws {
+        guard let reason else {
+            // Neither AccountPage nor CardView exists.
+            _ = try withScreen(name)
+            return
+        }
+        let error = try #require(throws: GeneratorError.self) { try withScreen(name) }
+        #expect(error.description == "'\(name)' cannot name a screen: \(reason)")
+    }
+
+    @Test func screen_whoseInternalTypeExistsInItsModule_isRefused() throws {
+        var files = ExampleTree.make()
+        files["Packages/Screens/Sources/FinanceScreens/Rows.swift"] = Array("struct GuideView {}\n".utf8)
+        let error = try #require(throws: GeneratorError.self) { try files.change(.screen) { try $0.add("Guide", in: "Finance", to: &$1) } }
+        #expect(
+            error.description
+                == "'Guide' cannot name a screen: Packages/Screens/Sources/FinanceScreens/Rows.swift declares the type GuideView; choose another name"
+        )
+    }
+
+    @Test func body_withoutReturn_isRefused() throws {
+        var files = ExampleTree.make()
+        files[Self.registration] = Array("func finance() { other() }\n".utf8)
+        let error = try #require(throws: GeneratorError.self) { try files.change(.screen) { try $0.add("Guide", in: "Finance", to: &$1) } }
+        #expect(
+            error.description == "\(Self.registration) has no 'finance' that ends with 'return', which the example's template.yml names")
+    }
+
+    @Test func microservice_whenAddedAndRemoved_isAPackageOfTheWorkspace() throws {
+        var files = ExampleTree.make()
+        try files.change(.microservice) { try $0.add("Codes", to: &$1) }
+        #expect(files.text("Packages/MicroServices/Codes/Package.swift") == "let package = Package(name: \"Codes\")\n")
+        #expect(files.text(".strata/Workspace.xcworkspace/contents.xcworkspacedata").contains("../Packages/MicroServices/Codes\""))
+        try files.change(.microservice) { try $0.remove("Codes", from: &$1) }
+        #expect(files == ExampleTree.make())
+    }
+}
