@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 public import ServiceLifecycle
 
-/// A bank and insurer on this machine, for the sample app and its tests: HTTP and JSON on loopback, with all data in one SQLite file, a
+/// A bank, insurer and fund company on this machine, for the sample app and its tests: HTTP and JSON on loopback, with all data in one SQLite file, a
 /// demo user, and a second user whose data must stay invisible.
 ///
 /// A `Service`: run it in a service group, or with `run()` in a task that is canceled to stop it.
@@ -71,7 +71,7 @@ public struct DemoBackend: Service {
     /// Changes the response of `/v1/config`, also while this or another process serves the same data.
     ///
     /// Keys that begin with `demo.` are switches of the back end itself, which apps do not receive: `demo.slow`, `demo.fail`, `demo.hold`,
-    /// `demo.flaky`, `demo.drop`, `demo.lie`, `demo.trust`.
+    /// `demo.flaky`, `demo.drop`, `demo.lie`, `demo.trust`, `demo.claims`, `demo.prices`.
     ///
     /// - Parameters:
     ///   - name: The key, for example `insurance.enabled`.
@@ -116,6 +116,11 @@ public struct DemoBackend: Service {
         public var claims: Int
         /// The number of policies whose booked refund differs from the stored one, and of refunds without a canceled policy.
         public var wrongRefunds: Int
+        /// The number of orders that bought or sold units of funds.
+        public var fundOrders: Int
+        /// The number of contradictions between orders of funds and bookings: purchases that were not paid exactly, sales whose proceeds
+        /// were not credited exactly, proceeds without a sale, payments that bought something else as well, and negative holdings.
+        public var wrongFundOrders: Int
     }
 
     /// Summarizes the books.
@@ -146,6 +151,7 @@ public struct DemoBackend: Service {
         SessionRoutes(store: store, accessLifetime: accessLifetime).add(to: router)
         BankRoutes(store: store).add(to: router)
         InsuranceRoutes(store: store).add(to: router)
+        FundRoutes(store: store).add(to: router)
         ClaimRoutes(store: store).add(to: router)
         PeerRoutes(store: store).add(to: router)
         ConfigRoutes(store: store, lifetime: configLifetime).add(to: router)

@@ -14,7 +14,7 @@ import Foundation
 /// | `400` to `599` | Orders fail with this status and are not carried out. |
 /// | the name of a `FaultyResponse`, such as `wrongTypes` | Responses about bank accounts have this fault. |
 ///
-/// Orders are transfers, payments, and purchases and cancellations of insurance.
+/// Orders are transfers, payments, purchases and cancellations of insurance, and purchases and sales of funds.
 public struct DemoFaults: Sendable, Hashable {
     /// The switches of the back end by name, as JSON.
     public let switches: [String: String]
@@ -32,7 +32,7 @@ public struct DemoFaults: Sendable, Hashable {
         self.switches = switches
     }
 
-    private static let orders = ["POST /v1/transfers", "POST /v1/payments", "POST /v1/insurance/policies"]
+    private static let orders = ["POST /v1/transfers", "POST /v1/payments", "POST /v1/insurance/policies", "POST /v1/funds/orders"]
 
     private static func parsed(_ name: String) -> (key: String, json: String)? {
         switch name {

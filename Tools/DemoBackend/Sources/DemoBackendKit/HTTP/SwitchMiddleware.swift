@@ -11,6 +11,7 @@ import ServiceLifecycle
 /// | `demo.hold` | `["PATCH /v1/uploads"]` | waits until the key is changed |
 /// | `demo.trust` | `true` | issues and cancels policies without bookings, for an insurer whose customers have no account here |
 /// | `demo.claims` | `"paid"` | the state of all claims: `received`, `in_review`, `paid` or `declined` |
+/// | `demo.prices` | `102` | the current price of all funds, in percent of the price of the day |
 ///
 /// A call is named by a prefix of its path, optionally preceded by a method.
 struct SwitchMiddleware: RouterMiddleware {

@@ -42,6 +42,19 @@ extension BackendStore {
                     GROUP BY policy.id HAVING COALESCE(SUM(amount), 0) <> COALESCE(refund, 0)
                     UNION ALL SELECT booking.id FROM booking JOIN entry ON entry.booking = booking.id AND entry.amount < 0
                     WHERE entry.text LIKE '%: refund' AND NOT EXISTS (SELECT 1 FROM policy WHERE cancellation = booking.key)
+                    """),
+                fundOrders: try count("SELECT key FROM fundOrder"),
+                wrongFundOrders: try count(
+                    """
+                    SELECT key FROM fundOrder LEFT JOIN entry ON entry.booking = payment AND entry.amount > 0 WHERE payment IS NOT NULL
+                    GROUP BY key HAVING COALESCE(SUM(entry.amount), 0) <> fundOrder.amount OR units <> fundOrder.amount * 1000000 / price
+                    UNION ALL SELECT fundOrder.key FROM fundOrder LEFT JOIN booking ON booking.key = fundOrder.key
+                    LEFT JOIN entry ON entry.booking = booking.id AND entry.amount > 0 WHERE payment IS NULL
+                    GROUP BY fundOrder.key HAVING COALESCE(SUM(entry.amount), 0) <> fundOrder.amount OR fundOrder.amount <> -units * price / 1000000
+                    UNION ALL SELECT booking.key FROM booking JOIN entry ON entry.booking = booking.id AND entry.amount < 0
+                    WHERE entry.text LIKE '%: sale' AND NOT EXISTS (SELECT 1 FROM fundOrder WHERE fundOrder.key = booking.key)
+                    UNION ALL SELECT fundOrder.key FROM fundOrder JOIN policy ON policy.payment = fundOrder.payment
+                    UNION ALL SELECT fund FROM fundOrder GROUP BY user, fund HAVING SUM(units) < 0
                     """))
         }
     }

@@ -161,6 +161,21 @@ struct BackendStore: Sendable {
                     ) STRICT;
                     """)
         }
+        migrator.registerMigration("11-funds") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE fundReservation (
+                        key TEXT PRIMARY KEY, user TEXT NOT NULL REFERENCES user(id), fund TEXT NOT NULL, amount INTEGER NOT NULL,
+                        price INTEGER NOT NULL, currency TEXT NOT NULL, request BLOB NOT NULL, made REAL NOT NULL
+                    ) STRICT;
+                    CREATE TABLE fundOrder (
+                        key TEXT PRIMARY KEY, user TEXT NOT NULL REFERENCES user(id), fund TEXT NOT NULL, units INTEGER NOT NULL,
+                        price INTEGER NOT NULL, amount INTEGER NOT NULL, currency TEXT NOT NULL, request BLOB NOT NULL,
+                        payment INTEGER UNIQUE REFERENCES booking(id)
+                    ) STRICT;
+                    CREATE INDEX fundOrderByUser ON fundOrder (user, fund);
+                    """)
+        }
         return migrator
     }
 
