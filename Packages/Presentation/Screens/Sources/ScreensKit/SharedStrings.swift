@@ -37,12 +37,13 @@ extension LocalizedText {
 
     /// A remote service, within a sentence.
     public enum Party: Sendable {
-        case bank, insurer, community
+        case bank, insurer, fundCompany, community
 
         var english: String {
             switch self {
             case .bank: "the bank"
             case .insurer: "the insurer"
+            case .fundCompany: "the fund company"
             case .community: "the community"
             }
         }
@@ -51,6 +52,7 @@ extension LocalizedText {
             switch self {
             case .bank: "die Bank"
             case .insurer: "den Versicherer"
+            case .fundCompany: "die Fondsgesellschaft"
             case .community: "die Gemeinschaft"
             }
         }
@@ -59,6 +61,7 @@ extension LocalizedText {
             switch self {
             case .bank: "der Bank"
             case .insurer: "des Versicherers"
+            case .fundCompany: "der Fondsgesellschaft"
             case .community: "der Gemeinschaft"
             }
         }
@@ -67,6 +70,7 @@ extension LocalizedText {
             switch self {
             case .bank: "银行"
             case .insurer: "保险公司"
+            case .fundCompany: "基金公司"
             case .community: "社区"
             }
         }
