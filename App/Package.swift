@@ -12,6 +12,7 @@ let domains: [(package: String, modules: [String])] = [
     ("Community", ["CommunityService"]),
     ("Finance", ["FinanceService"]),
     ("Insurance", ["InsuranceAPI", "InsuranceService"]),
+    ("Funds", ["FundsService"]),
 ]
 /// The services that every app has.
 let services: [(package: String, modules: [String])] = [

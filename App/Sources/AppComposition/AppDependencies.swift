@@ -12,6 +12,7 @@ import PluginsService
 import PreferencesService
 import PublishingService
 import RoutingService
+import ScreensKit
 import ShareAPI
 import ShareService
 import UserAPI
@@ -25,6 +26,8 @@ public struct AppDependencies: Sendable {
     let configuration: Harbor.Configuration
     let storage: AppStorage
     let mediator = Mediator(schemes: [AppDependencies.linkScheme])
+    /// The links of domains on the pages of others.
+    let links = TabLinks()
     let network = NetworkMetricsCollector()
     /// Calls the back end without a session.
     let anonymous: HTTPClient

@@ -53,6 +53,7 @@ struct Composition {
             ])
         let diagnostics = dependencies.makeDiagnostics(
             caches: domains.reduce(into: [:]) { $0.merge($1.caches) { $1 } }, statistics: statistics)
+        dependencies.links.set(domains.flatMap(\.screens.links))
         let settings = domains.flatMap(\.screens.settings)
         dependencies.preferences.declare(settings.map(\.key))
         let owning =

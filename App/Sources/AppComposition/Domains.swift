@@ -4,6 +4,7 @@ extension AppDependencies {
         try [
             finance(),
             insurance(),
+            funds(),
             community(),
         ]
     }

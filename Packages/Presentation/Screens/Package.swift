@@ -13,6 +13,7 @@ let domains: [(name: String, fakes: [String])] = [
     ("Diagnostics", ["Diagnostics", "Routing"]),
     ("Finance", ["Finance", "Preferences", "Routing"]),
     ("Insurance", ["Insurance", "Routing"]),
+    ("Funds", ["Funds", "Routing"]),
     ("Privacy", ["Privacy"]),
     ("Settings", ["Preferences"]),
     ("Share", ["Share"]),

@@ -9,7 +9,7 @@ let strict: [SwiftSetting] = [
 
 /// The packages whose `XAPI` the presentation sees, and nothing else of them: those with a trait for their service are taken without it.
 let withTrait = [
-    "Community", "Diagnostics", "Finance", "Insurance", "Preferences", "Privacy", "Publishing", "RemoteConfig", "User",
+    "Community", "Diagnostics", "Finance", "Funds", "Insurance", "Preferences", "Privacy", "Publishing", "RemoteConfig", "User",
 ]
 let whole = [
     "Money",

@@ -14,7 +14,7 @@ extension AppDependencies {
             client: authorised, orders: unrepeated, ledger: personalData.store(for: FinanceService.ledger),
             records: personalData.store(for: FinanceService.records(sealedEarlierBy: try storage.earlierSealer("finance"))), rates: rates,
             mediator: mediator, plugins: plugins, currentUser: currentUser)
-        var feature = Feature(finance.domain, screens: .finance(finance, preferences: preferences, makeID: makeID))
+        var feature = Feature(finance.domain, screens: .finance(finance, preferences: preferences, links: links, makeID: makeID))
         feature.caches = ["rates": { rates.statistics }]
         return feature
     }

@@ -26,6 +26,9 @@ protocol BackendDomain: Sendable {
 
     /// An entity of another user that corresponds to an entity of this one, for `demo.lie`; nil if there is none.
     func counterpart(of id: String, user: String, in db: Database) throws -> String?
+
+    /// Whether a payment, the number of a booking, has paid for something of this domain.
+    func uses(_ payment: Int, in db: Database) throws -> Bool
 }
 
 extension BackendDomain {
@@ -35,6 +38,7 @@ extension BackendDomain {
     func prepare(_ db: Database) throws {}
     func rename(_ user: String, to name: String, in db: Database) throws {}
     func counterpart(of id: String, user: String, in db: Database) throws -> String? { nil }
+    func uses(_ payment: Int, in db: Database) throws -> Bool { false }
 }
 
 /// A user who is being created.

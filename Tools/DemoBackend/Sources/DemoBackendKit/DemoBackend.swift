@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 public import ServiceLifecycle
 
-/// A bank and insurer on this machine, for the sample app and its tests: HTTP and JSON on loopback, with all data in one SQLite file, a
+/// A bank, insurer and fund company on this machine, for the sample app and its tests: HTTP and JSON on loopback, with all data in one SQLite file, a
 /// demo user, and a second user whose data must stay invisible.
 ///
 /// A `Service`: run it in a service group, or with `run()` in a task that is canceled to stop it.
@@ -71,7 +71,7 @@ public struct DemoBackend: Service {
     /// Changes the response of `/v1/config`, also while this or another process serves the same data.
     ///
     /// Keys that begin with `demo.` are switches of the back end itself, which apps do not receive: `demo.slow`, `demo.fail`, `demo.hold`,
-    /// `demo.flaky`, `demo.drop`, `demo.lie`, `demo.trust`.
+    /// `demo.flaky`, `demo.drop`, `demo.lie`, `demo.trust`, `demo.claims`, `demo.prices`.
     ///
     /// - Parameters:
     ///   - name: The key, for example `insurance.enabled`.

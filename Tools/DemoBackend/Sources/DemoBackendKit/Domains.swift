@@ -2,5 +2,6 @@
 let backendDomains: [any BackendDomain.Type] = [
     FinanceBackend.self,
     InsuranceBackend.self,
+    FundsBackend.self,
     CommunityBackend.self,
 ]

@@ -19,6 +19,7 @@ struct SetCommand: AsyncParsableCommand {
             demo-backend set demo.fail '{"POST /v1/uploads": 503}' --data-dir DIR   answers with the status and has no effect
             demo-backend set demo.hold '["PATCH /v1/uploads"]' --data-dir DIR       does not answer until the key is changed
             demo-backend set demo.claims '"paid"' --data-dir DIR                     the state of all insurance claims
+            demo-backend set demo.prices 102 --data-dir DIR                          the current price of all funds, in percent
 
             The bank inside Harbor has its data in demo-bank, below Harbor's data folder.
             """)

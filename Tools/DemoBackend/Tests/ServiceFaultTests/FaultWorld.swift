@@ -77,7 +77,7 @@ struct FaultWorld: Sendable {
     /// Sets a fault; nil removes it.
     func setFault(_ name: String?, _ json: String = "") async throws {
         patience.bankHangs(name == "demo.slow" || name == "demo.hold")
-        for fault in ["demo.slow", "demo.hold", "demo.fail", "demo.flaky", "demo.drop", "demo.lie"] {
+        for fault in ["demo.slow", "demo.hold", "demo.fail", "demo.flaky", "demo.drop", "demo.lie", "demo.prices"] {
             try await backend.setConfig(fault, to: fault == name ? json : nil)
         }
     }

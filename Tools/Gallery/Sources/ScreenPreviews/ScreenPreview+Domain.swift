@@ -11,6 +11,7 @@ extension ScreenPreview {
             community,
             diagnostics,
             finance,
+            funds,
             insurance,
             privacy,
             settings,

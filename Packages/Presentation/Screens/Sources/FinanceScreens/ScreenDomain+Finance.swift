@@ -2,14 +2,18 @@ public import ScreensKit
 
 extension ScreenDomain {
     /// The pages of the finance domain.
-    /// - Parameter makeID: Creates an unpredictable, unique ID for an order.
+    /// - Parameters:
+    ///   - links: The links of all domains, of which the overview shows those of its tab.
+    ///   - makeID: Creates an unpredictable, unique ID for an order.
     public static func finance(
-        _ finance: any FinanceServing, preferences: any PreferencesServing, makeID: @escaping @Sendable () -> String
+        _ finance: any FinanceServing, preferences: any PreferencesServing, links: TabLinks = TabLinks(),
+        makeID: @escaping @Sendable () -> String
     ) -> ScreenDomain {
         var domain = ScreenDomain(tab: Tab("money", icon: .wallet, .money))
         domain.name(dataOf: "finance", .accountData, restored: .importedData)
         domain.page(OverviewPage.self, .tab) { _, navigator in
-            OverviewController(accounts: finance, transfers: finance, preferences: preferences, navigator: navigator)
+            OverviewController(
+                accounts: finance, transfers: finance, preferences: preferences, links: links.links(in: "money"), navigator: navigator)
         }
         domain.page(AccountPage.self) { route, navigator in
             AccountController(

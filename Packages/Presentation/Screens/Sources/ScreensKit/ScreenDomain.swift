@@ -24,7 +24,9 @@ public struct ScreenDomain: Sendable {
     public private(set) var dataNames = DataNames()
     /// The domain's rows of the settings page.
     public private(set) var settings: [Setting] = []
-    private let place: String?
+    /// The links to its pages on the first page of its tab.
+    public private(set) var links: [TabLink] = []
+    let place: String?
 
     /// Creates a domain with its own tab, whose first page is registered as `.tab`.
     public init(tab: Tab) {
@@ -49,6 +51,7 @@ public struct ScreenDomain: Sendable {
     }
 
     mutating func add(_ setting: Setting) { settings.append(setting) }
+    mutating func add(_ link: TabLink) { links.append(link) }
 
     /// Names the data of an owner (`DataOwner.dataName`) for the privacy page.
     ///

@@ -37,12 +37,13 @@ extension LocalizedText {
 
     /// A remote service, within a sentence.
     public enum Party: Sendable {
-        case bank, insurer, community, server
+        case bank, insurer, fundCompany, community, server
 
         var english: String {
             switch self {
             case .bank: "the bank"
             case .insurer: "the insurer"
+            case .fundCompany: "the fund company"
             case .community: "the community"
             case .server: "the server"
             }
@@ -52,6 +53,7 @@ extension LocalizedText {
             switch self {
             case .bank: "die Bank"
             case .insurer: "den Versicherer"
+            case .fundCompany: "die Fondsgesellschaft"
             case .community: "die Gemeinschaft"
             case .server: "den Server"
             }
@@ -61,6 +63,7 @@ extension LocalizedText {
             switch self {
             case .bank: "der Bank"
             case .insurer: "des Versicherers"
+            case .fundCompany: "der Fondsgesellschaft"
             case .community: "der Gemeinschaft"
             case .server: "des Servers"
             }
@@ -70,6 +73,7 @@ extension LocalizedText {
             switch self {
             case .bank: "银行"
             case .insurer: "保险公司"
+            case .fundCompany: "基金公司"
             case .community: "社区"
             case .server: "服务器"
             }

@@ -41,7 +41,7 @@ import Testing
         ),
         (
             .paymentRefused(reason: .currencyMismatch),
-            "The premium was not paid, and nothing was bought. The account has another currency than the premium."
+            "The premium was not paid, and nothing was bought. This account is in another currency."
         ),
         (.paymentRefused(reason: .notAccepted), "The premium was not paid, and nothing was bought. The bank does not accept this order."),
         (.paymentRefused(reason: .said("The wallet is empty.")), "The premium was not paid, and nothing was bought. The wallet is empty."),

@@ -2,6 +2,7 @@
 @_exported public import CommunityAPI
 @_exported public import DiagnosticsAPI
 @_exported public import FinanceAPI
+@_exported public import FundsAPI
 @_exported public import InsuranceAPI
 @_exported public import MoneyAPI
 @_exported public import PreferencesAPI

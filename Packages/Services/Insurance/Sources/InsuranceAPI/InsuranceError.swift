@@ -39,20 +39,6 @@ public struct InsuranceError: Error, OrderFailure, CustomStringConvertible {
         case afterEnd(String)
     }
 
-    /// The reason why a premium was not paid. Later versions may add cases.
-    @nonexhaustive public enum PaymentRefusal: Sendable, Hashable {
-        case insufficientFunds
-        case unknownAccount
-        /// The kind of account does not support payments.
-        case notAllowed
-        /// The account has another currency than the premium.
-        case currencyMismatch
-        /// The bank rejected the order.
-        case notAccepted
-        /// The reason given by the payment method, as a sentence for the user.
-        case said(String)
-    }
-
     /// The kind of the error.
     public let kind: Kind
     /// Whether the order may have been carried out, or the premium may have been paid although there is no policy yet. Sending the same order

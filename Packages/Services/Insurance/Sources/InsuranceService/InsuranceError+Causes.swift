@@ -3,7 +3,6 @@ import Foundation
 public import InsuranceAPI
 import NetworkKit
 public import OutboxService
-import RoutingService
 
 extension InsuranceError: OrderingError {
     public static var alreadyLeft: InsuranceError { .noAnswer }
@@ -59,56 +58,5 @@ extension OutboxStep.Failure {
             self.init("unreachable", isNotTaken: true)
         default: self.init("noAnswer", retryAfter: error.retryAfter)
         }
-    }
-}
-
-/// Converts a failed payment.
-enum PaymentFailure {
-    /// The bank rejected the payment: this key was never paid and will not be.
-    case refused(reason: InsuranceError.PaymentRefusal)
-    /// This attempt did not reach the bank; earlier ones may have.
-    case notSent(InsuranceError)
-    /// The money may have moved.
-    case unknown(InsuranceError)
-
-    init(_ error: any Error) {
-        if let error = error as? RoutingError, error == .signInRequired(path: Pay.path) {
-            self = .notSent(.signedOut)
-            return
-        }
-        guard let error = error as? FinanceError else {
-            // Any other error may have occurred after the payment.
-            self = .unknown(.noAnswer)
-            return
-        }
-        switch error.kind {
-        case .insufficientFunds: self = .refused(reason: .insufficientFunds)
-        case .notAllowed: self = .refused(reason: .notAllowed)
-        case .unknownAccount: self = .refused(reason: .unknownAccount)
-        case .refused(let reason): self = .refused(reason: .said(reason))
-        case .currencyMismatch: self = .refused(reason: .currencyMismatch)
-        case .malformedOrder: self = .refused(reason: .notAccepted)
-        case .unreachable where !error.isOutcomeUnknown: self = .notSent(.unreachable)
-        case .signedOut: self = .notSent(.signedOut)
-        // Any other error, including future cases, may have moved the money.
-        default: self = .unknown(.noAnswer)
-        }
-    }
-}
-
-extension InsuranceError.PaymentRefusal {
-    private static let codes: [String: Self] = [
-        "insufficientFunds": .insufficientFunds, "unknownAccount": .unknownAccount, "notAllowed": .notAllowed,
-        "currencyMismatch": .currencyMismatch, "notAccepted": .notAccepted,
-    ]
-
-    /// The code in the outbox: the reason's name, or `said ` followed by the sentence of the payment method.
-    var code: String {
-        if case .said(let sentence) = self { return "said " + sentence }
-        return Self.codes.first { $0.value == self }?.key ?? "notAccepted"
-    }
-
-    init(code: String) {
-        self = code.hasPrefix("said ") ? .said(String(code.dropFirst("said ".count))) : Self.codes[code] ?? .notAccepted
     }
 }

@@ -67,7 +67,7 @@ extension InsuranceService: PolicyBuying {
         } catch {
             switch PaymentFailure(error) {
             case .refused(let reason): throw OutboxStep.Failure("refused " + reason.code, isFinal: true)
-            case .notSent(.signedOut): throw .signedOut
+            case .signedOut: throw .signedOut
             case .notSent: throw OutboxStep.Failure("unreachable", isNotTaken: true)
             case .unknown: throw OutboxStep.Failure("noAnswer")
             }

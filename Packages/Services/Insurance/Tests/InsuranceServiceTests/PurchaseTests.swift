@@ -100,7 +100,7 @@ import Testing
         let service = try insurer.service()
         let available = Money(minorUnits: 1, currency: .eur)
         for (cause, reason) in [
-            (FinanceError.insufficientFunds(available: available), InsuranceError.PaymentRefusal.insufficientFunds),
+            (FinanceError.insufficientFunds(available: available), PaymentRefusal.insufficientFunds),
             (.notAllowed, .notAllowed), (.unknownAccount("acc-1"), .unknownAccount), (.currencyMismatch, .currencyMismatch),
             (.malformedOrder, .notAccepted), (.refused(reason: "The wallet is empty."), .said("The wallet is empty.")),
         ] {

@@ -64,6 +64,7 @@ extension BackendStore {
                 guard row.product == product.id, row.insuredSum == sum else { throw Refusal(status: 409, code: "payment_already_used") }
                 return row
             }
+            guard try !isSpent(payment, in: db) else { throw Refusal(status: 409, code: "payment_already_used") }
             if isTrusting {
                 try db.execute(sql: "INSERT OR IGNORE INTO booking (id) VALUES (?)", arguments: [payment])
             } else {

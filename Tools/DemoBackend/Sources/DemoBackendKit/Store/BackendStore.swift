@@ -99,6 +99,9 @@ struct BackendStore: Sendable {
         }
     }
 
+    /// Whether a payment has already paid for something.
+    func isSpent(_ payment: Int, in db: Database) throws -> Bool { try domains.contains { try $0.uses(payment, in: db) } }
+
     /// The maximum number of bytes per character: one may have any number of combining marks.
     static let bytesPerCharacter = 20
 

@@ -20,12 +20,13 @@ final class OverviewController: ScreenController {
 
     init(
         accounts: any AccountsProviding, transfers: any PendingTransfersProviding, preferences: any PreferencesServing,
-        navigator: any Navigating
+        links: [TabLink] = [], navigator: any Navigating
     ) {
         self.accounts = accounts
         self.transfers = transfers
         self.preferences = preferences
         self.navigator = navigator
+        viewModel.links = links
         viewModel.transferLocation = navigator.location(of: TransferPage())
         viewModel.templatesLocation = navigator.location(of: TransferTemplatesPage())
     }

@@ -20,6 +20,7 @@ struct OverviewView: View {
                 Row {
                     Link(localized(.transfer), to: viewModel.transferLocation, .primaryButton)
                     Link(localized(.templates), to: viewModel.templatesLocation, .secondaryButton)
+                    list(viewModel.links, id: \.location) { Link(localized($0.label), to: $0.location, .secondaryButton) }
                     Button(localized(.refresh), .secondary, action: OverviewAction.refresh, isPending: viewModel.overview.isPending)
                 }
             }

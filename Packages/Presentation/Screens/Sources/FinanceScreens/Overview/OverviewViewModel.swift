@@ -7,6 +7,8 @@ struct OverviewViewModel {
     var pending: [PendingOrderViewModel] = []
     var transferLocation = ""
     var templatesLocation = ""
+    /// The links to pages of other domains.
+    var links: [TabLink] = []
     /// Whether net worth and balances are hidden.
     var hidesBalances = false
 

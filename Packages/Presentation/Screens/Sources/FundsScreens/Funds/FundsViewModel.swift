@@ -1,0 +1,64 @@
+import ScreensKit
+
+/// The page of all funds and the user's holdings.
+struct FundsViewModel {
+    var funds = Loadable<Content>()
+    /// Orders that are pending or not acknowledged.
+    var pending: [PendingOrderViewModel] = []
+
+    struct Content {
+        var holdings: [HoldingRowViewModel] = []
+        /// The value of all holdings in each currency.
+        var totals: [Money] = []
+        var funds: [FundRowViewModel] = []
+        /// The time of the quotes.
+        var lastUpdated = LocalizedText(verbatim: "")
+    }
+}
+
+extension FundsViewModel.Content {
+    init(_ overview: FundsOverview, location: (Fund.ID) -> String) {
+        holdings = overview.holdings.compactMap { holding in
+            overview.fund(holding.fund).flatMap { HoldingRowViewModel($0, holding.units, location: location(holding.fund)) }
+        }
+        totals = Dictionary(grouping: holdings.map(\.value), by: \.currency).sorted { $0.key.code < $1.key.code }.compactMap {
+            try? $0.value.reduce(Money.zero($0.key)) { try $0.adding($1) }
+        }
+        funds = overview.funds.map { FundRowViewModel($0, location: location($0.id)) }
+        lastUpdated = .lastUpdated(overview.fetched)
+    }
+}
+
+/// One holding in the list.
+struct HoldingRowViewModel: Identifiable {
+    var id = ""
+    var title = ""
+    var units = LocalizedText(verbatim: "")
+    var value = Money.zero(.eur)
+    var location = ""
+}
+
+extension HoldingRowViewModel {
+    /// Returns nil if the value cannot be computed.
+    init?(_ fund: Fund, _ units: FundUnits, location: String) {
+        guard let value = units.value(at: fund.quote.price) else { return nil }
+        (id, title, self.value, self.location) = (fund.id, fund.title, value, location)
+        self.units = .number(of: units)
+    }
+}
+
+/// One fund in the list.
+struct FundRowViewModel: Identifiable {
+    var id = ""
+    var title = ""
+    var price = Money.zero(.eur)
+    /// The change since the day before, in hundredths of a percent.
+    var change = 0
+    var location = ""
+}
+
+extension FundRowViewModel {
+    init(_ fund: Fund, location: String) {
+        (id, title, price, change, self.location) = (fund.id, fund.title, fund.quote.price, fund.quote.change, location)
+    }
+}

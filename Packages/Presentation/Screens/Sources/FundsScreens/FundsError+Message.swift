@@ -1,0 +1,67 @@
+public import ScreensKit
+
+extension FundsError: UserFacingError {
+    public var message: LocalizedText {
+        switch kind {
+        case .unreachable where isOutcomeUnknown:
+            LocalizedText(
+                english: "No answer came in time. Try again: the same order is carried out only once.",
+                german: "Es kam nicht rechtzeitig eine Antwort. Versuchen Sie es noch einmal: Derselbe Auftrag wird nur einmal ausgeführt.",
+                chinese: "未及时收到答复。请重试：同一笔订单只会执行一次。")
+        case .unreachable: .unreachable(.fundCompany)
+        case .signedOut where isOutcomeUnknown:
+            LocalizedText(
+                english: "Your session has ended. Your order is saved and continues as soon as you sign in again: "
+                    + "it is carried out only once.",
+                german: "Ihre Sitzung ist beendet. Ihr Auftrag ist gespeichert und wird fortgesetzt, sobald Sie sich wieder anmelden: "
+                    + "Er wird nur einmal ausgeführt.", chinese: "您的会话已结束。订单已保留，您重新登录后将继续办理：只会执行一次。")
+        case .signedOut: .signedOut
+        case .unknownFund:
+            LocalizedText(
+                english: "This fund does not exist. It may have been closed, or the link is wrong. Choose one of the other funds.",
+                german:
+                    "Diesen Fonds gibt es nicht. Vielleicht wurde er geschlossen, oder der Link ist falsch. Wählen Sie einen anderen Fonds.",
+                chinese: "没有此基金。该基金可能已清盘，或链接有误。请选择其他基金。")
+        case .priceChanged:
+            LocalizedText(
+                english: "The price has changed, and the order was not carried out. No money was moved. Check the new price and try again.",
+                german:
+                    "Der Preis hat sich geändert, und der Auftrag wurde nicht ausgeführt. Es wurde kein Geld bewegt. Prüfen Sie den neuen Preis und versuchen Sie es noch einmal.",
+                chinese: "净值已变动，订单未执行，资金未变动。请核对最新净值后重试。")
+        case .tooFewUnits:
+            LocalizedText(
+                english: "You do not have that many units. Nothing was sold.",
+                german: "So viele Anteile haben Sie nicht. Es wurde nichts verkauft.", chinese: "您的份额不足。未卖出。")
+        case .accountNotAccepted:
+            LocalizedText(
+                english: "The proceeds cannot be credited to this account. Nothing was sold. Choose another account.",
+                german: "Der Erlös kann diesem Konto nicht gutgeschrieben werden. Es wurde nichts verkauft. Wählen Sie ein anderes Konto.",
+                chinese: "款项无法转入此账户。未卖出。请选择其他账户。")
+        case .notAccepted:
+            LocalizedText(
+                english: "The fund company does not accept this order. No money was moved. Try again later.",
+                german:
+                    "Die Fondsgesellschaft nimmt diesen Auftrag nicht an. Es wurde kein Geld bewegt. Versuchen Sie es später noch einmal.",
+                chinese: "基金公司未接受此订单，资金未变动。请稍后重试。")
+        case .paymentRefused(let reason):
+            LocalizedText(
+                english: "The order was not paid, and nothing was bought.", german: "Der Auftrag wurde nicht bezahlt und nichts gekauft.",
+                chinese: "订单未支付，未买入。") + reason.message
+        case .notBought(let booking):
+            LocalizedText(
+                english: "The order is paid (booking \(booking)), but the fund company has not carried it out. "
+                    + "Try again: it is not paid twice. If the problem persists, give the fund company the booking number.",
+                german: "Der Auftrag ist bezahlt (Buchung \(booking)), aber die Fondsgesellschaft hat ihn nicht ausgeführt. "
+                    + "Versuchen Sie es noch einmal: Er wird nicht zweimal bezahlt. Bleibt es so, nennen Sie der Fondsgesellschaft die Nummer der Buchung.",
+                chinese: "订单已付款（交易编号 \(booking)），但基金公司尚未执行。请重试：不会重复付款。如仍未解决，请将交易编号告知基金公司。")
+        case .malformedOrder:
+            LocalizedText(
+                english: "This order cannot be carried out. Check your entries and try again.",
+                german: "Dieser Auftrag kann nicht ausgeführt werden. Prüfen Sie Ihre Angaben und versuchen Sie es noch einmal.",
+                chinese: "无法执行此订单。请检查填写的内容后重试。")
+        case .unexpectedAnswer: .unexpectedAnswer(of: .fundCompany)
+        case .storage: .storage
+        @unknown default: .unknown
+        }
+    }
+}

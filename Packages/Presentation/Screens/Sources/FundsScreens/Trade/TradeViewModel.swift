@@ -1,0 +1,105 @@
+import ScreensKit
+
+/// The page that buys or sells units of a fund.
+struct TradeViewModel {
+    enum Side: Sendable { case buy, sell }
+
+    struct Form: FormModel {
+        var amount = FormField("amount", .amount, .money(currency: "EUR"))
+        var all = FormField("all", .sellAll, .toggle)
+        var units = FormField("units", .unitsToSell)
+        var account = FormField("account", .payFrom, .choice([]))
+        var status = FormStatus()
+        static let fields = [part(\.amount), part(\.all), part(\.units), part(\.account)]
+    }
+
+    var side = Side.buy
+    var fund = Loadable<Fund>()
+    /// The user's units of the fund.
+    var held = FundUnits.zero
+    /// The accounts that can pay or receive the proceeds.
+    var accounts: [PayableAccount] = []
+    var form = Form()
+
+    init(_ side: Side) {
+        self.side = side
+        form.amount.isShown = side == .buy
+        form.all.isShown = side == .sell
+        form.units.isShown = side == .sell
+        if side == .sell { form.account.label = .creditTo }
+    }
+}
+
+extension TradeViewModel {
+    var title: LocalizedText { side == .buy ? .buy : .sell }
+    /// Whether there is nothing to sell.
+    var lacksUnits: Bool { side == .sell && held == .zero }
+
+    /// Fills the choices. Keeps the selected account if it is still available.
+    mutating func offer(_ fund: Fund, held: FundUnits, accounts: [PayableAccount]) {
+        (self.held, self.accounts) = (held, accounts)
+        form.amount.kind = .money(currency: fund.quote.price.currency.code)
+        form.account.kind = .choice(
+            accounts.map { FormChoice($0.id, LocalizedText(data: "\($0.title) · \($0.available.text)")) })
+        if !accounts.contains(where: { $0.id == form.account.text }) { form.account.text = accounts.first?.id ?? "" }
+        explain(fund)
+    }
+
+    /// Stores the entries and shows their effect at the current price.
+    mutating func read(_ values: FormValues) {
+        form.read(values)
+        if let fund = fund.value { explain(fund) }
+    }
+
+    private mutating func explain(_ fund: Fund) {
+        form.units.isShown = side == .sell && !form.all.isOn
+        let price = fund.quote.price
+        let money = try? Money(typed: form.amount.text, currency: price.currency, format: AmountFormat(.current))
+        form.amount.hint = money.flatMap { FundUnits(buying: $0, at: price) }.map { .buysAbout($0) }
+        form.units.hint = FundUnits(typed: form.units.text, format: AmountFormat(.current)).flatMap { $0.value(at: price) }
+            .map { .sellsForAbout($0) }
+        form.all.hint = held.value(at: price).map { .sellsForAbout($0) }
+        form.account.hint = accounts.first { $0.id == form.account.text }.map { .available($0.available) }
+    }
+}
+
+extension TradeViewModel.Form {
+    /// Returns the order if the form is valid; otherwise sets the errors.
+    /// - Parameter page: The page of the form.
+    mutating func order(_ id: String, on page: TradeViewModel) -> FundOrder? {
+        guard let fund = page.fund.value, let trade = page.side == .buy ? purchase(fund) : sale(of: page.held, fund) else { return nil }
+        return account.value { account -> FieldCheck<FundOrder> in
+            guard let account = page.accounts.first(where: { $0.id == account }) else { return .problem(.chooseAccount) }
+            if case .buy(let amount) = trade, (try? account.available.isLess(than: amount)) != false {
+                return .problem(.tooLittle(account.available))
+            }
+            return .value(FundOrder(id: id, fund: fund, trade: trade, account: account.id))
+        }
+    }
+
+    private mutating func purchase(_ fund: Fund) -> FundOrder.Trade? {
+        let price = fund.quote.price
+        return amount.value { text -> FieldCheck<FundOrder.Trade> in
+            guard text.contains(where: { !$0.isWhitespace }) else { return .problem(.enterAmount) }
+            do throws(MoneyError) {
+                let amount = try Money(typed: text, currency: price.currency, format: AmountFormat(.current))
+                guard amount.minorUnits > 0 else { return .problem(.enterAmountAboveZero) }
+                guard FundUnits(buying: amount, at: price) != nil else { return .problem(AmountFlaw.tooLarge.message(in: price.currency)) }
+                return .value(.buy(amount))
+            } catch {
+                guard case .unreadableAmount(let flaw) = error else { return .problem(.enterAmount) }
+                return .problem(flaw.message(in: price.currency))
+            }
+        }
+    }
+
+    private mutating func sale(of held: FundUnits, _ fund: Fund) -> FundOrder.Trade? {
+        if all.isOn { return .sell(held) }
+        return units.value { text -> FieldCheck<FundOrder.Trade> in
+            guard let units = FundUnits(typed: text, format: AmountFormat(.current)), units > .zero else { return .problem(.enterUnits) }
+            guard units <= held else { return .problem(.tooManyUnits(held)) }
+            guard let value = units.value(at: fund.quote.price), value.minorUnits > 0 else { return .problem(.worthNothing) }
+            return .value(.sell(units))
+        }
+    }
+}

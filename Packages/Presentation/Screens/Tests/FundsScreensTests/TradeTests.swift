@@ -1,0 +1,192 @@
+import FundsTesting
+import PresentationKitTesting
+import RoutingTesting
+import ScreensKit
+import Synchronization
+import Testing
+
+@testable import FundsScreens
+
+@MainActor
+@Suite struct TradeTests {
+    let company = FakeFundsService(holdings: [FundHolding(fund: "world", units: FundUnits(micros: 2_500_000) ?? .zero)])
+    let navigator = RecordingNavigator()
+
+    private func open(_ side: TradeViewModel.Side, _ id: String = "world", _ company: FakeFundsService? = nil) async -> TestPage {
+        let counter = Mutex(0)
+        return await TestPage(
+            TradeController(
+                side, id: id, funds: company ?? self.company,
+                makeID: {
+                    counter.withLock {
+                        $0 += 1
+                        return "order-000\($0)"
+                    }
+                }, navigator: navigator))
+    }
+
+    private func euros(_ cents: Int) -> Money { Money(minorUnits: cents, currency: .eur) }
+
+    // MARK: Buying
+
+    @Test func form_showsThePriceAndTheTolerance() async {
+        let page = await open(.buy)
+        #expect(page.shows("World Equity Fund") && page.shows("€104.37") && page.shows("Units: 2.5") && page.shows("more than 0.5%"))
+        #expect(page.shows("Available: €1,234.56") && !page.text.contains("Alpine account") && !page.shows("Units to sell"))
+    }
+
+    @Test func purchase_isPaidFromTheChosenAccount_andThePageCloses() async throws {
+        let page = await open(.buy)
+        try await page.fill("Amount", "250")
+        #expect(page.shows("About 2.395324 units"), "\(page.text)")
+        try await page.submit("Buy")
+        #expect(company.orders == [FundOrder(id: "order-0001", fund: Fund.samples[0], trade: .buy(euros(25_000)), account: "acc-1")])
+        #expect(company.available(in: "acc-1") == 123_456 - 25_000)
+        #expect(navigator.closed == 1)
+    }
+
+    @Test(arguments: [
+        ("", "Enter an amount."), ("  ", "Enter an amount."), ("0", "Enter an amount above zero."), ("-5", "Enter an amount above zero."),
+        ("1.005", "at most 2 decimals"), ("1,5", "more than one way"), ("abc", "Enter an amount"), ("5 USD", "Enter an amount in EUR."),
+        ("92,233,720,368,547,758.07", "too"), ("999999999999999999999", "too"),
+    ])
+    func amount_thatCannotBePaid_isRejectedWithAReason(text: String, reason: String) async throws {
+        let page = await open(.buy)
+        try await page.fill("Amount", text)
+        try await page.submit("Buy")
+        let error = try #require(try page.error(of: "Amount"))
+        #expect(error.contains(reason), "\(error)")
+        #expect(company.orders.isEmpty && navigator.closed == 0)
+    }
+
+    @Test func amount_beyondTheBalance_isRejectedBeforeTheBankIsAsked() async throws {
+        let page = await open(.buy)
+        try await page.fill("Amount", "10.01")
+        try await page.select("Pay from", "Savings · €10.00")
+        try await page.submit("Buy")
+        #expect(try page.error(of: "Pay from") == "You can pay at most €10.00 from this account.")
+        try await page.fill("Amount", "10")
+        try await page.submit("Buy")
+        #expect(company.orders.map(\.account) == ["acc-2"] && company.available(in: "acc-2") == 0)
+    }
+
+    @Test func price_thatMoved_isShown_andTheOrderIsSentAtTheNewOne() async throws {
+        let page = await open(.buy)
+        try await page.fill("Amount", "100")
+        company.setPrice(euros(11_000), of: "world")
+        try await page.submit("Buy")
+        #expect(page.shows(FundsError.priceChanged.localizedMessage) && page.shows("€110.00"), "\(page.text)")
+        #expect(company.orders.isEmpty && navigator.closed == 0)
+        try await page.submit("Buy")
+        #expect(company.orders.map(\.price) == [euros(11_000)] && navigator.closed == 1)
+    }
+
+    @Test(arguments: [
+        FundsError.paymentRefused(reason: .insufficientFunds), .notBought(booking: 7), .noAnswer, .unreachable, .signedOut, .storage,
+    ])
+    func order_whenItFails_keepsPageAndEntries(error: FundsError) async throws {
+        let page = await open(.buy)
+        try await page.fill("Amount", "100")
+        company.fail(with: error)
+        try await page.submit("Buy")
+        #expect(page.shows(error.localizedMessage), "\(page.text)")
+        #expect(try page.value(of: "Amount") == "100")
+        #expect(navigator.closed == 0)
+        company.fail(with: nil)
+        try await page.submit("Buy")
+        #expect(company.orders.map(\.id) == [error.isOutcomeUnknown ? "order-0001" : "order-0002"])
+        #expect(navigator.closed == 1)
+    }
+
+    @Test func anotherAmount_afterAnUnansweredOrder_isANewOrder() async throws {
+        let page = await open(.buy)
+        try await page.fill("Amount", "100")
+        company.fail(with: .noAnswer)
+        try await page.submit("Buy")
+        company.fail(with: nil)
+        try await page.fill("Amount", "101")
+        try await page.submit("Buy")
+        #expect(company.orders.map(\.id) == ["order-0002"])
+    }
+
+    @Test func unansweredOrder_thatIsCarriedOutLater_closesThePage() async throws {
+        let page = await open(.buy)
+        try await page.fill("Amount", "100")
+        company.fail(with: .noAnswer)
+        try await page.submit("Buy")
+        let pending = try #require(try await company.pendingOrders().first)
+        company.set(.done, of: pending.order)
+        for _ in 0..<1_000 where navigator.closed == 0 { await Task.yield() }
+        #expect(navigator.closed == 1)
+    }
+
+    @Test func fund_withoutAnAccountInItsCurrency_cannotBeBought() async {
+        let page = await open(.buy, "world", FakeFundsService(accounts: []))
+        #expect(page.shows("No suitable account") && page.shows("You need an account in EUR to trade this fund."))
+        #expect(!page.clickable.contains("Buy"))
+    }
+
+    @Test func fund_thatDoesNotExist_showsMessage() async {
+        #expect(await open(.buy, "gold").shows(FundsError.unknownFund.localizedMessage))
+    }
+
+    @Test func fund_whenOffline_offersARetry() async throws {
+        company.fail(with: .unreachable)
+        let page = await open(.sell)
+        #expect(page.shows("The app cannot reach the fund company."))
+        company.fail(with: nil)
+        try await page.click("Try again")
+        #expect(page.clickable.contains("Sell"))
+    }
+
+    // MARK: Selling
+
+    @Test func sale_ofSomeUnits_creditsTheChosenAccount() async throws {
+        let page = await open(.sell)
+        try await page.fill("Units to sell", "1.5")
+        #expect(page.shows("About €156.55"), "\(page.text)")
+        try await page.select("Credit to", "Savings · €10.00")
+        try await page.submit("Sell")
+        let units = try #require(FundUnits(micros: 1_500_000))
+        #expect(company.orders == [FundOrder(id: "order-0001", fund: Fund.samples[0], trade: .sell(units), account: "acc-2")])
+        #expect(company.available(in: "acc-2") == 1_000 + 15_655)
+        #expect(navigator.closed == 1)
+    }
+
+    @Test func sale_ofAllUnits_needsNoNumber() async throws {
+        let page = await open(.sell)
+        #expect(page.shows("About €260.92"))
+        try await page.click("Sell all units")
+        #expect(!page.shows("Units to sell"))
+        try await page.submit("Sell")
+        #expect(company.orders.map(\.trade) == [.sell(try #require(FundUnits(micros: 2_500_000)))])
+        #expect(company.available(in: "acc-1") == 123_456 + 26_092)
+    }
+
+    @Test(arguments: [
+        ("", "Enter a number of units"), ("0", "Enter a number of units"), ("1,5", "Enter a number of units"),
+        ("1.0000001", "at most six decimals"), ("-1", "Enter a number of units"), ("2.500001", "You can sell at most 2.5 units."),
+        ("0.000001", "worth too little"),
+    ])
+    func units_thatCannotBeSold_areRejectedWithAReason(text: String, reason: String) async throws {
+        let page = await open(.sell)
+        try await page.fill("Units to sell", text)
+        try await page.submit("Sell")
+        #expect(try page.error(of: "Units to sell")?.contains(reason) == true, "\(page.text)")
+        #expect(company.orders.isEmpty && navigator.closed == 0)
+    }
+
+    @Test func fund_withoutUnits_cannotBeSold() async {
+        let page = await open(.sell, "bonds")
+        #expect(page.shows("You have no units of this fund.") && !page.clickable.contains("Sell"))
+    }
+
+    @Test func units_soldElsewhereMeanwhile_areReported() async throws {
+        let page = await open(.sell)
+        try await page.click("Sell all units")
+        try await company.carryOut(
+            FundOrder(id: "other-0001", fund: Fund.samples[0], trade: .sell(try #require(FundUnits(micros: 2_000_000))), account: "acc-1"))
+        try await page.submit("Sell")
+        #expect(page.shows(FundsError.tooFewUnits.localizedMessage) && page.shows("Units: 0.5"), "\(page.text)")
+    }
+}

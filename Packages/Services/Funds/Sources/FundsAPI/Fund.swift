@@ -1,0 +1,101 @@
+public import MoneyAPI
+
+public import struct Foundation.Date
+
+/// A fund and its current quote.
+public struct Fund: Sendable, Hashable, Identifiable, Codable {
+    public var id: String
+    public var title: String
+    public var quote: FundQuote
+
+    public init(id: String, title: String, quote: FundQuote) {
+        self.id = id
+        self.title = title
+        self.quote = quote
+    }
+
+    /// Whether a text can be the id of a fund: 1 to 40 lowercase ASCII letters, digits and hyphens.
+    public static func isValid(id: String) -> Bool {
+        (1...40).contains(id.utf8.count)
+            && id.utf8.allSatisfy {
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    || $0 == UInt8(ascii: "-")
+            }
+    }
+}
+
+/// The price of a unit of a fund at a time.
+public struct FundQuote: Sendable, Hashable, Codable {
+    /// The price of one unit.
+    public var price: Money
+    /// The price of the day before.
+    public var previous: Money
+    public var time: Date
+
+    public init(price: Money, previous: Money, time: Date) {
+        self.price = price
+        self.previous = previous
+        self.time = time
+    }
+
+    /// The change since the day before in hundredths of a percent, rounded toward zero; zero for prices outside ``FundLimits/prices``.
+    public var change: Int {
+        guard FundLimits.prices.contains(price.minorUnits), FundLimits.prices.contains(previous.minorUnits) else { return 0 }
+        return (price.minorUnits - previous.minorUnits) * 10_000 / previous.minorUnits
+    }
+}
+
+/// The user's units of a fund.
+public struct FundHolding: Sendable, Hashable, Codable {
+    /// The id of the ``Fund``.
+    public var fund: String
+    public var units: FundUnits
+
+    public init(fund: String, units: FundUnits) {
+        self.fund = fund
+        self.units = units
+    }
+}
+
+/// All funds and the user's holdings.
+public struct FundsOverview: Sendable, Hashable, Codable {
+    public var funds: [Fund]
+    /// In the order of the funds, each above zero.
+    public var holdings: [FundHolding]
+    /// The time at which this device received the quotes.
+    public var fetched: Date
+
+    public init(funds: [Fund], holdings: [FundHolding], fetched: Date) {
+        self.funds = funds
+        self.holdings = holdings
+        self.fetched = fetched
+    }
+
+    /// The fund with an id.
+    public func fund(_ id: Fund.ID) -> Fund? { funds.first { $0.id == id } }
+
+    /// The user's units of a fund.
+    public func units(of id: Fund.ID) -> FundUnits { holdings.first { $0.fund == id }?.units ?? .zero }
+}
+
+/// The closing price of a day.
+public struct FundPrice: Sendable, Hashable, Codable {
+    /// The calendar day, `YYYY-MM-DD`.
+    public var day: String
+    public var price: Money
+
+    public init(day: String, price: Money) {
+        self.day = day
+        self.price = price
+    }
+}
+
+/// The limits of funds, which make all computations exact.
+public enum FundLimits {
+    /// The prices of a unit in minor units. A millionth of a unit then costs at most one minor unit.
+    public static let prices = 1...1_000_000
+    /// The maximum number of funds.
+    public static let funds = 200
+    /// The maximum number of days of a price history.
+    public static let days = 400
+}

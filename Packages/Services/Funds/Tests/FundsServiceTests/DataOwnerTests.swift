@@ -1,0 +1,48 @@
+import Foundation
+import FundsAPI
+import FundsService
+import MoneyAPI
+import PersonalDataServiceTesting
+import PrivacyAPI
+import Testing
+
+@Suite struct DataOwnerTests {
+    let world: FundWorld
+
+    init() throws { world = try FundWorld() }
+
+    private func export() async throws -> String { String(decoding: try await world.service.exportData(), as: UTF8.self) }
+
+    @Test func export_containsHoldingsAndPendingOrders() async throws {
+        #expect(world.service.dataName == "funds" && world.service.dataFiles == [])
+        #expect(try await export() == #"{"holdings":[],"orders":[]}"#)
+        try await world.service.overview()
+        world.script.reject("POST /v1/funds/orders", (503, ""))
+        _ = try? await world.service.carryOut(FundWorld.purchase)
+        _ = try? await world.service.carryOut(FundWorld.sale())
+        #expect(
+            try await export()
+                == #"{"holdings":[{"fund":"world","units":7777777}],"orders":[{"account":"acc-1","amount":{"currency":"EUR","minorUnits":12345},"fund":"world","id":"order-0001","payment":70,"price":{"currency":"EUR","minorUnits":10000},"title":"World Equity"},{"account":"acc-1","fund":"world","id":"sale-00001","price":{"currency":"EUR","minorUnits":10000},"title":"World Equity","units":1500001}]}"#
+        )
+        world.script.reject("POST /v1/funds/orders", nil)
+        _ = try await world.service.carryOut(FundWorld.purchase)
+        #expect(try await export().contains(#""units":9012277"#))
+    }
+
+    @Test func erasure_removesAllDataOfTheUser_andKeepsOtherUsersOrders() async throws {
+        world.script.losePayment(true)
+        try await world.service.overview()
+        _ = try? await world.service.carryOut(FundWorld.purchase)
+        world.device.userID = "bob"
+        _ = try? await world.service.carryOut(FundWorld.purchase("order-0002"))
+        try await world.device.eraseAndReturn()
+        #expect(try await world.service.pendingOrders() == [])
+        world.device.userID = "ada"
+        #expect(try await world.service.pendingOrders().map(\.id) == ["order-0001"])
+        try await world.device.eraseAndReturn()
+        #expect(try await export() == #"{"holdings":[],"orders":[]}"#)
+        #expect(try await world.service.storedOverview() == nil)
+        world.device.userID = nil
+        await #expect(throws: FundsError.signedOut) { try await world.service.exportData() }
+    }
+}

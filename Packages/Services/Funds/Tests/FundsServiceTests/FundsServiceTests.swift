@@ -1,0 +1,191 @@
+import DomainAPI
+import FinanceAPI
+import Foundation
+import FundsAPI
+import NetworkKit
+import PersonalDataServiceTesting
+import RemoteConfigAPI
+import RoutingService
+import Testing
+
+@testable import FundsService
+
+@Suite struct FundsServiceTests {
+    let world: FundWorld
+    private let world0 = "GET /v1/funds/world/quotes"
+
+    init() throws { world = try FundWorld() }
+
+    private func euros(_ cents: Int) -> Money { Money(minorUnits: cents, currency: .eur) }
+
+    // MARK: Overview
+
+    @Test func overview_isFetched_stored_andAnnounced() async throws {
+        #expect(try await world.service.storedOverview() == nil)
+        var changes = world.service.overviewChanges().makeAsyncIterator()
+        let overview = try await world.service.overview()
+        #expect(overview.funds.map(\.id) == ["world", "alps"] && overview.fetched == FundWorld.start)
+        let quote = try #require(overview.fund("world")?.quote)
+        #expect(quote == FundQuote(price: euros(10_000), previous: euros(9_900), time: FundWorld.start) && quote.change == 101)
+        #expect(overview.units(of: "world").micros == 7_777_777 && overview.units(of: "alps") == .zero)
+        #expect(await changes.next() == overview)
+        #expect(try await world.restarted().storedOverview() == overview)
+    }
+
+    @Test func overview_withoutConnection_isStored_withItsTime() async throws {
+        let overview = try await world.service.overview()
+        world.time.advance(by: 86_400)
+        world.script.fail("GET /v1/funds", .cannotConnect("refused"))
+        await #expect(throws: FundsError.unreachable) { try await world.service.overview() }
+        #expect(try await world.service.storedOverview() == overview)
+        #expect(overview.fetched == FundWorld.start)
+    }
+
+    @Test func overview_whenHoldingsFail_isNotReplaced() async throws {
+        let overview = try await world.service.overview()
+        world.company.setPrice(11_000)
+        world.script.reject("GET /v1/funds/holdings", (500, ""))
+        await #expect(throws: FundsError.unreachable) { try await world.service.overview() }
+        #expect(try await world.service.storedOverview() == overview)
+    }
+
+    @Test func overview_receivedInAnotherUsersSession_isDiscarded() async throws {
+        world.script.meanwhile { [world] in world.device.userID = "bob" }
+        await #expect(throws: FundsError.signedOut) { try await world.service.overview() }
+        #expect(try await world.service.storedOverview() == nil)
+    }
+
+    @Test func overview_requestedBeforeAnOrderWasCarriedOut_doesNotReplaceItsUnits() async throws {
+        try await world.service.overview()
+        world.script.meanwhile { [world] in
+            // The purchase ends after the holdings were answered.
+            world.script.meanwhile { try await world.service.carryOut(FundWorld.purchase) }
+        }
+        let overview = try await world.service.overview()
+        #expect(overview.units(of: "world").micros == 7_777_777 + 1_234_500)
+        #expect(try await world.service.storedOverview() == overview)
+    }
+
+    @Test func fund_thatIsMalformed_isLeftOut_andTheOthersAreShown() async throws {
+        let valid = ["id": #""world""#, "title": #""World""#, "currency": #""EUR""#, "price": "1", "previous": "1000000", "quoted_at": "0"]
+        func json(_ row: [String: String]) -> String { "{" + row.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}" }
+        for (name, wrong) in [
+            ("id", #""a/b""#), ("title", #""""#), ("title", "\"\(String(repeating: "x", count: 101))\""), ("currency", #""euro""#),
+            ("price", "0"), ("price", "1000001"), ("price", "-1"), ("price", "9223372036854775807"), ("previous", "0"),
+            ("previous", "1000001"), ("quoted_at", "-1"), ("quoted_at", "9223372036854775807"), ("quoted_at", "1.5"), ("price", "null"),
+        ] {
+            var row = valid
+            row["id"] = #""other""#
+            #expect(row.updateValue(wrong, forKey: name) != nil)
+            world.script.answer("GET /v1/funds", "{\"funds\":[\(json(row)),\(json(valid)),\(json(valid))]}")
+            #expect(try await world.service.overview().funds.map(\.id) == ["world"], "\(row)")
+        }
+    }
+
+    @Test func funds_beyondTheLimit_areRejected() async throws {
+        let rows = (0...FundLimits.funds).map {
+            #"{"id":"f\#($0)","title":"F","currency":"EUR","price":1,"previous":1,"quoted_at":0}"#
+        }
+        world.script.answer("GET /v1/funds", "{\"funds\":[\(rows.joined(separator: ","))]}")
+        await #expect(throws: FundsError.unexpectedAnswer) { try await world.service.overview() }
+        world.script.answer("GET /v1/funds", "{\"funds\":[\(rows.dropLast().joined(separator: ","))]}")
+        #expect(try await world.service.overview().funds.count == FundLimits.funds)
+    }
+
+    @Test(arguments: [
+        #"{"fund":"other","units":5}"#, #"{"fund":"world","units":0}"#, #"{"fund":"world","units":-1}"#,
+        #"{"fund":"world","units":1000000000000001}"#, #"{"fund":"world","units":1.5}"#, #"{"fund":"world"}"#, "7",
+    ])
+    func holding_thatIsMalformed_isLeftOut(row: String) async throws {
+        world.script.answer("GET /v1/funds/holdings", "{\"holdings\":[\(row),{\"fund\":\"alps\",\"units\":5}]}")
+        let overview = try await world.service.overview()
+        #expect(overview.holdings.map(\.fund) == ["alps"] && overview.units(of: "alps").micros == 5)
+    }
+
+    @Test(arguments: ["[]", "{}", "nonsense", #"{"funds":{}}"#]) func overview_inAnotherForm_isRejected(json: String) async throws {
+        world.script.answer("GET /v1/funds", json)
+        await #expect(throws: FundsError.unexpectedAnswer) { try await world.service.overview() }
+    }
+
+    // MARK: Prices
+
+    @Test func prices_areFetchedAndStored() async throws {
+        #expect(try await world.service.storedPrices(of: "world") == nil)
+        let prices = try await world.service.prices(of: "world")
+        #expect(
+            prices == [("2026-05-29", 9_850), ("2026-05-31", 9_900), ("2026-06-01", 10_000)].map { FundPrice(day: $0, price: euros($1)) })
+        world.script.fail(world0, .cannotConnect("refused"))
+        await #expect(throws: FundsError.unreachable) { try await world.service.prices(of: "world") }
+        #expect(try await world.restarted().storedPrices(of: "world") == prices)
+        #expect(try await world.service.storedPrices(of: "alps") == nil)
+    }
+
+    @Test(arguments: [
+        #"[]"#, #"[{"day":"2026-06-01","price":0}]"#, #"[{"day":"2026-06-01","price":1000001}]"#, #"[{"day":"2026-06-01","price":-5}]"#,
+        #"[{"day":"2026-06-31","price":5}]"#, #"[{"day":"2026-6-1","price":5}]"#, #"[{"day":"yesterday!","price":5}]"#,
+        #"[{"day":"2026-06-02","price":5},{"day":"2026-06-01","price":5}]"#,
+        #"[{"day":"2026-06-01","price":5},{"day":"2026-06-01","price":5}]"#, #"[{"day":"2026-06-01"}]"#,
+    ])
+    func prices_thatAreMalformed_areRejected_andTheStoredOnesStay(quotes: String) async throws {
+        let prices = try await world.service.prices(of: "world")
+        world.script.answer(world0, "{\"fund\":\"world\",\"currency\":\"EUR\",\"quotes\":\(quotes)}")
+        await #expect(throws: FundsError.unexpectedAnswer) { try await world.service.prices(of: "world") }
+        #expect(try await world.service.storedPrices(of: "world") == prices)
+    }
+
+    @Test func prices_ofAnotherFund_orOfTooManyDays_areRejected() async throws {
+        world.script.answer(world0, #"{"fund":"alps","currency":"CHF","quotes":[{"day":"2026-06-01","price":5}]}"#)
+        await #expect(throws: FundsError.unexpectedAnswer) { try await world.service.prices(of: "world") }
+        var day = Date(timeIntervalSince1970: 1_700_000_000)
+        let rows = (0...FundLimits.days).map { _ in
+            day += 86_400
+            return "{\"day\":\"\(day.formatted(Date.ISO8601FormatStyle().year().month().day()))\",\"price\":5}"
+        }
+        world.script.answer(world0, "{\"fund\":\"world\",\"currency\":\"EUR\",\"quotes\":[\(rows.joined(separator: ","))]}")
+        await #expect(throws: FundsError.unexpectedAnswer) { try await world.service.prices(of: "world") }
+        let most = rows.dropLast().joined(separator: ",")
+        world.script.answer(world0, "{\"fund\":\"world\",\"currency\":\"EUR\",\"quotes\":[\(most)]}")
+        #expect(try await world.service.prices(of: "world").count == FundLimits.days)
+    }
+
+    @Test func prices_ofAnUnknownFund_areNone() async throws {
+        await #expect(throws: FundsError.unknownFund) { try await world.service.prices(of: "bonds") }
+        for id in ["../policies", "a/b", "", "W"] {
+            await #expect(throws: FundsError.unknownFund) { try await world.service.prices(of: id) }
+        }
+        #expect(world.script.log == ["GET /v1/funds/bonds/quotes"])
+    }
+
+    @Test func prices_receivedInAnotherUsersSession_areDiscarded() async throws {
+        world.script.meanwhile { [world] in world.device.userID = nil }
+        await #expect(throws: FundsError.signedOut) { try await world.service.prices(of: "world") }
+    }
+
+    // MARK: Accounts
+
+    @Test func accounts_areThoseThatFinanceNames() async throws {
+        #expect(try await world.service.payers(in: .eur) == [FundWorld.account])
+        #expect(try await world.service.receivers(in: .eur) == [FundWorld.account])
+        #expect(try await world.service.payers(in: .chf) == [])
+        for (cause, expected) in [
+            (FinanceError.unreachable, FundsError.unreachable), (.signedOut, .signedOut), (.storage, .storage),
+            (.notAllowed, .unexpectedAnswer),
+        ] {
+            world.script.failPaying(cause)
+            await #expect(throws: expected) { _ = try await world.service.payers(in: .eur) }
+            await #expect(throws: expected) { _ = try await world.service.receivers(in: .eur) }
+        }
+    }
+
+    @Test func accounts_inAnAppWithoutFinance_areNone() async throws {
+        let world = try FundWorld(hasBank: false)
+        #expect(try await world.service.payers(in: .eur) == [])
+        #expect(try await world.service.receivers(in: .eur) == [])
+    }
+
+    @Test func domain_isSwitchedOffByTheBackEnd() {
+        let domain = world.service.domain
+        #expect(domain.name == "funds" && domain.switches.keys.sorted() == ["funds"])
+        #expect(domain.switches["funds"]?.name == "funds.enabled" && domain.switches["funds"]?.defaultValue == true)
+    }
+}

@@ -1,0 +1,298 @@
+import FinanceAPI
+import Foundation
+import FundsAPI
+import NetworkKit
+import OutboxService
+import PersonalDataServiceTesting
+import RoutingService
+import Testing
+
+@testable import FundsService
+
+@Suite struct PurchaseTests {
+    private static let reservations = "POST /v1/funds/reservations"
+    private static let orders = "POST /v1/funds/orders"
+
+    let world: FundWorld
+    private let order = FundWorld.purchase
+    private var company: TestFundCompany.Memory { world.company.now }
+
+    init() throws { world = try FundWorld() }
+
+    private func euros(_ cents: Int) -> Money { Money(minorUnits: cents, currency: .eur) }
+
+    private func expectBoughtOnce(_ location: SourceLocation = #_sourceLocation) async throws {
+        #expect(company.payments == [.init(userID: "ada", key: "order-0001", amount: 12_345)], sourceLocation: location)
+        #expect(company.orders.map(\.key) == ["order-0001"], sourceLocation: location)
+        #expect(company.units["ada"] == 7_777_777 + 1_234_500, sourceLocation: location)
+        #expect(try await world.service.pendingOrders() == [], sourceLocation: location)
+    }
+
+    private func expectNothingBought(_ location: SourceLocation = #_sourceLocation) async throws {
+        #expect(company.payments.isEmpty && company.orders.isEmpty, sourceLocation: location)
+        #expect(try await world.service.pendingOrders() == [], sourceLocation: location)
+    }
+
+    @Test func purchase_reservesUnits_pays_andBuysThem_inThisOrder() async throws {
+        try await world.service.overview()
+        world.script.whenPaid { [world] in #expect(world.company.now.reservations.count == 1 && world.company.now.orders.isEmpty) }
+        var changes = world.service.overviewChanges().makeAsyncIterator()
+        let receipt = try await world.service.carryOut(order)
+        #expect(
+            receipt
+                == FundReceipt(
+                    fund: "world", units: try #require(FundUnits(micros: 1_234_500)), price: euros(10_000), amount: euros(12_345),
+                    holding: try #require(FundUnits(micros: 9_012_277))))
+        #expect(
+            world.script.payments == [
+                Pay(key: "order-0001", from: "acc-1", amount: euros(12_345), payee: "Quay Funds", reference: "World Equity: purchase")
+            ])
+        #expect(world.script.log.suffix(2) == [Self.reservations, Self.orders] && world.script.keys == ["order-0001"])
+        let stored = try await world.service.storedOverview()
+        #expect(stored?.units(of: "world") == receipt.holding)
+        #expect(await changes.next() == stored)
+        try await expectBoughtOnce()
+    }
+
+    @Test func purchase_sentAgainOrAtTheSameTime_isCarriedOutOnce() async throws {
+        let receipts = try await withThrowingTaskGroup(of: FundReceipt.self) { group in
+            for _ in 1...8 { group.addTask { [order] in try await world.service.carryOut(order) } }
+            return try await group.reduce(into: Set<FundReceipt>()) { $0.insert($1) }
+        }
+        #expect(receipts.count == 1)
+        #expect(try await world.restarted().carryOut(order) == receipts.first)
+        try await expectBoughtOnce()
+    }
+
+    // MARK: The price
+
+    @Test func price_thatMovedBeyondTheTolerance_isRejectedBeforeMoneyMoves() async throws {
+        for price in [10_051, 9_949] {
+            world.company.setPrice(price)
+            await #expect(throws: FundsError.priceChanged) { try await world.service.carryOut(order) }
+            try await expectNothingBought()
+        }
+        #expect(world.script.payments.isEmpty)
+    }
+
+    @Test func price_thatMovedWithinTheTolerance_isPaid() async throws {
+        world.company.setPrice(10_050)
+        let receipt = try await world.service.carryOut(order)
+        #expect(receipt.price == euros(10_050) && receipt.units.micros == 1_228_358 && receipt.amount == euros(12_345))
+    }
+
+    @Test(arguments: [#"{"price":10051,"currency":"EUR"}"#, #"{"price":10000,"currency":"CHF"}"#, #"{"price":0,"currency":"EUR"}"#])
+    func reservation_atAnotherPrice_isNotPaid(json: String) async throws {
+        world.script.answer(Self.reservations, json)
+        await #expect(throws: FundsError.priceChanged) { try await world.service.carryOut(order) }
+        try await expectNothingBought()
+    }
+
+    @Test func reservation_thatIsOutdatedBeforeThePayment_isMadeAgain() async throws {
+        world.script.failPaying(.noAnswer)
+        await #expect(throws: FundsError.noAnswer) { try await world.service.carryOut(order) }
+        // The bank certainly has no payment of this attempt; the earlier one may have been paid.
+        world.time.advance(by: Double(FundsService.reservationLifetime))
+        world.script.failPaying(nil)
+        #expect(try await world.restarted().drain() == nil)
+        #expect(world.script.log.filter { $0 == Self.reservations }.count == 1, "the order may be paid already")
+        #expect(company.orders.count == 1 && company.payments.count == 1)
+    }
+
+    @Test(arguments: [(3_599.0, 1), (3_600.0, 2), (-1.0, 2)])
+    func reservation_isUsedForAnHour(seconds: Double, count: Int) async throws {
+        let service = world.service
+        try await service.outbox.add(OutboxDraft(order, of: "ada"), by: FundDelivery(service: service))
+        world.script.failPaying(.unreachable)
+        #expect(try await service.drain() != nil)
+        world.time.advance(by: seconds)
+        world.script.failPaying(nil)
+        // An outdated reservation is made again by the next attempt.
+        for _ in 1...count { _ = try await service.drain() }
+        #expect(world.script.log.filter { $0 == Self.reservations }.count == count)
+        try await service.forgetOrder(order.id)
+        try await expectBoughtOnce()
+    }
+
+    @Test func reservation_thatIsOutdated_isNotPaidAtAChangedPrice() async throws {
+        let service = world.service
+        try await service.outbox.add(OutboxDraft(order, of: "ada"), by: FundDelivery(service: service))
+        world.script.failPaying(.unreachable)
+        #expect(try await service.drain() != nil)
+        world.time.advance(by: 86_400)
+        world.script.failPaying(nil)
+        world.company.setPrice(11_000)
+        for _ in 1...2 { _ = try await service.drain() }
+        #expect(try await service.pendingOrders().map(\.stage) == [.refused(.priceChanged)])
+        try await service.forgetOrder(order.id)
+        try await expectNothingBought()
+    }
+
+    // MARK: The payment
+
+    @Test(arguments: [
+        (FinanceError.insufficientFunds(available: Money(minorUnits: 1, currency: .eur)), PaymentRefusal.insufficientFunds),
+        (.notAllowed, .notAllowed), (.unknownAccount("acc-1"), .unknownAccount),
+        (.refused(reason: "The wallet is empty."), .said("The wallet is empty.")),
+    ])
+    func payment_thatIsRefused_leavesNoOrder(cause: FinanceError, reason: PaymentRefusal) async throws {
+        world.script.failPaying(cause)
+        await #expect(throws: FundsError.paymentRefused(reason: reason)) { try await world.service.carryOut(order) }
+        try await expectNothingBought()
+    }
+
+    @Test(arguments: [(FinanceError.unreachable, FundsError.unreachable), (.signedOut, .signedOut)])
+    func payment_thatWasNotSent_isForgotten(cause: FinanceError, expected: FundsError) async throws {
+        world.script.failPaying(cause)
+        await #expect(throws: expected) { try await world.service.carryOut(order) }
+        try await expectNothingBought()
+    }
+
+    @Test func payment_withoutAnAnswer_isCompletedByTheNextRun_withoutPayingTwice() async throws {
+        world.script.losePayment(true)
+        await #expect(throws: FundsError.noAnswer) { try await world.service.carryOut(order) }
+        // The bank is unreachable: the earlier attempt still counts.
+        world.script.failPaying(.unreachable)
+        await #expect(throws: FundsError.noAnswer) { try await world.restarted().carryOut(FundWorld.purchase("order-0002")) }
+        world.script.failPaying(nil)
+        world.script.losePayment(false)
+        let service = try world.restarted()
+        #expect(try await service.drain() == nil)
+        #expect(try await service.pendingOrders().map(\.stage) == [.done])
+        try await service.forgetOrder(order.id)
+        try await expectBoughtOnce()
+    }
+
+    @Test func payment_whenRejectedLater_isReportedUntilAcknowledged() async throws {
+        world.script.failPaying(.noAnswer)
+        await #expect(throws: FundsError.noAnswer) { try await world.service.carryOut(order) }
+        world.script.failPaying(.notAllowed)
+        #expect(try await world.service.drain() == nil)
+        #expect(try await world.service.pendingOrders().map(\.stage) == [.refused(.paymentRefused(reason: .notAllowed))])
+        try await world.service.forgetOrder(order.id)
+        try await expectNothingBought()
+    }
+
+    /// The bank's answer contains another booking number: the order would remain paid without units.
+    @Test func payment_withAWrongNumber_isAskedForAgain() async throws {
+        world.script.misnamePayments(true)
+        await #expect(throws: FundsError.notBought(booking: 1_070)) { try await world.service.carryOut(order) }
+        world.script.misnamePayments(false)
+        #expect(try await world.service.carryOut(order).amount == euros(12_345))
+        try await expectBoughtOnce()
+    }
+
+    // MARK: After the payment
+
+    @Test(arguments: [
+        (408, FundsError.noAnswer), (425, .noAnswer), (429, .noAnswer), (500, .noAnswer), (401, .signedOutMeanwhile),
+        (400, .notBought(booking: 70)), (402, .notBought(booking: 70)), (409, .notBought(booking: 70)), (499, .notBought(booking: 70)),
+    ])
+    func purchase_rejectedAfterThePayment_staysPending_andIsCompletedByTheSameOrder(status: Int, expected: FundsError) async throws {
+        world.script.reject(Self.orders, (status, "refused"))
+        let error = await #expect(throws: FundsError.self) { try await world.service.carryOut(order) }
+        #expect(error == expected && error?.isOutcomeUnknown == true)
+        #expect(try await world.service.pendingOrders().map(\.stage) == [.pending(expected)])
+        await #expect(throws: FundsError.noAnswer) { try await world.service.forgetOrder(order.id) }
+        world.script.reject(Self.orders, nil)
+        try await world.service.carryOut(order)
+        try await expectBoughtOnce()
+    }
+
+    @Test func purchase_whoseAnswerIsLost_isCompletedByATradeOfTheSame() async throws {
+        world.script.lose(Self.orders)
+        await #expect(throws: FundsError.noAnswer) { try await world.service.carryOut(order) }
+        world.script.lose(Self.orders, false)
+        // The price has moved meanwhile; the units are already bought.
+        world.company.setPrice(12_000)
+        let receipt = try await world.service.carryOut(FundWorld.purchase("order-0002", price: 12_000))
+        #expect(receipt.price == euros(10_000) && receipt.units.micros == 1_234_500)
+        try await expectBoughtOnce()
+    }
+
+    @Test(arguments: [
+        #""fund":"alps","units":1234500,"price":10000,"amount":12345,"currency":"EUR","holding":1"#,
+        #""fund":"world","units":1234501,"price":10000,"amount":12345,"currency":"EUR","holding":1"#,
+        #""fund":"world","units":1234400,"price":10000,"amount":12344,"currency":"EUR","holding":1"#,
+        #""fund":"world","units":1234500,"price":10000,"amount":12345,"currency":"CHF","holding":1"#,
+        #""fund":"world","units":1234500,"price":0,"amount":12345,"currency":"EUR","holding":1"#,
+        #""fund":"world","units":1234500,"price":10000,"amount":12345,"currency":"EUR","holding":-1"#,
+        #""fund":"world","units":9223372036854775807,"price":1,"amount":12345,"currency":"EUR","holding":1"#,
+    ])
+    func receipt_ofSomethingElse_isNotAccepted_andTheOrderStays(fields: String) async throws {
+        world.script.answer(Self.orders, "{\(fields)}")
+        await #expect(throws: FundsError.noAnswer) { try await world.service.carryOut(order) }
+        #expect(try await world.service.pendingOrders().map(\.stage) == [.pending(.noAnswer)])
+        world.script.answer(Self.orders, nil)
+        try await world.service.carryOut(order)
+        try await expectBoughtOnce()
+    }
+
+    @Test func receipt_receivedInAnotherUsersSession_isNotStoredInTheirs() async throws {
+        world.device.userID = "bob"
+        try await world.service.overview()
+        world.device.userID = "ada"
+        world.script.whenPaid { [world] in world.script.meanwhile { world.device.userID = "bob" } }
+        _ = try? await world.service.carryOut(order)
+        #expect(company.orders.count == 1)
+        #expect(try await world.service.storedOverview()?.holdings == [])
+        #expect(try await world.service.pendingOrders() == [])
+    }
+
+    // MARK: Orders
+
+    @Test func order_thatIsMalformed_isRejectedWithoutACall() async throws {
+        for wrong in [
+            FundWorld.purchase("short"), .init(id: "order-0001\n", order), FundWorld.purchase(String(repeating: "x", count: 65)),
+            FundWorld.purchase("order-0001", amount: 0), FundWorld.purchase("order-0001", amount: -1),
+            FundWorld.purchase("order-0001", amount: .max), FundWorld.purchase("order-0001", price: 0),
+            FundWorld.purchase("order-0001", price: 1_000_001),
+            FundOrder(
+                id: "order-0001", fund: "a/b", title: "", price: euros(1), trade: .buy(euros(1)), account: "acc-1"),
+            FundOrder(
+                id: "order-0001", fund: "world", title: "", price: euros(1), trade: .buy(Money(minorUnits: 1, currency: .chf)),
+                account: "acc-1"),
+            FundWorld.sale(micros: 0), FundWorld.sale(micros: 1), FundWorld.sale(price: -1),
+        ] {
+            await #expect(throws: FundsError.malformedOrder, "\(wrong)") { try await world.service.carryOut(wrong) }
+        }
+        #expect(world.script.log.isEmpty && world.script.payments.isEmpty)
+    }
+
+    @Test func idOfAPendingOrder_cannotBeUsedForAnother() async throws {
+        world.script.losePayment(true)
+        await #expect(throws: FundsError.noAnswer) { try await world.service.carryOut(order) }
+        await #expect(throws: FundsError.malformedOrder) { try await world.service.carryOut(FundWorld.purchase("order-0001", amount: 5)) }
+        #expect(company.payments.count == 1)
+    }
+
+    @Test func pendingOrder_survivesAnotherUser_andIsHiddenFromThem() async throws {
+        world.script.losePayment(true)
+        await #expect(throws: FundsError.noAnswer) { try await world.service.carryOut(order) }
+        world.script.losePayment(false)
+        world.device.userID = "bob"
+        #expect(try await world.service.drain() == nil)
+        #expect(try await world.service.pendingOrders() == [] && company.orders.isEmpty)
+        world.device.userID = "ada"
+        #expect(try await world.service.pendingOrders().map(\.order) == [order])
+        #expect(try await world.service.drain() == nil)
+        #expect(try await world.service.pendingOrders().map(\.stage) == [.done])
+    }
+
+    @Test func session_thatEndsAfterThePayment_isReported_andTheOrderIsCompletedAfterTheNextSignIn() async throws {
+        world.script.whenPaid { [world] in world.device.userID = nil }
+        await #expect(throws: FundsError.signedOutMeanwhile) { try await world.service.carryOut(order) }
+        world.device.userID = "ada"
+        #expect(try await world.service.pendingOrders().map(\.stage) == [.pending(.signedOutMeanwhile)])
+        #expect(try await world.service.drain() == nil)
+        #expect(company.payments.count == 1 && company.orders.count == 1)
+    }
+}
+
+extension FundOrder {
+    /// The same order with another id.
+    fileprivate init(id: String, _ order: FundOrder) {
+        self = order
+        self.id = id
+    }
+}
