@@ -36,7 +36,7 @@ def test_data_is_saved_as_a_file_and_settings_are_restored_from_it(page, harbor,
     download.value.save_as(file)
     export = json.loads(file.read_text())
     owners = {owner["name"]: owner.get("data") for owner in export["owners"]}
-    assert list(owners) == ["publishing", "finance", "insurance", "community", "preferences", "config", "user"]
+    assert list(owners) == ["publishing", "finance", "insurance", "funds", "community", "preferences", "config", "user"]
     assert len(owners["finance"]["accounts"]) > 3 and owners["user"]["displayName"] == "Ada Brückner"
 
     page.get_by_role("link", name="Profile", exact=True).click()
