@@ -10,7 +10,7 @@ extension OutboxTests {
     private static let part = OutboxFile.partSize
 
     /// Content in which no two parts are equal.
-    private static func content(_ size: Int) -> [UInt8] { (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 7 >> 5) } }
+    private static func content(_ size: Int) -> [UInt8] { (0..<size).map { UInt8(truncatingIfNeeded: (($0 &* 7) >> 5) &+ ($0 >> 20)) } }
 
     private func file(_ bytes: [UInt8], reads: @escaping @Sendable (Int, Int) -> Void = { _, _ in }) -> OutboxFile {
         OutboxFile(size: bytes.count) { offset, count in
