@@ -2,17 +2,8 @@ import CacheKit
 import CommunityScreens
 import CommunityService
 import PersonalDataService
-import PublishingAPI
-import PublishingService
 
 extension AppDependencies {
-    /// The kinds of posts. Removing a line removes the kind; its page is listed in `PostMedium.all`.
-    static let postStrategies: [any PublishingStrategy] =
-        PublishingService.strategies + [
-            FileStrategy(.video),
-            FileStrategy(.voice),
-        ]
-
     /// The community: posts and their pages.
     public func community() throws -> Feature {
         let community = CommunityService(
