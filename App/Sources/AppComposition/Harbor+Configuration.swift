@@ -9,7 +9,7 @@ extension Harbor {
     public struct Configuration: Sendable {
         /// The display name of the app.
         public var name = "Harbor"
-        /// What the app is for, on the sign-in page; nil for nothing.
+        /// The purpose of the app in a sentence, for the sign-in page; nil for none.
         public var tagline: LocalizedText? = .tagline
         /// The address of the back end.
         public var api: BaseURL

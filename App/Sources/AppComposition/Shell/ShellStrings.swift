@@ -3,7 +3,7 @@ import ScreensKit
 
 // Texts of the app and its shell.
 extension LocalizedText {
-    /// What the app is for, on the sign-in page.
+    /// The purpose of the app, for the sign-in page.
     static let tagline = LocalizedText(
         english: "Your money and your insurance in one place.", german: "Ihr Geld und Ihre Versicherungen an einem Ort.",
         chinese: "资金与保险，一处管理。")

@@ -5,7 +5,7 @@ extension ScreenDomain {
     /// - Parameters:
     ///   - users: Signs users in, out and up, and changes their profiles.
     ///   - appName: The display name of the app.
-    ///   - tagline: What the app is for, on the sign-in page; nil for nothing.
+    ///   - tagline: The purpose of the app in a sentence, for the sign-in page; nil for none.
     ///   - hint: Shown below the sign-in form, for example the credentials of a demo; nil for none.
     public static func user(
         _ users: any UserServing & SigningUp & ProfileEditing, appName: String, tagline: LocalizedText? = nil,

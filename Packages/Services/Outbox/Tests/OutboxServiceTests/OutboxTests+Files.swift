@@ -137,7 +137,7 @@ extension OutboxTests {
 
     // MARK: Progress
 
-    /// A step that makes progress with each run, until a limit, and goes back once if told.
+    /// A step that makes progress with each run, until a limit, and goes back once if it is configured to.
     private final class Counting: OutboxDelivery {
         private let state = Mutex<(log: [String], failures: [Int: OutboxStep.Result])>(([], [:]))
         var log: [String] { state.withLock { $0.log } }

@@ -1,10 +1,10 @@
 public import RoutingService
 
-/// Limits how often something is tried.
+/// Limits the number of attempts at an action.
 public protocol AttemptsServing: Sendable {
     /// Counts one more attempt, if it is allowed now.
     ///
-    /// - Parameter name: What is tried, such as `sign-in`.
+    /// - Parameter name: The action, such as `sign-in`.
     /// - Returns: Whether it is allowed.
     func allow(_ name: String) -> Bool
 }
@@ -14,7 +14,7 @@ public struct AllowAttempts: Route {
     public typealias Output = Bool
     public static let path = "attempts/allow"
 
-    /// What is tried.
+    /// The action, such as `sign-in`.
     public var name: String
 
     public init(name: String) { self.name = name }

@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// What the page shows.
+/// The content of the page.
 struct GuideViewModel {
     private(set) var text: LocalizedText = .guideText
     private(set) var isConfirmed = false
