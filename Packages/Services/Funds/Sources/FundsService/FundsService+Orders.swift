@@ -94,7 +94,7 @@ struct FundDelivery: OutboxDelivery {
     func failure(of error: any Error) -> OutboxStep.Failure {
         switch error {
         case let error as OutboxStep.Failure: error
-        case let error as NetworkError: OutboxStep.Failure(sending: error)
+        case let error as NetworkError: OutboxStep.Failure(sending: error, rejection: FundsError(rejection: error)?.rejection)
         case let error as FundsError: OutboxStep.Failure(error.rejection ?? "noAnswer", isFinal: error.rejection != nil)
         default: OutboxStep.Failure("noAnswer")
         }

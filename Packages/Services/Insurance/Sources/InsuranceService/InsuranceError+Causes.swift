@@ -44,19 +44,3 @@ extension InsuranceError: OrderingError {
         }
     }
 }
-
-extension OutboxStep.Failure {
-    /// Classifies a failed request for a cancellation or a claim.
-    init(sending error: NetworkError) {
-        if let rejection = InsuranceError(rejection: error)?.rejection {
-            self.init(rejection, isFinal: true)
-            return
-        }
-        switch (error.code, error.statusCode) {
-        case (.badStatus, 401): self = .signedOut
-        case (.cannotConnect, _), (.notPermitted, _), (.tlsFailure, _), (.transportClosed, _), (.invalidRequest, _):
-            self.init("unreachable", isNotTaken: true)
-        default: self.init("noAnswer", retryAfter: error.retryAfter)
-        }
-    }
-}

@@ -82,7 +82,7 @@ struct InsuranceDelivery: OutboxDelivery {
     func failure(of error: any Error) -> OutboxStep.Failure {
         switch error {
         case let error as OutboxStep.Failure: error
-        case let error as NetworkError: OutboxStep.Failure(sending: error)
+        case let error as NetworkError: OutboxStep.Failure(sending: error, rejection: InsuranceError(rejection: error)?.rejection)
         case is StoreError: .storage
         default: OutboxStep.Failure("noAnswer")
         }
