@@ -31,7 +31,7 @@ public struct StrataCommand: ParsableCommand {
             ImpactCommand.self,
             MetricsCommand.self, ModulesCommand.self, ImportsCommand.self, FilesCommand.self, FactsCommand.self, ManifestCommand.self,
             SchemaCommand.self, ExplainCommand.self,
-            AddCommand.self, RemoveCommand.self,
+            NewCommand.self, AddCommand.self, RemoveCommand.self,
             HookCommand.self, LanguageServerCommand.self, IndexReaderCommand.self,
         ])
 

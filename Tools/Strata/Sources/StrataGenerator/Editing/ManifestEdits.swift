@@ -90,15 +90,22 @@ struct ManifestEdits {
         }
     }
 
+    /// The names of all targets and the folders of their sources, relative to the workspace.
+    var targetFolders: [(name: String, folder: String)] {
+        calls.filter { Self.targetKinds.contains($0.name) }.map { (string("name", in: $0) ?? "", sources(of: $0)) }
+    }
+
+    private func sources(of target: Call) -> String {
+        let name = string("name", in: target) ?? ""
+        return joinPath(folder, string("path", in: target) ?? (target.name == "testTarget" ? "Tests/" : "Sources/") + name)
+    }
+
     /// Removes targets, and the products that contain no others.
     ///
     /// - Returns: The folders of the removed targets, relative to the workspace.
     mutating func removeTargets(_ names: Set<String>) -> [String] {
         let targets = calls.filter { Self.targetKinds.contains($0.name) && names.contains(string("name", in: $0) ?? "") }
-        let folders = targets.map { target in
-            let name = string("name", in: target) ?? ""
-            return joinPath(folder, string("path", in: target) ?? (target.name == "testTarget" ? "Tests/" : "Sources/") + name)
-        }
+        let folders = targets.map(sources)
         removeAll { edits, call in
             if Self.targetKinds.contains(call.name) { return names.contains(edits.string("name", in: call) ?? "") }
             guard Self.productKinds.contains(call.name) else { return false }

@@ -30,5 +30,9 @@ struct WorkspaceFile {
         lines.insert(Self.start + package + Self.end, at: previous.map { $0 + 1 } ?? first)
     }
 
-    mutating func remove(_ package: String) { lines.removeAll { Self.package(in: $0) == package } }
+    mutating func remove(_ package: String) { keep { $0 != package } }
+
+    mutating func keep(where isKept: (String) -> Bool) {
+        lines.removeAll { line in Self.package(in: line).map { !isKept($0) } ?? false }
+    }
 }

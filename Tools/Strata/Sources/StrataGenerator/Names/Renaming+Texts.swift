@@ -19,7 +19,7 @@ extension Renaming {
             if token.range.lowerBound > place { result += Array(comment(text(place..<token.range.lowerBound)).utf8) }
             let code = text(token.range)
             switch token.kind {
-            case .literal: result += Array((isManifest ? identifiers(in: code) : literal(code)).utf8)
+            case .literal: result += Array((isManifest ? identifiers(in: code, isProperName ? .key : .code) : literal(code)).utf8)
             case .word, .mark, .open, .close: result += Array(identifiers(in: code).utf8)
             }
             place = token.range.upperBound
@@ -55,7 +55,8 @@ extension Renaming {
         words(of: text) { word, before, behind in
             let isLower = word.first?.isLowercase ?? false
             let isParameter = before.hasSuffix("Parameter ") || behind.hasPrefix(":")
-            return identifier(word, isLower && !isParameter && Self.isProse(before, behind) ? .prose : .code)
+            let isInSentence = isLower && !isParameter && Self.isProse(before, behind)
+            return identifier(word, isProperName ? .key : isInSentence ? .prose : .code)
         }
     }
 
@@ -70,7 +71,7 @@ extension Renaming {
     func markdown(_ text: String) -> String {
         let fence = "```"
         return text.components(separatedBy: fence).enumerated().map { index, part in
-            index.isMultiple(of: 2) ? comment(part) : String(decoding: swift(Array(part.utf8)), as: UTF8.self)
+            index.isMultiple(of: 2) || isProperName && !part.hasPrefix("swift") ? comment(part) : String(decoding: swift(Array(part.utf8)), as: UTF8.self)
         }.joined(separator: fence)
     }
 }

@@ -14,10 +14,19 @@ package struct Renaming: Sendable {
     }
 
     private let pairs: [(from: [String], to: Name)]
+    /// Whether the name is that of a product, which has no plural and is written as one word in sentences and keys.
+    let isProperName: Bool
 
     /// - Parameter pairs: The old and new names. Longer ones are compared first.
     package init(_ pairs: [(from: Name, to: Name)]) {
         self.pairs = pairs.map { (from: $0.from.words.map { $0.lowercased() }, to: $0.to) }.sorted { $0.from.count > $1.from.count }
+        isProperName = false
+    }
+
+    /// - Parameter properName: The name of a product such as `Harbor`, whose program and addresses contain it in lower case.
+    package init(properName old: Name, to new: Name) {
+        pairs = [(from: old.words.map { $0.lowercased() }, to: new)]
+        isProperName = true
     }
 
     /// Replaces the names in an identifier.
@@ -37,7 +46,7 @@ package struct Renaming: Sendable {
             }
             let isWhole = length == parts.count
             let isSnake = isLowercase && (index > 1 && parts[index - 1] == "_" || parts[(index + length)...].dropLast().first == "_")
-            result += Self.form(of: to, like: parts[index..<(index + length)].joined(), isSnake: isSnake, isWhole ? style : .code)
+            result += form(of: to, like: parts[index..<(index + length)].joined(), isSnake: isSnake, isWhole ? style : .code)
             index += length
         }
         return result
@@ -56,12 +65,13 @@ package struct Renaming: Sendable {
         return nil
     }
 
-    private static func form(of name: Name, like old: String, isSnake: Bool, _ style: Style) -> String {
+    private func form(of name: Name, like old: String, isSnake: Bool, _ style: Style) -> String {
         let first = old.first ?? "_"
         if first.isUppercase {
             if old.count > 1, old.allSatisfy({ $0.isUppercase || $0 == "_" }) { return name.screaming }
-            return style == .prose ? name.title : name.pascal
+            return style == .prose && !isProperName ? name.title : name.pascal
         }
+        if isProperName, style != .code { return name.joined }
         if isSnake { return name.snake }
         return switch style {
         case .code: name.camel
@@ -86,7 +96,9 @@ package struct Renaming: Sendable {
     }
 
     /// Replaces the names in each identifier of a text.
-    package func identifiers(in text: String) -> String { words(of: text) { word, _, _ in identifier(word) } }
+    package func identifiers(in text: String) -> String { identifiers(in: text, .code) }
+
+    func identifiers(in text: String, _ style: Style) -> String { words(of: text) { word, _, _ in identifier(word, style) } }
 
     /// Replaces the names in a path relative to the workspace.
     package func path(_ text: String) -> String { words(of: text) { word, _, _ in identifier(word, .key) } }

@@ -85,6 +85,11 @@ extension Instance {
         if withPackage, let package { try gone += removePackage(package, from: &draft) }
         try removeTargets(gone, modules: withPackage ? modules : [], from: &draft)
         if withPackage, let package { try WorkspaceFile.update(&draft) { $0.remove(package) } }
+        if withPackage, let configuration = try draft.contents(of: ConfigurationEdits.path) {
+            var edits = ConfigurationEdits(configuration)
+            try edits.removeExceptions(of: Set(modules))
+            try draft.write(edits.bytes, to: ConfigurationEdits.path)
+        }
     }
 
     private func removeElements(_ entry: Template.ListEntry, from draft: inout TreeDraft) throws(GeneratorError) {

@@ -74,7 +74,8 @@ package struct Template: Decodable, Sendable {
         }
     }
 
-    private static func reason(_ error: any Error) -> String {
+    /// The place of an error in a file, and its reason.
+    static func reason(_ error: any Error) -> String {
         switch error {
         case DecodingError.keyNotFound(let key, _): "the key '\(key.stringValue)' is missing"
         case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:

@@ -44,6 +44,12 @@ public struct FileEntry: Hashable, Sendable {
 
     /// Whether it is a symbolic link.
     public var isLink = false
+
+    package init(name: String, kind: Kind, isLink: Bool = false) {
+        self.name = name
+        self.kind = kind
+        self.isLink = isLink
+    }
 }
 
 /// Whether a path begins and ends with a name and contains neither empty components nor ones that begin with a dot.

@@ -1,0 +1,109 @@
+import ArgumentParser
+import Foundation
+import StrataGenerator
+import StrataReports
+import StrataScan
+import StrataWorkspace
+
+/// `strata new`
+struct NewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new",
+        abstract: "Make a new app with this layout.",
+        discussion: """
+            The template is the repository of this program: the app gets its packages,
+            tests and tools, without its sample domains and with the app's own name. Each
+            domain is a package with two pages, a part of the demo back end and tests.
+
+              strata new HomeBudget --domains budgets,savings-goals
+              strata new HomeBudget --without community --in ../home-budget
+
+            'make run' starts it, and 'strata add' adds further parts. 'strata upgrade'
+            brings it to a newer version of the template.
+
+            The folder must not exist, or be empty; it appears complete or not at all. It
+            becomes a git repository, unless it is inside of one.
+
+            Exit status: 0 made; 2 refused, and nothing was made.
+            """)
+
+    @Argument(help: "The app's name: words that each begin with a capital letter.") var name: String
+    @Option(help: ArgumentHelp("New domains, separated by commas.", valueName: "names")) var domains = NameList()
+    @Option(help: ArgumentHelp("Sample domains of the template to keep.", valueName: "names")) var with = NameList()
+    @Option(help: ArgumentHelp("Other domains of the template to leave out.", valueName: "names")) var without = NameList()
+    @Option(name: .customLong("in"), help: ArgumentHelp("The app's folder (default: one with its name).", valueName: "dir")) var folder: String?
+    @Option(help: ArgumentHelp("A clone of the template's repository.", valueName: "dir")) var template: String?
+    @Flag(help: "Make nothing; print what would be made.") var dryRun = false
+    @Option(help: "text or json.") var format = PlainFormat.text
+
+    func run() throws {
+        do {
+            try perform()
+        } catch let error as GeneratorError {
+            throw CommandFailure("error: \(error.description)")
+        }
+    }
+
+    private func perform() throws {
+        let console = try Console.running()
+        let source = try TemplateSource(template, console)
+        let commit = try source.commit()
+        let generator = try source.generator(at: commit)
+        let options = try generator.options(name: name, domains: domains.names, with: with.names, without: without.names)
+        let app = try generator.app(options, commit: commit)
+        let shown = folder ?? name
+        let new = NewFolder(console.absolutePath(shown))
+        try new.check()
+        var notes: [String] = []
+        if !dryRun {
+            try new.make(app) { path in
+                if let note = try commitAll(path, console) { notes.append(note) }
+            }
+        }
+        report(app, options, shown, notes, console)
+    }
+
+    /// Makes the folder a repository with one commit.
+    ///
+    /// - Returns: A note if there is none.
+    private func commitAll(_ path: String, _ console: Console) throws -> String? {
+        let git = Git(path, environment: console.environment, directory: console.directory)
+        if (try? git.line(["rev-parse", "--is-inside-work-tree"], purpose: "the repository")) == "true" { return nil }
+        do {
+            _ = try git.output(["-c", "init.defaultBranch=main", "init", "--quiet", "--template="], purpose: "the new repository")
+            _ = try git.output(["add", "--all"], purpose: "the new files")
+            _ = try git.output(["commit", "--quiet", "--no-gpg-sign", "-m", "Start \(name)"], purpose: "the new files")
+            return nil
+        } catch let error as CommandFailure {
+            return "the files are not committed (\(error.description.replacing("error: ", with: ""))); commit them before 'strata add'"
+        }
+    }
+
+    private func report(_ app: FileSet, _ options: AppOptions, _ shown: String, _ notes: [String], _ console: Console) {
+        let next = "cd \(shown) && make run"
+        guard format == .text else {
+            let result = JSONValue.object([
+                "version": .number(TreePlan.format), "command": .text("new \(name)"), "applied": .bool(!dryRun), "folder": .text(shown),
+                "domains": .texts(options.domains), "with": .texts(options.with), "without": .texts(options.without),
+                "files": .texts(app.files.keys.sorted()), "notes": .texts(notes), "next": .text(next),
+            ])
+            return console.write(result.description + "\n")
+        }
+        let counts = Dictionary(grouping: app.files.keys) { $0.split(separator: "/").dropLast().prefix(2).joined(separator: "/") }
+        let lines = counts.sorted { $0.key < $1.key }.map { "  \($0.isEmpty ? "." : $0)/: \(Receipt.count($1.count, "file"))\n" }
+        let verb = dryRun ? "would be made" : "made"
+        console.write("\(shown) \(verb): \(Receipt.count(app.files.count, "file"))\n" + lines.joined())
+        console.write(notes.map { "note: \($0.displayed)\n" }.joined() + (dryRun ? "" : "next: \(next)\n"))
+    }
+}
+
+/// Names that are separated by commas.
+struct NameList: ExpressibleByArgument {
+    var names: [String] = []
+
+    init() {}
+
+    init?(argument: String) { names = argument.split(separator: ",").map(String.init) }
+
+    var defaultValueDescription: String { "none" }
+}
