@@ -19,10 +19,10 @@ RUN_FLAGS  = $(if $(UI),--ui $(UI)) --port $(PORT) --data-dir "$(DATA_DIR)" $(if
 export CONFIG SCRATCH PACKAGE CHANGED
 
 .DEFAULT_GOAL := build
-.PHONY: reuse-tool help setup workspace lock build run dev gallery test test-each check lint format bench bench-check faults oracle fault-mutants golden domains portability standalone crypto-backends export vendor vendor-check reuse logs strata install dist dist-strata plugin clean mutants mutation cache-trace apple-types
+.PHONY: help setup workspace lock build run dev gallery test test-each check lint format faults logs strata install dist clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo
 	@echo "  CONFIG=release    optimized build"
 	@echo "  PORT=8080 OPEN=1 DATA_DIR=… API_URL=… METRICS=FILE   for run"
@@ -68,9 +68,6 @@ test: setup ## check the layers, then run all tests
 test-each: setup ## run all tests with one `swift test` per package (slow)
 	@Tools/Make/test-each
 
-apple-types: ## type-check for macOS and iOS on Linux; SAMPLE=1
-	@Tools/Make/apple-types
-
 check: setup ## check the layers and the graph in the README
 	@strata=$$(Tools/Make/checker) && $$strata check $(CHECK) && $$strata graph --level layer --check README.md
 
@@ -82,68 +79,12 @@ lint: setup ## check formatting, prose (Tools/Make/prose.txt), layers and unused
 format: ## format all Swift files
 	@$(SWIFT) format --in-place --recursive --configuration .swift-format Packages App Tests Tools
 
-bench: $(STRATA) ## run the benchmarks with their peers
-	@Tools/Make/bench
-
-cache-trace: setup ## print hit ratios; FILE="A.u32 B.u32" [SIZES=500,1000]
-	@$(SWIFT) run -c release --package-path Tools/Benchmarks --scratch-path $(SCRATCH)/benchmarks cache-trace $(if $(SIZES),--sizes $(SIZES)) $(FILE)
-
-bench-check: $(STRATA) ## benchmark the layer checker; APPS="DIR …" adds apps
-	@APPS="$(APPS)" Tools/Make/bench-check
-
 faults: setup ## run all tests with every fault and kill (hours)
 	@STRATA_FULL=1 Tools/Make/test
-
-oracle: $(STRATA) ## compare the scanner with the compiler; APPS="DIR …"
-	@APPS="$(APPS)" Tools/Make/oracle
-
-mutants: setup ## mutation tests of the checker
-	@Tools/Make/mutants
-
-mutation: setup ## test the tests of PACKAGE [MODULE="A B"] or CHANGED=main [BUDGET=240]
-	@MODULE="$(MODULE)" Tools/Make/mutation
-
-fault-mutants: setup ## mutation tests of the services
-	@Tools/Make/fault-mutants
-
-golden: $(STRATA) ## compare the results for three projects with reviewed facts
-	@Tools/Make/golden
-
-domains: setup $(STRATA) ## add and remove a domain in a copy, and test it
-	@Tools/Make/domains
-
-portability: setup ## run the scripts with only what macOS ships; FULL=1 for all
-	@FULL="$(FULL)" Tools/Make/portability
-
-standalone: setup ## build and test each package in a copy of its own
-	@Tools/Make/standalone "$(PACKAGE)"
-
-REUSE = $(SCRATCH)/$(CONFIG)/reuse
-
-# Always built: an incremental build takes three seconds.
-reuse-tool: setup
-	@$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product reuse >$(SCRATCH)/reuse.log 2>&1 || { cat $(SCRATCH)/reuse.log; exit 1; }
-
-crypto-backends: setup ## test Crypto over OpenSSL and over the back end of Apple platforms
-	@Tools/Make/crypto-backends
-
-export: reuse-tool ## create a git repository of a package, with history and tag
-	@$(REUSE) export "$(PACKAGE)" "$(TO)" --tag "$(or $(TAG),1.0.0)" --scratch $(SCRATCH)/reuse $(if $(PRODUCTS),--products $(PRODUCTS))
-
-vendor: reuse-tool ## copy a package and record its origin
-	@$(REUSE) vendor "$(PACKAGE)" "$(TO)" --scratch $(SCRATCH)/reuse
-
-vendor-check: reuse-tool ## check a vendored copy for changes and updates
-	@$(REUSE) check "$(DIR)" --scratch $(SCRATCH)/reuse
 
 logs: setup ## print the app's log; ARGS="--tail 50 --follow"
 	@$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product log-reader >$(SCRATCH)/log-reader.log 2>&1 || { cat $(SCRATCH)/log-reader.log; exit 1; }
 	@$(SCRATCH)/$(CONFIG)/log-reader "$(DATA_DIR)/logs" $(ARGS)
-
-REUSABLE = Cache Crypto Database Logging Network Statistics SystemInfo Routing Finance PresentationKit
-
-reuse: reuse-tool ## build the READMEs' examples in new apps
-	@$(REUSE) prove $(or $(PACKAGES),$(REUSABLE)) --scratch $(SCRATCH)/reuse --to $(SCRATCH)/reuse/apps
 
 strata: $(STRATA) ## build the optimized layer checker
 
@@ -154,15 +95,12 @@ $(STRATA): $(STRATA_SRC) | setup
 install: $(STRATA) ## install the layer checker to PREFIX/bin (default /usr/local)
 	install -d $(or $(PREFIX),/usr/local)/bin && install -m 755 $(STRATA) $(or $(PREFIX),/usr/local)/bin/strata
 
-dist: dist-strata ## build release versions of harbor and strata in .build/dist
+dist: ## build an optimized harbor in .build/dist
 	$(MAKE) build CONFIG=release
-	@cp -L $(SCRATCH)/bin/harbor $(SCRATCH)/dist/ && ls -l $(SCRATCH)/dist
-
-dist-strata: setup ## build strata, artifact bundle and plug-ins in .build/dist
-	@Tools/Make/dist
-
-plugin: dist-strata ## test the plug-ins in a new package
-	@Tools/Make/plugin
+	@mkdir -p $(SCRATCH)/dist && cp -L $(SCRATCH)/bin/harbor $(SCRATCH)/dist/ && ls -l $(SCRATCH)/dist
 
 clean: ## remove build products
 	rm -rf $(SCRATCH)
+
+# The targets for the development of the skeleton and the checker, which an app made by `strata new` does not have.
+-include Tools/Make/skeleton.mk

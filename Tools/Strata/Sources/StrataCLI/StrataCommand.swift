@@ -19,7 +19,8 @@ public struct StrataCommand: ParsableCommand {
               strata why Screens Network   explain why one module depends on another
               strata init                  propose layers for a new workspace
               strata adopt                 start in a workspace that has violations
-              strata add domain Orders     add a domain to an app with this layout
+              strata new HomeBudget        make a new app with this layout
+              strata add domain Orders     add a domain to it
 
             strata --generate-completion-script bash|zsh|fish prints completions.
 
@@ -31,7 +32,7 @@ public struct StrataCommand: ParsableCommand {
             ImpactCommand.self,
             MetricsCommand.self, ModulesCommand.self, ImportsCommand.self, FilesCommand.self, FactsCommand.self, ManifestCommand.self,
             SchemaCommand.self, ExplainCommand.self,
-            NewCommand.self, AddCommand.self, RemoveCommand.self,
+            NewCommand.self, AddCommand.self, RemoveCommand.self, UpgradeCommand.self,
             HookCommand.self, LanguageServerCommand.self, IndexReaderCommand.self,
         ])
 

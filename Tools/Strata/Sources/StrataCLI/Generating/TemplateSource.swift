@@ -8,7 +8,8 @@ struct TemplateSource {
     private static let commitFile = "COMMIT"
 
     let folder: String
-    private let git: Git?
+    /// git in the clone; `nil` for an installed copy.
+    let git: Git?
 
     /// - Parameter path: The folder on the command line; `nil` searches next to the program.
     /// - Throws: `CommandFailure` if the folder contains no template.
@@ -29,13 +30,19 @@ struct TemplateSource {
     /// The nearest folder above the program that is a template, such as its clone, or `share/strata/template` beside its folder.
     private static var nextToProgram: String? {
         guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath() else { return nil }
+        let owners = [owner(of: program.path), 0]
         var folder = program.deletingLastPathComponent()
         while folder.path != "/" {
             let candidates = [folder.path, folder.appendingPathComponent("share/strata/template").path]
-            if let found = candidates.first(where: isTemplate) { return found }
+            // A shared folder such as /tmp may contain the template of another user, whose code would be built.
+            if let found = candidates.first(where: { isTemplate($0) && owners.contains(owner(of: $0)) }) { return found }
             folder.deleteLastPathComponent()
         }
         return nil
+    }
+
+    private static func owner(of path: String) -> Int? {
+        (try? FileManager.default.attributesOfItem(atPath: path)[.ownerAccountID] as? NSNumber)?.intValue
     }
 
     /// The commit of the template's files.
@@ -47,6 +54,11 @@ struct TemplateSource {
             return data.map { String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) }
         }
         return try git.line(["rev-parse", "--verify", "HEAD"], purpose: "the template's commit")
+    }
+
+    /// Whether it is a clone with a commit.
+    func hasCommit(_ commit: String) -> Bool {
+        git.map { (try? $0.output(["cat-file", "-e", "\(commit)^{commit}"], purpose: "a commit")) != nil } ?? false
     }
 
     /// Reads the template's files.

@@ -74,6 +74,17 @@ struct Git {
     func output(
         _ arguments: [String], purpose: String, input: FileHandle = .nullDevice, keepsHooks: Bool = false
     ) throws -> [UInt8] {
+        let (data, said, status) = try run(arguments, input: input, keepsHooks: keepsHooks)
+        guard status == 0 else {
+            let reason = said.split(separator: "\n").first.map(String.init) ?? "exit status \(status)"
+            throw CommandFailure("error: git cannot read \(purpose): \(reason)")
+        }
+        return data
+    }
+
+    private func run(
+        _ arguments: [String], input: FileHandle = .nullDevice, keepsHooks: Bool = false
+    ) throws -> (output: [UInt8], errors: String, status: Int32) {
         guard let program = SearchPath(environment: environment, outside: folder).program("git") else {
             throw CommandFailure("error: no 'git' is on the search path; install git or add its folder to PATH")
         }
@@ -95,11 +106,29 @@ struct Git {
         let data = (try? output.fileHandleForReading.readToEnd()) ?? Data()
         let said = String(decoding: (try? errors.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
         process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            let reason = said.split(separator: "\n").first.map(String.init) ?? "exit status \(process.terminationStatus)"
-            throw CommandFailure("error: git cannot read \(purpose): \(reason)")
+        return ([UInt8](data), said, process.terminationStatus)
+    }
+
+    /// Merges the changes of two versions of a text, with markers around lines that both changed.
+    ///
+    /// - Parameter names: What the markers call the versions.
+    func merge(
+        _ ours: [UInt8], _ base: [UInt8], _ theirs: [UInt8], names: (ours: String, base: String, theirs: String)
+    ) throws -> (bytes: [UInt8], hasConflicts: Bool) {
+        let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("strata-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(at: scratch) }
+        var files: [String] = []
+        for (name, bytes) in [("ours", ours), ("base", base), ("theirs", theirs)] {
+            let file = scratch.appendingPathComponent(name)
+            try Data(bytes).write(to: file)
+            files.append(file.path)
         }
-        return [UInt8](data)
+        let labels = [names.ours, names.base, names.theirs].flatMap { ["-L", $0] }
+        let (output, said, status) = try run(["merge-file", "--stdout", "--diff3"] + labels + files)
+        // The number of conflicts, at most 127; more for an error.
+        guard status <= 127 else { throw CommandFailure("error: git cannot merge a file: \(said)") }
+        return (output, status > 0)
     }
 
     /// The contents of files at a revision; an empty revision means the index. Missing files are omitted.

@@ -96,8 +96,9 @@ struct ManifestEdits {
     }
 
     private func sources(of target: Call) -> String {
-        let name = string("name", in: target) ?? ""
-        return joinPath(folder, string("path", in: target) ?? (target.name == "testTarget" ? "Tests/" : "Sources/") + name)
+        let parents = ["testTarget": "Tests", "plugin": "Plugins"]
+        let usual = "\(parents[target.name] ?? "Sources")/\(string("name", in: target) ?? "")"
+        return joinPath(folder, string("path", in: target) ?? usual)
     }
 
     /// Removes targets, and the products that contain no others.

@@ -1,7 +1,7 @@
 import StrataScan
 
 extension TreePlan {
-    /// The version of ``json(command:isApplied:notes:next:)``, incremented when a key is removed or changes its meaning.
+    /// The version of ``json(command:isApplied:_:)``, incremented when a key is removed or changes its meaning.
     package static let format = 1
 
     /// The changes as one unified diff, which `git apply` reads.
@@ -40,9 +40,8 @@ extension TreePlan {
     /// - Parameters:
     ///   - command: The command that made it, such as `add domain Orders`.
     ///   - isApplied: Whether the files are changed, `false` for a dry run.
-    ///   - notes: Remarks for the user.
-    ///   - next: The command to run next.
-    package func json(command: String, isApplied: Bool, notes: [String], next: String?) -> String {
+    ///   - outcome: The remarks for the user.
+    package func json(command: String, isApplied: Bool, _ outcome: PlanOutcome) -> String {
         let changes = changes.map { change -> JSONValue in
             let difference = UnifiedDiff(change)
             return .object([
@@ -54,7 +53,7 @@ extension TreePlan {
         }
         return JSONValue.object([
             "version": .number(Self.format), "command": .text(command), "applied": .bool(isApplied), "changes": .array(changes),
-            "notes": .texts(notes), "next": .optional(next),
+            "notes": .texts(outcome.notes), "conflicts": .texts(outcome.conflicts), "next": .optional(outcome.next),
         ]).description + "\n"
     }
 }

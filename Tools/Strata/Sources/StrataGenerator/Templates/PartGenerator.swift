@@ -2,22 +2,6 @@ package import StrataWorkspace
 
 /// Adds parts that are made from an example to a workspace, and removes them.
 package struct PartGenerator: Sendable {
-    /// Remarks on what was planned.
-    package struct Outcome: Hashable, Sendable {
-        /// Sentences for the user.
-        package var notes: [String] = []
-        /// The command to run next.
-        package var next: String?
-        /// The files whose removal loses nothing, because they are as an example makes them.
-        package var reproducible: Set<String> = []
-
-        package init(notes: [String] = [], next: String? = nil, reproducible: Set<String> = []) {
-            self.notes = notes
-            self.next = next
-            self.reproducible = reproducible
-        }
-    }
-
     let example: Example
     private var kind: String { example.kind.rawValue }
 
@@ -39,26 +23,26 @@ package struct PartGenerator: Sendable {
     /// - Throws: ``GeneratorError`` of kind `name` if the name cannot be used, or `layout` if the workspace lacks one of the lists.
     ///
     /// - Parameter domain: The domain that the part belongs to, for kinds that need one.
-    package func add(_ text: String, in domain: String? = nil, to draft: inout TreeDraft) throws(GeneratorError) -> Outcome {
+    package func add(_ text: String, in domain: String? = nil, to draft: inout TreeDraft) throws(GeneratorError) -> PlanOutcome {
         let instance = try instance(text, in: domain)
         var added = draft
         for file in instance.files { try added.write(file.bytes, to: file.path, isExecutable: file.isExecutable) }
         try instance.insertEntries(into: &added)
         if try added.plan() == draft.plan() {
-            return Outcome(notes: ["the \(kind) \(text) exists as the example makes it; nothing to do"])
+            return PlanOutcome(notes: ["the \(kind) \(text) exists as the example makes it; nothing to do"])
         }
         try ClashCheck(example, instance, draft).check(text)
         draft = added
-        return Outcome(next: instance.template.next.map { instance.renaming.identifiers(in: $0) })
+        return PlanOutcome(next: instance.template.next.map { instance.renaming.identifiers(in: $0) })
     }
 
     // MARK: Removing
 
     /// Plans the removal of a part, whether or not it was made from the example. Its package stays if others depend on it.
-    package func remove(_ text: String, in domain: String? = nil, from draft: inout TreeDraft) throws(GeneratorError) -> Outcome {
+    package func remove(_ text: String, in domain: String? = nil, from draft: inout TreeDraft) throws(GeneratorError) -> PlanOutcome {
         let instance = try instance(text, in: domain)
         var removed = draft
-        var outcome = Outcome(reproducible: try instance.unchangedFiles(in: draft))
+        var outcome = PlanOutcome(reproducible: try instance.unchangedFiles(in: draft))
         try instance.removeEntries(from: &removed, withPackage: true)
         let users = try instance.users(in: removed)
         if !users.isEmpty {

@@ -1,0 +1,52 @@
+import ArgumentParser
+import StrataGenerator
+
+/// `strata upgrade`
+struct UpgradeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "upgrade",
+        abstract: "Bring an app that 'strata new' made to the template's current version.",
+        discussion: """
+            Merges what has changed in the template since the app was made, or since its
+            last upgrade, into each file. The app's changes are kept. Lines that both have
+            changed are marked with <<<<<<< and listed, as are files that one side removed
+            and the other one changed.
+
+              strata upgrade --template ../strata
+              strata upgrade --template ../strata --dry-run | git apply --stat
+
+            The template must be a clone with the commit that .strata/origin.json names.
+            Nothing is changed if a file with uncommitted changes would be.
+
+            Exit status: 0 upgraded, or nothing to do; 1 upgraded, with conflicts; 2
+            refused, and nothing was changed.
+            """)
+
+    @Option(help: ArgumentHelp("A clone of the template's repository.", valueName: "dir")) var template: String?
+    @OptionGroup var change: TreeChange
+
+    func run() throws {
+        try change.run("upgrade") { draft, tree, console in
+            guard let json = try draft.contents(of: AppOrigin.path) else {
+                throw GeneratorError(.layout, "\(AppOrigin.path) is missing: 'strata new' did not make this app, or the file was removed")
+            }
+            let origin = try AppOrigin(json: json)
+            let source = try TemplateSource(template, console)
+            guard let old = origin.commit, let new = try source.commit(), source.hasCommit(old) else {
+                throw GeneratorError(
+                    .layout,
+                    "\(source.folder) has no commit \(origin.commit ?? "of this app"); pass a complete clone of the template with --template")
+            }
+            guard old != new else { return PlanOutcome(notes: ["the app is at the template's commit; nothing to do"]) }
+            let upgrade = AppUpgrade(
+                from: try source.generator(at: old).app(origin.options, commit: old),
+                to: try source.generator(at: new).app(origin.options, commit: new)
+            ) { app, base, template in
+                try source.git?.merge(app, base, template, names: ("this app", "template \(old.prefix(12))", "template \(new.prefix(12))"))
+                    ?? (app, true)
+            }
+            let conflicts = try upgrade.apply(to: &draft)
+            return PlanOutcome(conflicts: conflicts, next: conflicts.isEmpty ? "make test" : "git grep -n '<<<<<<<'")
+        }
+    }
+}
