@@ -107,7 +107,7 @@ import Testing
         try withApp { folder in
             let run = try strata(["add", "domain", "Orders", "--dry-run", "--format", "json"], in: folder)
             let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
-            #expect(Set(object.keys) == ["version", "command", "applied", "changes", "notes", "next"])
+            #expect(Set(object.keys) == ["version", "command", "applied", "changes", "notes", "conflicts", "next"])
             #expect(object["command"] as? String == "add domain Orders")
             #expect(object["applied"] as? Bool == false)
             let changes = try #require(object["changes"] as? [[String: Any]])

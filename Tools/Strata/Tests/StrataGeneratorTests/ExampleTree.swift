@@ -128,8 +128,8 @@ extension Dictionary where Key == String, Value == [UInt8] {
     /// The files after a part was added or removed, with the remarks.
     @discardableResult mutating func change(
         _ kind: Example.Kind, by generator: PartGenerator? = nil,
-        _ change: (PartGenerator, inout TreeDraft) throws -> PartGenerator.Outcome
-    ) throws -> PartGenerator.Outcome {
+        _ change: (PartGenerator, inout TreeDraft) throws -> PlanOutcome
+    ) throws -> PlanOutcome {
         var draft = TreeDraft(tree)
         let outcome = try change(try generator ?? PartGenerator(kind, in: tree), &draft)
         for change in try draft.plan().changes { self[change.path] = change.new }
@@ -137,12 +137,12 @@ extension Dictionary where Key == String, Value == [UInt8] {
     }
 
     /// Adds a domain.
-    @discardableResult mutating func add(_ name: String) throws -> PartGenerator.Outcome {
+    @discardableResult mutating func add(_ name: String) throws -> PlanOutcome {
         try change(.domain) { try $0.add(name, to: &$1) }
     }
 
     /// Removes a domain.
-    @discardableResult mutating func remove(_ name: String) throws -> PartGenerator.Outcome {
+    @discardableResult mutating func remove(_ name: String) throws -> PlanOutcome {
         try change(.domain) { try $0.remove(name, from: &$1) }
     }
 

@@ -6,7 +6,7 @@ import Testing
         let before = ExampleTree.make()
         var files = before
         let outcome = try files.add("ReadingLists")
-        #expect(outcome == PartGenerator.Outcome(next: "make test PACKAGE=ReadingLists"))
+        #expect(outcome == PlanOutcome(next: "make test PACKAGE=ReadingLists"))
         #expect(
             Set(files.keys).subtracting(before.keys) == [
                 "Packages/Services/ReadingLists/Package.swift",

@@ -73,5 +73,22 @@ private enum KilledProcess {
         for path in ["a/One", "b/Two", "c/Three"] { #expect(try next.contents(of: path) == expected[path]) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == (isCompleted ? ["a", "c"] : ["a", "b"]))
     }
+
+    // At the first and second file, and before the folder appears.
+    @Test(arguments: [0, 1, 2]) func newFolder_whenItsProcessIsKilled_doesNotExistUntilTheNextOneMakesIt(operations: Int) async throws {
+        let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().appendingPathComponent("strata-\(UUID().uuidString)")
+            .path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        await #expect(processExitsWith: .signal(SIGKILL)) { [folder = folder as String, operations = operations as Int] in
+            try NewFolder("\(folder)/app").make(
+                FileSet(KilledProcess.before.mapValues { FileSet.File($0) }),
+                through: { KillingStorage(disk: $0, counter: .init(operations)) }, complete: { _ in kill(getpid(), SIGKILL) })
+        }
+        #expect(!FileManager.default.fileExists(atPath: "\(folder)/app"))
+        try NewFolder("\(folder)/app").make(FileSet(["c": FileSet.File([1], isExecutable: true)]))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["app"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/app") == ["c"])
+        #expect(FileManager.default.isExecutableFile(atPath: "\(folder)/app/c"))
+    }
 }
 #endif

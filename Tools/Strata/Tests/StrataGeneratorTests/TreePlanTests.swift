@@ -65,7 +65,8 @@ import Testing
 
     @Test func json_ofAPlan_isStable() throws {
         #expect(
-            try plan(nil, "x\n").json(command: "add domain X", isApplied: false, notes: [], next: "make test") == #"""
+            try plan(nil, "x\n").json(command: "add domain X", isApplied: false, PlanOutcome(conflicts: ["a: b"], next: "make test"))
+                == #"""
                 {
                   "version": 1,
                   "command": "add domain X",
@@ -81,6 +82,9 @@ import Testing
                     }
                   ],
                   "notes": [],
+                  "conflicts": [
+                    "a: b"
+                  ],
                   "next": "make test"
                 }
 

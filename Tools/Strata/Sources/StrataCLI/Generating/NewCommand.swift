@@ -31,7 +31,8 @@ struct NewCommand: ParsableCommand {
     @Option(help: ArgumentHelp("New domains, separated by commas.", valueName: "names")) var domains = NameList()
     @Option(help: ArgumentHelp("Sample domains of the template to keep.", valueName: "names")) var with = NameList()
     @Option(help: ArgumentHelp("Other domains of the template to leave out.", valueName: "names")) var without = NameList()
-    @Option(name: .customLong("in"), help: ArgumentHelp("The app's folder (default: one with its name).", valueName: "dir")) var folder: String?
+    @Option(name: .customLong("in"), help: ArgumentHelp("The app's folder (default: one with its name).", valueName: "dir")) var folder:
+        String?
     @Option(help: ArgumentHelp("A clone of the template's repository.", valueName: "dir")) var template: String?
     @Flag(help: "Make nothing; print what would be made.") var dryRun = false
     @Option(help: "text or json.") var format = PlainFormat.text
@@ -56,9 +57,11 @@ struct NewCommand: ParsableCommand {
         try new.check()
         var notes: [String] = []
         if !dryRun {
-            try new.make(app) { path in
-                if let note = try commitAll(path, console) { notes.append(note) }
-            }
+            try new.make(
+                app,
+                complete: { path in
+                    if let note = try commitAll(path, console) { notes.append(note) }
+                })
         }
         report(app, options, shown, notes, console)
     }

@@ -88,7 +88,8 @@ struct TemplateSource {
         let template = try AppTemplate(yaml: tree.contents(of: AppTemplate.file))
         var files: [String: FileSet.File] = [:]
         for path in template.paths(of: try TreeDraft(tree).files(below: "")) where path != Self.commitFile {
-            files[path] = .init(try tree.contents(of: path), isExecutable: FileManager.default.isExecutableFile(atPath: "\(folder)/\(path)"))
+            files[path] = .init(
+                try tree.contents(of: path), isExecutable: FileManager.default.isExecutableFile(atPath: "\(folder)/\(path)"))
         }
         return AppGenerator(template, FileSet(files))
     }

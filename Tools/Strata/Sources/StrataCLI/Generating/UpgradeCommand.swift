@@ -35,7 +35,8 @@ struct UpgradeCommand: ParsableCommand {
             guard let old = origin.commit, let new = try source.commit(), source.hasCommit(old) else {
                 throw GeneratorError(
                     .layout,
-                    "\(source.folder) has no commit \(origin.commit ?? "of this app"); pass a complete clone of the template with --template")
+                    "\(source.folder) has no commit \(origin.commit ?? "of this app"); pass a complete clone of the template with --template"
+                )
             }
             guard old != new else { return PlanOutcome(notes: ["the app is at the template's commit; nothing to do"]) }
             let upgrade = AppUpgrade(

@@ -105,7 +105,9 @@ package struct AppGenerator: Sendable {
         var names: Set<String> = []
         for path in app.files.keys {
             let parts = path.split(separator: "/")
-            for (index, part) in parts.enumerated().dropLast(2) where part == "Sources" || part == "Tests" { names.insert(String(parts[index + 1])) }
+            for (index, part) in parts.enumerated().dropLast(2) where part == "Sources" || part == "Tests" {
+                names.insert(String(parts[index + 1]))
+            }
         }
         return names
     }

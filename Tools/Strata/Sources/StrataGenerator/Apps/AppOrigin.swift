@@ -23,7 +23,8 @@ package struct AppOrigin: Codable, Hashable, Sendable {
             throw GeneratorError(.layout, "\(Self.path) cannot be read: \(Template.reason(error))")
         }
         guard version == Self.version else {
-            throw GeneratorError(.layout, "\(Self.path) is of version \(version), and this program reads version \(Self.version); use a newer one")
+            throw GeneratorError(
+                .layout, "\(Self.path) is of version \(version), and this program reads version \(Self.version); use a newer one")
         }
         // It becomes an argument of git.
         guard commit.map({ $0.count >= 40 && $0.allSatisfy(\.isHexDigit) }) ?? true else {

@@ -28,7 +28,9 @@ struct ConfigurationEdits {
 
     /// Removes the exceptions for modules.
     mutating func removeExceptions(of modules: Set<String>) throws(GeneratorError) {
-        try removeElements(of: { $0["exceptions"].map { [("exceptions", $0)] } ?? [] }) { $0["from"]?.string.map(modules.contains) ?? false }
+        try removeElements(of: { $0["exceptions"].map { [("exceptions", $0)] } ?? [] }) {
+            $0["from"]?.string.map(modules.contains) ?? false
+        }
     }
 
     private mutating func removeElements(
@@ -45,12 +47,13 @@ struct ConfigurationEdits {
             let elements = list.sequence.map(Array.init) ?? []
             let removed = elements.filter(isRemoved)
             guard !removed.isEmpty else { continue }
-            let isFlow = list.sequence?.style == .flow
             for element in removed.reversed() {
                 guard let mark = element.mark else { continue }
-                if isFlow { removeText(element.string ?? "", at: mark) } else { removeBlock(at: mark) }
+                let isBlock = lines[mark.line - 1].prefix(mark.column - 1).allSatisfy { $0 == " " || $0 == "-" }
+                if isBlock { removeBlock(at: mark) } else { removeText(element.string ?? "", at: mark) }
             }
-            guard removed.count == elements.count, let line = lines.lastIndex(where: { $0.trimmingPrefix(while: \.isWhitespace).hasPrefix("\(key):") })
+            guard removed.count == elements.count,
+                let line = lines.lastIndex(where: { $0.trimmingPrefix(while: \.isWhitespace).hasPrefix("\(key):") })
             else { continue }
             lines.remove(at: line)
         }

@@ -71,7 +71,8 @@ extension Renaming {
     func markdown(_ text: String) -> String {
         let fence = "```"
         return text.components(separatedBy: fence).enumerated().map { index, part in
-            index.isMultiple(of: 2) || isProperName && !part.hasPrefix("swift") ? comment(part) : String(decoding: swift(Array(part.utf8)), as: UTF8.self)
+            index.isMultiple(of: 2) || isProperName && !part.hasPrefix("swift")
+                ? comment(part) : String(decoding: swift(Array(part.utf8)), as: UTF8.self)
         }.joined(separator: fence)
     }
 }

@@ -1,0 +1,228 @@
+import Foundation
+import Testing
+
+@Suite struct NewAppCommandTests {
+    /// A template with a domain as example, and an app with an executable script.
+    static let files = [
+        "Tests/Fixtures/NewApp/template.yml": "name: Harbor\nsamples: []\nparts: []\nomitted: [Tools/Oracle/**]\n",
+        "Tests/Fixtures/NewApp/README.md": "# Harbor\n",
+        "Tests/Fixtures/NewDomain/template.yml": """
+        name: Notes
+        lists:
+          - file: App/Package.swift
+            in: [domains]
+            element: '("Notes", ["NotesService"])'
+        """,
+        "Tests/Fixtures/NewDomain/Packages/Services/Notes/Package.swift": "let package = Package(name: \"Notes\")\n",
+        "App/Package.swift": "let domains = [\n    (\"User\", [\"UserService\"]),\n]\n",
+        "App/Sources/harbor/Harbor.swift": "struct Harbor {}\n",
+        "Tools/Oracle/Facts": "Harbor\n",
+        "README.md": "# The template\n",
+        ".gitignore": ".build\n.strata/pending\n",
+    ]
+
+    /// - Parameter body: Receives a folder with the template's clone in `template`.
+    static func withTemplate(_ files: [String: String] = files, _ body: (String) throws -> Void) throws {
+        try withTemporaryFolder { folder in
+            for (path, text) in files { try write(text, to: "\(folder)/template/\(path)") }
+            try makeRepository("\(folder)/template")
+            try body(folder)
+        }
+    }
+
+    static let identity = [
+        "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "t", "GIT_AUTHOR_EMAIL": "t@example.invalid",
+        "GIT_COMMITTER_NAME": "t", "GIT_COMMITTER_EMAIL": "t@example.invalid",
+    ]
+
+    @Test func app_isACommittedRepositoryOfItsOwn() throws {
+        try Self.withTemplate { folder in
+            let run = try strata(["new", "Shop", "--domains", "orders", "--template", "template"], in: folder, environment: Self.identity)
+            #expect(run.errors == "")
+            #expect(
+                run.output == """
+                    Shop made: 8 files
+                      ./: 2 files
+                      .strata/: 1 file
+                      App/: 1 file
+                      App/Sources/: 1 file
+                      Packages/Services/: 1 file
+                      Tests/Fixtures/: 2 files
+                    next: cd Shop && make run
+
+                    """)
+            #expect(run.status == 0)
+            #expect(try runGit(["status", "--porcelain"], "\(folder)/Shop") == "")
+            #expect(try runGit(["log", "--format=%s"], "\(folder)/Shop") == "Start Shop\n")
+            #expect(try String(contentsOfFile: "\(folder)/Shop/README.md", encoding: .utf8) == "# Shop\n")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["Shop", "template"])
+            // Parts are added to it as to any app.
+            #expect(try strata(["add", "domain", "Cards"], in: "\(folder)/Shop").status == 0)
+        }
+    }
+
+    @Test func app_withoutAnIdentityForCommits_isMadeWithANote() throws {
+        try Self.withTemplate { folder in
+            let nobody = [
+                "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "EMAIL": "", "GIT_AUTHOR_NAME": "", "GIT_COMMITTER_NAME": "",
+            ]
+            let run = try strata(["new", "Shop", "--template", "template"], in: folder, environment: nobody)
+            #expect(run.status == 0)
+            #expect(run.output.contains("note: the files are not committed"))
+            #expect(FileManager.default.fileExists(atPath: "\(folder)/Shop/README.md"))
+        }
+    }
+
+    @Test func app_insideARepository_isPartOfIt() throws {
+        try Self.withTemplate { folder in
+            try makeRepository(folder)
+            #expect(try strata(["new", "Shop", "--template", "template", "--in", "apps/shop"], in: folder).status == 0)
+            #expect(!FileManager.default.fileExists(atPath: "\(folder)/apps/shop/.git"))
+        }
+    }
+
+    @Test func folder_withFiles_isLeftAsItIs() throws {
+        try Self.withTemplate { folder in
+            try write("mine", to: "\(folder)/Shop/file")
+            let run = try strata(["new", "Shop", "--template", "template"], in: folder)
+            #expect(run.status == 2)
+            #expect(run.errors.hasSuffix("/Shop exists and is not an empty folder; choose another one\n"))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/Shop") == ["file"])
+        }
+    }
+
+    @Test func dryRun_andJSON_describeTheApp() throws {
+        try Self.withTemplate { folder in
+            let run = try strata(["new", "Shop", "--template", "template", "--dry-run", "--format", "json"], in: folder)
+            let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+            #expect((object["files"] as? [String])?.contains("App/Sources/shop/Shop.swift") == true)
+            #expect(object["applied"] as? Bool == false)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["template"])
+        }
+    }
+
+    @Test func installedTemplate_isUsedWithItsCommit() throws {
+        try Self.withTemplate { folder in
+            let commit = try runGit(["rev-parse", "HEAD"], "\(folder)/template")
+            try FileManager.default.removeItem(atPath: "\(folder)/template/.git")
+            try write(commit, to: "\(folder)/template/COMMIT")
+            #expect(try strata(["new", "Shop", "--template", "template"], in: folder, environment: Self.identity).status == 0)
+            #expect(try String(contentsOfFile: "\(folder)/Shop/.strata/origin.json", encoding: .utf8).contains(commit.dropLast()))
+            #expect(!FileManager.default.fileExists(atPath: "\(folder)/Shop/COMMIT"))
+        }
+    }
+
+    @Test func folder_withoutATemplate_isRefused() throws {
+        try withTemporaryFolder { folder in
+            let run = try strata(["new", "Shop", "--template", "."], in: folder)
+            #expect(run.errors == ".: error: there is no Tests/Fixtures/NewApp/template.yml, so this is no template\n")
+            #expect(run.status == 2)
+        }
+    }
+}
+
+@Suite struct UpgradeCommandTests {
+    private static func lines(_ name: String) -> [String] { (0..<30).map { "\(name) \($0)" } }
+
+    /// Changes some lines; new ones contain the mark, so that they occur once.
+    private static func edit(_ lines: [String], _ mark: String, _ random: inout some RandomNumberGenerator) -> [String] {
+        var lines = lines
+        for step in 0..<Int.random(in: 0...4, using: &random) {
+            let place = Int.random(in: 0..<lines.count, using: &random)
+            switch Int.random(in: 0..<3, using: &random) {
+            case 0: lines.insert("\(mark) \(step)", at: place)
+            case 1: lines[place] = "\(mark) \(step)"
+            default: lines.remove(at: place)
+            }
+        }
+        return lines
+    }
+
+    private static func text(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
+
+    /// A thousand files, each changed at random in the app and in the template.
+    @Test(arguments: 0..<10) func upgrade_overRandomEdits_losesNone(block: Int) throws {
+        var random = SystemRandomNumberGenerator()
+        let names = (0..<100).map { "Docs/File\($0).md" }
+        let base = Dictionary(uniqueKeysWithValues: names.map { ($0, Self.lines($0)) })
+        try NewAppCommandTests.withTemplate(NewAppCommandTests.files.merging(base.mapValues(Self.text)) { $1 }) { folder in
+            #expect(
+                try strata(["new", "Shop", "--template", "template"], in: folder, environment: NewAppCommandTests.identity).status == 0)
+            var (ours, theirs): ([String: [String]], [String: [String]]) = ([:], [:])
+            for name in names {
+                ours[name] = Self.edit(base[name] ?? [], "app", &random)
+                theirs[name] = Self.edit(base[name] ?? [], "template", &random)
+                try write(Self.text(ours[name] ?? []), to: "\(folder)/Shop/\(name)")
+                try write(Self.text(theirs[name] ?? []), to: "\(folder)/template/\(name)")
+            }
+            try runGit(["commit", "--quiet", "--all", "--message", "theirs"], "\(folder)/template")
+            for (key, value) in [("user.name", "t"), ("user.email", "t@example.invalid")] {
+                try runGit(["config", key, value], "\(folder)/Shop")
+            }
+            try runGit(["commit", "--quiet", "--all", "--message", "ours"], "\(folder)/Shop")
+            let run = try strata(["upgrade", "--template", "../template"], in: "\(folder)/Shop")
+            #expect(run.errors == "")
+            for name in names {
+                let result = try String(contentsOfFile: "\(folder)/Shop/\(name)", encoding: .utf8).split(separator: "\n").map(String.init)
+                let (old, app, template) = (base[name] ?? [], ours[name] ?? [], theirs[name] ?? [])
+                if app == old || template == old || app == template {
+                    #expect(result == (app == old ? template : app))
+                    continue
+                }
+                let isMarked = result.contains { $0.hasPrefix("<<<<<<<") }
+                #expect(run.output.contains("conflict: \(name): ") == isMarked)
+                #expect(Set(result).isSuperset(of: app.filter { $0.hasPrefix("app") }), "\(name)")
+                #expect(Set(result).isSuperset(of: template.filter { $0.hasPrefix("template") }), "\(name)")
+                #expect(Set(result).isSuperset(of: Set(app).intersection(template)), "\(name)")
+                guard !isMarked else { continue }
+                // What one side removed is gone, and nothing is there twice.
+                #expect(Set(result) == Set(app).union(template).subtracting(Set(old).subtracting(Set(app).intersection(template))))
+                #expect(Set(result).count == result.count)
+            }
+            #expect(run.status == (run.output.contains("conflict:") ? 1 : 0))
+            try runGit(["commit", "--quiet", "--all", "--message", "upgraded"], "\(folder)/Shop")
+            #expect(
+                try strata(["upgrade", "--template", "../template"], in: "\(folder)/Shop").output
+                    == "note: the app is at the template's commit; nothing to do\n")
+        }
+    }
+
+    @Test func upgrade_ofAFileWithUncommittedChanges_isRefused() throws {
+        try NewAppCommandTests.withTemplate { folder in
+            #expect(
+                try strata(["new", "Shop", "--template", "template"], in: folder, environment: NewAppCommandTests.identity).status == 0)
+            try write("# Harbor\n\nMore.\n", to: "\(folder)/template/Tests/Fixtures/NewApp/README.md")
+            try runGit(["commit", "--quiet", "--all", "--message", "more"], "\(folder)/template")
+            try write("# My shop\n", to: "\(folder)/Shop/README.md")
+            let run = try strata(["upgrade", "--template", "../template"], in: "\(folder)/Shop")
+            #expect(run.status == 2)
+            #expect(run.errors.hasPrefix("error: README.md has uncommitted changes"))
+            #expect(try String(contentsOfFile: "\(folder)/Shop/README.md", encoding: .utf8) == "# My shop\n")
+        }
+    }
+
+    @Test func upgrade_withoutTheOriginsCommit_isRefused() throws {
+        try NewAppCommandTests.withTemplate { folder in
+            #expect(
+                try strata(["new", "Shop", "--template", "template"], in: folder, environment: NewAppCommandTests.identity).status == 0)
+            try FileManager.default.removeItem(atPath: "\(folder)/template/.git")
+            try makeRepository("\(folder)/template/")
+            try write("x", to: "\(folder)/template/new")
+            try runGit(["add", "--all"], "\(folder)/template")
+            try runGit(["commit", "--quiet", "--amend", "--message", "another history"], "\(folder)/template")
+            try runGit(["reflog", "expire", "--expire=now", "--all"], "\(folder)/template")
+            try runGit(["gc", "--quiet", "--prune=now"], "\(folder)/template")
+            let run = try strata(["upgrade", "--template", "../template"], in: "\(folder)/Shop")
+            #expect(run.status == 2)
+            #expect(run.errors.contains("pass a complete clone of the template with --template"), "\(run.errors)")
+        }
+    }
+
+    @Test func upgrade_ofAnAppThatWasNotMadeByNew_isRefused() throws {
+        try withTemporaryFolder { folder in
+            let run = try strata(["upgrade"], in: folder)
+            #expect(run.errors == "error: .strata/origin.json is missing: 'strata new' did not make this app, or the file was removed\n")
+            #expect(run.status == 2)
+        }
+    }
+}
