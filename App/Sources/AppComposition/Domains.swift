@@ -8,4 +8,9 @@ extension AppDependencies {
             community(),
         ]
     }
+
+    /// The plug-ins of domains. Removing a line removes their buttons.
+    static let domainPlugins: [DomainPlugins] = [
+        .finance,
+    ]
 }
