@@ -24,7 +24,7 @@ let services: [(package: String, modules: [String])] = [
     ("WebBridge", ["WebBridgeAPI", "WebBridgeService"]),
 ]
 /// The plug-ins that belong to a domain: targets of this package, which go with it.
-let domainPlugins = ["FinancePlugins"]
+let domainPlugins: [String] = ["FinancePlugins"]
 let presentation: [(package: String, modules: [String])] = [
     ("LiveHTML", ["LiveHTML"]), ("PresentationKit", ["PresentationKit"]), ("Screens", ["Screens"]),
 ]

@@ -1,7 +1,8 @@
 extension AppDependencies {
-    /// The domains of the app, in tab order.
+    /// The domains of the app.
     public func domains() throws -> [Feature] {
         try [
+            // In tab order.
             finance(),
             insurance(),
             funds(),
@@ -9,8 +10,6 @@ extension AppDependencies {
         ]
     }
 
-    /// The plug-ins of domains. Removing a line removes their buttons.
-    static let domainPlugins: [DomainPlugins] = [
-        .finance,
-    ]
+    /// The plug-ins of domains. Removing an element removes their buttons.
+    static let domainPlugins: [DomainPlugins] = [.finance]
 }
