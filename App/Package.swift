@@ -7,8 +7,9 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The domains of the app: each a package with the modules that the composition uses.
+/// The domains of the app.
 let domains: [(package: String, modules: [String])] = [
+    // Each a package with the modules that the composition uses.
     ("Community", ["CommunityService"]),
     ("Finance", ["FinanceAPI", "FinanceService"]),
     ("Insurance", ["InsuranceAPI", "InsuranceService"]),
