@@ -26,7 +26,7 @@ help: ## list the targets
 	@echo
 	@echo "  CONFIG=release    optimized build"
 	@echo "  PORT=8080 OPEN=1 DATA_DIR=… API_URL=… METRICS=FILE   for run"
-	@echo "  FAULTS=slow,503   a slow or faulty demo bank, for run"
+	@echo "  FAULTS=slow,503   a slow or faulty demo back end, for run"
 	@echo "  PACKAGE=Finance   only that package, for test, test-each, apple-types, standalone"
 	@echo "  CHANGED=main      only tests affected since that revision, for test"
 	@echo "  PACKAGE=Cache TO=DIR [TAG=1.0.0] [PRODUCTS=…]   for export, vendor"

@@ -94,10 +94,7 @@ let package = Package(
                 .product(name: "DemoBackendKit", package: "DemoBackend"),
                 .product(name: "WebBridgeService", package: "WebBridge"),
             ],
-            resources: [
-                .embedInCode("Pages/help.html"), .embedInCode("Pages/help.js"), .embedInCode("Pages/product.html"),
-                .embedInCode("Pages/product.js"),
-            ],
+            resources: [.embedInCode("Pages/help.html"), .embedInCode("Pages/help.js")],
             swiftSettings: strict),
         .target(
             name: "DemoInsurer",

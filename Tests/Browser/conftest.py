@@ -1,14 +1,17 @@
-"""A browser with Harbor and its demo bank; each test has its own data."""
+"""A browser with Harbor and its demo back end; each test has its own data."""
 
+import json
 import os
 import pathlib
 import re
 import secrets
 import shutil
 import signal
+import struct
 import subprocess
 import tempfile
 import time
+import zlib
 
 import pytest
 from playwright.sync_api import Page, expect, sync_playwright
@@ -22,6 +25,8 @@ expect.set_options(timeout=15_000)
 # The same engine without a window takes a sixth of the processor time.
 CHROMIUMS = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
 USER, PASSWORD = "demo", "harbor-demo"
+# The folder of the demo back end in the data folder of the app.
+DEMO_DATA = "demo-backend"
 # A message is in the page and in an invisible region for screen readers; tests find the visible one.
 get_by_text = Page.get_by_text
 Page.get_by_text = lambda page, text, **options: get_by_text(page, text, **options).and_(page.locator(":not(#live-page)"))
@@ -133,18 +138,18 @@ def browser():
 
 
 @pytest.fixture(scope="session")
-def bank():
-    """The demo bank after its first start. Creating three years of bookings takes a second, longer than most tests."""
-    path = tempfile.mkdtemp(prefix="harbor-bank-")
+def demo_data():
+    """The data of the demo back end after its first start, whose creation takes a second, longer than most tests."""
+    path = tempfile.mkdtemp(prefix="harbor-data-")
     Harbor(path).stop()
-    yield pathlib.Path(path) / "demo-bank"
+    yield pathlib.Path(path) / DEMO_DATA
     shutil.rmtree(path, ignore_errors=True)
 
 
 @pytest.fixture
-def directory(bank):
+def directory(demo_data):
     path = tempfile.mkdtemp(prefix="harbor-")
-    shutil.copytree(bank, pathlib.Path(path) / bank.name)
+    shutil.copytree(demo_data, pathlib.Path(path) / demo_data.name)
     yield path
     shutil.rmtree(path, ignore_errors=True)
 
@@ -208,6 +213,13 @@ def page(context, harbor):
     open_live(page, harbor.address)
     yield page
     assert page.script_errors == []
+
+
+@pytest.fixture
+def signed_in(page):
+    sign_in(page)
+    expect_start(page)
+    return page
 
 
 @pytest.fixture(scope="module")
@@ -297,6 +309,12 @@ def sign_in(page, password=PASSWORD):
     page.get_by_role("button", name="Sign in").click()
 
 
+def expect_start(page):
+    """The user is signed in, and a page is shown."""
+    expect(page.locator("input[type=password]")).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
 def settle(page):
     """Waits for the end of all animations except infinite ones, so that a dialog is readable and can be photographed."""
     page.evaluate(
@@ -312,3 +330,22 @@ def shot(page, name):
         pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
         settle(page)
         page.screenshot(path=str(pathlib.Path(folder) / f"{name}.png"))
+
+
+def switch(harbor, name, value=None):
+    """Changes a switch of the demo back end."""
+    arguments = [BINARY / "demo-backend", "set", name, *([json.dumps(value)] if value is not None else [])]
+    subprocess.run([*arguments, "--data-dir", harbor.directory / DEMO_DATA], check=True, capture_output=True)
+
+
+def png(path, width=160, height=100):
+    """A picture with a pattern, made here."""
+    rows = b"".join(b"\0" + bytes(((x * 7) ^ (y * 5)) & 255 for x in range(width) for _ in range(3)) for y in range(height))
+
+    def chunk(name, content):
+        body = name + content
+        return struct.pack(">I", len(content)) + body + struct.pack(">I", zlib.crc32(body))
+
+    data = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+    pathlib.Path(path).write_bytes(data + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+    return str(path)

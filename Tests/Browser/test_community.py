@@ -1,34 +1,11 @@
 """Publishing in a real browser: text, a picture from a file, and a kill in the midst of it."""
 
-import json
 import pathlib
-import struct
-import subprocess
-import zlib
 
 import pytest
 from playwright.sync_api import expect
 
-from conftest import BINARY, open_live, shot, sign_in
-
-
-def png(path, width=160, height=100):
-    """A picture with a pattern, made here."""
-    rows = b"".join(b"\0" + bytes(((x * 7) ^ (y * 5)) & 255 for x in range(width) for _ in range(3)) for y in range(height))
-
-    def chunk(name, content):
-        body = name + content
-        return struct.pack(">I", len(content)) + body + struct.pack(">I", zlib.crc32(body))
-
-    data = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
-    pathlib.Path(path).write_bytes(data + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
-    return str(path)
-
-
-def switch(harbor, name, value=None):
-    """Changes a switch of Harbor's demo bank."""
-    arguments = [BINARY / "demo-backend", "set", name, *([json.dumps(value)] if value is not None else [])]
-    subprocess.run([*arguments, "--data-dir", harbor.directory / "demo-bank"], check=True, capture_output=True)
+from conftest import open_live, png, shot, sign_in, switch
 
 
 def open_community(page):

@@ -10,7 +10,7 @@ import threading
 import pytest
 from playwright.sync_api import expect
 
-from conftest import BINARY, ROOT, open_live, sign_in
+from conftest import BINARY, DEMO_DATA, ROOT, expect_start, open_live, sign_in
 
 SOURCE = ROOT / "App/Sources/harbor/HarborCommand.swift"
 
@@ -63,7 +63,7 @@ class Development:
 @pytest.fixture
 def development(directory):
     pathlib.Path(directory, "data").mkdir()
-    pathlib.Path(directory, "demo-bank").rename(pathlib.Path(directory, "data", "demo-bank"))
+    pathlib.Path(directory, DEMO_DATA).rename(pathlib.Path(directory, "data", DEMO_DATA))
     development = Development(directory)
     yield development
     if development.process.poll() is None:
@@ -71,28 +71,24 @@ def development(directory):
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_saved_source_updates_an_open_page_and_keeps_dialog_and_input(context, development):
+def test_saved_source_updates_an_open_page_and_keeps_its_input(context, development):
     page = context.new_page()
     address = development.wait_for("http://").split()[-1]
     open_live(page, address)
     sign_in(page)
-    page.get_by_role("link", name="Transfer").click()
-    page.get_by_label("Reference").fill("typed and not sent")
-    page.get_by_role("dialog").evaluate("(dialog) => dialog.dataset.isOld = 1")
+    page.get_by_role("link", name="Profile").click()
+    page.get_by_role("button", name="Change display name").click()
+    page.get_by_label("Display name").fill("typed and not sent")
+    page.get_by_label("Display name").evaluate("(field) => field.dataset.isOld = 1")
     development.save()
     development.wait_for("dev: restarted after")
     # A press before the new page is loaded would be refused with a message.
     expect(page.locator("[data-is-old]")).to_have_count(0, timeout=60_000)
     # The new process has another launch token; the open page needs none.
     assert development.wait_for("http://", 2).split()[-1] != address
-    page.get_by_label("Amount").fill("1")
-    expect(page.get_by_label("Reference")).to_have_value("typed and not sent")
-    page.get_by_role("button", name="Continue").click()
-    page.get_by_role("button", name="Transfer €1.00").click()
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(page.get_by_text("Net worth")).to_be_visible()
-    page.get_by_role("link", name="Everyday").first.click()
-    expect(page.get_by_text("typed and not sent")).to_be_visible()
+    expect(page.get_by_label("Display name")).to_have_value("typed and not sent")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Hello, typed and not sent")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
@@ -105,12 +101,13 @@ def test_source_that_does_not_compile_leaves_the_app_of_before_running(context, 
     assert development.wait_for("error:") == "A.swift:1:2: error: no such thing"
     development.wait_for("the previous version keeps running")
     sign_in(page)
-    expect(page.get_by_text("Net worth")).to_be_visible()
+    expect_start(page)
     broken.unlink()
     development.save()
     development.wait_for("dev: restarted after")
-    page.get_by_role("button", name="Refresh").click()
-    expect(page.get_by_text("Net worth")).to_be_visible()
+    expect(page.locator("html.is-disconnected")).to_have_count(0, timeout=30_000)
+    page.get_by_role("link", name="Profile").click()
+    expect(page.get_by_text("Hello, Ada")).to_be_visible()
 
 
 def test_interrupt_ends_the_app_too(development):

@@ -7,9 +7,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from conftest import open_live, settle, shot, sign_in
-from test_community import png, switch
-from test_money import balance, expect_balance
+from conftest import open_live, png, settle, shot, sign_in, switch
+from test_finance import balance, expect_balance
 
 
 @pytest.fixture

@@ -14,7 +14,8 @@ import urllib.parse
 import pytest
 from playwright.sync_api import expect
 
-from conftest import BINARY, Harbor, open_live, sign_in
+from conftest import BINARY, Harbor, expect_start, open_live, sign_in
+from test_security import cookie
 
 NAVIGATION = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
 SAME_ORIGIN = {"Sec-Fetch-Site": "same-origin", **NAVIGATION}
@@ -66,7 +67,7 @@ def launch_path(file):
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
 def test_every_route_opens_from_exactly_the_origins_that_it_names(page, context, harbor, size, handed_over):
     sign_in(page)
-    expect(page.get_by_text("Net worth")).to_be_visible()
+    expect_start(page)
     [cookie] = [f"{cookie['name']}={cookie['value']}" for cookie in context.cookies()]
     routes = json.loads(subprocess.run([BINARY / "harbor", "routes", "--json"], capture_output=True, text=True, check=True).stdout)
     addresses = [route for route in routes if route.get("example")]
@@ -116,12 +117,12 @@ def follow(page, hostile, target):
 
 
 @pytest.mark.parametrize("target", [
-    "/finance/transfer?from=giro&to=DE02120300000000202051&amount=100", "/diagnostics/log", "/_live/launch?to=%2Fdiagnostics%2Flog",
-    "/finance?over=%2Fdiagnostics%2Flog",
+    "/web?address=https%3A%2F%2Fevil.example", "/diagnostics/log", "/_live/launch?to=%2Fdiagnostics%2Flog",
+    "/settings?over=%2Fdiagnostics%2Flog",
 ])
 def test_a_link_of_another_site_opens_no_private_page(page, harbor, hostile, target, size):
     sign_in(page)
-    expect(page.get_by_text("Net worth")).to_be_visible()
+    expect_start(page)
     follow(page, hostile, target)
     expect(page.get_by_role("heading", name="Not found")).to_be_visible()
     # Also not after reloading or a restart of the app.
@@ -135,23 +136,23 @@ def test_a_link_of_another_site_opens_no_private_page(page, harbor, hostile, tar
 
 def test_a_link_of_another_site_opens_a_page_that_may_be_linked_to(page, hostile, size):
     sign_in(page)
-    expect(page.get_by_text("Net worth")).to_be_visible()
-    follow(page, hostile, "/insurance/products/travel")
-    expect(page.get_by_role("heading", name="Travel")).to_be_visible()
-    assert page.url.endswith("/insurance/products/travel")
+    expect_start(page)
+    follow(page, hostile, "/settings")
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    assert page.url.endswith("/settings")
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
 def test_a_link_that_another_app_hands_over_opens_its_page(page, context, harbor, size, handed_over):
     sign_in(page)
-    expect(page.get_by_text("Net worth")).to_be_visible()
-    harbor.open_link("harbor://insurance/products/travel")
+    expect_start(page)
+    harbor.open_link("harbor://settings")
     file = handed_over()
     # Every user of the machine can read the arguments of a process.
     assert "token" not in str(file) and "http" not in str(file)
     other = context.new_page()
     other.goto(f"file://{file}")
-    expect(other.get_by_role("heading", name="Travel")).to_be_visible()
+    expect(other.get_by_role("heading", name="Settings")).to_be_visible()
     harbor.open_link("harbor://diagnostics/log")
     other.goto(f"file://{handed_over()}")
     expect(other.get_by_role("heading", name="Not found")).to_be_visible()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from conftest import Harbor, open_live, shot, sign_in
+from conftest import Harbor, expect_start, open_live, shot, sign_in
 
 
 @pytest.mark.parametrize("shell", ["tabs", "drawer"])
@@ -15,7 +15,7 @@ def test_places_are_reached_in_either_shell(context, directory, size, shell):
         page.on("pageerror", lambda error: errors.append(str(error)))
         open_live(page, harbor.address)
         sign_in(page)
-        expect(page.get_by_text("Net worth")).to_be_visible()
+        expect_start(page)
         # On a wide screen the drawer is always open.
         has_button = shell == "drawer" and size == "phone"
         expect(page.locator("summary.drawer-button:visible")).to_have_count(1 if has_button else 0)
@@ -31,7 +31,7 @@ def test_places_are_reached_in_either_shell(context, directory, size, shell):
         if has_button:
             expect(page.locator("details.drawer")).not_to_have_attribute("open", "")
         page.go_back()
-        expect(page.get_by_text("Net worth")).to_be_visible()
+        expect_start(page)
         assert errors == []
     finally:
         harbor.stop()

@@ -20,7 +20,7 @@ import Testing
             // The location can be opened again, by reload or link.
             let again = await world.open(page.location)
             try await again.wait { $0.html.contains("src=\"\(Self.address)\"") }
-            // Its messages have no effect, because it is not one of the bank's pages.
+            // Its messages have no effect, because it is not one of the server's pages.
             try await again.hear(
                 #"{"strata":1,"page":"0123456789ab","type":"ready","wants":["user.name"]}"#, from: "help.harbor.example")
             try await again.settle()

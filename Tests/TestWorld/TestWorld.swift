@@ -12,7 +12,7 @@ public import PresentationKitTesting
 public import RoutingService
 import ServiceLifecycle
 
-/// The whole app in this process: the demo bank on a loopback port, all services, and windows without a browser.
+/// The whole app in this process: the demo back end on a loopback port, all services, and windows without a browser.
 ///
 /// The data is in a temporary folder, which only ``restart()`` keeps.
 @MainActor
@@ -28,22 +28,22 @@ public final class TestWorld {
 
     private let otherApps: [SubApp]
     private let features: [Feature]?
-    private let bankDirectory: URL
+    private let serverDirectory: URL
     private let transport: AsyncHTTPClientTransport
     /// The network of this run.
     private var link: RunLink
-    private var bank: RunningBank
-    private let ownsBank: Bool
+    private var server: RunningServer
+    private let ownsServer: Bool
 
-    /// Runs a test with its own app and bank.
+    /// Runs a test with its own app and server.
     ///
     /// - Parameters:
     ///   - otherApps: The other apps on this machine.
     ///   - parts: Creates the features of the app; nil for Harbor's own.
-    ///   - first: Another device, whose bank the app uses; nil for its own bank.
+    ///   - first: Another device, whose server the app uses; nil for its own server.
     ///   - prepare: Writes data of an earlier run into the data folder.
     public static func run(
-        otherApps: [SubApp] = [], features: [Feature]? = nil, atBankOf first: TestWorld? = nil,
+        otherApps: [SubApp] = [], features: [Feature]? = nil, atServerOf first: TestWorld? = nil,
         before prepare: (URL) throws -> Void = { _ in },
         _ body: @MainActor (TestWorld) async throws -> Void
     ) async throws {
@@ -51,7 +51,7 @@ public final class TestWorld {
         defer { try? FileManager.default.removeItem(at: directory) }
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         try prepare(directory)
-        let world = try await TestWorld(directory: directory, bank: first?.bank, otherApps: otherApps, features: features)
+        let world = try await TestWorld(directory: directory, server: first?.server, otherApps: otherApps, features: features)
         do {
             try await body(world)
         } catch {
@@ -61,16 +61,16 @@ public final class TestWorld {
         await world.stop()
     }
 
-    private init(directory: URL, bank shared: RunningBank?, otherApps: [SubApp], features: [Feature]?) async throws {
+    private init(directory: URL, server shared: RunningServer?, otherApps: [SubApp], features: [Feature]?) async throws {
         self.features = features
         self.directory = directory
         self.otherApps = otherApps
-        bankDirectory = directory.appendingPathComponent("demo-bank")
+        serverDirectory = directory.appendingPathComponent("demo-backend")
         transport = AsyncHTTPClientTransport()
         link = RunLink(transport)
-        ownsBank = shared == nil
-        bank = if let shared { shared } else { try await RunningBank(directory: bankDirectory, port: 0) }
-        harbor = try Self.compose(directory: directory, port: bank.port, transport: link, otherApps: otherApps, features: features)
+        ownsServer = shared == nil
+        server = if let shared { shared } else { try await RunningServer(directory: serverDirectory, port: 0) }
+        harbor = try Self.compose(directory: directory, port: server.port, transport: link, otherApps: otherApps, features: features)
     }
 
     private static func compose(
@@ -88,27 +88,27 @@ public final class TestWorld {
     public func restart() throws {
         link.cut()
         link = RunLink(transport)
-        harbor = try Self.compose(directory: directory, port: bank.port, transport: link, otherApps: otherApps, features: features)
+        harbor = try Self.compose(directory: directory, port: server.port, transport: link, otherApps: otherApps, features: features)
     }
 
-    /// Stops the bank, so that its port refuses connections.
-    public func stopBank() async {
-        await bank.stop()
+    /// Stops the server, so that its port refuses connections.
+    public func stopServer() async {
+        await server.stop()
     }
 
-    /// Starts the bank again on the same port, with the same data.
-    public func startBank() async throws {
-        bank = try await RunningBank(directory: bankDirectory, port: bank.port)
+    /// Starts the server again on the same port, with the same data.
+    public func startServer() async throws {
+        server = try await RunningServer(directory: serverDirectory, port: server.port)
     }
 
-    /// Changes the remote configuration at the bank; nil removes the key. Apps receive it within a second or two.
+    /// Changes the remote configuration at the server; nil removes the key. Apps receive it within a second or two.
     public func setConfig(_ name: String, to json: String?) async throws {
-        try await bank.backend.setConfig(name, to: json)
+        try await server.backend.setConfig(name, to: json)
     }
 
-    /// The number of events of each name that the bank has received.
+    /// The number of events of each name that the server has received.
     public func statistics() async throws -> [String: Int] {
-        try await bank.backend.statistics()
+        try await server.backend.statistics()
     }
 
     /// Removes the stored session, as a kill during a sign-out does.
@@ -123,7 +123,7 @@ public final class TestWorld {
     }
 
     private func stop() async {
-        if ownsBank { await bank.stop() }
+        if ownsServer { await server.stop() }
         await transport.shutdown()
     }
 
@@ -163,9 +163,9 @@ private enum TestLog {
     }()
 }
 
-/// A demo bank that answers until it is stopped.
+/// A demo back end that answers until it is stopped.
 @MainActor
-private final class RunningBank {
+private final class RunningServer {
     let port: Int
     let backend: DemoBackend
     private let task: Task<Void, any Error>

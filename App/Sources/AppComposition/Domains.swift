@@ -10,6 +10,9 @@ extension AppDependencies {
         ]
     }
 
+    /// The other apps that domains call.
+    public static let otherApps: [OtherApp] = [.insurance]
+
     /// The plug-ins of domains. Removing an element removes their buttons.
     static let domainPlugins: [DomainPlugins] = [.finance]
 }

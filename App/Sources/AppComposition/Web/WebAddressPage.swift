@@ -32,7 +32,7 @@ final class WebAddressController: ScreenController, Page {
     var title: String { String(address.dropFirst("https://".count).prefix { !":/?#".contains($0) }) }
     var view: WebFrame { WebFrame(title, location: address, outbox: FrameOutbox(), onMessage: Action.hear) }
 
-    /// Ignores the messages of the page, which is not one of the bank's.
+    /// Ignores the messages of the page, which is not one of the server's.
     func handle(_ action: Action) async {}
 }
 

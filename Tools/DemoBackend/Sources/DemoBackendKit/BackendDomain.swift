@@ -11,6 +11,9 @@ protocol BackendDomain: Sendable {
     /// The beginnings of the paths whose responses ``DemoFaults`` may falsify.
     static var falsified: [String] { get }
 
+    /// Static web pages by name, served at `/h5/NAME` without a session.
+    static var pages: [String: DemoPage] { get }
+
     init(store: BackendStore)
 
     func add(to router: Router<BackendContext>)
@@ -34,6 +37,7 @@ protocol BackendDomain: Sendable {
 extension BackendDomain {
     static var orders: [String] { [] }
     static var falsified: [String] { [] }
+    static var pages: [String: DemoPage] { [:] }
     func welcome(_ user: NewUser, in db: Database) throws {}
     func prepare(_ db: Database) throws {}
     func rename(_ user: String, to name: String, in db: Database) throws {}

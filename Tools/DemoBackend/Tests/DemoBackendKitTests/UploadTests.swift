@@ -1,13 +1,14 @@
 import Cryptography
+import HTTPTypes
 import Testing
 
 @testable import DemoBackendKit
 
 @Suite struct UploadTests {
-    private let backend = TestBank()
+    private let backend = TestServer()
     private let file = [UInt8](repeating: 9, count: 100)
 
-    private func slot(_ client: BankClient, _ bytes: [UInt8], digest: [UInt8]? = nil, token: String) async throws -> String {
+    private func slot(_ client: DemoClient, _ bytes: [UInt8], digest: [UInt8]? = nil, token: String) async throws -> String {
         let body: [String: Any] = [
             "media_type": "video/mp4", "size": bytes.count, "sha256": try SHA256.hash(digest ?? bytes).description,
         ]

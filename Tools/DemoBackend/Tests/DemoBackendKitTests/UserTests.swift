@@ -4,20 +4,20 @@ import Hummingbird
 import Testing
 
 @Suite struct UserTests {
-    let bank = TestBank()
+    let server = TestServer()
     private static let key = "0123456789abcdef"
 
     private func signUp(
-        _ client: BankClient, _ name: String = "grace", displayName: String = "Grace Hopper", email: String = "grace@harbor.example",
+        _ client: DemoClient, _ name: String = "grace", displayName: String = "Grace Hopper", email: String = "grace@harbor.example",
         password: String = "harbor-grace", key: String? = UserTests.key
-    ) async throws -> BankClient.Answer {
+    ) async throws -> DemoClient.Answer {
         try await client.call(
             .post, "/v1/users", key: key,
             body: ["user": name, "display_name": displayName, "email": email, "password": password])
     }
 
     @Test func signUp_createsAUser() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let answer = try await signUp(client)
             #expect(answer.status == 201 && answer["user", "display_name"] as? String == "Grace Hopper")
             let again = try await client.call(.post, "/v1/session", body: ["user": "grace", "password": "harbor-grace"])
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func signUp_repeatedWithItsKey_createsOneUser_andSignsIn() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let first = try await signUp(client)
             let second = try await signUp(client, displayName: "Grace")
             #expect(second.status == 201 && second["user", "id"] as? String == first["user", "id"] as? String)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func signUp_withTheNameOfAnotherUser_isRejected() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             #expect(try await signUp(client).status == 201)
             for (name, password, key) in [
                 ("grace", "harbor-grace", "fedcba9876543210"), ("grace", "other-password", Self.key), ("GRACE", "harbor-grace", "fedcba98"),
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test func key_afterASignInOrAChangeOfTheProfile_hasNoEffect() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             #expect(try await signUp(client).status == 201)
             _ = try await client.call(.post, "/v1/session", body: ["user": "grace", "password": "harbor-grace"])
             #expect(try await signUp(client, displayName: "Late").error == "name_taken")
@@ -83,14 +83,14 @@ import Testing
     func signUp_withAnInvalidValue_isRejectedByName(
         name: String, displayName: String, email: String, password: String, code: String
     ) async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let answer = try await signUp(client, name, displayName: displayName, email: email, password: password)
             #expect(answer.status == 422 && answer.error == code)
         }
     }
 
     @Test func signUp_withoutKeyOrWithAnotherBody_isRejected() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             for key in [nil, "short"] {
                 let answer = try await signUp(client, key: key)
                 #expect(answer.status == 400 && answer.error == "idempotency_key_missing")
@@ -102,17 +102,17 @@ import Testing
     }
 
     @Test func signUp_moreThanTenTimesAMinute_isRejectedForAMinute() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             for number in 1...10 { #expect(try await signUp(client, DemoBackend.userName, key: "key-number-\(number)").status == 409) }
             let answer = try await signUp(client)
             #expect(answer.status == 429 && answer.headers[.retryAfter] == "60" && answer["detail", "retry_after"] as? Int == 60)
-            bank.advance(by: 60)
+            server.advance(by: 60)
             #expect(try await signUp(client).status == 201)
         }
     }
 
     @Test func displayName_whenChanged_isThatOfThePosts() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let token = try await client.token()
             let answer = try await client.call(.put, "/v1/me/display-name", token: token, body: ["display_name": "Countess Ada"])
             #expect(answer.status == 200 && answer["display_name"] as? String == "Countess Ada" && answer["id"] as? String == "usr-1")
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test func signOutEverywhere_endsAllSessionsOfTheUser_andNoOther() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let first = try await client.signIn()
             let token = try await client.token()
             let guest = try await client.call(

@@ -39,7 +39,7 @@ import Testing
         """
         Ada Alpine Bond Brückner CHF Card Countess Debian Demo EUR Dusk English Enter Equity Euro Everyday February Fund Furniture GET Grace
         Grüße Hafen Hafenbäckerei Hello Help Hopper Household Illness Jörg Lighthouse Look Mine Mutual Portfolio Salary Savings Seaside Shipyard Sign The They
-        Travel Weiß account accounts ada against and answer are bank cancellation clothes demo devices digits does dusk
+        Travel Weiß account accounts ada against and answer are server cancellation clothes demo devices digits does dusk
         example fire for grace gull harbor hopper journeys lighthouse lines lost luggage not page payment pictures pol rates the theft timedOut
         two vom water with World wrong year 今天天氣很好 李小龍
         """.split(whereSeparator: \.isWhitespace).map(String.init))

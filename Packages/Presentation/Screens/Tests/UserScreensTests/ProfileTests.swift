@@ -46,7 +46,7 @@ import WebBridgeTesting
         try await page.click("Change display name")
         try await page.fill("Display name", "Countess Ada")
         try await page.submit("Save")
-        #expect(page.shows("The app cannot reach the bank.") && page.shows("Hello, Ada Brückner"))
+        #expect(page.shows("The app cannot reach the server.") && page.shows("Hello, Ada Brückner"))
         users.fail(with: .notAccepted(.displayName))
         try await page.submit("Save")
         #expect(try page.error(of: "Display name") == "Choose another display name.")
@@ -79,12 +79,12 @@ import WebBridgeTesting
         users.fail(with: .unreachable)
         try await page.click("Sign out on all devices")
         try await page.click("Sign out on all devices")
-        #expect(page.shows("You are still signed in. The app cannot reach the bank."))
+        #expect(page.shows("You are still signed in. The app cannot reach the server."))
         #expect(await users.currentUser() == .ada)
     }
 
     @Test func help_isThereWhenTheBankHasSuchAPage() async {
-        let help = WebPageDisplay(id: "help", title: "Hilfe & mehr", location: "https://bank.example/help", origin: "https://bank.example")
+        let help = WebPageDisplay(id: "help", title: "Hilfe & mehr", location: "https://app.example/help", origin: "https://app.example")
         let users = FakeUserService(signedIn: .ada)
         #expect(await open(users, web: FakeWebBridge(pages: [help])).text.contains("Hilfe & mehr Answers to common questions"))
         #expect(await !open(users).text.contains("web page"))

@@ -69,17 +69,17 @@ import Testing
         ] {
             #expect(report.contains(line + "\n"), "\(line)")
         }
-        #expect(report.contains("bank.test/v1/accounts: 1 calls, median "))
+        #expect(report.contains("api.test/v1/accounts: 1 calls, median "))
         #expect(report.contains(", 1 × status 503\n"))
     }
 
     @Test func report_ofRequests_containsTimesAndFailures() async {
         let requests = NetworkMetrics(
-            id: "GET bank.test/v1", calls: 3, failures: 3,
+            id: "GET api.test/v1", calls: 3, failures: 3,
             failureKinds: [Count(name: "status 503", count: 2), Count(name: "timedOut", count: 1)],
             median: .microseconds(12_400), slowest: .milliseconds(345))
         let report = await DiagnosticsReport.text(FakeDiagnosticsService(network: [requests]))
-        #expect(report.contains("  GET bank.test/v1: 3 calls, median 12 ms, slowest 345 ms, 2 × status 503, 1 × timedOut\n"))
+        #expect(report.contains("  GET api.test/v1: 3 calls, median 12 ms, slowest 345 ms, 2 × status 503, 1 × timedOut\n"))
     }
 
     @Test func routes_roundTrip() throws {

@@ -228,7 +228,7 @@ private struct Peer: SubAppTransport {
 
     @Test(arguments: [
         "", "{}", "null", #"{"version":1,"id":"a"}"#, #"{"version":1,"id":"a","url":7}"#,
-        #"{"version":1,"id":"a","url":"bank://insurance/quote/x?sum=1"}"#,
+        #"{"version":1,"id":"a","url":"server://insurance/quote/x?sum=1"}"#,
         #"{"version":1,"id":"a","url":"insurer://insurance/quote/x?sum=ten"}"#,
         #"{"version":1,"id":"a","url":"insurer://insurance/quote/x?sum=1&admin=1"}"#, #"{"version":2,"id":"a","url":"insurer://nowhere"}"#,
     ])

@@ -6,11 +6,11 @@ import UserAPI
 import UserService
 
 @Suite struct DataOwnerTests {
-    private let bank = FakeBank()
+    private let server = FakeServer()
     private let folder = TemporaryFolder()
 
     @Test func export_whenSignedIn_containsTheUserWithoutTokens() async throws {
-        let service = try bank.service(folder: folder, mediator: Mediator(schemes: ["x"]))
+        let service = try server.service(folder: folder, mediator: Mediator(schemes: ["x"]))
         #expect(String(decoding: try await service.exportData(), as: UTF8.self) == "null")
         let user = try await service.signIn(name: UserName("demo"), password: Password("harbor-demo"))
         let text = String(decoding: try await service.exportData(), as: UTF8.self)
@@ -22,7 +22,7 @@ import UserService
     }
 
     @Test func erase_whenSignedIn_keepsTheSession() async throws {
-        let service = try bank.service(folder: folder, mediator: Mediator(schemes: ["x"]))
+        let service = try server.service(folder: folder, mediator: Mediator(schemes: ["x"]))
         _ = try await service.signIn(name: UserName("demo"), password: Password("harbor-demo"))
         try await service.eraseData()
         #expect(await service.currentUser() != nil)

@@ -26,7 +26,7 @@ struct BackendStore: Sendable {
         sealer = try Sealer(SealingKey(id: 1, try secrets.key("account-numbers")))
         var configuration = Configuration()
         configuration.journalMode = .wal
-        // The command line changes the configuration of a running bank.
+        // The command line changes the configuration of a running server.
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
         database = try DatabaseQueue(path: directory.appendingPathComponent("backend.sqlite").path, configuration: configuration)

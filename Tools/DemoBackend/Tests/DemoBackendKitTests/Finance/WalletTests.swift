@@ -4,7 +4,7 @@ import Hummingbird
 import Testing
 
 @Suite struct WalletTests {
-    let bank = TestBank()
+    let bank = TestServer()
 
     @Test func newUser_hasAnEmptyAccountAndWallet() async throws {
         try await bank.run { client in

@@ -26,7 +26,7 @@ extension Route {
 }
 
 /// A route with an address. It can be called directly (`mediator(FundValue(id: 7))`) and, from the origins in its exposure, by URL
-/// (`mediator.open("bank://finance/fund/7", from: .external)`).
+/// (`mediator.open("library://shelves/books/7", from: .external)`).
 ///
 /// ```swift
 /// public struct FundValue: URLRoute {

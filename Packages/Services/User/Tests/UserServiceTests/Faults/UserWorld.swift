@@ -106,7 +106,7 @@ final class UserWorld: Sendable {
         files = FolderFaults(in: folder + "/device", faults)
         #endif
         let transport = sessions.transport(faults)
-        let address = try BaseURL("http://bank.test")
+        let address = try BaseURL("http://api.test")
         service = UserService(
             client: HTTPClient(baseURL: address, transport: transport), store: try SecretStore(folder: folder + "/device"),
             mediator: Mediator(schemes: ["x"]), now: { [time] in time.date }, clock: time)

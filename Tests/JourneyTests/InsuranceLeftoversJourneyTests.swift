@@ -4,7 +4,7 @@ import Testing
 
 /// The data of users that remains on the device after a sign-out.
 @MainActor
-@Suite(.domains("finance", "insurance")) struct LeftoversJourneyTests {
+@Suite(.domains("finance", "insurance")) struct InsuranceLeftoversJourneyTests {
     @Test func signingOut_leavesNoMoneyAndNoPoliciesOnTheDevice() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/insurance/products/bicycle")

@@ -8,7 +8,7 @@ import Synchronization
 import UserService
 
 /// A back end in memory with one user and numbered tokens.
-final class FakeBank: Sendable {
+final class FakeServer: Sendable {
     private struct State {
         var log: [String] = []
         var generation = 0
@@ -43,7 +43,7 @@ final class FakeBank: Sendable {
 
     func client(interceptors: [any Interceptor] = []) throws -> HTTPClient {
         HTTPClient(
-            baseURL: try BaseURL("http://bank.test"), transport: StubTransport { [self] head, body in try answer(head, body) },
+            baseURL: try BaseURL("http://api.test"), transport: StubTransport { [self] head, body in try answer(head, body) },
             interceptors: interceptors)
     }
 

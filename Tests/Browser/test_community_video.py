@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import open_live, shot
-from test_community import expect_published, open_community, row, switch
+from conftest import open_live, shot, switch
+from test_community import expect_published, open_community, row
 
 MEGABYTES = 60
 PROGRESS = re.compile(r"(\d+) of 60 MB sent\.")

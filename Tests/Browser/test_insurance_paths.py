@@ -1,15 +1,13 @@
-"""The back end shows a web page of the bank instead of a page of the app, and takes that back, below open pages."""
-
-import json
+"""The back end shows a web page of the insurer instead of a page of the app, and takes that back, below open pages."""
 
 from playwright.sync_api import expect
 
-from conftest import open_live, shot, sign_in
-from test_switch import set_flag
+from conftest import open_live, shot, sign_in, switch
 
 
-def move_products(harbor, *page):
-    set_flag(harbor, "paths", *(json.dumps([{"pattern": "insurance/products/:id", "webPage": name}]) for name in page))
+def move_products(harbor, page=None):
+    """Shows a web page instead of each product page; None takes it back."""
+    switch(harbor, "paths", page and [{"pattern": "insurance/products/:id", "webPage": page}])
 
 
 def test_product_page_becomes_a_web_page_and_back_in_two_windows_without_a_reload(page, context, harbor, size):
@@ -53,6 +51,6 @@ def test_web_page_at_the_address_of_a_page_is_shown_after_a_restart(page, harbor
     expect(page.frame_locator("iframe").get_by_role("heading", name="Product “travel”")).to_be_visible()
     harbor.kill()
     harbor.restart()
-    # The bank has another port now, which the policy of a page from before the restart does not allow in frames.
+    # The back end has another port now, which the policy of a page from before the restart does not allow in frames.
     open_live(page, harbor.base + "/insurance/products/travel")
     expect(page.frame_locator("iframe").get_by_role("heading", name="Product “travel”")).to_be_visible()

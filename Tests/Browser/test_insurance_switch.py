@@ -1,16 +1,8 @@
 """The back end switches a part of the app off and on, below open pages."""
 
-import subprocess
-
 from playwright.sync_api import expect
 
-from conftest import BINARY, open_live, shot, sign_in
-
-
-def set_flag(harbor, name, *value):
-    """Changes a value of the configuration from another process."""
-    folder = harbor.directory / "demo-bank"
-    subprocess.run([BINARY / "demo-backend", "set", name, *value, "--data-dir", folder], check=True, capture_output=True)
+from conftest import open_live, shot, sign_in, switch
 
 
 def test_insurance_switched_off_leaves_open_pages_without_a_reload(page, context, harbor, size):
@@ -21,7 +13,7 @@ def test_insurance_switched_off_leaves_open_pages_without_a_reload(page, context
     open_live(other, harbor.base + "/insurance/products/travel")
     expect(other.get_by_label("Insured sum")).to_be_visible()
 
-    set_flag(harbor, "insurance.enabled", "false")
+    switch(harbor, "insurance.enabled", False)
     expect(page.get_by_role("link", name="Insurance")).to_have_count(0)
     expect(page.get_by_text("Net worth")).to_be_visible()
     shot(page, f"switched-off-elsewhere-{size}")
@@ -36,7 +28,7 @@ def test_insurance_switched_off_leaves_open_pages_without_a_reload(page, context
     expect(page.get_by_role("link", name="Money")).to_be_visible()
     expect(page.get_by_role("link", name="Insurance")).to_have_count(0)
 
-    set_flag(harbor, "insurance.enabled")
+    switch(harbor, "insurance.enabled")
     expect(page.get_by_role("link", name="Insurance")).to_be_visible()
     page.get_by_role("link", name="Insurance").click()
     expect(page.get_by_role("link", name="Bicycle")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Single-domain apps with the service and screens of the app."""
+"""The insurance domain as an app of its own, with a bank in memory."""
 
 import re
 
@@ -6,19 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import open_live, shot, sign_in
-
-
-def tabs(page):
-    return page.get_by_role("navigation").get_by_role("link").all_inner_texts()
-
-
-@pytest.mark.parametrize("harbor", ["finance-demo"], indirect=True)
-def test_finance_alone_moves_money(page, harbor, size):
-    sign_in(page)
-    page.get_by_role("link", name=re.compile("Everyday")).click()
-    expect(page.get_by_role("heading", name="Everyday")).to_be_visible()
-    assert not {"Insurance", "Community"} & set(tabs(page))
-    shot(page, f"finance-demo-{size}")
+from test_finance_demo import tabs
 
 
 @pytest.mark.parametrize("harbor", ["insurance-demo"], indirect=True)

@@ -3,7 +3,7 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite(.domains("finance", "insurance")) struct SwitchJourneyTests {
+@Suite(.domains("finance", "insurance")) struct InsuranceSwitchJourneyTests {
     @Test func insurance_whenDisabledRemotely_closesAnOpenPage_andIsRestored() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/finance")
@@ -73,7 +73,7 @@ import Testing
             try await first.wait { $0.clickable.contains("Insurance") }
             try await world.setConfig("insurance.enabled", to: "false")
             try await first.wait { !$0.clickable.contains("Insurance") }
-            await world.stopBank()
+            await world.stopServer()
             try world.restart()
             let page = await world.open("/finance")
             #expect(!page.clickable.contains("Insurance"))

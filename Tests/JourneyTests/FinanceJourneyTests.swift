@@ -4,7 +4,7 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite(.domains("finance")) struct MoneyJourneyTests {
+@Suite(.domains("finance")) struct FinanceJourneyTests {
     @Test func overview_showsFiveAccountsInThreeCurrencies() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn()
@@ -97,11 +97,11 @@ import Testing
             try await page.click("Transfer")
             try await page.wait(until: "Reference")
             try await page.fill("Amount", "1")
-            await world.stopBank()
+            await world.stopServer()
             try await page.submit("Continue", in: "Transfer")
             try await page.click("Transfer €1.00")
             #expect(page.shows("The app cannot reach the bank.") && page.shows("no money was moved"))
-            try await world.startBank()
+            try await world.startServer()
             try await page.click("Transfer €1.00")
             #expect(page.location == "/finance")
         }
@@ -124,7 +124,7 @@ import Testing
         try await TestWorld.run { world in
             let first = try await world.openSignedIn()
             try await first.wait(until: "Net worth")
-            await world.stopBank()
+            await world.stopServer()
             try world.restart()
             let page = await world.open()
             try await page.wait(until: "Everyday")
@@ -166,6 +166,18 @@ import Testing
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/finance/accounts/world-EUR")
             try await page.wait(until: "You have no such account.")
+        }
+    }
+
+    @Test func window_whenItStartsWithAPageOfAnother_leadsBackToThatOne() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/finance/accounts/acc-1/import")
+            try await page.wait(until: "Into Everyday")
+            try await page.click(page.clickable.first { $0.hasPrefix("Back to") } ?? "")
+            #expect(page.location == "/finance/accounts/acc-1")
+            try await page.wait(until: "Balance over the last year")
+            try await page.click("Back to Money")
+            #expect(page.location == "/finance")
         }
     }
 }

@@ -1,4 +1,4 @@
-import MoneyAPI
+import FinanceAPI
 import Testing
 
 @Suite struct PaymentRefusalTests {

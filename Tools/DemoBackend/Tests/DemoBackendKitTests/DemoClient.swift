@@ -9,13 +9,13 @@ import Testing
 
 @testable import DemoBackendKit
 
-/// A demo bank in a temporary folder, with a clock that the test controls.
-final class TestBank: Sendable {
+/// A demo back end in a temporary folder, with a clock that the test controls.
+final class TestServer: Sendable {
     let directory: URL
     private let time = Mutex(Date(timeIntervalSinceReferenceDate: 800_000_000))
 
     init() {
-        directory = FileManager.default.temporaryDirectory.appendingPathComponent("demo-bank-" + UUID().uuidString)
+        directory = FileManager.default.temporaryDirectory.appendingPathComponent("demo-backend-" + UUID().uuidString)
     }
 
     deinit { try? FileManager.default.removeItem(at: directory) }
@@ -34,7 +34,7 @@ final class TestBank: Sendable {
             switches: switches, now: { [self] in time.withLock { $0 } }, seed: 1, clock: clock, onReady: onReady)
     }
 
-    /// The files of the bank that contain a text.
+    /// The files of the server that contain a text.
     func files(containing text: String) throws -> [String] {
         let files = try #require(FileManager.default.enumerator(at: directory, includingPropertiesForKeys: nil))
         return files.compactMap { $0 as? URL }.filter { (try? Data(contentsOf: $0))?.range(of: Data(text.utf8)) != nil }.map(\.path)
@@ -42,13 +42,13 @@ final class TestBank: Sendable {
 
     func run(
         clock: any Clock<Duration> = ContinuousClock(), switches: [String: String] = [:],
-        _ body: @Sendable (BankClient) async throws -> Void
+        _ body: @Sendable (DemoClient) async throws -> Void
     ) async throws {
-        try await open(clock: clock, switches: switches).application.test(.router) { client in try await body(BankClient(client: client)) }
+        try await open(clock: clock, switches: switches).application.test(.router) { client in try await body(DemoClient(client: client)) }
     }
 }
 
-struct BankClient {
+struct DemoClient {
     struct Answer {
         var status: Int
         var headers: HTTPFields

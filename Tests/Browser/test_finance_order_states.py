@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import Harbor, open_live, shot, sign_in
-from test_money import balance, expect_balance, transfer
+from test_finance import balance, expect_balance, transfer
 
 
 @pytest.fixture

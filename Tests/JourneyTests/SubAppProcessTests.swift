@@ -1,65 +1,33 @@
-import DemoInsurer
 import Foundation
-import InsuranceAPI
-import PresentationKitTesting
 import RoutingService
 import SubAppProcess
-import TestWorld
 import Testing
 
-/// The demo insurer, built with these tests.
-private let demoInsurer = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("demo-insurer").path ?? ""
+/// A call of another app, which no test answers as it should.
+private struct AskPeer: URLRoute {
+    typealias Output = Int
+    static let path = "peer/answers/:question"
+    static let exposure: Exposure = [.native, .app]
+    static let audience = Audience.anyone
+    static let examples = [AskPeer(question: "size")]
 
-@MainActor
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: demoInsurer), "demo-insurer is not built beside the tests"))
-struct SubAppJourneyTests {
-    private let question = QuotePremium(product: "bicycle", insuredSum: Money(minorUnits: 300_000, currency: .eur))
+    var question: String
+}
 
-    private func app(
-        _ name: String = DemoInsurer.name, at executable: String, _ arguments: String..., limit: Duration = .seconds(30)
-    ) -> SubApp {
+/// Another app in a process of its own that misbehaves.
+@Suite struct SubAppProcessTests {
+    private static let scheme = "peer"
+    private let question = AskPeer(question: "size")
+
+    private func app(at executable: String, _ arguments: String..., limit: Duration = .seconds(30)) -> SubApp {
         SubApp(
-            name: name, scheme: DemoInsurer.scheme, transport: ProcessTransport(executable: executable, arguments: arguments), limit: limit,
+            name: "Peer", scheme: Self.scheme, transport: ProcessTransport(executable: executable, arguments: arguments), limit: limit,
             maximumReply: 4096)
     }
 
-    @Test func insurerInAnotherProcess_returnsATypedReply() async throws {
-        let quote = try await app(at: demoInsurer, "answer")(question)
-        #expect(
-            quote
-                == PremiumQuote(
-                    insurer: "Demo Insurer", insuredSum: question.insuredSum,
-                    premium: Money(minorUnits: 20_304, currency: .eur)))
-    }
-
-    @Test(.domains("finance", "insurance")) func productPage_comparesWithTheInsurerInAnotherProcess() async throws {
-        let insurers = [app("Absent", at: "/nonexistent/insurer"), app(at: demoInsurer, "answer")]
-        try await TestWorld.run(otherApps: insurers) { world in
-            let page = try await world.openSignedIn("/insurance/products/bicycle")
-            try await page.wait(until: "Annual premium")
-            try await page.select("Insured sum", "€3,000.00")
-            try await page.click("Compare with other insurers")
-            #expect(page.shows("Absent Its app is not installed."))
-            #expect(page.shows("Demo Insurer Per year, same insured sum €203.04"))
-            try await page.select("Insured sum", "€6,000.00")
-            try await page.click("Compare with other insurers")
-            #expect(page.shows("Demo Insurer Does not offer this insurance."))
-            try await world.setConfig("insurance.comparison", to: "false")
-            // The setting arrives in its own time, and each sum is compared once.
-            var sums = ["€3,000.00", "€6,000.00"]
-            while !page.shows("No other insurers are available.") {
-                try await page.select("Insured sum", sums[0])
-                try await page.click("Compare with other insurers")
-                sums.reverse()
-            }
-        }
-    }
-
-    // MARK: Peers that misbehave
-
     @Test func peerThatIsAbsent_isATypedError() async {
-        await #expect(throws: SubAppError.absent(DemoInsurer.scheme)) { try await app(at: "/nonexistent/insurer")(question) }
-        await #expect(throws: SubAppError.absent(DemoInsurer.scheme)) { try await app(at: "/etc/hostname")(question) }
+        await #expect(throws: SubAppError.absent(Self.scheme)) { try await app(at: "/nonexistent/peer")(question) }
+        await #expect(throws: SubAppError.absent(Self.scheme)) { try await app(at: "/etc/hostname")(question) }
     }
 
     @Test func peerThatIsLate_isATypedError_andIsKilled() async throws {
@@ -67,7 +35,7 @@ struct SubAppJourneyTests {
         defer { try? FileManager.default.removeItem(at: mark) }
         // Prints its process id, then runs for an hour.
         let late = app(at: "/bin/sh", "-c", "echo $$ > \(mark.path); exec sleep 3600", limit: .seconds(1))
-        await #expect(throws: SubAppError.timedOut(DemoInsurer.scheme, after: .seconds(1))) { try await late(question) }
+        await #expect(throws: SubAppError.timedOut(Self.scheme, after: .seconds(1))) { try await late(question) }
         let number = try #require(Int32(try String(contentsOf: mark, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)))
         #expect(kill(number, 0) == -1 && errno == ESRCH, "the peer still runs")
     }
@@ -94,7 +62,7 @@ struct SubAppJourneyTests {
     }
 
     @Test func peerThatFloods_isATypedError_andIsNotReadToItsEnd() async {
-        await #expect(throws: SubAppError.malformedReply(DemoInsurer.scheme, reason: "it is larger than 4096 bytes")) {
+        await #expect(throws: SubAppError.malformedReply(Self.scheme, reason: "it is larger than 4096 bytes")) {
             try await app(at: "/bin/sh", "-c", "while :; do echo flood; done")(question)
         }
     }
@@ -105,11 +73,11 @@ struct SubAppJourneyTests {
         ("true", "it is not a reply"),
         ("exit 3", "it is incomplete"),
         ("kill -9 $$", "it is incomplete"),
-        (#"echo '{"version":1,"id":"7","path":"insurance/quote/:product","output":{}}'"#, "it belongs to another call"),
+        (#"echo '{"version":1,"id":"7","path":"peer/answers/:question","output":{}}'"#, "it belongs to another call"),
     ])
     func peer_whenItsReplyIsInvalid_isATypedError(script: String, reason: String) async {
         let error = await #expect(throws: SubAppError.self) { try await app(at: "/bin/sh", "-c", script)(question) }
-        #expect(error == .malformedReply(DemoInsurer.scheme, reason: reason))
+        #expect(error == .malformedReply(Self.scheme, reason: reason))
     }
 
     @Test func peer_doesNotInheritTheAppsEnvironment() async throws {

@@ -7,7 +7,7 @@ import Testing
 
 /// The back end shows web pages of the bank instead of pages of the app, and takes that back, below open pages.
 @MainActor
-@Suite(.domains("finance", "insurance")) struct PathJourneyTests {
+@Suite(.domains("finance", "insurance")) struct InsurancePathJourneyTests {
     private static let products = #"[{"pattern": "insurance/products/:id", "webPage": "product"}]"#
 
     @Test func page_whenMovedToTheWeb_isReplacedInEveryWindow_andBack() async throws {
@@ -105,7 +105,7 @@ import Testing
             try await first.wait { $0.html.contains("/h5/product") }
             try await receive(#"[{"pattern": "sign-in", "webPage": "help"}]"#, world, first)
             #expect(first.html.contains("/h5/product?id=travel"))
-            await world.stopBank()
+            await world.stopServer()
             try world.restart()
             let page = await world.open("/insurance/products/travel")
             try await page.wait { $0.html.contains("/h5/product?id=travel") }

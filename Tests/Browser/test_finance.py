@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import BINARY, Harbor, Program, open_live, shot, sign_in
-from test_community import switch
+from conftest import BINARY, Harbor, Program, open_live, shot, sign_in, switch
+from test_privacy import rows
 
 
 @pytest.fixture

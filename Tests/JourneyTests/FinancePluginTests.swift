@@ -1,0 +1,8 @@
+import FinanceTesting
+import MoneyAPI
+import PluginsAPI
+import PluginsTesting
+
+extension CapabilityConformance {
+    static let finance = pay(in: .eur)
+}
