@@ -181,19 +181,19 @@ def test_clicks_in_a_tab_that_was_hidden_are_answered(context, lab):
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_clicks_in_the_app_are_answered(page, harbor):
+def test_clicks_in_the_app_are_answered(page, app):
     times = Times("the app")
     sign_in(page)
     expect_start(page)
     for turn in range(30 if IS_FULL else 2):
         # Links, from page to page.
-        open_live(page, harbor.base + "/profile")
+        open_live(page, app.base + "/profile")
         times.add(page.evaluate(PRESS_UNTIL, ["Settings", "Theme", True]))
         for theme in ["dark", "light"]:
             begin = time.monotonic()
             page.get_by_label("Theme").select_option(theme)
             expect(page.locator(f"[data-theme={theme}]")).to_have_count(1)
             times.add((time.monotonic() - begin) * 1000)
-        open_live(page, harbor.base + "/diagnostics")
+        open_live(page, app.base + "/diagnostics")
         times.add(page.evaluate(PRESS_UNTIL, ["Refresh", "Operating system", True]))
     times.check()

@@ -69,20 +69,20 @@ def test_image_post_from_a_file_appears_with_its_picture(page, size, directory):
     shot(page, f"community-image-{size}")
 
 
-def test_image_post_survives_a_kill_between_slot_and_upload(page, harbor, size, directory):
+def test_image_post_survives_a_kill_between_slot_and_upload(page, app, size, directory):
     open_community(page)
-    switch(harbor, "demo.hold", ["PATCH /v1/uploads"])
+    switch(app, "demo.hold", ["PATCH /v1/uploads"])
     compose(page, "Survivor", png(directory + "/pattern.png"), "A pattern")
     expect(row(page, "Survivor").get_by_text("Step 2 of 3.")).to_be_visible()
     expect_loaded(page.get_by_alt_text("A pattern"), (160, 100))
     shot(page, f"community-pending-{size}")
-    harbor.kill()
-    harbor.restart()
+    app.kill()
+    app.restart()
     expect(row(page, "Survivor").get_by_text("Step 2 of 3.")).to_be_visible(timeout=30_000)
-    switch(harbor, "demo.hold")
+    switch(app, "demo.hold")
     expect_published(page, "Survivor")
     expect_loaded(page.get_by_alt_text("A pattern"), (160, 100))
-    open_live(page, harbor.base + "/community")
+    open_live(page, app.base + "/community")
     expect(row(page, "Survivor")).to_have_count(1)
 
 
@@ -129,27 +129,27 @@ def test_own_post_is_deleted_after_confirmation(page, size):
     expect(own).to_have_count(0)
 
 
-def test_deletion_without_a_connection_is_carried_out_after_a_kill(page, harbor, size):
+def test_deletion_without_a_connection_is_carried_out_after_a_kill(page, app, size):
     open_community(page)
     compose(page, "Late deletion")
     expect_published(page, "Late deletion")
-    switch(harbor, "demo.fail", {"DELETE /v1/community": 503})
+    switch(app, "demo.fail", {"DELETE /v1/community": 503})
     own = row(page, "Late deletion")
     own.get_by_role("button", name="Delete post").click()
     own.get_by_role("button", name="Delete", exact=True).click()
     expect(own.get_by_text("The post will be deleted as soon as the community can be reached.")).to_be_visible()
     shot(page, f"community-deletion-waits-{size}")
-    harbor.kill()
-    harbor.restart()
+    app.kill()
+    app.restart()
     expect(own.get_by_text("be deleted").or_(own.get_by_text("Being deleted"))).to_be_visible(timeout=30_000)
-    switch(harbor, "demo.fail")
+    switch(app, "demo.fail")
     expect(own).to_have_count(0, timeout=90_000)
-    open_live(page, harbor.base + "/community")
+    open_live(page, app.base + "/community")
     expect(page.get_by_text("Ahoy.")).to_be_visible()
     expect(own).to_have_count(0)
 
 
-def test_reactions_are_one_per_post_and_taken_back_if_they_fail(page, harbor, size):
+def test_reactions_are_one_per_post_and_taken_back_if_they_fail(page, app, size):
     open_community(page)
     post = row(page, "Ahoy.")
     post.get_by_role("button", name="👍").click()
@@ -160,8 +160,8 @@ def test_reactions_are_one_per_post_and_taken_back_if_they_fail(page, harbor, si
     shot(page, f"community-reactions-{size}")
     page.reload()
     expect(post.get_by_role("button", name="❤️ 1")).to_be_visible()
-    switch(harbor, "demo.slow", {"PUT /v1/community": 700})
-    switch(harbor, "demo.fail", {"PUT /v1/community": 503})
+    switch(app, "demo.slow", {"PUT /v1/community": 700})
+    switch(app, "demo.fail", {"PUT /v1/community": 503})
     post.get_by_role("button", name="😄").click()
     # Shown at once, before the answer, and taken back.
     expect(post.get_by_role("button", name="😄 1")).to_be_visible()

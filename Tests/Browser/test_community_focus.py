@@ -8,10 +8,10 @@ from conftest import open_live, switch
 from test_focus import FOCUS, press
 
 
-def test_taken_back_post_leaves_the_focus_on_the_page(signed_in, harbor, size):
+def test_taken_back_post_leaves_the_focus_on_the_page(signed_in, app, size):
     page = signed_in
-    switch(harbor, "demo.fail", {"POST /v1": 503})
-    open_live(page, harbor.base + "/community/compose")
+    switch(app, "demo.fail", {"POST /v1": 503})
+    open_live(page, app.base + "/community/compose")
     page.get_by_label("Text").fill("Not sent.")
     page.get_by_role("button", name="Publish").click()
     cancel = page.get_by_role("button", name=re.compile("Cancel|Take back|Discard", re.I))

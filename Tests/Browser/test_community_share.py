@@ -5,9 +5,9 @@ from playwright.sync_api import expect
 from conftest import open_live, shot, sign_in
 
 
-def test_post_is_shared_as_text_and_as_a_file(page, context, harbor, size):
-    context.grant_permissions(["clipboard-read", "clipboard-write"], origin=harbor.base)
-    open_live(page, harbor.base + "/community")
+def test_post_is_shared_as_text_and_as_a_file(page, context, app, size):
+    context.grant_permissions(["clipboard-read", "clipboard-write"], origin=app.base)
+    open_live(page, app.base + "/community")
     sign_in(page)
     page.get_by_role("link", name="Community").click()
     expect(page.get_by_role("heading", name="Latest posts")).to_be_visible()
@@ -25,8 +25,8 @@ def test_post_is_shared_as_text_and_as_a_file(page, context, harbor, size):
     assert open(download.value.path(), encoding="utf-8").read() == text
 
 
-def test_picture_is_shared_as_an_image(page, harbor, size):
-    open_live(page, harbor.base + "/community")
+def test_picture_is_shared_as_an_image(page, app, size):
+    open_live(page, app.base + "/community")
     sign_in(page)
     page.get_by_role("link", name="Community").click()
     page.get_by_role("link", name="Share picture").first.click()
@@ -41,8 +41,8 @@ def test_picture_is_shared_as_an_image(page, harbor, size):
     expect(page.get_by_text(f"Saved as {download.value.suggested_filename}.")).to_be_visible()
 
 
-def test_file_that_is_gone_shows_a_message(page, harbor):
-    open_live(page, harbor.base + "/community")
+def test_file_that_is_gone_shows_a_message(page, app):
+    open_live(page, app.base + "/community")
     sign_in(page)
     page.get_by_role("link", name="Community").click()
     page.get_by_role("link", name="Share picture").first.click()

@@ -40,14 +40,14 @@ def wait_for_progress(page, text, least):
     return megabytes_sent(page, text)
 
 
-def reset_peak_memory(harbor):
+def reset_peak_memory(app):
     """Sets the largest resident size of the process to the present one (proc(5), `clear_refs`)."""
-    pathlib.Path(f"/proc/{harbor.process.pid}/clear_refs").write_text("5")
+    pathlib.Path(f"/proc/{app.process.pid}/clear_refs").write_text("5")
 
 
-def peak_memory(harbor):
+def peak_memory(app):
     """The largest resident size of the process since the last reset, in megabytes."""
-    status = pathlib.Path(f"/proc/{harbor.process.pid}/status").read_text()
+    status = pathlib.Path(f"/proc/{app.process.pid}/status").read_text()
     return int(re.search(r"VmHWM:\s+(\d+) kB", status).group(1)) / 1024
 
 
@@ -58,17 +58,17 @@ def publish_video(page, text, path):
     page.get_by_label("What the file contains").fill("Waves at the pier")
 
 
-def test_video_survives_five_kills_and_is_published_once(page, harbor, size, video):
+def test_video_survives_five_kills_and_is_published_once(page, app, size, video):
     open_community(page)
-    switch(harbor, "demo.slow", {"PATCH /v1/uploads": 150})
-    reset_peak_memory(harbor)
-    before = peak_memory(harbor)
+    switch(app, "demo.slow", {"PATCH /v1/uploads": 150})
+    reset_peak_memory(app)
+    before = peak_memory(app)
     publish_video(page, "Waves", video)
     shot(page, f"compose-video-{size}")
     page.get_by_role("button", name="Publish").click()
     expect(page.get_by_role("button", name="Publish")).to_have_count(0, timeout=60_000)
     wait_for_progress(page, "Waves", 4)
-    grown = peak_memory(harbor) - before
+    grown = peak_memory(app) - before
     print(f"peak memory for {MEGABYTES} MB: {before:.0f} MB + {grown:.0f} MB")
     # Mostly the page caches of the database, of at most 8 MB for each of its connections.
     assert grown < 48
@@ -77,14 +77,14 @@ def test_video_survives_five_kills_and_is_published_once(page, harbor, size, vid
         seen = max(seen, wait_for_progress(page, "Waves", seen + 4))
         if kill == 2:
             shot(page, f"video-progress-{size}")
-        harbor.kill()
-        harbor.restart()
+        app.kill()
+        app.restart()
         # The stored progress is shown again, and continues.
         assert wait_for_progress(page, "Waves", 1) >= seen
-    switch(harbor, "demo.slow")
+    switch(app, "demo.slow")
     expect(row(page, "Waves").locator("video")).to_have_count(1, timeout=120_000)
     expect_published(page, "Waves")
-    open_live(page, harbor.base + "/community")
+    open_live(page, app.base + "/community")
     expect(row(page, "Waves")).to_have_count(1)
     shot(page, f"video-published-{size}")
     # The published file is that of the user, byte for byte.
@@ -114,21 +114,21 @@ def test_video_survives_five_kills_and_is_published_once(page, harbor, size, vid
     assert digest == [len(content), total]
 
 
-def test_progress_is_shown_in_every_window(page, harbor, size, video):
+def test_progress_is_shown_in_every_window(page, app, size, video):
     open_community(page)
-    switch(harbor, "demo.slow", {"PATCH /v1/uploads": 150})
+    switch(app, "demo.slow", {"PATCH /v1/uploads": 150})
     publish_video(page, "Tide", video)
     page.get_by_role("button", name="Publish").click()
     expect(page.get_by_role("button", name="Publish")).to_have_count(0, timeout=60_000)
     other = page.context.new_page()
-    open_live(other, harbor.base + "/community")
+    open_live(other, app.base + "/community")
     first = wait_for_progress(other, "Tide", 1)
     assert wait_for_progress(other, "Tide", first + 2) > first
     wait_for_progress(page, "Tide", first + 2)
     # Canceling ends an upload between two parts.
     row(other, "Tide").get_by_role("button", name="Cancel post").click()
     expect(row(page, "Tide")).to_have_count(0)
-    switch(harbor, "demo.slow")
+    switch(app, "demo.slow")
 
 
 def test_file_of_another_format_is_refused_on_the_page(page, size, directory):

@@ -10,9 +10,9 @@ import threading
 import pytest
 from playwright.sync_api import expect
 
-from conftest import BINARY, DEMO_DATA, ROOT, expect_start, open_live, sign_in
+from conftest import BINARY, DEMO_DATA, PROGRAM, ROOT, expect_start, open_live, sign_in
 
-SOURCE = ROOT / "App/Sources/harbor/HarborCommand.swift"
+SOURCE = ROOT / f"App/Sources/{PROGRAM}/RunCommand.swift"
 
 
 def free_port():
@@ -35,7 +35,7 @@ class Development:
         self.times = SOURCE.stat()
         self.lines, self.news = [], threading.Condition()
         self.process = subprocess.Popen(
-            [ROOT / "Tools/Make/dev", "harbor", "--port", str(free_port()), "--data-dir", self.directory / "data"],
+            [ROOT / "Tools/Make/dev", PROGRAM, "--port", str(free_port()), "--data-dir", self.directory / "data"],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True,
             env={**os.environ, "PATH": f"{compiler.parent}:{os.environ['PATH']}", "SCRATCH": str(self.directory / "scratch"), "CONFIG": "debug"})
         threading.Thread(target=self.read, daemon=True).start()

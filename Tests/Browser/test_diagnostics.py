@@ -6,10 +6,10 @@ import subprocess
 
 from playwright.sync_api import expect
 
-from conftest import BINARY, PASSWORD, Harbor, expect_start, open_live, shot, sign_in
+from conftest import BINARY, PASSWORD, PROGRAM, App, expect_start, open_live, shot, sign_in
 
 
-def test_diagnostics_show_metrics_and_a_searchable_log(page, context, harbor, size):
+def test_diagnostics_show_metrics_and_a_searchable_log(page, context, app, size):
     sign_in(page)
     expect_start(page)
     page.get_by_role("link", name="Profile").click()
@@ -31,7 +31,7 @@ def test_diagnostics_show_metrics_and_a_searchable_log(page, context, harbor, si
     expect(page.get_by_label("Level")).to_be_visible()
     expect(page.get_by_role("list", name="Lines of the log").get_by_role("listitem").first).to_be_visible()
     other = context.new_page()
-    open_live(other, harbor.base + "/settings")
+    open_live(other, app.base + "/settings")
     expect(other.get_by_label("Theme")).to_be_visible()
     expect(page.get_by_text("SettingsController.load").first).to_be_visible()
     page.get_by_label("Search").fill("POST session")
@@ -42,17 +42,17 @@ def test_diagnostics_show_metrics_and_a_searchable_log(page, context, harbor, si
     assert PASSWORD not in page.content()
 
 
-def test_kill_is_reported_after_the_next_start_and_an_orderly_end_is_not(page, harbor):
+def test_kill_is_reported_after_the_next_start_and_an_orderly_end_is_not(page, app):
     sign_in(page)
     expect_start(page)
-    harbor.kill()
-    harbor.restart()
-    open_live(page, harbor.base + "/diagnostics")
+    app.kill()
+    app.restart()
+    open_live(page, app.base + "/diagnostics")
     expect(page.get_by_text("The app crashed or was terminated last time.")).to_be_visible()
     shot(page, "diagnostics-after-a-kill")
-    harbor.stop()
-    harbor.restart()
-    open_live(page, harbor.base + "/diagnostics")
+    app.stop()
+    app.restart()
+    open_live(page, app.base + "/diagnostics")
     expect(page.get_by_text("Operating system", exact=False).first).to_be_visible()
     expect(page.get_by_text("crashed")).to_have_count(0)
 
@@ -61,8 +61,8 @@ def fact(page, name):
     return page.locator(".fact", has=page.get_by_text(name, exact=True)).locator("dd")
 
 
-def kept_events(harbor):
-    return sum(path.read_bytes().count(b"page_opened") for path in (harbor.directory / "statistics").iterdir())
+def kept_events(app):
+    return sum(path.read_bytes().count(b"page_opened") for path in (app.directory / "statistics").iterdir())
 
 
 def refreshed(page, name, pattern):
@@ -87,10 +87,10 @@ def choose_consent(page, is_given):
     page.get_by_role("link", name="Diagnostics").click()
 
 
-def test_consent_enables_page_counts_and_its_withdrawal_removes_them(page, harbor, size):
+def test_consent_enables_page_counts_and_its_withdrawal_removes_them(page, app, size):
     sign_in(page)
     expect_start(page)
-    assert kept_events(harbor) == 0
+    assert kept_events(app) == 0
     choose_consent(page, True)
     refreshed(page, "Consent", "given")
     page.get_by_role("link", name="Log", exact=True).click()
@@ -101,31 +101,31 @@ def test_consent_enables_page_counts_and_its_withdrawal_removes_them(page, harbo
     page.get_by_role("link", name="Back to Profile").click()
     choose_consent(page, False)
     refreshed(page, "Consent", "not given")
-    assert fact(page, "Waiting").inner_text() == "0" and kept_events(harbor) == 0
+    assert fact(page, "Waiting").inner_text() == "0" and kept_events(app) == 0
     delivered = fact(page, "Delivered").inner_text()
     page.get_by_role("link", name="Log", exact=True).click()
     expect(page.get_by_label("Search")).to_be_visible()
     page.get_by_role("link", name="Back to Diagnostics").click()
     page.get_by_role("button", name="Refresh").click()
     page.wait_for_timeout(2500)
-    assert refreshed(page, "Delivered", "[0-9]+") == delivered and kept_events(harbor) == 0
+    assert refreshed(page, "Delivered", "[0-9]+") == delivered and kept_events(app) == 0
 
 
 def test_metrics_file_contains_requests_and_no_user_data(browser, directory, tmp_path):
-    file = tmp_path / "harbor.prom"
-    harbor = Harbor(directory, "--metrics", file)
+    file = tmp_path / "app.prom"
+    app = App(directory, "--metrics", file)
     page = browser.new_page()
-    page.goto(harbor.address)
+    page.goto(app.address)
     sign_in(page)
     expect_start(page)
     page.close()
-    harbor.stop()
+    app.stop()
     text = file.read_text()
     assert re.search(r'^http_client_requests_seconds_count\{address="[^"]+",outcome="success"\} [1-9]', text, re.M), text
     assert "demo" not in text and "usr-1" not in text
 
 
 def test_metrics_file_that_cannot_be_written_is_reported(directory, tmp_path):
-    command = [BINARY / "harbor", "--port", "0", "--data-dir", directory, "--metrics", tmp_path / "missing" / "harbor.prom"]
+    command = [BINARY / PROGRAM, "--port", "0", "--data-dir", directory, "--metrics", tmp_path / "missing" / "app.prom"]
     result = subprocess.run(command, capture_output=True, text=True, timeout=20)
     assert result.returncode == 64 and "the file cannot be written" in result.stderr, result

@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from conftest import BINARY, SIZES, open_live, settle
+from conftest import BINARY, PROGRAM, SIZES, open_live, settle
 
 PAGES = {
     "/profile": "Hello, Ada Brückner",
@@ -35,16 +35,16 @@ for path in sorted(pathlib.Path(__file__).parent.glob("pages_*.py")):
     OTHERS |= getattr(domain, "OTHERS", {})
 
 
-def visit(page, harbor, path):
-    open_live(page, harbor.base + path)
+def visit(page, app, path):
+    open_live(page, app.base + path)
     expect(page.get_by_role("heading").first).to_be_visible()
     expect(page.locator(".skeleton")).to_have_count(0)
     settle(page)
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_every_page_is_among_those_that_are_looked_at(harbor, size):
-    routes = json.loads(subprocess.run([BINARY / "harbor", "routes", "--json"], capture_output=True, check=True).stdout)
+def test_every_page_is_among_those_that_are_looked_at(app, size):
+    routes = json.loads(subprocess.run([BINARY / PROGRAM, "routes", "--json"], capture_output=True, check=True).stdout)
     shown = [path.split("?")[0].strip("/") for path in PAGES]
     missing = [
         route["path"] for route in routes
@@ -54,10 +54,10 @@ def test_every_page_is_among_those_that_are_looked_at(harbor, size):
 
 
 @pytest.mark.parametrize("colors", ["light", "dark"])
-def test_axe_finds_no_violation_on_the_pages_of_signed_out_users(page, harbor, size, colors):
+def test_axe_finds_no_violation_on_the_pages_of_signed_out_users(page, app, size, colors):
     page.emulate_media(color_scheme=colors)
     for path in ["/sign-in", "/sign-up"]:
-        visit(page, harbor, path)
+        visit(page, app, path)
         if path == "/sign-up":
             # With the errors of all fields.
             page.get_by_role("button", name="Create account").click()
@@ -68,12 +68,12 @@ def test_axe_finds_no_violation_on_the_pages_of_signed_out_users(page, harbor, s
 
 
 @pytest.mark.parametrize("colors", ["light", "dark"])
-def test_axe_finds_no_violation(signed_in, harbor, size, colors):
+def test_axe_finds_no_violation(signed_in, app, size, colors):
     page = signed_in
     page.emulate_media(color_scheme=colors)
     found = []
     for path in PAGES:
-        visit(page, harbor, path)
+        visit(page, app, path)
         for violation in Axe().run(page).response["violations"]:
             found.append((path, violation["id"], [node["html"][:120] for node in violation["nodes"][:3]]))
     assert found == []
@@ -90,23 +90,23 @@ def test_sign_in_page_has_no_axe_violation(page):
     assert [violation["id"] for violation in Axe().run(page).response["violations"]] == []
 
 
-def test_twice_the_size_needs_no_scrolling_to_the_side(signed_in, harbor, size):
+def test_twice_the_size_needs_no_scrolling_to_the_side(signed_in, app, size):
     """A page at 200 % has half the width for its layout (WCAG 1.4.10: 320 pixels must do)."""
     page = signed_in
     page.set_viewport_size({"width": max(320, SIZES[size]["width"] // 2), "height": SIZES[size]["height"] // 2})
     wide = []
     for path in PAGES:
-        visit(page, harbor, path)
+        visit(page, app, path)
         if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
             wide.append(path)
     assert wide == []
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_everything_can_be_reached_by_keyboard_in_reading_order(signed_in, harbor):
+def test_everything_can_be_reached_by_keyboard_in_reading_order(signed_in, app):
     page = signed_in
     for path in ["/profile", "/privacy", "/settings"]:
-        visit(page, harbor, path)
+        visit(page, app, path)
         page.evaluate("document.activeElement.blur(); window.getSelection().removeAllRanges(); scrollTo(0, 0)")
         wanted = page.evaluate(
             """() => [...document.querySelectorAll("#live a[href], #live button, #live input, #live select, #live textarea")]
@@ -130,11 +130,11 @@ def test_everything_can_be_reached_by_keyboard_in_reading_order(signed_in, harbo
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_reduced_motion_disables_animations(signed_in, harbor):
+def test_reduced_motion_disables_animations(signed_in, app):
     page = signed_in
     page.emulate_media(reduced_motion="reduce")
     for path in PAGES:
-        visit(page, harbor, path)
+        visit(page, app, path)
         moving = page.evaluate(
             """() => document.getAnimations().filter((animation) => animation.effect.getComputedTiming().duration > 10)
                 .map((animation) => animation.animationName || animation.transitionProperty)"""

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import BINARY, Harbor, Program, open_live, shot, sign_in, switch
+from conftest import BINARY, NAME, App, Program, open_live, shot, sign_in, switch
 from test_privacy import rows
 
 
@@ -75,7 +75,7 @@ def test_account_shows_its_chart_and_older_transactions_near_the_end_of_the_list
     expect(money.get_by_text("Net worth")).to_be_visible()
 
 
-def test_transfer_changes_both_balances_in_small_patches_without_a_reload(context, harbor, size):
+def test_transfer_changes_both_balances_in_small_patches_without_a_reload(context, app, size):
     page = context.new_page()
     page.add_init_script(
         """
@@ -89,7 +89,7 @@ def test_transfer_changes_both_balances_in_small_patches_without_a_reload(contex
         };
         """
     )
-    open_live(page, harbor.address)
+    open_live(page, app.address)
     sign_in(page)
     expect(page.get_by_text("Net worth")).to_be_visible()
     everyday, savings = balance(page, "Everyday"), balance(page, "Savings")
@@ -116,7 +116,7 @@ def test_transfer_changes_both_balances_in_small_patches_without_a_reload(contex
     assert "list-row" not in "".join(patches), "a transaction row was sent"
 
 
-def test_transfer_from_a_template_that_survives_a_kill(money, harbor, size):
+def test_transfer_from_a_template_that_survives_a_kill(money, app, size):
     everyday, savings = balance(money, "Everyday"), balance(money, "Savings")
     dialog = open_transfer(money)
     dialog.get_by_label("Amount").fill("12.34")
@@ -126,9 +126,9 @@ def test_transfer_from_a_template_that_survives_a_kill(money, harbor, size):
     shot(money, f"template-save-{size}")
     dialog.get_by_role("button", name="Save as template").last.click()
     expect(dialog.get_by_text("Saved as “Flat”.")).to_be_visible()
-    harbor.kill()
-    harbor.restart()
-    open_live(money, harbor.base + "/finance")
+    app.kill()
+    app.restart()
+    open_live(money, app.base + "/finance")
     money.get_by_role("link", name="Templates").click()
     expect(money.get_by_text("€12.34 · Everyday → Savings · Rent")).to_be_visible()
     shot(money, f"templates-{size}")
@@ -148,7 +148,7 @@ def test_transfer_from_a_template_that_survives_a_kill(money, harbor, size):
     money.get_by_role("link", name="Edit").click()
     money.get_by_role("dialog").get_by_role("button", name="Delete template").click()
     expect(money.get_by_text("No templates yet")).to_be_visible()
-    open_live(money, harbor.base + "/finance")
+    open_live(money, app.base + "/finance")
     expect_balance(money, "Everyday", everyday - 1234)
     expect_balance(money, "Savings", savings + 1234)
 
@@ -167,20 +167,20 @@ def test_invalid_transfer_is_explained_and_keeps_its_input(money, amount, messag
     expect(money.get_by_role("dialog")).to_have_count(0)
 
 
-def test_deep_link_while_signed_out_waits_for_the_sign_in_and_then_opens(page, harbor):
-    open_live(page, harbor.base + "/finance/accounts/acc-2")
-    expect(page.get_by_role("heading", name="Welcome to Harbor")).to_be_visible()
+def test_deep_link_while_signed_out_waits_for_the_sign_in_and_then_opens(page, app):
+    open_live(page, app.base + "/finance/accounts/acc-2")
+    expect(page.get_by_role("heading", name=f"Welcome to {NAME}")).to_be_visible()
     sign_in(page)
     expect(page.get_by_role("heading", name="Savings")).to_be_visible()
-    assert page.url == harbor.base + "/finance/accounts/acc-2"
+    assert page.url == app.base + "/finance/accounts/acc-2"
 
 
 def test_transfer_while_offline_loses_nothing_and_its_retry_works(context, directory):
     bank = Program(BINARY / "demo-backend", "--port", 0, "--data-dir", directory + "/bank")
-    harbor = Harbor(directory + "/app", "--api-url", bank.address)
+    app = App(directory + "/app", "--api-url", bank.address)
     try:
         page = context.new_page()
-        open_live(page, harbor.address)
+        open_live(page, app.address)
         sign_in(page)
         expect(page.get_by_text("Net worth")).to_be_visible()
         bank.kill()
@@ -192,11 +192,11 @@ def test_transfer_while_offline_loses_nothing_and_its_retry_works(context, direc
         dialog.get_by_role("button", name="Transfer €1.00").click()
         expect(page.get_by_role("dialog")).to_have_count(0, timeout=30_000)
     finally:
-        harbor.stop()
+        app.stop()
         bank.kill()
 
 
-def test_press_on_a_button_that_the_entered_amount_moves_is_answered(money, harbor):
+def test_press_on_a_button_that_the_entered_amount_moves_is_answered(money, app):
     money.add_init_script(
         """window.EventSource = class extends EventSource {
             constructor(address) {
@@ -205,7 +205,7 @@ def test_press_on_a_button_that_the_entered_amount_moves_is_answered(money, harb
             }
         };"""
     )
-    open_live(money, harbor.base + "/finance")
+    open_live(money, app.base + "/finance")
     dialog = open_transfer(money)
     dialog.get_by_label("Amount").fill("1.00")
     button = dialog.get_by_role("button", name="Continue")
@@ -220,19 +220,19 @@ def test_press_on_a_button_that_the_entered_amount_moves_is_answered(money, harb
     expect(dialog.get_by_text("Check your transfer")).to_be_visible()
 
 
-def test_transfer_without_an_answer_is_shown_until_it_is_settled_and_paid_once(money, harbor, size):
+def test_transfer_without_an_answer_is_shown_until_it_is_settled_and_paid_once(money, app, size):
     before = balance(money, "Everyday")
     # The order is executed, and the response is interrupted.
-    switch(harbor, "demo.drop", {"/v1/transfers": 100})
+    switch(app, "demo.drop", {"/v1/transfers": 100})
     dialog = transfer(money, "1.00", reference="Unknown")
     expect(dialog.get_by_text("The bank did not answer in time.")).to_be_visible(timeout=30_000)
     expect(dialog.get_by_text("The bank has not confirmed this transfer yet.")).to_be_visible()
     shot(money, f"transfer-unknown-{size}")
-    open_live(money, harbor.base + "/finance")
+    open_live(money, app.base + "/finance")
     expect(money.get_by_text("€1.00 to Savings · Unknown")).to_be_visible()
-    harbor.kill()
-    harbor.restart()
-    open_live(money, harbor.base + "/finance")
+    app.kill()
+    app.restart()
+    open_live(money, app.base + "/finance")
     expect(money.get_by_text("The bank has not confirmed this transfer yet.")).to_be_visible()
     shot(money, f"overview-unknown-{size}")
     # Entering the same order again asks for confirmation.
@@ -244,18 +244,18 @@ def test_transfer_without_an_answer_is_shown_until_it_is_settled_and_paid_once(m
     shot(money, f"transfer-another-{size}")
     money.keyboard.press("Escape")
     money.get_by_role("button", name="Discard").click()
-    switch(harbor, "demo.drop")
+    switch(app, "demo.drop")
     expect(money.get_by_role("dialog")).to_have_count(0, timeout=90_000)
     expect(money.get_by_text("Transfer completed.")).to_be_visible()
     expect_balance(money, "Everyday", before - 100)
 
 
-def test_transfer_that_settles_later_shows_its_outcome(money, harbor, size):
+def test_transfer_that_settles_later_shows_its_outcome(money, app, size):
     before = balance(money, "Everyday")
-    switch(harbor, "demo.drop", {"/v1/transfers": 100})
+    switch(app, "demo.drop", {"/v1/transfers": 100})
     expect(transfer(money, "2.00", reference="Later").get_by_text("The bank did not answer in time.")).to_be_visible(timeout=30_000)
-    open_live(money, harbor.base + "/finance")
-    switch(harbor, "demo.drop")
+    open_live(money, app.base + "/finance")
+    switch(app, "demo.drop")
     expect(money.get_by_text("Transfer completed.")).to_be_visible(timeout=90_000)
     shot(money, f"overview-settled-{size}")
     expect_balance(money, "Everyday", before - 200)
@@ -266,19 +266,19 @@ def test_transfer_that_settles_later_shows_its_outcome(money, harbor, size):
     expect(money.get_by_text("Pending transfers")).to_have_count(0)
 
 
-def test_killed_app_restarts_with_its_data_and_the_open_account_continues(money, harbor):
+def test_killed_app_restarts_with_its_data_and_the_open_account_continues(money, app):
     money.get_by_role("link", name=re.compile("Savings")).click()
     expect(money.get_by_role("button", name="Show earlier")).to_be_visible()
-    harbor.kill()
+    app.kill()
     expect(money.locator("html.is-disconnected")).to_have_count(1)
-    harbor.restart()
+    app.restart()
     expect(money.locator("html.is-disconnected")).to_have_count(0, timeout=30_000)
     expect(money.get_by_role("heading", name="Savings")).to_be_visible()
     money.get_by_role("link", name="Back to Money").click()
     expect(money.get_by_text("Net worth")).to_be_visible()
 
 
-def test_press_before_a_restarted_app_has_sent_its_page_is_ignored_with_a_message(money, harbor):
+def test_press_before_a_restarted_app_has_sent_its_page_is_ignored_with_a_message(money, app):
     before = balance(money, "Everyday")
     dialog = open_transfer(money)
     dialog.get_by_label("Amount").fill("1.00")
@@ -288,8 +288,8 @@ def test_press_before_a_restarted_app_has_sent_its_page_is_ignored_with_a_messag
     held, is_held = [], True
     # Not ended by `unroute`, which may miss a request that was made a moment before; it would be held for ever.
     money.route("**/_live/stream*", lambda route: held.append(route) if is_held else route.continue_())
-    harbor.kill()
-    harbor.restart()
+    app.kill()
+    app.restart()
     money.wait_for_timeout(100)
     pay.click()
     expect(money.get_by_text("Nothing was sent: the page has changed.")).to_be_visible()
@@ -309,12 +309,12 @@ def test_press_before_a_restarted_app_has_sent_its_page_is_ignored_with_a_messag
     expect_balance(money, "Everyday", before - 100)
 
 
-def test_files_hold_no_account_number(money, harbor):
+def test_files_hold_no_account_number(money, app):
     money.get_by_role("link", name=re.compile("Everyday")).click()
     expect(money.get_by_role("button", name="Show earlier")).to_be_visible()
-    numbers = ["500105175407324931", "500105175419837702", "00762011623852957", "4539578763621486", "DP-77-20418", "harbor-demo"]
+    numbers = ["500105175407324931", "500105175419837702", "00762011623852957", "4539578763621486", "DP-77-20418", "demo-password"]
     read = 0
-    for path in harbor.directory.rglob("*"):
+    for path in app.directory.rglob("*"):
         if path.is_file():
             data = path.read_bytes()
             read += len(data)

@@ -10,9 +10,9 @@ from test_finance_statement import STATEMENT, import_statement
 from test_focus import FOCUS, expect_announced, expect_focus, press
 
 
-def test_import_and_removal_of_a_statement_keep_the_focus_and_are_read_out(signed_in, harbor, tmp_path, size):
+def test_import_and_removal_of_a_statement_keep_the_focus_and_are_read_out(signed_in, app, tmp_path, size):
     page = signed_in
-    open_live(page, harbor.base + "/finance/accounts/acc-1/import")
+    open_live(page, app.base + "/finance/accounts/acc-1/import")
     file = tmp_path / "umsaetze.csv"
     file.write_bytes(STATEMENT.encode("cp1252"))
     import_statement(page, file)
@@ -46,18 +46,18 @@ def test_transfer_form_and_its_review_exchange_the_focus(signed_in, size):
     expect_focus(page, "a: Transfer")
 
 
-def test_acknowledged_transfer_moves_the_focus_to_the_next_element(signed_in, harbor, size):
+def test_acknowledged_transfer_moves_the_focus_to_the_next_element(signed_in, app, size):
     page = signed_in
-    switch(harbor, "demo.fail", {"/v1/transfers": 422})
+    switch(app, "demo.fail", {"/v1/transfers": 422})
     expect(transfer(page, "1.00").get_by_text(re.compile("no money was moved", re.I))).to_be_visible(timeout=30_000)
     expect_announced(page, re.compile("no money was moved", re.I))
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Discard").click()
-    switch(harbor, "demo.fail")
-    switch(harbor, "demo.drop", {"/v1/transfers": 100})
+    switch(app, "demo.fail")
+    switch(app, "demo.drop", {"/v1/transfers": 100})
     expect(transfer(page, "2.00").get_by_text("The bank has not confirmed this transfer yet.")).to_be_visible(timeout=30_000)
     page.keyboard.press("Escape")
-    switch(harbor, "demo.drop")
+    switch(app, "demo.drop")
     expect(page.get_by_text("Transfer completed.")).to_be_visible(timeout=90_000)
     press(page, page.get_by_role("button", name="OK"))
     expect(page.get_by_text("Pending transfers")).to_have_count(0)

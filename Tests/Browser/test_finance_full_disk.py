@@ -11,7 +11,7 @@ import urllib.request
 import pytest
 from playwright.sync_api import expect
 
-from conftest import BINARY, PASSWORD, USER, Harbor, Program, open_live, shot, sign_in
+from conftest import BINARY, PASSWORD, USER, App, Program, open_live, shot, sign_in
 from test_finance import balance, expect_balance, open_transfer, send
 
 IS_FULL = bool(os.environ.get("STRATA_FULL"))
@@ -50,12 +50,12 @@ def sample(writes):
 
 
 @contextlib.contextmanager
-def full(harbor, place):
+def full(app, place):
     """Makes the disk full at an offset of a log. Returns the maximum file size."""
-    limit = ends_of_logs(harbor.directory)[place[0]] + place[1] if place else 0
-    resource.prlimit(harbor.process.pid, resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
+    limit = ends_of_logs(app.directory)[place[0]] + place[1] if place else 0
+    resource.prlimit(app.process.pid, resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
     yield limit
-    resource.prlimit(harbor.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    resource.prlimit(app.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 
 
 def call(bank, path, token=None, body=None):
@@ -93,11 +93,11 @@ def told(page, dialog):
 def test_transfer_with_a_full_disk_at_each_write_is_paid_once_and_the_page_shows_its_state(context, directory, size):
     bank = Program(BINARY / "demo-backend", "--port", 0, "--data-dir", directory + "/bank")
     # A full disk sends no signal, unlike this limit.
-    harbor = Harbor(directory + "/app", "--api-url", bank.address, under=("env", "--ignore-signal=XFSZ"))
+    app = App(directory + "/app", "--api-url", bank.address, under=("env", "--ignore-signal=XFSZ"))
     outcomes = []
     try:
         page = context.new_page()
-        open_live(page, harbor.address)
+        open_live(page, app.address)
         sign_in(page)
         expect(page.get_by_text("Net worth")).to_be_visible()
         before = balance(page, "Everyday")
@@ -116,15 +116,15 @@ def test_transfer_with_a_full_disk_at_each_write_is_paid_once_and_the_page_shows
         # The first one also stores the data that pages have fetched.
         send(fill(0))
         dialog = fill(1)
-        writes = writes_of(lambda: send(dialog), harbor.directory)
+        writes = writes_of(lambda: send(dialog), app.directory)
         assert len(writes) > 8, writes
         for number, place in enumerate(sample(writes), start=2):
             dialog = fill(number)
-            with full(harbor, place) as limit:
+            with full(app, place) as limit:
                 dialog.get_by_role("button", name=re.compile("^Transfer (another )?€")).click()
                 said = told(page, dialog)
                 is_booked = booked(bank) == 100 * (number + 1)
-                ends = ends_of_logs(harbor.directory)
+                ends = ends_of_logs(app.directory)
                 outcomes.append((place, said, is_booked, ends[place[0]] - limit if place else None))
                 if not IS_FULL:
                     shot(page, f"full-disk-{number}-{size}")
@@ -147,5 +147,5 @@ def test_transfer_with_a_full_disk_at_each_write_is_paid_once_and_the_page_shows
         for number in range(max(0, len(outcomes) - 20), len(outcomes) + 2):
             expect(page.get_by_text(f"Full disk {number:02}")).to_have_count(1)
     finally:
-        harbor.stop()
+        app.stop()
         bank.kill()

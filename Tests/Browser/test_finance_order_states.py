@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import Harbor, open_live, shot, sign_in
+from conftest import App, open_live, shot, sign_in
 from test_finance import balance, expect_balance, transfer
 
 
@@ -15,25 +15,25 @@ def start(context, directory):
     running = []
 
     def start(*faults):
-        harbor = Harbor(directory, *faults)
-        running.append(harbor)
+        app = App(directory, *faults)
+        running.append(app)
         page = context.new_page()
-        open_live(page, harbor.address)
+        open_live(page, app.address)
         sign_in(page)
         expect(page.get_by_text("Net worth")).to_be_visible(timeout=30_000)
-        return harbor, page
+        return app, page
 
     yield start
-    for harbor in running:
-        harbor.stop()
+    for app in running:
+        app.stop()
 
 
 def test_order_to_a_slow_bank_is_on_its_way_in_every_window_until_it_is_done(start, context, size):
-    harbor, page = start("--faults", "slow")
+    app, page = start("--faults", "slow")
     expect(page.get_by_role("link", name=re.compile("Savings"))).to_be_visible(timeout=30_000)
     before = balance(page, "Everyday")
     other = context.new_page()
-    open_live(other, harbor.base + "/finance")
+    open_live(other, app.base + "/finance")
     expect(other.get_by_text("Net worth")).to_be_visible(timeout=30_000)
     transfer(page, "1.00", reference="Slow")
     shot(page, f"order-accepted-{size}")
@@ -59,16 +59,16 @@ def test_rejected_order_states_that_no_money_was_moved(start, size):
 
 
 def test_order_without_an_answer_is_settled_by_a_start_without_faults(start, size):
-    harbor, page = start("--faults", "drop")
+    app, page = start("--faults", "drop")
     before = balance(page, "Everyday")
     dialog = transfer(page, "1.00", reference="Silent")
     expect(dialog.get_by_text("The bank has not confirmed this transfer yet.")).to_be_visible(timeout=30_000)
     shot(page, f"order-unknown-{size}")
-    harbor.kill()
-    at = harbor.arguments.index("--faults")
-    del harbor.arguments[at : at + 2]
-    harbor.restart()
-    open_live(page, harbor.base + "/finance")
+    app.kill()
+    at = app.arguments.index("--faults")
+    del app.arguments[at : at + 2]
+    app.restart()
+    open_live(page, app.base + "/finance")
     expect(page.get_by_text("Transfer completed.")).to_be_visible(timeout=90_000)
     shot(page, f"order-settled-{size}")
     expect_balance(page, "Everyday", before - 100)

@@ -32,13 +32,13 @@ def test_print_is_white_and_contains_all_readable_text(page, colors):
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"], indirect=True)
-def test_message_above_a_dialog_hides_nothing_of_it(page, harbor, size):
+def test_message_above_a_dialog_hides_nothing_of_it(page, app, size):
     sign_in(page)
     page.get_by_role("link", name="Transfer").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_label("Amount")).to_be_visible()
     settle(page)
-    harbor.kill()
+    app.kill()
     expect(page.locator("#live-status")).to_be_visible()
     settle(page)
     shot(page, f"offline-dialog-{size}")
@@ -50,5 +50,5 @@ def test_message_above_a_dialog_hides_nothing_of_it(page, harbor, size):
     for end in [0, 10_000]:
         dialog.evaluate("(node, end) => node.scrollTo(0, end)", end)
         assert page.evaluate(hidden) == []
-    harbor.restart()
+    app.restart()
     expect(page.locator("#live-status")).to_be_hidden(timeout=30_000)

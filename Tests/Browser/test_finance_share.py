@@ -5,8 +5,8 @@ from playwright.sync_api import expect
 from conftest import open_live, shot, sign_in
 
 
-def test_transactions_are_shared_as_a_table(page, harbor, size):
-    open_live(page, harbor.base + "/finance/accounts/acc-1")
+def test_transactions_are_shared_as_a_table(page, app, size):
+    open_live(page, app.base + "/finance/accounts/acc-1")
     sign_in(page)
     expect(page.get_by_role("link", name="Share transactions")).to_be_visible()
     shot(page, f"share-account-{size}")

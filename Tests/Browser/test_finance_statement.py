@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from conftest import open_live, shot, sign_in
+from conftest import NAME, open_live, shot, sign_in
 
 STATEMENT = """Buchungstag;Verwendungszweck;Beguenstigter/Zahlungspflichtiger;Betrag;Waehrung
 31.01.2026;Miete Februar;Hausverwaltung Müller;-850,00;EUR
@@ -39,16 +39,16 @@ def test_statement_is_imported_once_and_invalid_rows_are_listed(page, imported, 
     expect(page.get_by_text("CSV: 0 transactions were imported, 2 were already imported, 1 row was skipped.")).to_be_visible()
 
 
-def test_statement_outlives_a_kill_and_signing_out_and_in(page, harbor, imported):
+def test_statement_outlives_a_kill_and_signing_out_and_in(page, app, imported):
     """It exists only on this device, so it is kept for the user who imported it."""
-    harbor.kill()
-    harbor.restart()
-    open_live(page, harbor.base + "/finance/accounts/acc-1/import")
+    app.kill()
+    app.restart()
+    open_live(page, app.base + "/finance/accounts/acc-1/import")
     expect(page.get_by_text("Hausverwaltung Müller")).to_be_visible()
     page.get_by_role("link", name="Profile").click()
     page.get_by_role("button", name="Sign out", exact=True).click()
-    expect(page.get_by_role("heading", name="Welcome to Harbor")).to_be_visible()
-    open_live(page, harbor.base + "/finance/accounts/acc-1/import")
+    expect(page.get_by_role("heading", name=f"Welcome to {NAME}")).to_be_visible()
+    open_live(page, app.base + "/finance/accounts/acc-1/import")
     expect(page.get_by_text("Hausverwaltung Müller")).to_have_count(0)
     sign_in(page)
     expect(page.get_by_text("Hausverwaltung Müller")).to_be_visible()

@@ -34,9 +34,9 @@ def expect_announced(page, text):
     expect(page.locator("#live-page, [role=alert]").filter(has_text=text).first).to_be_attached()
 
 
-def test_deletion_confirmation_keeps_the_focus(signed_in, harbor, size):
+def test_deletion_confirmation_keeps_the_focus(signed_in, app, size):
     page = signed_in
-    open_live(page, harbor.base + "/privacy")
+    open_live(page, app.base + "/privacy")
     ask = page.get_by_role("button", name=re.compile("Delete")).last
     label = ask.inner_text()
     press(page, ask)
@@ -50,9 +50,9 @@ def test_deletion_confirmation_keeps_the_focus(signed_in, harbor, size):
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_tabs_next_to_the_content_precede_it(signed_in, harbor):
+def test_tabs_next_to_the_content_precede_it(signed_in, app):
     page = signed_in
-    open_live(page, harbor.base + "/profile")
+    open_live(page, app.base + "/profile")
     tabs = page.locator("a.tab")
     tabs.first.focus()
     for name in tabs.all_inner_texts()[1:]:

@@ -6,7 +6,7 @@ import tarfile
 import pytest
 from playwright.sync_api import expect
 
-from conftest import Harbor, open_live, sign_in
+from conftest import App, open_live, sign_in
 
 ARCHIVES = sorted((pathlib.Path(__file__).parents[1] / "Fixtures" / "EarlierData").glob("*.tar.gz"))
 
@@ -17,20 +17,20 @@ def test_data_of_an_earlier_version_is_complete(browser, directory, archive):
     with tarfile.open(archive) as data:
         data.extractall(directory, filter="data")
     pathlib.Path(directory).chmod(0o700)
-    harbor = Harbor(directory)
+    app = App(directory)
     page = browser.new_page()
     try:
-        page.goto(harbor.address)
+        page.goto(app.address)
         sign_in(page)
         page.get_by_role("link", name="Everyday").first.click()
         expect(page.get_by_text("Hausverwaltung Müller")).to_be_visible()
         expect(page.get_by_text("Earlier", exact=False).first).to_be_visible()
-        open_live(page, harbor.base + "/insurance")
+        open_live(page, app.base + "/insurance")
         expect(page.get_by_text("Bicycle").first).to_be_visible()
         expect(page.get_by_text("No policies yet")).to_have_count(0)
-        open_live(page, harbor.base + "/community")
+        open_live(page, app.base + "/community")
         expect(page.get_by_text("Written earlier")).to_be_visible()
     finally:
         page.close()
-        harbor.stop()
-    assert "damaged" not in harbor.log()
+        app.stop()
+    assert "damaged" not in app.log()

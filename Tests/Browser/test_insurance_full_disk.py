@@ -8,7 +8,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from conftest import BINARY, Harbor, Program, open_live, shot, sign_in
+from conftest import BINARY, App, Program, open_live, shot, sign_in
 from test_finance_full_disk import IS_FULL, booked, call, ends_of_logs, full, sample, signed_in, writes_of
 
 
@@ -16,7 +16,7 @@ from test_finance_full_disk import IS_FULL, booked, call, ends_of_logs, full, sa
 @pytest.mark.parametrize("size", ["phone"], indirect=True)
 def test_purchase_with_a_full_disk_at_each_write_is_paid_once_and_an_equal_one_is_another(context, directory, size):
     bank = Program(BINARY / "demo-backend", "--port", 0, "--data-dir", directory + "/bank")
-    harbor = Harbor(directory + "/app", "--api-url", bank.address, under=("env", "--ignore-signal=XFSZ"))
+    app = App(directory + "/app", "--api-url", bank.address, under=("env", "--ignore-signal=XFSZ"))
     outcomes = []
 
     def bought():
@@ -35,7 +35,7 @@ def test_purchase_with_a_full_disk_at_each_write_is_paid_once_and_an_equal_one_i
 
     try:
         page = context.new_page()
-        open_live(page, harbor.address)
+        open_live(page, app.address)
         sign_in(page)
         expect(page.get_by_text("Net worth")).to_be_visible()
 
@@ -57,7 +57,7 @@ def test_purchase_with_a_full_disk_at_each_write_is_paid_once_and_an_equal_one_i
         choose()
         buy()
         choose()
-        writes = writes_of(buy, harbor.directory)
+        writes = writes_of(buy, app.directory)
         assert len(writes) > 8, writes
         policies, premium = bought()
         assert policies == 2, policies
@@ -66,11 +66,11 @@ def test_purchase_with_a_full_disk_at_each_write_is_paid_once_and_an_equal_one_i
             # Always the same product: an acknowledged purchase must not be mistaken for the new one.
             choose()
             policies += 1
-            with full(harbor, place) as limit:
+            with full(app, place) as limit:
                 page.get_by_role("button", name="Buy").click()
                 said = closed_or_told(page)
                 is_paid = bought()[1] == premium * policies
-                ends = ends_of_logs(harbor.directory)
+                ends = ends_of_logs(app.directory)
                 outcomes.append((place, said, is_paid, ends[place[0]] - limit if place else None))
                 if not IS_FULL:
                     shot(page, f"full-disk-purchase-{policies}-{size}")
@@ -87,5 +87,5 @@ def test_purchase_with_a_full_disk_at_each_write_is_paid_once_and_an_equal_one_i
         failures = [said for _, said, *_ in outcomes if said != "done"]
         print(f"{len(outcomes)} purchases under {len(writes)} limits, {len(failures)} told as failed: {set(failures)}", outcomes)
     finally:
-        harbor.stop()
+        app.stop()
         bank.kill()

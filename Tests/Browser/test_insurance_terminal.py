@@ -1,6 +1,6 @@
 """Purchases in a terminal."""
 
-from terminal import BACK_TAB, RIGHT, HarborTerminal
+from terminal import BACK_TAB, RIGHT, AppTerminal
 from test_terminal import shot, sign_in, terminal
 
 
@@ -17,7 +17,7 @@ def test_policy_is_bought_and_there_after_a_restart(terminal, directory):
     terminal.expect("Travel")
     terminal.expect_gone("No policies yet")
     assert terminal.leave() == 0
-    again = HarborTerminal(directory)
+    again = AppTerminal(directory)
     try:
         again.expect("Net worth")
         again.press("Insurance", BACK_TAB)

@@ -5,8 +5,8 @@ from playwright.sync_api import expect
 from conftest import open_live, shot
 
 
-def test_user_signs_in_with_the_demo_identity(page, harbor, size):
-    open_live(page, harbor.base + "/settings")
+def test_user_signs_in_with_the_demo_identity(page, app, size):
+    open_live(page, app.base + "/settings")
     shot(page, f"sign-in-{size}")
     page.get_by_role("link", name="Sign in with Demo ID").click()
     page.get_by_label("Code").fill("111111")

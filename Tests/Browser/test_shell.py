@@ -3,17 +3,17 @@
 import pytest
 from playwright.sync_api import expect
 
-from conftest import Harbor, expect_start, open_live, shot, sign_in
+from conftest import App, expect_start, open_live, shot, sign_in
 
 
 @pytest.mark.parametrize("shell", ["tabs", "drawer"])
 def test_places_are_reached_in_either_shell(context, directory, size, shell):
-    harbor = Harbor(directory, "--shell", shell)
+    app = App(directory, "--shell", shell)
     try:
         page = context.new_page()
         errors = []
         page.on("pageerror", lambda error: errors.append(str(error)))
-        open_live(page, harbor.address)
+        open_live(page, app.address)
         sign_in(page)
         expect_start(page)
         # On a wide screen the drawer is always open.
@@ -34,4 +34,4 @@ def test_places_are_reached_in_either_shell(context, directory, size, shell):
         expect_start(page)
         assert errors == []
     finally:
-        harbor.stop()
+        app.stop()

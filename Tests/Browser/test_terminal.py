@@ -7,15 +7,15 @@ import subprocess
 
 import pytest
 
-from conftest import BINARY, PASSWORD, USER
-from terminal import BACK_TAB, ENTER, HarborTerminal
+from conftest import BINARY, PASSWORD, PROGRAM, USER
+from terminal import BACK_TAB, ENTER, AppTerminal
 
 SHOTS = os.environ.get("SHOTS")
 
 
 @pytest.fixture
 def terminal(directory, tmp_path):
-    terminal = HarborTerminal(directory, folder=tmp_path)
+    terminal = AppTerminal(directory, folder=tmp_path)
     yield terminal
     terminal.close()
 
@@ -48,7 +48,7 @@ def test_wrong_password_shows_an_error_and_the_correct_one_signs_in(terminal):
 
 @pytest.mark.parametrize("locale, word", [("de_CH.UTF-8", "Benutzername"), ("zh_CN", "用户名"), ("C", "User name")])
 def test_terminal_uses_the_language_of_its_environment(directory, tmp_path, locale, word):
-    terminal = HarborTerminal(directory, folder=tmp_path, locale=locale)
+    terminal = AppTerminal(directory, folder=tmp_path, locale=locale)
     # Wide characters take two cells.
     terminal.wait(lambda: word in terminal.text.replace(" ", "") or word in terminal.text, word)
     terminal.close()
@@ -82,7 +82,7 @@ def test_app_that_is_closed_exits_and_restores_the_terminal(terminal, way):
 
 
 def test_app_without_a_terminal_reports_that_it_needs_one(directory):
-    command = [BINARY / "harbor", "--ui", "terminal", "--data-dir", directory]
+    command = [BINARY / PROGRAM, "--ui", "terminal", "--data-dir", directory]
     result = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=30)
     assert result.returncode == 64
     assert "needs a terminal" in result.stderr

@@ -14,21 +14,21 @@ def open_help(page):
     return page.frame_locator("iframe")
 
 
-def test_web_page_asks_for_the_name_shows_it_and_opens_a_native_page(page, harbor, size):
+def test_web_page_asks_for_the_name_shows_it_and_opens_a_native_page(page, app, size):
     frame = open_help(page)
     expect(frame.get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
     shot(page, f"web-page-{size}")
     frame.get_by_role("button", name="Show settings").click()
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
-    assert page.url == harbor.base + "/settings"
+    assert page.url == app.base + "/settings"
     page.get_by_role("link", name="Profile").click()
     expect(frame.get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
 
 
-def test_web_page_follows_the_language_and_the_theme_of_the_app(page, harbor, size):
+def test_web_page_follows_the_language_and_the_theme_of_the_app(page, app, size):
     sign_in(page)
     expect_start(page)
-    open_live(page, harbor.base + "/settings")
+    open_live(page, app.base + "/settings")
     page.get_by_label("Theme").select_option("dark")
     page.get_by_label("Language").select_option("de")
     page.get_by_role("link", name="Profil", exact=True).click()
@@ -41,7 +41,7 @@ def test_web_page_follows_the_language_and_the_theme_of_the_app(page, harbor, si
     shot(page, f"web-page-german-{size}")
 
 
-def test_web_page_is_denied_undeclared_capabilities(page, harbor, size):
+def test_web_page_is_denied_undeclared_capabilities(page, app, size):
     frame = open_help(page)
     expect(frame.get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
     frame.get_by_role("button", name="Ask for my e-mail address").click()
@@ -49,12 +49,12 @@ def test_web_page_is_denied_undeclared_capabilities(page, harbor, size):
     shot(page, f"web-page-refused-{size}")
     frame.get_by_role("button", name="Open the log").click()
     expect(frame.get_by_text("Refused (undeclared): The page did not declare open:diagnostics/log.")).to_be_visible()
-    assert page.url == harbor.base + "/web/help"
+    assert page.url == app.base + "/web/help"
     assert "ada@" not in frame.locator("body").inner_text()
-    assert harbor.logged("a web page was refused", 1) and "Ada" not in harbor.log()
+    assert app.logged("a web page was refused", 1) and "Ada" not in app.log()
 
 
-def test_web_page_sees_neither_the_cookies_nor_the_page_of_the_app(page, context, harbor):
+def test_web_page_sees_neither_the_cookies_nor_the_page_of_the_app(page, context, app):
     sent = []
     context.on("request", lambda request: sent.append(request))
     frame = open_help(page)
@@ -66,10 +66,10 @@ def test_web_page_sees_neither_the_cookies_nor_the_page_of_the_app(page, context
     assert inner.evaluate("(() => { try { return parent.document.title } catch (error) { return error.name } })()") == "SecurityError"
     # It cannot navigate the window either.
     assert inner.evaluate("(() => { try { top.location = 'http://localhost/' } catch (error) { return error.name } })()") == "SecurityError"
-    assert page.url == harbor.base + "/web/help"
+    assert page.url == app.base + "/web/help"
 
 
-def test_a_frame_is_loaded_once_when_its_page_is(page, harbor):
+def test_a_frame_is_loaded_once_when_its_page_is(page, app):
     expect(open_help(page).get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
     loaded = []
     page.on("request", lambda request: loaded.append(request.url) if "/h5/help" in request.url and request.resource_type == "document" else None)
@@ -81,7 +81,7 @@ def test_a_frame_is_loaded_once_when_its_page_is(page, harbor):
     assert len(loaded) == 1, loaded
 
 
-def test_embedded_page_of_another_origin_receives_no_answer(page, harbor):
+def test_embedded_page_of_another_origin_receives_no_answer(page, app):
     expect(open_help(page).get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
     page.evaluate(
         """async () => {

@@ -133,7 +133,7 @@ import Testing
             try await compose("Later", on: page)
             try await page.wait(until: "The community is not responding.")
             try await page.click("Profile")
-            try await page.click("Sign out", until: "Welcome to Harbor")
+            try await page.click("Sign out", until: TestWorld.welcome)
             try await world.startServer()
             try await world.signIn(on: page)
             try await page.wait(until: "Profile")
@@ -152,7 +152,7 @@ import Testing
                 #expect(await world.asset(at: path)?.bytes == nil, "\(path)")
             }
             try await page.click("Profile")
-            try await page.click("Sign out", until: "Welcome to Harbor")
+            try await page.click("Sign out", until: TestWorld.welcome)
             #expect(await world.asset(at: String(location))?.bytes == nil)
         }
     }

@@ -110,7 +110,7 @@ import Testing
     @Test func deepLink_toAnAccount_whileSignedOut_opensAfterSigningIn_andLeadsBack() async throws {
         try await TestWorld.run { world in
             let page = await world.open("/finance/accounts/acc-2")
-            #expect(page.shows("Welcome to Harbor"))
+            #expect(page.shows(TestWorld.welcome))
             try await world.signIn(on: page)
             try await page.wait(until: "Transactions")
             #expect(page.location == "/finance/accounts/acc-2")

@@ -1,8 +1,7 @@
 import FinanceTesting
-import MoneyAPI
 import PluginsAPI
 import PluginsTesting
 
 extension CapabilityConformance {
-    static let finance = pay(in: .eur)
+    static let finance = pay()
 }

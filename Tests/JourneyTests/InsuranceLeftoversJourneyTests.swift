@@ -16,7 +16,7 @@ import Testing
             try await page.wait(until: "Harbor Insurance")
             #expect(try world.personalFiles().filter { $0.hasPrefix("session/") } == Self.session)
             try await page.click("Profile")
-            try await page.click("Sign out", until: "Welcome to Harbor")
+            try await page.click("Sign out", until: TestWorld.welcome)
             #expect(!(try world.personalFiles().contains { $0.hasPrefix("session/") }), "when the way in is shown, everything is gone")
             let kept = try world.personalFiles()
             #expect(kept.allSatisfy { $0.hasPrefix("kept/") })
@@ -32,7 +32,7 @@ import Testing
             try world.forgetSession()
             try world.restart()
             let again = await world.open("/finance")
-            try await again.wait(until: "Welcome to Harbor")
+            try await again.wait(until: TestWorld.welcome)
             #expect(!(try world.personalFiles().contains { $0.hasPrefix("session/") }))
         }
     }

@@ -165,7 +165,7 @@ import Testing
             try await page.wait(until: "Net worth")
             try await receive(json, world, page)
             #expect(page.shows("Net worth"))
-            let origins = world.harbor.frameOrigins
+            let origins = world.app.frameOrigins
             #expect(!origins.contains { $0.contains("evil") })
             let log = await world.open("/diagnostics/log?text=invalid%20values")
             try await log.wait(until: "paths: ")

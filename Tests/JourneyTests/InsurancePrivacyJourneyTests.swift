@@ -18,7 +18,7 @@ import Testing
             try await page.select("Theme", "Dark")
             let files = try FileManager.default.contentsOfDirectory(atPath: world.directory.path)
             #expect(files.contains("people") && files.contains("secrets") && files.contains("preferences.sqlite"))
-            let unclaimed = try world.harbor.unclaimedFiles()
+            let unclaimed = try world.app.unclaimedFiles()
             #expect(unclaimed == [])
         }
     }

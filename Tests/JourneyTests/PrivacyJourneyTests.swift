@@ -21,7 +21,7 @@ import Testing
             try await page.select("Theme", "Dark")
             let files = try FileManager.default.contentsOfDirectory(atPath: world.directory.path)
             #expect(files.contains("secrets") && files.contains("preferences.sqlite"))
-            let unclaimed = try world.harbor.unclaimedFiles()
+            let unclaimed = try world.app.unclaimedFiles()
             #expect(unclaimed == [])
         }
     }
@@ -33,7 +33,7 @@ import Testing
                 migrations: [Migration("1", "CREATE TABLE draft (id INTEGER PRIMARY KEY) STRICT")])
             try await drafts.close()
             try world.restart()
-            let unclaimed = try world.harbor.unclaimedFiles()
+            let unclaimed = try world.app.unclaimedFiles()
             #expect(unclaimed == ["drafts.sqlite"])
         }
     }
@@ -60,7 +60,7 @@ import Testing
     @Test func settings_areRestoredFromTheExport() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/settings")
-            try await page.wait(until: "Theme")
+            try await page.wait(until: "Share usage statistics")
             try await page.select("Theme", "Dark")
             try await page.click("Profile")
             try await page.click("Your data")
@@ -93,7 +93,7 @@ import Testing
     @Test func deletion_removesEverythingAndSignsOutEveryWindow() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/settings")
-            try await page.wait(until: "Theme")
+            try await page.wait(until: "Share usage statistics")
             try await page.select("Theme", "Dark")
             let other = await world.open("/profile")
             try await other.wait(until: "Hello, Ada Brückner")
@@ -101,13 +101,13 @@ import Testing
             try await page.click("Profile")
             try await page.click("Your data")
             try await page.click("Delete my data")
-            try await page.click("Delete everything", until: "Welcome to Harbor")
-            try await other.wait(until: "Welcome to Harbor")
+            try await page.click("Delete everything", until: TestWorld.welcome)
+            try await other.wait(until: TestWorld.welcome)
             #expect(try await world.kept() == [])
             #expect(!page.html.contains("data-theme"))
             try world.restart()
             let again = await world.open("/profile")
-            try await again.wait(until: "Welcome to Harbor")
+            try await again.wait(until: TestWorld.welcome)
             // The journal of deletions contains it until after the sign-out.
             #expect(try world.holds("usr-1") == [])
             try await world.signIn(on: again)
@@ -118,7 +118,7 @@ import Testing
     @Test func deletionThatWasKilled_isFinishedBeforeAnythingIsShown() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/settings")
-            try await page.wait(until: "Theme")
+            try await page.wait(until: "Share usage statistics")
             try await page.select("Theme", "Dark")
             #expect(try await !world.kept().isEmpty)
             // The state after a kill following the first step.
@@ -129,7 +129,7 @@ import Testing
             }
             try world.restart()
             let again = await world.open("/settings")
-            #expect(again.shows("Welcome to Harbor"))
+            #expect(again.shows(TestWorld.welcome))
             #expect(try await world.kept() == [])
             #expect(try await journal.read { try $0.first("SELECT COUNT(*) FROM deletion") { try $0.integer(0) } } == 0)
         }

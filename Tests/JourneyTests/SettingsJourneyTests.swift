@@ -44,11 +44,11 @@ import Testing
     @Test func theme_ofTheLastUser_appliesToTheSignInPage() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/settings")
-            try await page.wait(until: "Theme")
+            try await page.wait(until: "Share usage statistics")
             try await page.select("Theme", "Dark")
             try await page.click("Profile")
-            try await page.click("Sign out", until: "Welcome to Harbor")
-            try await page.wait(until: "Welcome to Harbor")
+            try await page.click("Sign out", until: TestWorld.welcome)
+            try await page.wait(until: TestWorld.welcome)
             #expect(page.html.contains("data-theme=\"dark\""))
         }
     }

@@ -42,7 +42,7 @@ import Testing
                 Channel("floods") { .copy(String(repeating: "x", count: 1 << 20)) },
                 CopyChannel(),
             ], contracts: [.share: { $0 is any ShareChannel }])
-        let share = ShareService(plugins: plugins, mediator: mediator) { "https://harbor.example" + $0 }
+        let share = ShareService(plugins: plugins, mediator: mediator) { "https://app.example" + $0 }
         #expect(try await share.options(for: share.content(at: "/page", title: "T")).map(\.id) == ["share.copy"])
     }
 }

@@ -29,8 +29,8 @@ private let domainCapabilities: [CapabilityConformance] = [.finance]
                         return digits
                     },
                 ] + domainCapabilities
-            #expect(!world.harbor.shippedPlugins.isEmpty)
-            for plugin in world.harbor.shippedPlugins {
+            #expect(!world.app.shippedPlugins.isEmpty)
+            for plugin in world.app.shippedPlugins {
                 for check in PluginConformance.checks(plugin, capabilities) {
                     await #expect(throws: Never.self, "\(plugin.manifest.id): \(check)") { try await check.run() }
                 }

@@ -10,8 +10,8 @@ import Testing
             let page = try await world.openSignedIn("/profile")
             try await page.wait(until: "Hello, Ada Brückner")
             #expect(page.location == "/profile")
-            try await page.click("Sign out", until: "Welcome to Harbor")
-            try await page.wait(until: "Welcome to Harbor")
+            try await page.click("Sign out", until: TestWorld.welcome)
+            try await page.wait(until: TestWorld.welcome)
         }
     }
 
@@ -50,7 +50,7 @@ import Testing
     @Test func deepLink_whileSignedOut_waitsForTheSignInAndThenOpens() async throws {
         try await TestWorld.run { world in
             let page = await world.open("/profile")
-            #expect(page.shows("Welcome to Harbor"))
+            #expect(page.shows(TestWorld.welcome))
             try await world.signIn(on: page)
             try await page.wait(until: "Hello, Ada Brückner")
             #expect(page.location == "/profile")
@@ -61,10 +61,10 @@ import Testing
         try await TestWorld.run { world in
             let first = try await world.openSignedIn("/profile")
             let second = await world.open("/settings")
-            try await second.wait(until: "Theme")
+            try await second.wait(until: "Share usage statistics")
             try await first.wait(until: "Sign out")
-            try await first.click("Sign out", until: "Welcome to Harbor")
-            try await second.wait(until: "Welcome to Harbor")
+            try await first.click("Sign out", until: TestWorld.welcome)
+            try await second.wait(until: TestWorld.welcome)
         }
     }
 
@@ -74,20 +74,20 @@ import Testing
             try await page.wait(until: "Create your account")
             try await page.fill("User name", "demo")
             try await page.fill("Display name", "Grace Hopper")
-            try await page.fill("E-mail", "grace@harbor.example")
-            try await page.fill("Password", "harbor-grace")
+            try await page.fill("E-mail", "grace@app.example")
+            try await page.fill("Password", "grace-password")
             try await page.submit("Create account")
             #expect(try page.error(of: "User name") == "This user name is taken. Choose another one.")
             try await page.fill("User name", "grace")
-            try await page.fill("Password", "harbor-grace")
+            try await page.fill("Password", "grace-password")
             try await page.submit("Create account")
             try await page.wait { !$0.shows("Create your account") }
             try world.restart()
             let again = await world.open("/profile")
             try await again.wait(until: "Hello, Grace Hopper")
-            #expect(again.shows("grace@harbor.example"))
-            try await again.click("Sign out", until: "Welcome to Harbor")
-            try await world.signIn(on: again, as: "grace", password: "harbor-grace")
+            #expect(again.shows("grace@app.example"))
+            try await again.click("Sign out", until: TestWorld.welcome)
+            try await world.signIn(on: again, as: "grace", password: "grace-password")
             let profile = await world.open("/profile")
             try await profile.wait(until: "Hello, Grace Hopper")
         }
@@ -101,8 +101,8 @@ import Testing
             func signUp() async throws {
                 try await page.fill("User name", "grace")
                 try await page.fill("Display name", "Grace Hopper")
-                try await page.fill("E-mail", "grace@harbor.example")
-                try await page.fill("Password", "harbor-grace")
+                try await page.fill("E-mail", "grace@app.example")
+                try await page.fill("Password", "grace-password")
                 try await page.submit("Create account")
             }
             try await signUp()
@@ -147,10 +147,10 @@ import Testing
                 let page = try await world.openSignedIn("/profile")
                 try await page.wait(until: "Sign out on all devices")
                 try await page.click("Sign out on all devices")
-                try await page.click("Sign out on all devices", until: "Welcome to Harbor")
+                try await page.click("Sign out on all devices", until: TestWorld.welcome)
                 let profile = await other.open("/profile")
-                try await profile.wait(until: "Welcome to Harbor")
-                try await device.wait(until: "Welcome to Harbor")
+                try await profile.wait(until: TestWorld.welcome)
+                try await device.wait(until: TestWorld.welcome)
             }
         }
     }

@@ -44,7 +44,7 @@ import Testing
         try await TestWorld.run { world in
             let page = try await openHelp(world)
             let answer = try await answer(page, to: request(1, "user.email"))
-            #expect(answer.contains("undeclared") && !answer.contains("harbor.example"), "\(answer)")
+            #expect(answer.contains("undeclared") && !answer.contains("app.example"), "\(answer)")
         }
     }
 
@@ -57,7 +57,7 @@ import Testing
             for (id, name, values) in [(1, "user.email", "{}"), (2, "open", #"{"url":"/diagnostics/log"}"#)] {
                 let message = request(id, name, values).replacing("0123456789ab", with: "0123456789cd")
                 let answer = try await answer(page, to: message)
-                #expect(answer.contains("\"error\"") && !answer.contains("harbor.example"), "\(answer)")
+                #expect(answer.contains("\"error\"") && !answer.contains("app.example"), "\(answer)")
             }
             #expect(page.location == "/web/help")
         }
@@ -67,7 +67,7 @@ import Testing
         try await TestWorld.run { world in
             let page = try await openHelp(world)
             try await page.hear(request(1, "open", #"{"url":"/settings"}"#), from: "Help")
-            try await page.wait(until: "Theme")
+            try await page.wait(until: "Share usage statistics")
             #expect(page.location == "/settings")
         }
     }

@@ -30,7 +30,7 @@ import Testing
             let windows = Windows()
             var limits = LiveLimits()
             limits.sessions = 1
-            let sessions = LiveSessions(applicationName: "App", limits: limits) { [harbor = world.harbor] request in
+            let sessions = LiveSessions(applicationName: "App", limits: limits) { [harbor = world.app] request in
                 let root = await harbor.makeRoot(request)
                 windows.add(root.controller)
                 return root
@@ -52,14 +52,14 @@ import Testing
     }
 
     private func useAndClose(in world: TestWorld, isSignedIn: Bool, _ reference: WeakReference) async throws {
-        let shell = await world.harbor.makeShell(at: "/profile", from: .web)
+        let shell = await world.app.makeShell(at: "/profile", from: .web)
         reference.window = shell
         let page = await TestPage(shell, at: "/", open: { [weak shell] in await shell?.open($0) })
         if isSignedIn {
             try await world.signIn(on: page)
             try await page.wait(until: "Hello, Ada Brückner")
             try await page.click("Settings")
-            try await page.wait(until: "Theme")
+            try await page.wait(until: "Share usage statistics")
         }
         page.end()
     }

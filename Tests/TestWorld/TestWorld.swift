@@ -20,9 +20,11 @@ public final class TestWorld {
     /// The demo user's credentials.
     public nonisolated static let userName = DemoBackend.userName
     public nonisolated static let password = DemoBackend.password
+    /// The heading of the sign-in page.
+    public nonisolated static let welcome = "Welcome to Harbor"
 
     /// The current run of the app.
-    public private(set) var harbor: Harbor
+    public private(set) var app: Harbor
     /// The data folder of the app.
     public let directory: URL
 
@@ -39,7 +41,7 @@ public final class TestWorld {
     ///
     /// - Parameters:
     ///   - otherApps: The other apps on this machine.
-    ///   - parts: Creates the features of the app; nil for Harbor's own.
+    ///   - parts: Creates the features of the app; nil for those of the app.
     ///   - first: Another device, whose server the app uses; nil for its own server.
     ///   - prepare: Writes data of an earlier run into the data folder.
     public static func run(
@@ -47,7 +49,7 @@ public final class TestWorld {
         before prepare: (URL) throws -> Void = { _ in },
         _ body: @MainActor (TestWorld) async throws -> Void
     ) async throws {
-        let directory = FileManager.default.temporaryDirectory.appendingPathComponent("harbor-" + UUID().uuidString)
+        let directory = FileManager.default.temporaryDirectory.appendingPathComponent("test-world-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: directory) }
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         try prepare(directory)
@@ -70,25 +72,25 @@ public final class TestWorld {
         link = RunLink(transport)
         ownsServer = shared == nil
         server = if let shared { shared } else { try await RunningServer(directory: serverDirectory, port: 0) }
-        harbor = try Self.compose(directory: directory, port: server.port, transport: link, otherApps: otherApps, features: features)
+        app = try Self.compose(directory: directory, port: server.port, transport: link, otherApps: otherApps, features: features)
     }
 
     private static func compose(
         directory: URL, port: Int, transport: RunLink, otherApps: [SubApp], features: [Feature]?
     ) throws -> Harbor {
-        var app = Harbor.Configuration(api: try BaseURL("http://127.0.0.1:\(port)"), transport: transport, directory: directory)
-        app.log = TestLog.tail
-        app.previousRun = PreviousRunWatch(folder: directory.path, appVersion: Harbor.version)
-        app.webOrigin = "http://localhost:\(port)"
-        app.otherApps = otherApps
-        return try Harbor(app) { try features ?? $0.domains() }
+        var configuration = Harbor.Configuration(api: try BaseURL("http://127.0.0.1:\(port)"), transport: transport, directory: directory)
+        configuration.log = TestLog.tail
+        configuration.previousRun = PreviousRunWatch(folder: directory.path, appVersion: Harbor.version)
+        configuration.webOrigin = "http://localhost:\(port)"
+        configuration.otherApps = otherApps
+        return try Harbor(configuration) { try features ?? $0.domains() }
     }
 
     /// Restarts the app over the same data, as after a kill: pending requests of the earlier run receive no response.
     public func restart() throws {
         link.cut()
         link = RunLink(transport)
-        harbor = try Self.compose(directory: directory, port: server.port, transport: link, otherApps: otherApps, features: features)
+        app = try Self.compose(directory: directory, port: server.port, transport: link, otherApps: otherApps, features: features)
     }
 
     /// Stops the server, so that its port refuses connections.
@@ -130,13 +132,13 @@ public final class TestWorld {
     /// Opens a window at an address, as a browser does.
     /// - Parameter origin: The origin of the address.
     public func open(_ location: String = "/", from origin: Origin = .web) async -> TestPage {
-        let shell = await harbor.makeShell(at: location, from: origin)
-        return await TestPage(shell, at: location, aspects: harbor.aspects, open: { await shell.open($0) }, language: { shell.language })
+        let shell = await app.makeShell(at: location, from: origin)
+        return await TestPage(shell, at: location, aspects: app.aspects, open: { await shell.open($0) }, language: { shell.language })
     }
 
     /// A file of the app that a browser loads for a page.
     public func asset(at path: String) async -> (mediaType: String, bytes: [UInt8])? {
-        await harbor.asset(LiveRequest(location: path, source: .sameOrigin)).map { ($0.mediaType, $0.bytes) }
+        await app.asset(LiveRequest(location: path, source: .sameOrigin)).map { ($0.mediaType, $0.bytes) }
     }
 
     /// Opens a window and signs in.

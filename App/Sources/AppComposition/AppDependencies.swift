@@ -19,7 +19,7 @@ import UserService
 
 /// The dependencies that all domains share: HTTP clients, stores, the mediator, plug-ins.
 public struct AppDependencies: Sendable {
-    /// The scheme of links into the app, such as `harbor://finance/accounts/7`.
+    /// The scheme of links into the app, such as `harbor://settings`.
     public static let linkScheme = "harbor"
 
     let configuration: Harbor.Configuration

@@ -133,7 +133,7 @@ extension AppDependencies {
         try PrivacyService(
             owners: owners,
             operational: [
-                OperationalFile("cache.sqlite", because: "it contains exchange rates, which are the same for all users"),
+                OperationalFile("cache.sqlite", because: "it contains fetched values, which are the same for all users"),
                 OperationalFile("cache.sqlite.values", because: "it contains large values of the cache"),
                 OperationalFile("cache.sqlite.counters", because: "it counts removed entries and contains none of them"),
                 OperationalFile("cache.sqlite.lock", because: "it is an empty lock file"),

@@ -74,7 +74,7 @@ public struct RunOptions: ParsableArguments {
 
     /// Starts an app, prints its address, and runs it until a graceful shutdown.
     /// - Parameters:
-    ///   - name: The display name, such as `Finance Demo`; the data folder is named after it.
+    ///   - name: The display name, such as `My App`; the data folder is named after it.
     ///   - otherApps: The apps that domains may call.
     ///   - demoSwitches: Switches of the built-in demo back end, as JSON.
     ///   - domains: Creates the features of the app.
@@ -152,7 +152,7 @@ public struct RunOptions: ParsableArguments {
         do { url = try BaseURL(text) } catch { throw ValidationError("--api-url: \(error)") }
         guard allowsInsecure || url.scheme == "https" || url.isLoopback else {
             throw ValidationError(
-                "--api-url \(text) is not encrypted: anyone on the network path could read passwords and change transfers. "
+                "--api-url \(text) is not encrypted: anyone on the network path could read passwords and change what is sent. "
                     + "Use https, or add --allow-insecure-api for a network that you trust.")
         }
         return url

@@ -6,8 +6,8 @@ struct WebAddressPage: PageRoute {
     static let path = "web"
     static let exposure: Exposure = [.native, .web]
     static let examples = [
-        WebAddressPage(address: "https://help.harbor.example"),
-        WebAddressPage(address: "https://help.harbor.example/fees?year=2026&kind=a%20b#cards"),
+        WebAddressPage(address: "https://help.app.example"),
+        WebAddressPage(address: "https://help.app.example/fees?year=2026&kind=a%20b#cards"),
     ]
 
     /// The absolute address, validated when the page is created.

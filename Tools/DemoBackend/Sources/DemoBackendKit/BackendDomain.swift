@@ -6,7 +6,7 @@ protocol BackendDomain: Sendable {
     /// The statements that create and change its tables, by a name that is unique in the back end. Never changed after a release.
     static var migrations: KeyValuePairs<String, String> { get }
 
-    /// The calls that carry out an order, for ``DemoFaults``, such as `POST /v1/transfers`.
+    /// The calls that carry out an order, for ``DemoFaults``, such as `POST /v1/notes`.
     static var orders: [String] { get }
     /// The beginnings of the paths whose responses ``DemoFaults`` may falsify.
     static var falsified: [String] { get }

@@ -5,7 +5,7 @@ import DemoBackendKit
 @main struct DemoBackendCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo-backend",
-        abstract: "A server and insurer on this machine, for Harbor and its tests.",
+        abstract: "A back end on this machine, for the app and its tests.",
         subcommands: [RunCommand.self, SetCommand.self],
         defaultSubcommand: RunCommand.self)
 }

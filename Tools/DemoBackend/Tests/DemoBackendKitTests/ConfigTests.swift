@@ -19,13 +19,13 @@ import Testing
     @Test func config_whenChangedByAnotherProcess_isReloaded() async throws {
         try await server.run { client in
             let other = try server.open()
-            try await other.setConfig("insurance.enabled", to: "false")
+            try await other.setConfig("shop.enabled", to: "false")
             try await other.setConfig("a \"quoted\" name", to: #"{"percent": 25, "value": true}"#)
             let answer = try await client.call(.get, "/v1/config")
-            #expect(answer["values", "insurance.enabled"] as? Bool == false)
+            #expect(answer["values", "shop.enabled"] as? Bool == false)
             #expect(answer["values", "a \"quoted\" name", "percent"] as? Int == 25)
-            try await other.setConfig("insurance.enabled", to: nil)
-            #expect(try await client.call(.get, "/v1/config")["values", "insurance.enabled"] == nil)
+            try await other.setConfig("shop.enabled", to: nil)
+            #expect(try await client.call(.get, "/v1/config")["values", "shop.enabled"] == nil)
             #expect(try await other.config().keys.sorted() == ["a \"quoted\" name"])
         }
     }

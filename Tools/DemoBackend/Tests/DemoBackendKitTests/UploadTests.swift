@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct UploadTests {
     private let backend = TestServer()
-    private let file = [UInt8](repeating: 9, count: 100)
+    /// Begins like an MP4.
+    private let file = [0, 0, 0, 24] + Array("ftypisom".utf8) + [UInt8](repeating: 9, count: 88)
 
     private func slot(_ client: DemoClient, _ bytes: [UInt8], digest: [UInt8]? = nil, token: String) async throws -> String {
         let body: [String: Any] = [

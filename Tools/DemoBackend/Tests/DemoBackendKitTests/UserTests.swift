@@ -8,8 +8,8 @@ import Testing
     private static let key = "0123456789abcdef"
 
     private func signUp(
-        _ client: DemoClient, _ name: String = "grace", displayName: String = "Grace Hopper", email: String = "grace@harbor.example",
-        password: String = "harbor-grace", key: String? = UserTests.key
+        _ client: DemoClient, _ name: String = "grace", displayName: String = "Grace Hopper", email: String = "grace@app.example",
+        password: String = "grace-password", key: String? = UserTests.key
     ) async throws -> DemoClient.Answer {
         try await client.call(
             .post, "/v1/users", key: key,
@@ -20,7 +20,7 @@ import Testing
         try await server.run { client in
             let answer = try await signUp(client)
             #expect(answer.status == 201 && answer["user", "display_name"] as? String == "Grace Hopper")
-            let again = try await client.call(.post, "/v1/session", body: ["user": "grace", "password": "harbor-grace"])
+            let again = try await client.call(.post, "/v1/session", body: ["user": "grace", "password": "grace-password"])
             #expect(again.status == 200)
         }
     }
@@ -40,7 +40,8 @@ import Testing
         try await server.run { client in
             #expect(try await signUp(client).status == 201)
             for (name, password, key) in [
-                ("grace", "harbor-grace", "fedcba9876543210"), ("grace", "other-password", Self.key), ("GRACE", "harbor-grace", "fedcba98"),
+                ("grace", "grace-password", "fedcba9876543210"), ("grace", "other-password", Self.key),
+                ("GRACE", "grace-password", "fedcba98"),
                 (DemoBackend.userName, DemoBackend.password, Self.key),
             ] {
                 let answer = try await signUp(client, name, password: password, key: key)
@@ -49,7 +50,7 @@ import Testing
             // A name is the same in composed and decomposed characters.
             #expect(try await signUp(client, "zo\u{EB}", key: "key-of-zoe-1").status == 201)
             #expect(try await signUp(client, "zoe\u{308}", key: "key-of-zoe-2").status == 409)
-            let decomposed = ["user": "zoe\u{308}", "password": "harbor-grace"]
+            let decomposed = ["user": "zoe\u{308}", "password": "grace-password"]
             #expect(try await client.call(.post, "/v1/session", body: decomposed).status == 200)
         }
     }
@@ -57,7 +58,7 @@ import Testing
     @Test func key_afterASignInOrAChangeOfTheProfile_hasNoEffect() async throws {
         try await server.run { client in
             #expect(try await signUp(client).status == 201)
-            _ = try await client.call(.post, "/v1/session", body: ["user": "grace", "password": "harbor-grace"])
+            _ = try await client.call(.post, "/v1/session", body: ["user": "grace", "password": "grace-password"])
             #expect(try await signUp(client, displayName: "Late").error == "name_taken")
             let second = try await signUp(client, "hedy", key: "another-key-1")
             let token = try #require(second["access_token"] as? String)
@@ -68,15 +69,16 @@ import Testing
     }
 
     @Test(arguments: [
-        ("ab", "G", "g@h.de", "harbor-grace", "invalid_name"), ("a b c", "G", "g@h.de", "harbor-grace", "invalid_name"),
-        (String(repeating: "a", count: 65), "G", "g@h.de", "harbor-grace", "invalid_name"),
-        ("grace", "", "g@h.de", "harbor-grace", "invalid_display_name"), ("grace", "  ", "g@h.de", "harbor-grace", "invalid_display_name"),
-        ("grace", "a\nb", "g@h.de", "harbor-grace", "invalid_display_name"),
-        ("grace", String(repeating: "a", count: 65), "g@h.de", "harbor-grace", "invalid_display_name"),
-        ("grace", "a" + String(repeating: "\u{301}", count: 2_000), "g@h.de", "harbor-grace", "invalid_display_name"),
-        ("grace", "G", "", "harbor-grace", "invalid_email"), ("grace", "G", "g@", "harbor-grace", "invalid_email"),
-        ("grace", "G", "g@h@i", "harbor-grace", "invalid_email"), ("grace", "G", "g h@i.de", "harbor-grace", "invalid_email"),
-        ("grace", "G", String(repeating: "a", count: 250) + "@h.de", "harbor-grace", "invalid_email"),
+        ("ab", "G", "g@h.de", "grace-password", "invalid_name"), ("a b c", "G", "g@h.de", "grace-password", "invalid_name"),
+        (String(repeating: "a", count: 65), "G", "g@h.de", "grace-password", "invalid_name"),
+        ("grace", "", "g@h.de", "grace-password", "invalid_display_name"),
+        ("grace", "  ", "g@h.de", "grace-password", "invalid_display_name"),
+        ("grace", "a\nb", "g@h.de", "grace-password", "invalid_display_name"),
+        ("grace", String(repeating: "a", count: 65), "g@h.de", "grace-password", "invalid_display_name"),
+        ("grace", "a" + String(repeating: "\u{301}", count: 2_000), "g@h.de", "grace-password", "invalid_display_name"),
+        ("grace", "G", "", "grace-password", "invalid_email"), ("grace", "G", "g@", "grace-password", "invalid_email"),
+        ("grace", "G", "g@h@i", "grace-password", "invalid_email"), ("grace", "G", "g h@i.de", "grace-password", "invalid_email"),
+        ("grace", "G", String(repeating: "a", count: 250) + "@h.de", "grace-password", "invalid_email"),
         ("grace", "G", "g@h.de", "1234567", "invalid_password"),
         ("grace", "G", "g@h.de", String(repeating: "a", count: 129), "invalid_password"),
     ])

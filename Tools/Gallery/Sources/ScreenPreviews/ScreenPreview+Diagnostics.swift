@@ -22,7 +22,7 @@ extension ScreenPreview {
         ],
         network: [
             NetworkMetrics(
-                id: "GET server/accounts/{}", calls: 12, failures: 2, failureKinds: [Count(name: "timedOut", count: 2)],
+                id: "GET server/items/{}", calls: 12, failures: 2, failureKinds: [Count(name: "timedOut", count: 2)],
                 median: .milliseconds(4), slowest: .seconds(2))
         ],
         pages: PageMetrics(lateChanges: 1),
@@ -37,7 +37,7 @@ extension ScreenPreview {
 
     private static func logged() -> FakeDiagnosticsService {
         let service = FakeDiagnosticsService()
-        service.log("started", source: "harbor", details: [.init(name: "port", value: "8080")])
+        service.log("started", source: "app", details: [.init(name: "port", value: "8080")])
         service.log("slow", level: .warning, source: "server")
         service.log("server failed", level: .error, source: "server")
         return service

@@ -12,7 +12,7 @@ import Testing
     private func open(text: String = "") async -> TestPage { await TestPage(LogController(log: service, text: text)) }
 
     @Test func page_showsLinesNewestFirst_withTheirFacts() async {
-        service.log("started", source: "harbor", details: [.init(name: "port", value: "8080")])
+        service.log("started", source: "app", details: [.init(name: "port", value: "8080")])
         service.log("slow", level: .warning, source: "server")
         let page = await open()
         #expect(
@@ -22,7 +22,7 @@ import Testing
                 Level: [Everything ▾]
                 [Search]
                 - slow 00:00:00 · warning · server
-                - started 00:00:00 · info · harbor · port=8080
+                - started 00:00:00 · info · app · port=8080
                 """)
     }
 
@@ -39,7 +39,7 @@ import Testing
         service.log("server failed", level: .error)
         service.log("disk failed", level: .error)
         let page = await open()
-        try await page.fill("Search", "BANK")
+        try await page.fill("Search", "SERVER")
         #expect(page.shows("server answered") && !page.shows("disk failed"))
         try await page.select("Level", "Errors and above")
         #expect(page.shows("server failed") && !page.shows("server answered"))

@@ -30,7 +30,7 @@ import Testing
                 ],
                 network: [
                     NetworkMetrics(
-                        id: "GET server/accounts/{}", calls: 12, failures: 2, failureKinds: [Count(name: "timedOut", count: 2)],
+                        id: "GET server/items/{}", calls: 12, failures: 2, failureKinds: [Count(name: "timedOut", count: 2)],
                         median: .milliseconds(4), slowest: .seconds(2)),
                     NetworkMetrics(
                         id: "POST server/session", calls: 1, failures: 0, failureKinds: [], median: .microseconds(450),
@@ -52,7 +52,7 @@ import Testing
                 - Exchange rates 93 % found · 93 hits · 7 misses · 7 loaded · 1 failed · 2 evicted
                 - pictures Not used yet
                 ## Network
-                - GET server/accounts/{} 12 calls · 4.0 ms, at most 2.0 s · 2 × timedOut
+                - GET server/items/{} 12 calls · 4.0 ms, at most 2.0 s · 2 × timedOut
                 - POST server/session 1 call · 0.5 ms, at most 0.5 ms
                 ## Pages
                 Changes shown too late: 1

@@ -17,7 +17,7 @@ import WebBridgeTesting
         let users = FakeUserService(signedIn: .ada)
         let page = await open(users)
         #expect(page.text.contains("Hello, Ada Brückner"))
-        #expect(page.text.contains("ada@harbor.example"))
+        #expect(page.text.contains("ada@app.example"))
         try await page.click("Sign out")
         #expect(await users.currentUser() == nil)
     }
@@ -91,7 +91,7 @@ import WebBridgeTesting
     }
 
     @Test func name_withMarkup_isShownAsText() async throws {
-        let user = User(id: "1", name: "eve", displayName: "<script>alert(1)</script> & \"Eve\"", email: "eve@harbor.example")
+        let user = User(id: "1", name: "eve", displayName: "<script>alert(1)</script> & \"Eve\"", email: "eve@app.example")
         let page = await open(FakeUserService(signedIn: user))
         #expect(page.text.contains("<script>alert(1)</script> & \"Eve\""))
     }

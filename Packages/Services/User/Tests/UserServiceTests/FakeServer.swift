@@ -109,7 +109,7 @@ final class FakeServer: Sendable {
     }
 
     static func user(_ displayName: String, id: String = "usr-1") -> String {
-        #"{"id":"\#(id)","name":"demo","display_name":"\#(displayName)","email":"ada@harbor.example"}"#
+        #"{"id":"\#(id)","name":"demo","display_name":"\#(displayName)","email":"ada@app.example"}"#
     }
 }
 

@@ -14,7 +14,7 @@ import UserAPI
     private func makeService() throws -> UserService { try server.service(folder: folder, time: time) }
 
     private func signIn(_ service: UserService, _ name: String = "demo") async throws {
-        _ = try await service.signIn(name: UserName(name), password: Password("harbor-demo"))
+        _ = try await service.signIn(name: UserName(name), password: Password("demo-password"))
     }
 
     private func lockOut(_ service: UserService, _ name: String = "demo", seconds: Int = 30) async throws {

@@ -11,7 +11,7 @@ import UserAPI
 
     private func makeSignedIn(_ mediator: Mediator = Mediator(schemes: ["x"])) async throws -> UserService {
         let service = try server.service(folder: folder, mediator: mediator)
-        _ = try await service.signIn(name: UserName("demo"), password: Password("harbor-demo"))
+        _ = try await service.signIn(name: UserName("demo"), password: Password("demo-password"))
         return service
     }
 
@@ -85,7 +85,7 @@ import UserAPI
 
     @Test func renewal_duringAChangeOfTheProfile_keepsBoth() throws {
         let storage = SessionStorage(store: nil, mediator: Mediator(schemes: ["x"]))
-        let user = User(id: "usr-1", name: "ada", displayName: "Ada", email: "ada@harbor.example")
+        let user = User(id: "usr-1", name: "ada", displayName: "Ada", email: "ada@app.example")
         let session = Session(user: user, accessToken: "a1", refreshToken: "r1")
         try storage.start(session)
         var changed = user
@@ -165,14 +165,14 @@ import UserAPI
     }
 
     @Test(arguments: [
-        "ada@harbor.example", "a.b+c_d-e@x-1.co.uk", "zoë@bücher.example", "a@b.de", String(repeating: "a", count: 64) + "@b.cd",
+        "ada@app.example", "a.b+c_d-e@x-1.co.uk", "zoë@bücher.example", "a@b.de", String(repeating: "a", count: 64) + "@b.cd",
     ])
     func email_ofTheUsualForm_isAccepted(text: String) throws {
         #expect(try EmailAddress(" " + text + " ").text == text)
     }
 
     @Test(arguments: [
-        "ada", "@harbor.example", "ada@", "ada@harbor", "a@b@c.de", "a@@c.de", "a b@c.de", "a@b..de", "a@.de", "a@b.de.", "a@-b.de",
+        "ada", "@app.example", "ada@", "ada@app", "a@b@c.de", "a@@c.de", "a b@c.de", "a@b..de", "a@.de", "a@b.de.", "a@-b.de",
         "a@b-.de",
         ".a@b.de", "a.@b.de", "a..b@c.de", "a@b,c.de", "a\"b@c.de", "a<b>@c.de", "a@b.de\u{0}", "a\r\nBcc: x@b.de", "a@b_c.de",
         String(repeating: "a", count: 65) + "@b.de", "a@" + String(repeating: "b", count: 64) + ".de",

@@ -11,8 +11,8 @@ import UserService
 
     private func user(_ name: String = "demo", displayName: String = "Ada Brückner") throws -> NewUser {
         NewUser(
-            name: try UserName(name), displayName: try DisplayName(displayName), email: try EmailAddress("ada@harbor.example"),
-            password: try Password("harbor-demo"))
+            name: try UserName(name), displayName: try DisplayName(displayName), email: try EmailAddress("ada@app.example"),
+            password: try Password("demo-password"))
     }
 
     @Test func signUp_signsInStoresTheSessionAndAnnouncesIt() async throws {
@@ -25,7 +25,7 @@ import UserService
         #expect(server.log == ["POST /v1/users"])
         #expect(
             server.bodies == [
-                ["user": "demo", "display_name": "Ada Brückner", "email": "ada@harbor.example", "password": "harbor-demo"]
+                ["user": "demo", "display_name": "Ada Brückner", "email": "ada@app.example", "password": "demo-password"]
             ])
         #expect(server.keys.count == 1 && server.keys.allSatisfy { $0.count >= 32 })
         let restarted = try server.service(folder: folder)
@@ -70,7 +70,7 @@ import UserService
             await #expect(throws: UserError.self) { _ = try await service.signUp(user("second")) }
         }
         // Signing in is an answer, too.
-        _ = try await service.signIn(name: UserName("second"), password: Password("harbor-demo"))
+        _ = try await service.signIn(name: UserName("second"), password: Password("demo-password"))
         _ = try await service.signUp(user("second"))
         #expect(server.keys.count == 4 && Set(server.keys).count == 4)
     }
@@ -96,7 +96,7 @@ import UserService
         #expect(files.count > 1)
         for name in files {
             let data = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name))
-            for secret in server.keys + ["unusual-name", "harbor-demo"] { #expect(data.range(of: Data(secret.utf8)) == nil) }
+            for secret in server.keys + ["unusual-name", "demo-password"] { #expect(data.range(of: Data(secret.utf8)) == nil) }
         }
     }
 }

@@ -17,7 +17,7 @@ import UserService
     }
 
     private func signIn(_ service: UserService) async throws -> User {
-        try await service.signIn(name: UserName("demo"), password: Password("harbor-demo"))
+        try await service.signIn(name: UserName("demo"), password: Password("demo-password"))
     }
 
     @Test func signIn_storesTheSessionAcrossRestarts() async throws {
@@ -212,7 +212,7 @@ import UserService
         let service = UserService(client: try server.client(), store: nil, mediator: Mediator(schemes: ["x"]))
         for _ in 0..<300 {
             await withTaskGroup(of: Void.self) { group in
-                group.addTask { _ = try? await service.signIn(name: UserName("demo"), password: Password("harbor-demo")) }
+                group.addTask { _ = try? await service.signIn(name: UserName("demo"), password: Password("demo-password")) }
                 group.addTask { await service.signOut() }
                 group.addTask { await service.signOut() }
             }

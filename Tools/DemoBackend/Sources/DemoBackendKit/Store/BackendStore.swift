@@ -4,7 +4,7 @@ import GRDB
 
 /// The data of the demo back end in one SQLite file.
 ///
-/// Passwords and tokens are stored as hashes and account numbers sealed, so the file alone reveals none of them.
+/// Passwords and tokens are stored as hashes and numbers of domains sealed, so the file alone reveals none of them.
 struct BackendStore: Sendable {
     let database: DatabaseQueue
     let sealer: Sealer

@@ -74,7 +74,7 @@ import Testing
         try await bank.run { client in
             let token = try await client.token()
             let funds = try #require(try await client.call(.get, "/v1/funds", token: token)["funds"] as? [[String: Any]])
-            #expect(funds.compactMap { $0["id"] as? String } == ["world", "bonds", "harbors", "alps", "orchard"])
+            #expect(funds.compactMap { $0["id"] as? String } == ["world", "bonds", "ports", "alps", "orchard"])
             #expect(funds.allSatisfy { $0["quoted_at"] as? Int == 1_778_307_200 && $0["previous"] is Int })
             for fund in funds {
                 let history = try await client.call(.get, "/v1/funds/\(fund["id"] ?? "")/quotes", token: token)

@@ -72,7 +72,7 @@ final class TruthfulSessions: Sendable {
     }
 
     private static func user(_ displayName: String) -> String {
-        #"{"id":"ada","name":"demo","display_name":"\#(displayName)","email":"ada@harbor.example"}"#
+        #"{"id":"ada","name":"demo","display_name":"\#(displayName)","email":"ada@app.example"}"#
     }
 
     private static func json(_ text: String, _ status: Int) -> Answer { Answer(status: status, body: Array(text.utf8)) }
@@ -120,14 +120,14 @@ final class UserWorld: Sendable {
         try await client.call(.delete("/v1/thing"))
     }
 
-    func signIn(password: String = "harbor-demo") async throws {
+    func signIn(password: String = "demo-password") async throws {
         _ = try await service.signIn(name: UserName("demo"), password: Password(password))
     }
 
     func signUp() async throws {
         _ = try await service.signUp(
             NewUser(
-                name: UserName("demo"), displayName: DisplayName("Ada"), email: EmailAddress("ada@harbor.example"),
-                password: Password("harbor-demo")))
+                name: UserName("demo"), displayName: DisplayName("Ada"), email: EmailAddress("ada@app.example"),
+                password: Password("demo-password")))
     }
 }

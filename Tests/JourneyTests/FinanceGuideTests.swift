@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The walks in the guide for contributors name existing files and symbols.
-@Suite struct GuideTests {
+/// The walks in the guide for contributors, which begin at the pages of accounts, name existing files and symbols.
+@Suite struct FinanceGuideTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../..").standardizedFileURL
 
