@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import threading
+import urllib.parse
 
 import pytest
 from playwright.sync_api import expect
@@ -76,19 +77,19 @@ def test_saved_source_updates_an_open_page_and_keeps_its_input(context, developm
     address = development.wait_for("http://").split()[-1]
     open_live(page, address)
     sign_in(page)
-    page.get_by_role("link", name="Profile").click()
-    page.get_by_role("button", name="Change display name").click()
-    page.get_by_label("Display name").fill("typed and not sent")
-    page.get_by_label("Display name").evaluate("(field) => field.dataset.isOld = 1")
+    expect_start(page)
+    open_live(page, urllib.parse.urljoin(page.url, "/diagnostics/log"))
+    page.get_by_label("Search").fill("typed and not sent")
+    page.get_by_label("Search").evaluate("(field) => field.dataset.isOld = 1")
     development.save()
     development.wait_for("dev: restarted after")
     # A press before the new page is loaded would be refused with a message.
     expect(page.locator("[data-is-old]")).to_have_count(0, timeout=60_000)
     # The new process has another launch token; the open page needs none.
     assert development.wait_for("http://", 2).split()[-1] != address
-    expect(page.get_by_label("Display name")).to_have_value("typed and not sent")
-    page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Hello, typed and not sent")).to_be_visible()
+    expect(page.get_by_label("Search")).to_have_value("typed and not sent")
+    page.get_by_role("button", name="Search").click()
+    expect(page.get_by_text("No line has all of these words")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)

@@ -23,7 +23,9 @@ def terminal(directory, tmp_path):
 def shot(terminal, name):
     """Saves the contents of the window."""
     if SHOTS:
-        (pathlib.Path(SHOTS) / f"terminal-{name}.txt").write_text(terminal.text)
+        folder = pathlib.Path(SHOTS)
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"terminal-{name}.txt").write_text(terminal.text)
 
 
 def sign_in(terminal):

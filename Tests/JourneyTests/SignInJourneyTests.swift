@@ -42,7 +42,7 @@ import Testing
         try await TestWorld.run { world in
             _ = try await world.openSignedIn()
             try world.restart()
-            let page = await world.open()
+            let page = await world.open("/profile")
             try await page.wait(until: "Hello, Ada Brückner")
         }
     }

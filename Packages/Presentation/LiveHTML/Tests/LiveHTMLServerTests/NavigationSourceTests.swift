@@ -58,7 +58,7 @@ extension LiveServerTests {
         try await withServer(makeSessions(asked)) { port in
             try await expect(200, .init("GET", "/book?id=7&_live=again", port: port), port)
             #expect(asked.last == LiveRequest(location: "/book?id=7", source: .foreign))
-            let stream = RawClient.Request("GET", "/_live/stream?s=gone&r=4&at=%2Ffund%3Fid%3D7%26_live%3Dagain", port: port)
+            let stream = RawClient.Request("GET", "/_live/stream?s=gone&r=4&at=%2Fbook%3Fid%3D7%26_live%3Dagain", port: port)
             #expect(try await RawClient.exchange(port, stream, until: "\n\n").contains("\"l\":\"/book?id=7\""))
             #expect(asked.last == LiveRequest(location: "/book?id=7", source: .foreign))
             var typed = RawClient.Request("GET", "/book?id=7", port: port)
