@@ -37,7 +37,7 @@ def test_sign_up_with_wrong_and_taken_names_and_then_success(page, app, size):
     page.get_by_role("button", name="Create account").click()
     expect_start(page)
     shot(page, f"sign-up-done-{size}")
-    page.get_by_role("link", name="Profile").click()
+    open_live(page, app.base + "/profile")
     expect(page.get_by_text("Hello, Grace Hopper")).to_be_visible()
     expect(page.get_by_text("grace@app.example")).to_be_visible()
 
@@ -94,22 +94,22 @@ def devices(browser, directory, size):
 
 def test_sign_out_on_all_devices_signs_out_the_second_one(devices, size):
     (first, second), apps, _ = devices
-    first.get_by_role("link", name="Profile").click()
+    open_live(first, apps[0].base + "/profile")
     first.get_by_role("button", name="Sign out on all devices").click()
     expect(first.get_by_text("You will have to sign in again on each device, including this one.")).to_be_visible()
     shot(first, f"sign-out-everywhere-{size}")
     first.get_by_role("button", name="Sign out on all devices").click()
     expect(first.get_by_role("heading", name=f"Welcome to {NAME}")).to_be_visible()
     # The second device learns it with its next call.
-    second.get_by_role("link", name="Profile").click()
+    open_live(second, apps[1].base + "/profile")
     expect(second.get_by_role("heading", name=f"Welcome to {NAME}")).to_be_visible()
     sign_in(first)
     expect_start(first)
 
 
 def test_sign_out_on_all_devices_while_offline_changes_nothing(devices, size):
-    (first, _), _, server = devices
-    first.get_by_role("link", name="Profile").click()
+    (first, _), apps, server = devices
+    open_live(first, apps[0].base + "/profile")
     server.kill()
     first.get_by_role("button", name="Sign out on all devices").click()
     first.get_by_role("button", name="Sign out on all devices").click()
@@ -120,7 +120,7 @@ def test_sign_out_on_all_devices_while_offline_changes_nothing(devices, size):
 
 def test_display_name_is_changed_on_this_page_and_on_the_other_device(devices, size):
     (first, second), apps, _ = devices
-    first.get_by_role("link", name="Profile").click()
+    open_live(first, apps[0].base + "/profile")
     first.get_by_role("button", name="Change display name").click()
     first.get_by_label("Display name").fill("Countess Ada")
     shot(first, f"display-name-{size}")
@@ -128,5 +128,5 @@ def test_display_name_is_changed_on_this_page_and_on_the_other_device(devices, s
     expect(first.get_by_text("Hello, Countess Ada")).to_be_visible()
     expect(first.get_by_text("Your display name has been changed.")).to_be_visible()
     shot(first, f"display-name-changed-{size}")
-    second.get_by_role("link", name="Profile").click()
+    open_live(second, apps[1].base + "/profile")
     expect(second.get_by_text("Hello, Countess Ada")).to_be_visible()

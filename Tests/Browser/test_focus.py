@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import open_live
-from test_finance_demo import tabs
 
 FOCUS = """() => {
     const node = document.activeElement;

@@ -16,6 +16,8 @@ def test_places_are_reached_in_either_shell(context, directory, size, shell):
         open_live(page, app.address)
         sign_in(page)
         expect_start(page)
+        if page.locator("a.tab").count() < 2:
+            pytest.skip("the app has one place")
         # On a wide screen the drawer is always open.
         has_button = shell == "drawer" and size == "phone"
         expect(page.locator("summary.drawer-button:visible")).to_have_count(1 if has_button else 0)

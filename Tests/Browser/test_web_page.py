@@ -21,7 +21,7 @@ def test_web_page_asks_for_the_name_shows_it_and_opens_a_native_page(page, app, 
     frame.get_by_role("button", name="Show settings").click()
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
     assert page.url == app.base + "/settings"
-    page.get_by_role("link", name="Profile").click()
+    page.go_back()
     expect(frame.get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
 
 
