@@ -11,8 +11,9 @@ CHANGED   ?=
 SWIFT      = Tools/Make/swift
 WORKSPACE  = --multiroot-data-file .strata/Workspace.xcworkspace --scratch-path $(SCRATCH)
 STRATA     = $(SCRATCH)/bin/strata
-INSURER    = $(if $(wildcard App/Sources/demo-insurer),$(SCRATCH)/$(CONFIG)/demo-insurer)
-INSURER_SRC = $(shell find App/Sources/demo-insurer App/Sources/DemoInsurer Packages/Services/Insurance/Sources/InsuranceAPI Packages/Services/Finance/Sources/FinanceAPI Packages/Services/Plugins/Sources/PluginsAPI Packages/Services/Routing/Sources -name '*.swift' 2>/dev/null)
+# Other apps that domains call, each a program of its own.
+OTHER_APPS = $(patsubst App/Sources/%,$(SCRATCH)/$(CONFIG)/%,$(wildcard App/Sources/demo-*))
+OTHER_SRC  = $(shell find $(wildcard App/Sources/demo-* App/Sources/Demo*) Packages/Services/*/Sources/*API Packages/Services/Routing/Sources -name '*.swift' 2>/dev/null)
 STRATA_SRC = $(shell find Tools/Strata/Package.swift Tools/Strata/Sources -name '*.swift' -o -name '*.[ch]')
 RUN_FLAGS  = $(if $(UI),--ui $(UI)) --port $(PORT) --data-dir "$(DATA_DIR)" $(if $(OPEN),--open) $(if $(API_URL),--api-url $(API_URL)) $(if $(FAULTS),--faults "$(FAULTS)") $(if $(METRICS),--metrics "$(METRICS)")
 
@@ -26,8 +27,8 @@ help: ## list the targets
 	@echo
 	@echo "  CONFIG=release    optimized build"
 	@echo "  PORT=8080 OPEN=1 DATA_DIR=… API_URL=… METRICS=FILE   for run"
-	@echo "  FAULTS=slow,503   a slow or faulty demo bank, for run"
-	@echo "  PACKAGE=Finance   only that package, for test, test-each, apple-types, standalone"
+	@echo "  FAULTS=slow,503   a slow or faulty demo back end, for run"
+	@echo "  PACKAGE=User      only that package, for test, test-each, apple-types, standalone"
 	@echo "  CHANGED=main      only tests affected since that revision, for test"
 	@echo "  PACKAGE=Cache TO=DIR [TAG=1.0.0] [PRODUCTS=…]   for export, vendor"
 	@echo "  DIR=…             for vendor-check"
@@ -41,21 +42,21 @@ workspace: ## update the workspace file from the manifests
 lock: setup ## update all dependencies and .strata/dependencies.lock
 	@Tools/Make/lock update
 
-build: setup $(INSURER) ## build the app (default)
+build: setup $(OTHER_APPS) ## build the app (default)
 	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product harbor
 	@mkdir -p $(SCRATCH)/bin && ln -sf ../$(CONFIG)/harbor $(SCRATCH)/bin/harbor
 
-# The demo insurer, a separate program. It depends on its sources, so that an incremental build skips it.
-$(SCRATCH)/$(CONFIG)/demo-insurer: $(INSURER_SRC) | setup
-	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product demo-insurer
+# They depend on their sources, so that an incremental build skips them.
+$(OTHER_APPS): $(OTHER_SRC) | setup
+	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product $(notdir $@)
 	@touch $@
 
-run: setup $(if $(filter harbor,$(APP)),$(INSURER)) ## start the app; UI=terminal; APP=finance-demo, insurance-demo
+run: setup $(if $(filter harbor,$(APP)),$(OTHER_APPS)) ## start the app; UI=terminal; APP=X-demo for one domain
 	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product $(APP)
 	@mkdir -p $(SCRATCH)/bin && ln -sf ../$(CONFIG)/$(APP) $(SCRATCH)/bin/$(APP)
 	@exec $(SCRATCH)/bin/$(APP) $(RUN_FLAGS)
 
-dev: setup $(INSURER) ## start the app and reload open pages when a source is saved
+dev: setup $(OTHER_APPS) ## start the app and reload open pages when a source is saved
 	@$(if $(UI),echo "make dev does not support UI=terminal." >&2; exit 64;,) exec Tools/Make/dev $(APP) $(RUN_FLAGS)
 
 gallery: setup ## start the gallery of components and screens

@@ -7,22 +7,25 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The domains of the app: each a package with the modules that the composition uses.
+/// The domains of the app.
 let domains: [(package: String, modules: [String])] = [
+    // Each a package with the modules that the composition uses.
     ("Community", ["CommunityService"]),
-    ("Finance", ["FinanceService"]),
+    ("Finance", ["FinanceAPI", "FinanceService"]),
     ("Insurance", ["InsuranceAPI", "InsuranceService"]),
     ("Funds", ["FundsService"]),
 ]
 /// The services that every app has.
 let services: [(package: String, modules: [String])] = [
-    ("Diagnostics", ["DiagnosticsService"]), ("Domain", ["DomainAPI"]), ("Finance", ["FinanceAPI"]),
+    ("Diagnostics", ["DiagnosticsService"]), ("Domain", ["DomainAPI"]),
     ("PersonalData", ["PersonalDataService"]), ("Plugins", ["PluginsAPI", "PluginsService"]),
     ("Preferences", ["PreferencesAPI", "PreferencesService"]), ("Privacy", ["PrivacyAPI", "PrivacyService"]),
     ("Publishing", ["PublishingAPI", "PublishingService"]), ("RemoteConfig", ["RemoteConfigAPI", "RemoteConfigService"]),
     ("Routing", ["RoutingService"]), ("Share", ["ShareAPI", "ShareService"]), ("User", ["UserAPI", "UserService"]),
     ("WebBridge", ["WebBridgeAPI", "WebBridgeService"]),
 ]
+/// The plug-ins that belong to a domain: targets of this package, which go with it.
+let domainPlugins: [String] = ["FinancePlugins"]
 let presentation: [(package: String, modules: [String])] = [
     ("LiveHTML", ["LiveHTML"]), ("PresentationKit", ["PresentationKit"]), ("Screens", ["Screens"]),
 ]
@@ -66,16 +69,23 @@ let package = Package(
         .target(
             name: "AppComposition",
             dependencies: ["DemoPlugins", .product(name: "HTTPTypes", package: "swift-http-types")]
-                + products(microServices + presentation + services + domains),
+                + products(microServices + presentation + services + domains) + domainPlugins.map { .byName(name: $0) },
             resources: [.embedInCode("Resources/paths.json")],
             swiftSettings: strict),
         .target(
             name: "DemoPlugins",
             dependencies: [
-                .product(name: "FinanceAPI", package: "Finance"),
                 .product(name: "NetworkKit", package: "Network"),
                 .product(name: "PluginsAPI", package: "Plugins"),
                 .product(name: "UserAPI", package: "User"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "FinancePlugins",
+            dependencies: [
+                .product(name: "FinanceAPI", package: "Finance"),
+                .product(name: "NetworkKit", package: "Network"),
+                .product(name: "PluginsAPI", package: "Plugins"),
             ],
             swiftSettings: strict),
         .target(
@@ -84,10 +94,7 @@ let package = Package(
                 .product(name: "DemoBackendKit", package: "DemoBackend"),
                 .product(name: "WebBridgeService", package: "WebBridge"),
             ],
-            resources: [
-                .embedInCode("Pages/help.html"), .embedInCode("Pages/help.js"), .embedInCode("Pages/product.html"),
-                .embedInCode("Pages/product.js"),
-            ],
+            resources: [.embedInCode("Pages/help.html"), .embedInCode("Pages/help.js")],
             swiftSettings: strict),
         .target(
             name: "DemoInsurer",

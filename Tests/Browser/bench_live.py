@@ -87,11 +87,11 @@ def main():
 
 
 def overview(browser):
-    directory = tempfile.mkdtemp(prefix="harbor-bench-")
-    harbor = conftest.Harbor(directory)
+    directory = tempfile.mkdtemp(prefix="app-bench-")
+    app = conftest.App(directory)
     try:
         page = browser.page()
-        page.open(harbor.address)
+        page.open(app.address)
         page.wait(IS_LIVE)
         page.evaluate(SIGN_IN, [conftest.USER, conftest.PASSWORD])
         page.wait("document.body.innerText.includes('Net worth')")
@@ -100,40 +100,40 @@ def overview(browser):
         times = page.evaluate(REFRESH, 200)
         print(f"overview, event to patch, 200 presses: p50 {percentile(times, 0.5):.1f} ms, p99 {percentile(times, 0.99):.1f} ms")
     finally:
-        harbor.stop()
+        app.stop()
         shutil.rmtree(directory, ignore_errors=True)
 
 
 def starts(browser):
     """From the start of the program to the first page with the accounts of a signed-in user, by the size of the ledger."""
-    directory = Path(tempfile.mkdtemp(prefix="harbor-bench-"))
-    harbor = conftest.Harbor(directory)
+    directory = Path(tempfile.mkdtemp(prefix="app-bench-"))
+    app = conftest.App(directory)
     try:
         page = browser.page()
-        page.open(harbor.address)
+        page.open(app.address)
         page.wait(IS_LIVE)
         page.evaluate(SIGN_IN, [conftest.USER, conftest.PASSWORD])
         page.wait("document.body.innerText.includes('Net worth')")
-        headers = signed_in(browser, harbor)
+        headers = signed_in(browser, app)
         page.open("about:blank")
         for megabytes in [0, 64]:
-            harbor.stop()
+            app.stop()
             size = grow(directory, megabytes)
             # The app inspects a file that another program has changed, and marks it when it ends.
-            harbor.restart()
-            first_page(harbor, headers)
-            harbor.stop()
+            app.restart()
+            first_page(app, headers)
+            app.stop()
             times = []
             for _ in range(11):
                 begin = time.perf_counter()
-                harbor.restart()
-                first_page(harbor, headers)
+                app.restart()
+                first_page(app, headers)
                 times.append((time.perf_counter() - begin) * 1000)
-                harbor.stop()
-            harbor.restart()
+                app.stop()
+            app.restart()
             print(f"start to first page, ledger of {size / 1e6:.1f} MB: p50 {percentile(times, 0.5):.0f} ms, worst of 11 {max(times):.0f} ms")
     finally:
-        harbor.stop()
+        app.stop()
         shutil.rmtree(directory, ignore_errors=True)
 
 
@@ -152,15 +152,15 @@ def grow(directory, megabytes):
     return file.stat().st_size
 
 
-def signed_in(browser, harbor):
+def signed_in(browser, app):
     """The headers of requests in the browser's session."""
-    cookie = next(c for c in browser.call("Storage.getCookies")["cookies"] if c["domain"] == harbor.host)
-    return {"Host": f"{harbor.host}:{harbor.port}", "Cookie": f"{cookie['name']}={cookie['value']}", "Sec-Fetch-Site": "same-origin"}
+    cookie = next(c for c in browser.call("Storage.getCookies")["cookies"] if c["domain"] == app.host)
+    return {"Host": f"{app.host}:{app.port}", "Cookie": f"{cookie['name']}={cookie['value']}", "Sec-Fetch-Site": "same-origin"}
 
 
-def first_page(harbor, headers):
+def first_page(app, headers):
     while True:
-        connection = http.client.HTTPConnection("127.0.0.1", harbor.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", app.port, timeout=20)
         connection.request("GET", "/finance", headers=headers)
         is_shown = "Net worth" in connection.getresponse().read().decode()
         connection.close()
@@ -170,18 +170,18 @@ def first_page(harbor, headers):
 
 def sessions(browser):
     """The app's memory for each page that was opened and closed."""
-    directory = tempfile.mkdtemp(prefix="harbor-bench-")
-    harbor = conftest.Harbor(directory)
+    directory = tempfile.mkdtemp(prefix="app-bench-")
+    app = conftest.App(directory)
     try:
         page = browser.page()
-        page.open(harbor.address)
+        page.open(app.address)
         page.wait(IS_LIVE)
         page.evaluate(SIGN_IN, [conftest.USER, conftest.PASSWORD])
         page.wait("document.body.innerText.includes('Net worth')")
-        headers = signed_in(browser, harbor)
+        headers = signed_in(browser, app)
 
         def get(path):
-            connection = http.client.HTTPConnection("127.0.0.1", harbor.port, timeout=20)
+            connection = http.client.HTTPConnection("127.0.0.1", app.port, timeout=20)
             connection.request("GET", path, headers=headers)
             return connection, connection.getresponse()
 
@@ -195,7 +195,7 @@ def sessions(browser):
 
         def resident():
             time.sleep(1)
-            with open(f"/proc/{harbor.process.pid}/statm") as file:
+            with open(f"/proc/{app.process.pid}/statm") as file:
                 return int(file.read().split()[1]) * 4
 
         for _ in range(40):
@@ -205,7 +205,7 @@ def sessions(browser):
             visit()
         print(f"session: {(resident() - before) / 180:.0f} KB for each of 180 that show the overview, whose pages are remembered")
     finally:
-        harbor.stop()
+        app.stop()
         shutil.rmtree(directory, ignore_errors=True)
 
 

@@ -13,7 +13,7 @@ import time
 
 from playwright.sync_api import expect, sync_playwright
 
-from conftest import CHROMIUMS, Harbor, open_live, sign_in
+from conftest import CHROMIUMS, App, open_live, sign_in
 
 # The connections that a browser opens to one host.
 CONNECTIONS = 6
@@ -24,12 +24,12 @@ PATHS = [60_000, 7_000, 10]
 class Flood:
     """Requests of a page of another origin, at a constant rate over a few connections."""
 
-    def __init__(self, harbor, rate, path_bytes):
-        self.harbor, self.rate = harbor, rate
+    def __init__(self, app, rate, path_bytes):
+        self.app, self.rate = app, rate
         self.sent, self.answers, self.ends = 0, {}, False
         self.lock = threading.Lock()
         self.request = (
-            f"GET /{'x' * path_bytes} HTTP/1.1\r\nHost: {harbor.host}:{harbor.port}\r\n"
+            f"GET /{'x' * path_bytes} HTTP/1.1\r\nHost: {app.host}:{app.port}\r\n"
             "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\nSec-Fetch-Dest: image\r\n\r\n"
         ).encode()
         self.threads = [threading.Thread(target=self.run, daemon=True) for _ in range(CONNECTIONS)]
@@ -43,7 +43,7 @@ class Flood:
             time.sleep(max(0, due - time.monotonic()))
             try:
                 if connection is None:
-                    connection = socket.create_connection(("127.0.0.1", self.harbor.port), timeout=10)
+                    connection = socket.create_connection(("127.0.0.1", self.app.port), timeout=10)
                 connection.sendall(self.request)
                 head = connection.recv(65536)
                 status = head.split(b" ", 2)[1].decode() if head else "closed"
@@ -83,21 +83,21 @@ def log_bytes(directory):
 
 def main():
     rate, seconds = float((sys.argv[1:] or ["1000"])[0]), float((sys.argv[2:] or ["10"])[0])
-    directory = tempfile.mkdtemp(prefix="harbor-flood-")
-    harbor = Harbor(directory)
+    directory = tempfile.mkdtemp(prefix="app-flood-")
+    app = App(directory)
     console = []
-    threading.Thread(target=lambda: console.extend(harbor.process.stderr), daemon=True).start()
+    threading.Thread(target=lambda: console.extend(app.process.stderr), daemon=True).start()
     try:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(
                 executable_path=next(filter(None, map(shutil.which, CHROMIUMS))), args=["--no-sandbox"])
             page = browser.new_page(viewport={"width": 1280, "height": 800})
-            open_live(page, harbor.address)
+            open_live(page, app.address)
             sign_in(page)
             expect(page.get_by_text("Net worth")).to_be_visible()
             for path_bytes in [None, *PATHS]:
                 before, lines = log_bytes(directory), len(console)
-                flood = Flood(harbor, rate, path_bytes) if path_bytes else None
+                flood = Flood(app, rate, path_bytes) if path_bytes else None
                 begin = time.monotonic()
                 loads = measure(page, seconds)
                 if flood:
@@ -111,7 +111,7 @@ def main():
                 print(f"  log {log_bytes(directory) - before} bytes, console {len(console) - lines} lines")
             browser.close()
     finally:
-        harbor.kill()
+        app.kill()
         shutil.rmtree(directory, ignore_errors=True)
 
 

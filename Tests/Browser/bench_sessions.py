@@ -15,7 +15,7 @@ import time
 
 from playwright.sync_api import expect, sync_playwright
 
-from conftest import BINARY, CHROMIUMS, Harbor, Program, open_live, sign_in
+from conftest import BINARY, CHROMIUMS, App, Program, open_live, sign_in
 
 
 class Counter:
@@ -46,41 +46,41 @@ class Counter:
         sink.close()
 
 
-def megabytes(harbor):
-    status = pathlib.Path(f"/proc/{harbor.process.pid}/status").read_text()
+def megabytes(app):
+    status = pathlib.Path(f"/proc/{app.process.pid}/status").read_text()
     return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) / 1024
 
 
 def run(browser, pages):
     """Opens pages and leaves them, then signs in; the requests to the bank from then on."""
-    folder = tempfile.mkdtemp(prefix="harbor-sessions-")
+    folder = tempfile.mkdtemp(prefix="app-sessions-")
     bank = Program(BINARY / "demo-backend", "run", "--port", 0, "--data-dir", f"{folder}/bank")
     counter = Counter(bank.port)
-    harbor = Harbor(f"{folder}/data", "--api-url", f"http://127.0.0.1:{counter.port}")
-    threading.Thread(target=harbor.process.stderr.read, daemon=True).start()
+    app = App(f"{folder}/data", "--api-url", f"http://127.0.0.1:{counter.port}")
+    threading.Thread(target=app.process.stderr.read, daemon=True).start()
     try:
         context = browser.new_context(viewport={"width": 1280, "height": 800})
         page = context.new_page()
-        open_live(page, harbor.address)
+        open_live(page, app.address)
         cookies = "; ".join(f"{cookie['name']}={cookie['value']}" for cookie in context.cookies())
-        admission = {"Host": f"{harbor.host}:{harbor.port}", "Cookie": cookies, "Sec-Fetch-Site": "same-origin",
+        admission = {"Host": f"{app.host}:{app.port}", "Cookie": cookies, "Sec-Fetch-Site": "same-origin",
                      "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
-        memory = [megabytes(harbor)]
+        memory = [megabytes(app)]
         for number in range(1, pages + 1):
-            assert context.request.get(f"http://127.0.0.1:{harbor.port}/", headers=admission).ok
+            assert context.request.get(f"http://127.0.0.1:{app.port}/", headers=admission).ok
             if number % 250 == 0:
                 time.sleep(12)
-                memory.append(megabytes(harbor))
+                memory.append(megabytes(app))
         counter.requests.clear()
         sign_in(page)
         expect(page.get_by_text("Net worth")).to_be_visible()
         time.sleep(5)
         requests = counter.requests.copy()
-        leaks = collections.Counter(re.findall(r"(\w+ at \S+) is still in memory", harbor.log()))
+        leaks = collections.Counter(re.findall(r"(\w+ at \S+) is still in memory", app.log()))
         context.close()
         return requests, memory, leaks
     finally:
-        harbor.kill()
+        app.kill()
         bank.kill()
         shutil.rmtree(folder, ignore_errors=True)
 

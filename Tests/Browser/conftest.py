@@ -1,14 +1,17 @@
-"""A browser with Harbor and its demo bank; each test has its own data."""
+"""A browser with the app and its demo back end; each test has its own data."""
 
+import json
 import os
 import pathlib
 import re
 import secrets
 import shutil
 import signal
+import struct
 import subprocess
 import tempfile
 import time
+import zlib
 
 import pytest
 from playwright.sync_api import Page, expect, sync_playwright
@@ -21,7 +24,12 @@ SIZES = {"phone": {"width": 390, "height": 844}, "desktop": {"width": 1280, "hei
 expect.set_options(timeout=15_000)
 # The same engine without a window takes a sixth of the processor time.
 CHROMIUMS = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
-USER, PASSWORD = "demo", "harbor-demo"
+# The display name of the app; its program, link scheme and files have the name in lower case.
+NAME = "Harbor"
+PROGRAM = NAME.lower()
+USER, PASSWORD = "demo", "demo-password"
+# The folder of the demo back end in the data folder of the app.
+DEMO_DATA = "demo-backend"
 # A message is in the page and in an invisible region for screen readers; tests find the visible one.
 get_by_text = Page.get_by_text
 Page.get_by_text = lambda page, text, **options: get_by_text(page, text, **options).and_(page.locator(":not(#live-page)"))
@@ -61,8 +69,8 @@ class Program:
         return status, time.monotonic() - begin
 
 
-class Harbor(Program):
-    def __init__(self, directory, *arguments, port=0, program="harbor", under=()):
+class App(Program):
+    def __init__(self, directory, *arguments, port=0, program=PROGRAM, under=()):
         self.directory = pathlib.Path(directory)
         super().__init__(*under, BINARY / program, "--port", port, "--data-dir", directory, *arguments)
 
@@ -82,7 +90,7 @@ class Harbor(Program):
         """Waits for a number of lines with a text, because lines are written asynchronously."""
         deadline = time.monotonic() + 15
         while True:
-            files = sorted((self.directory / "logs").glob("harbor-*.log"))
+            files = sorted((self.directory / "logs").glob(f"{PROGRAM}-*.log"))
             lines = [line for path in files for line in path.read_text().splitlines() if text in line]
             if len(lines) >= count or time.monotonic() > deadline:
                 return lines
@@ -133,33 +141,33 @@ def browser():
 
 
 @pytest.fixture(scope="session")
-def bank():
-    """The demo bank after its first start. Creating three years of bookings takes a second, longer than most tests."""
-    path = tempfile.mkdtemp(prefix="harbor-bank-")
-    Harbor(path).stop()
-    yield pathlib.Path(path) / "demo-bank"
+def demo_data():
+    """The data of the demo back end after its first start, whose creation takes a second, longer than most tests."""
+    path = tempfile.mkdtemp(prefix="app-data-")
+    App(path).stop()
+    yield pathlib.Path(path) / DEMO_DATA
     shutil.rmtree(path, ignore_errors=True)
 
 
 @pytest.fixture
-def directory(bank):
-    path = tempfile.mkdtemp(prefix="harbor-")
-    shutil.copytree(bank, pathlib.Path(path) / bank.name)
+def directory(demo_data):
+    path = tempfile.mkdtemp(prefix="app-")
+    shutil.copytree(demo_data, pathlib.Path(path) / demo_data.name)
     yield path
     shutil.rmtree(path, ignore_errors=True)
 
 
 @pytest.fixture
-def harbor(directory, request):
+def app(directory, request):
     """The app, or the program of an indirect parameter: a single-domain app."""
-    program = getattr(request, "param", "harbor")
+    program = getattr(request, "param", PROGRAM)
     if not (BINARY / program).exists():
         pytest.skip(f"the app has no {program}")
-    harbor = Harbor(directory, program=program)
-    yield harbor
-    if harbor.process.poll() is None:
-        harbor.stop()
-    assert harbor.lost_wakeups() == []
+    app = App(directory, program=program)
+    yield app
+    if app.process.poll() is None:
+        app.stop()
+    assert app.lost_wakeups() == []
 
 
 @pytest.fixture
@@ -199,15 +207,22 @@ def context(browser, size):
 
 
 @pytest.fixture
-def page(context, harbor):
+def page(context, app):
     """The app's first page, reached through the printed address."""
     page = context.new_page()
     page.script_errors, page.console = [], []
     page.on("pageerror", lambda error: page.script_errors.append(str(error)))
     page.on("console", lambda message: page.console.append(f"{message.type}: {message.text}"))
-    open_live(page, harbor.address)
+    open_live(page, app.address)
     yield page
     assert page.script_errors == []
+
+
+@pytest.fixture
+def signed_in(page):
+    sign_in(page)
+    expect_start(page)
+    return page
 
 
 @pytest.fixture(scope="module")
@@ -252,14 +267,14 @@ def pytest_configure():
 def pytest_runtest_makereport(item, call):
     """Adds a screenshot and the app's log to the failure."""
     report = yield
-    page, harbor = item.funcargs.get("page"), item.funcargs.get("harbor")
+    page, app = item.funcargs.get("page"), item.funcargs.get("app")
     if report.when == "call" and report.failed and page:
         try:
             report.sections.append(("page", f"{page.url}\n{page.locator('body').inner_text(timeout=2_000)}"))
         except Exception as error:
             report.sections.append(("page", f"cannot be read: {error}"))
         report.sections.append(("console", "\n".join(page.console + page.script_errors)))
-        report.sections.append(("log", harbor.log()[-5_000:]))
+        report.sections.append(("log", app.log()[-5_000:]))
     return report
 
 
@@ -297,6 +312,12 @@ def sign_in(page, password=PASSWORD):
     page.get_by_role("button", name="Sign in").click()
 
 
+def expect_start(page):
+    """The user is signed in, and a page is shown."""
+    expect(page.locator("input[type=password]")).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
 def settle(page):
     """Waits for the end of all animations except infinite ones, so that a dialog is readable and can be photographed."""
     page.evaluate(
@@ -312,3 +333,22 @@ def shot(page, name):
         pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
         settle(page)
         page.screenshot(path=str(pathlib.Path(folder) / f"{name}.png"))
+
+
+def switch(app, name, value=None):
+    """Changes a switch of the demo back end."""
+    arguments = [BINARY / "demo-backend", "set", name, *([json.dumps(value)] if value is not None else [])]
+    subprocess.run([*arguments, "--data-dir", app.directory / DEMO_DATA], check=True, capture_output=True)
+
+
+def png(path, width=160, height=100):
+    """A picture with a pattern, made here."""
+    rows = b"".join(b"\0" + bytes(((x * 7) ^ (y * 5)) & 255 for x in range(width) for _ in range(3)) for y in range(height))
+
+    def chunk(name, content):
+        body = name + content
+        return struct.pack(">I", len(content)) + body + struct.pack(">I", zlib.crc32(body))
+
+    data = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+    pathlib.Path(path).write_bytes(data + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+    return str(path)

@@ -1,4 +1,4 @@
-"""Harbor in a pseudo-terminal, displayed by a terminal emulator."""
+"""The app in a pseudo-terminal, displayed by a terminal emulator."""
 
 import fcntl
 import os
@@ -11,7 +11,7 @@ import time
 
 import pyte
 
-from conftest import BINARY
+from conftest import BINARY, PROGRAM
 
 ENTER, TAB, BACK_TAB, ESCAPE, CONTROL_C = "\r", "\t", "\x1b[Z", "\x1b", "\x03"
 LEFT, RIGHT, UP, DOWN, PAGE_DOWN = "\x1b[D", "\x1b[C", "\x1b[A", "\x1b[B", "\x1b[6~"
@@ -123,6 +123,6 @@ class Terminal:
         os.close(self.file)
 
 
-class HarborTerminal(Terminal):
+class AppTerminal(Terminal):
     def __init__(self, directory, *arguments, **window):
-        super().__init__(BINARY / "harbor", "--ui", "terminal", "--data-dir", directory, *arguments, **window)
+        super().__init__(BINARY / PROGRAM, "--ui", "terminal", "--data-dir", directory, *arguments, **window)

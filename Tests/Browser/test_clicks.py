@@ -1,7 +1,6 @@
 """The latency of clicks with every kind of response, also after connection failures."""
 
 import os
-import re
 import socket
 import threading
 import time
@@ -9,8 +8,8 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from conftest import Lab, open_live, open_page, sign_in
-from test_statement import STATEMENT
+from conftest import Lab, expect_start, open_live, open_page, sign_in
+from test_focus import press
 
 IS_FULL = bool(os.environ.get("STRATA_FULL"))
 ANSWERS = ["At once", "Later", "Twice", "By a stream"]
@@ -182,35 +181,19 @@ def test_clicks_in_a_tab_that_was_hidden_are_answered(context, lab):
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_clicks_in_the_app_are_answered(page, harbor, tmp_path):
+def test_clicks_in_the_app_are_answered(page, app):
     times = Times("the app")
-    file = tmp_path / "statement.csv"
-    file.write_bytes(STATEMENT.encode("cp1252"))
     sign_in(page)
-    expect(page.get_by_text("Net worth")).to_be_visible()
-    payee = "Hausverwaltung Müller"
+    expect_start(page)
     for turn in range(30 if IS_FULL else 2):
         # Links, from page to page.
-        for name, text in [("Insurance", "Travel"), ("Community", "Write"), ("Profile", "Settings"), ("Settings", "Theme")]:
-            times.add(page.evaluate(PRESS_UNTIL, [name, text, True]))
+        open_live(page, app.base + "/profile")
+        times.add(page.evaluate(PRESS_UNTIL, ["Settings", "Theme", True]))
         for theme in ["dark", "light"]:
             begin = time.monotonic()
             page.get_by_label("Theme").select_option(theme)
             expect(page.locator(f"[data-theme={theme}]")).to_have_count(1)
             times.add((time.monotonic() - begin) * 1000)
-        open_live(page, harbor.base + "/diagnostics")
+        open_live(page, app.base + "/diagnostics")
         times.add(page.evaluate(PRESS_UNTIL, ["Refresh", "Operating system", True]))
-        open_live(page, harbor.base + "/finance")
-        times.add(page.evaluate(PRESS_UNTIL, ["Refresh", "Net worth", True]))
-        # Regression: the page is reopened before each press.
-        for name, is_there in [("Import", True), ("Remove imported transactions", False)]:
-            open_live(page, harbor.base + "/finance/accounts/acc-1/import")
-            expect(page.get_by_text("Into Everyday")).to_be_visible()
-            if is_there:
-                page.get_by_label("Statement").set_input_files(file)
-            if not is_there:
-                times.add(page.evaluate(PRESS_UNTIL, [name, "This cannot be undone", True]))
-                name = page.get_by_role("button", name=re.compile(r"^Remove \d+ transactions?$")).inner_text()
-            times.add(page.evaluate(PRESS_UNTIL, [name, payee, is_there]))
-        open_live(page, harbor.base + "/finance")
     times.check()

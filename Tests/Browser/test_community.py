@@ -1,34 +1,11 @@
 """Publishing in a real browser: text, a picture from a file, and a kill in the midst of it."""
 
-import json
 import pathlib
-import struct
-import subprocess
-import zlib
 
 import pytest
 from playwright.sync_api import expect
 
-from conftest import BINARY, open_live, shot, sign_in
-
-
-def png(path, width=160, height=100):
-    """A picture with a pattern, made here."""
-    rows = b"".join(b"\0" + bytes(((x * 7) ^ (y * 5)) & 255 for x in range(width) for _ in range(3)) for y in range(height))
-
-    def chunk(name, content):
-        body = name + content
-        return struct.pack(">I", len(content)) + body + struct.pack(">I", zlib.crc32(body))
-
-    data = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
-    pathlib.Path(path).write_bytes(data + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
-    return str(path)
-
-
-def switch(harbor, name, value=None):
-    """Changes a switch of Harbor's demo bank."""
-    arguments = [BINARY / "demo-backend", "set", name, *([json.dumps(value)] if value is not None else [])]
-    subprocess.run([*arguments, "--data-dir", harbor.directory / "demo-bank"], check=True, capture_output=True)
+from conftest import open_live, png, shot, sign_in, switch
 
 
 def open_community(page):
@@ -92,20 +69,20 @@ def test_image_post_from_a_file_appears_with_its_picture(page, size, directory):
     shot(page, f"community-image-{size}")
 
 
-def test_image_post_survives_a_kill_between_slot_and_upload(page, harbor, size, directory):
+def test_image_post_survives_a_kill_between_slot_and_upload(page, app, size, directory):
     open_community(page)
-    switch(harbor, "demo.hold", ["PATCH /v1/uploads"])
+    switch(app, "demo.hold", ["PATCH /v1/uploads"])
     compose(page, "Survivor", png(directory + "/pattern.png"), "A pattern")
     expect(row(page, "Survivor").get_by_text("Step 2 of 3.")).to_be_visible()
     expect_loaded(page.get_by_alt_text("A pattern"), (160, 100))
     shot(page, f"community-pending-{size}")
-    harbor.kill()
-    harbor.restart()
+    app.kill()
+    app.restart()
     expect(row(page, "Survivor").get_by_text("Step 2 of 3.")).to_be_visible(timeout=30_000)
-    switch(harbor, "demo.hold")
+    switch(app, "demo.hold")
     expect_published(page, "Survivor")
     expect_loaded(page.get_by_alt_text("A pattern"), (160, 100))
-    open_live(page, harbor.base + "/community")
+    open_live(page, app.base + "/community")
     expect(row(page, "Survivor")).to_have_count(1)
 
 
@@ -152,27 +129,27 @@ def test_own_post_is_deleted_after_confirmation(page, size):
     expect(own).to_have_count(0)
 
 
-def test_deletion_without_a_connection_is_carried_out_after_a_kill(page, harbor, size):
+def test_deletion_without_a_connection_is_carried_out_after_a_kill(page, app, size):
     open_community(page)
     compose(page, "Late deletion")
     expect_published(page, "Late deletion")
-    switch(harbor, "demo.fail", {"DELETE /v1/community": 503})
+    switch(app, "demo.fail", {"DELETE /v1/community": 503})
     own = row(page, "Late deletion")
     own.get_by_role("button", name="Delete post").click()
     own.get_by_role("button", name="Delete", exact=True).click()
     expect(own.get_by_text("The post will be deleted as soon as the community can be reached.")).to_be_visible()
     shot(page, f"community-deletion-waits-{size}")
-    harbor.kill()
-    harbor.restart()
+    app.kill()
+    app.restart()
     expect(own.get_by_text("be deleted").or_(own.get_by_text("Being deleted"))).to_be_visible(timeout=30_000)
-    switch(harbor, "demo.fail")
+    switch(app, "demo.fail")
     expect(own).to_have_count(0, timeout=90_000)
-    open_live(page, harbor.base + "/community")
+    open_live(page, app.base + "/community")
     expect(page.get_by_text("Ahoy.")).to_be_visible()
     expect(own).to_have_count(0)
 
 
-def test_reactions_are_one_per_post_and_taken_back_if_they_fail(page, harbor, size):
+def test_reactions_are_one_per_post_and_taken_back_if_they_fail(page, app, size):
     open_community(page)
     post = row(page, "Ahoy.")
     post.get_by_role("button", name="👍").click()
@@ -183,8 +160,8 @@ def test_reactions_are_one_per_post_and_taken_back_if_they_fail(page, harbor, si
     shot(page, f"community-reactions-{size}")
     page.reload()
     expect(post.get_by_role("button", name="❤️ 1")).to_be_visible()
-    switch(harbor, "demo.slow", {"PUT /v1/community": 700})
-    switch(harbor, "demo.fail", {"PUT /v1/community": 503})
+    switch(app, "demo.slow", {"PUT /v1/community": 700})
+    switch(app, "demo.fail", {"PUT /v1/community": 503})
     post.get_by_role("button", name="😄").click()
     # Shown at once, before the answer, and taken back.
     expect(post.get_by_role("button", name="😄 1")).to_be_visible()

@@ -6,13 +6,14 @@ import signal
 import socket
 import subprocess
 import threading
+import urllib.parse
 
 import pytest
 from playwright.sync_api import expect
 
-from conftest import BINARY, ROOT, open_live, sign_in
+from conftest import BINARY, DEMO_DATA, PROGRAM, ROOT, expect_start, open_live, sign_in
 
-SOURCE = ROOT / "App/Sources/harbor/HarborCommand.swift"
+SOURCE = ROOT / f"App/Sources/{PROGRAM}/RunCommand.swift"
 
 
 def free_port():
@@ -35,7 +36,7 @@ class Development:
         self.times = SOURCE.stat()
         self.lines, self.news = [], threading.Condition()
         self.process = subprocess.Popen(
-            [ROOT / "Tools/Make/dev", "harbor", "--port", str(free_port()), "--data-dir", self.directory / "data"],
+            [ROOT / "Tools/Make/dev", PROGRAM, "--port", str(free_port()), "--data-dir", self.directory / "data"],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True,
             env={**os.environ, "PATH": f"{compiler.parent}:{os.environ['PATH']}", "SCRATCH": str(self.directory / "scratch"), "CONFIG": "debug"})
         threading.Thread(target=self.read, daemon=True).start()
@@ -63,7 +64,7 @@ class Development:
 @pytest.fixture
 def development(directory):
     pathlib.Path(directory, "data").mkdir()
-    pathlib.Path(directory, "demo-bank").rename(pathlib.Path(directory, "data", "demo-bank"))
+    pathlib.Path(directory, DEMO_DATA).rename(pathlib.Path(directory, "data", DEMO_DATA))
     development = Development(directory)
     yield development
     if development.process.poll() is None:
@@ -71,28 +72,24 @@ def development(directory):
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_saved_source_updates_an_open_page_and_keeps_dialog_and_input(context, development):
+def test_saved_source_updates_an_open_page_and_keeps_its_input(context, development):
     page = context.new_page()
     address = development.wait_for("http://").split()[-1]
     open_live(page, address)
     sign_in(page)
-    page.get_by_role("link", name="Transfer").click()
-    page.get_by_label("Reference").fill("typed and not sent")
-    page.get_by_role("dialog").evaluate("(dialog) => dialog.dataset.isOld = 1")
+    expect_start(page)
+    open_live(page, urllib.parse.urljoin(page.url, "/diagnostics/log"))
+    page.get_by_label("Search").fill("typed and not sent")
+    page.get_by_label("Search").evaluate("(field) => field.dataset.isOld = 1")
     development.save()
     development.wait_for("dev: restarted after")
     # A press before the new page is loaded would be refused with a message.
     expect(page.locator("[data-is-old]")).to_have_count(0, timeout=60_000)
     # The new process has another launch token; the open page needs none.
     assert development.wait_for("http://", 2).split()[-1] != address
-    page.get_by_label("Amount").fill("1")
-    expect(page.get_by_label("Reference")).to_have_value("typed and not sent")
-    page.get_by_role("button", name="Continue").click()
-    page.get_by_role("button", name="Transfer €1.00").click()
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(page.get_by_text("Net worth")).to_be_visible()
-    page.get_by_role("link", name="Everyday").first.click()
-    expect(page.get_by_text("typed and not sent")).to_be_visible()
+    expect(page.get_by_label("Search")).to_have_value("typed and not sent")
+    page.get_by_role("button", name="Search").click()
+    expect(page.get_by_text("No line has all of these words")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
@@ -105,12 +102,13 @@ def test_source_that_does_not_compile_leaves_the_app_of_before_running(context, 
     assert development.wait_for("error:") == "A.swift:1:2: error: no such thing"
     development.wait_for("the previous version keeps running")
     sign_in(page)
-    expect(page.get_by_text("Net worth")).to_be_visible()
+    expect_start(page)
     broken.unlink()
     development.save()
     development.wait_for("dev: restarted after")
-    page.get_by_role("button", name="Refresh").click()
-    expect(page.get_by_text("Net worth")).to_be_visible()
+    expect(page.locator("html.is-disconnected")).to_have_count(0, timeout=30_000)
+    page.get_by_role("link", name="Profile").click()
+    expect(page.get_by_text("Hello, Ada")).to_be_visible()
 
 
 def test_interrupt_ends_the_app_too(development):

@@ -5,9 +5,8 @@ import re
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from conftest import open_live, settle, shot, sign_in
-from test_community import switch
-from test_money import balance, expect_balance
+from conftest import open_live, settle, shot, sign_in, switch
+from test_finance import balance, expect_balance
 
 
 def expect_accessible(page):
@@ -34,7 +33,7 @@ def trade(page, name):
     return dialog
 
 
-def test_units_are_bought_and_sold_and_the_money_is_right_to_the_cent(page, harbor, size):
+def test_units_are_bought_and_sold_and_the_money_is_right_to_the_cent(page, app, size):
     sign_in(page)
     expect(page.get_by_text("Net worth")).to_be_visible()
     before = balance(page, "Everyday")
@@ -92,13 +91,13 @@ def test_units_are_bought_and_sold_and_the_money_is_right_to_the_cent(page, harb
     shot(page, f"fund-account-{size}")
 
 
-def test_price_that_changed_is_shown_before_money_moves(page, harbor, size):
+def test_price_that_changed_is_shown_before_money_moves(page, app, size):
     sign_in(page)
     expect(page.get_by_text("Net worth")).to_be_visible()
     before = balance(page, "Everyday")
     open_world(page)
     dialog = trade(page, "Buy")
-    switch(harbor, "demo.prices", 104)
+    switch(app, "demo.prices", 104)
     dialog.get_by_label("Amount").fill("100")
     dialog.get_by_role("button", name="Buy").click()
     expect(dialog.get_by_text("The price has changed")).to_be_visible()
@@ -110,22 +109,22 @@ def test_price_that_changed_is_shown_before_money_moves(page, harbor, size):
     expect_balance(page, "Everyday", before - 10_000)
 
 
-def test_order_survives_a_kill_and_is_carried_out_once(page, harbor, size):
+def test_order_survives_a_kill_and_is_carried_out_once(page, app, size):
     sign_in(page)
     expect(page.get_by_text("Net worth")).to_be_visible()
     before = balance(page, "Everyday")
     open_world(page)
-    switch(harbor, "demo.fail", {"POST /v1/funds/orders": 503})
+    switch(app, "demo.fail", {"POST /v1/funds/orders": 503})
     dialog = trade(page, "Buy")
     dialog.get_by_label("Amount").fill("100")
     dialog.get_by_role("button", name="Buy").click()
     expect(dialog.get_by_text("No answer came in time.")).to_be_visible()
-    harbor.kill()
-    harbor.restart()
-    open_live(page, harbor.base + "/funds")
+    app.kill()
+    app.restart()
+    open_live(page, app.base + "/funds")
     expect(page.get_by_text("Your order is being processed.")).to_be_visible()
     shot(page, f"fund-pending-{size}")
-    switch(harbor, "demo.fail")
+    switch(app, "demo.fail")
     expect(page.get_by_text("Paid. The units are in your account.")).to_be_visible(timeout=60_000)
     page.get_by_role("button", name="OK").click()
     expect(page.get_by_text("Total value")).to_be_visible()
@@ -133,8 +132,8 @@ def test_order_survives_a_kill_and_is_carried_out_once(page, harbor, size):
     expect_balance(page, "Everyday", before - 10_000)
 
 
-def test_deep_link_to_a_fund_while_signed_out_opens_after_signing_in(page, harbor):
-    open_live(page, harbor.base + "/funds/bonds")
+def test_deep_link_to_a_fund_while_signed_out_opens_after_signing_in(page, app):
+    open_live(page, app.base + "/funds/bonds")
     sign_in(page)
     expect(page.get_by_role("heading", name="Euro Bond Fund")).to_be_visible()
-    assert page.url == harbor.base + "/funds/bonds"
+    assert page.url == app.base + "/funds/bonds"

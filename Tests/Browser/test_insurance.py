@@ -7,9 +7,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from conftest import open_live, settle, shot, sign_in
-from test_community import png, switch
-from test_money import balance, expect_balance
+from conftest import NAME, open_live, png, settle, shot, sign_in, switch
+from test_finance import balance, expect_balance
 
 
 @pytest.fixture
@@ -46,18 +45,18 @@ def test_user_buys_a_policy_and_sees_the_payment_in_the_account(page, size):
     shot(page, f"policies-{size}")
     page.get_by_role("link", name="Money").click()
     page.get_by_role("link", name=re.compile("Everyday")).click()
-    expect(page.get_by_text("Harbor Insurance").first).to_be_visible()
+    expect(page.get_by_text(f"{NAME} Insurance").first).to_be_visible()
     expect(page.get_by_text("−€135.00").first).to_be_visible()
 
 
-def test_deep_link_to_a_product_while_signed_out_opens_after_signing_in(page, harbor):
-    open_live(page, harbor.base + "/insurance/products/travel")
+def test_deep_link_to_a_product_while_signed_out_opens_after_signing_in(page, app):
+    open_live(page, app.base + "/insurance/products/travel")
     sign_in(page)
     expect(page.get_by_role("heading", name="Travel")).to_be_visible()
-    assert page.url == harbor.base + "/insurance/products/travel"
+    assert page.url == app.base + "/insurance/products/travel"
 
 
-def test_policy_is_canceled_and_the_money_is_back_on_the_account_that_paid_once(page, policy, harbor, size):
+def test_policy_is_canceled_and_the_money_is_back_on_the_account_that_paid_once(page, policy, app, size):
     shot(page, f"policy-{size}")
     expect_accessible(page)
     address = page.url
@@ -81,18 +80,18 @@ def test_policy_is_canceled_and_the_money_is_back_on_the_account_that_paid_once(
     page.get_by_role("link", name="Back to Insurance").click()
     expect(page.get_by_text("Canceled · insured until")).to_be_visible()
     shot(page, f"policies-canceled-{size}")
-    harbor.kill()
-    harbor.restart()
+    app.kill()
+    app.restart()
     open_live(page, address)
     expect(page.get_by_text("You have canceled this policy.")).to_be_visible()
 
 
-def test_claim_with_two_photos_is_filed_and_its_state_followed(page, policy, harbor, size, tmp_path):
+def test_claim_with_two_photos_is_filed_and_its_state_followed(page, policy, app, size, tmp_path):
     photos = [png(f"{tmp_path}/{number}.png", 64, 48 + number) for number in range(2)]
     page.get_by_role("link", name="File a claim").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Date of the event").fill(date.today().isoformat())
-    dialog.get_by_label("What happened").fill("Stolen at the harbor")
+    dialog.get_by_label("What happened").fill("Stolen at the station")
     dialog.get_by_label("Amount of the damage").fill("1000.01")
     dialog.get_by_label("Photo 1").set_input_files(photos[0])
     dialog.get_by_label("Photo 2").set_input_files(photos[1])
@@ -111,32 +110,32 @@ def test_claim_with_two_photos_is_filed_and_its_state_followed(page, policy, har
     shot(page, f"claims-{size}")
     expect_accessible(page)
     page.get_by_role("button", name="OK").click()
-    switch(harbor, "demo.claims", "paid")
+    switch(app, "demo.claims", "paid")
     page.reload()
     expect(page.get_by_text("Paid · 2 photos")).to_be_visible()
-    expect(page.get_by_text("Stolen at the harbor")).to_have_count(1)
+    expect(page.get_by_text("Stolen at the station")).to_have_count(1)
 
 
-def test_claim_written_offline_survives_a_kill_and_is_sent_once(page, policy, harbor, size):
-    switch(harbor, "demo.fail", {"POST /v1/insurance": 503})
+def test_claim_written_offline_survives_a_kill_and_is_sent_once(page, policy, app, size):
+    switch(app, "demo.fail", {"POST /v1/insurance": 503})
     address = page.url
     page.get_by_role("link", name="File a claim").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Date of the event").fill(date.today().isoformat())
-    dialog.get_by_label("What happened").fill("Fell into the harbor")
+    dialog.get_by_label("What happened").fill("Fell into the river")
     dialog.get_by_label("Amount of the damage").fill("99")
     dialog.get_by_role("button", name="Submit claim").click()
     expect(page.get_by_text(re.compile("Claim of .* · €99.00"))).to_be_visible()
     shot(page, f"claim-pending-{size}")
-    harbor.kill()
-    harbor.restart()
-    switch(harbor, "demo.fail")
+    app.kill()
+    app.restart()
+    switch(app, "demo.fail")
     open_live(page, address)
     expect(page.get_by_text("The insurer has received your claim.")).to_be_visible(timeout=60_000)
-    expect(page.get_by_text("Fell into the harbor")).to_have_count(1)
+    expect(page.get_by_text("Fell into the river")).to_have_count(1)
 
 
-def test_other_insurer_answers_from_a_process_of_its_own(page, harbor, size):
+def test_other_insurer_answers_from_a_process_of_its_own(page, app, size):
     sign_in(page)
     page.get_by_role("link", name="Insurance").click()
     page.get_by_role("link", name="Bicycle").click()
@@ -151,11 +150,11 @@ def test_other_insurer_answers_from_a_process_of_its_own(page, harbor, size):
     expect(page.get_by_text("Does not offer this insurance.")).to_be_visible()
 
 
-def test_insurer_that_is_not_installed_is_reported(page, harbor, size):
-    harbor.stop()
-    harbor.arguments += ["--insurer", "/nonexistent/insurer"]
-    harbor.restart()
-    open_live(page, harbor.base + "/insurance/products/bicycle")
+def test_insurer_that_is_not_installed_is_reported(page, app, size):
+    app.stop()
+    app.arguments += ["--insurer", "/nonexistent/insurer"]
+    app.restart()
+    open_live(page, app.base + "/insurance/products/bicycle")
     sign_in(page)
     page.get_by_role("button", name="Compare with other insurers").click()
     expect(page.get_by_text("Its app is not installed.")).to_be_visible()

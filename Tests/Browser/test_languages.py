@@ -4,6 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from conftest import BINARY, SIZES, Program, open_live, settle, shot
+from test_previews import gallery
 
 LANGUAGES = {"de": "ltr", "zh-Hans": "ltr", "en-XA": "ltr", "ar-XB": "rtl"}
 # Overflowing or clipped text, except with an ellipsis or for screen readers only.

@@ -13,28 +13,28 @@ import threading
 import pytest
 from playwright.sync_api import expect
 
-from conftest import BINARY, open_live, sign_in
+from conftest import BINARY, NAME, PROGRAM, expect_start, open_live, sign_in
 
 
 @pytest.fixture
 def cookie(page, context):
     sign_in(page)
-    expect(page.get_by_text("Net worth")).to_be_visible()
+    expect_start(page)
     cookies = context.cookies()
     assert len(cookies) == 1 and cookies[0]["httpOnly"] and cookies[0]["sameSite"] == "Strict"
     return f"{cookies[0]['name']}={cookies[0]['value']}"
 
 
-def call(harbor, method, path, headers, body=None):
-    status, _, text = exchange(harbor, method, path, headers, body)
+def call(app, method, path, headers, body=None):
+    status, _, text = exchange(app, method, path, headers, body)
     return status, text.decode()
 
 
-def exchange(harbor, method, path, headers, body=None):
-    connection = http.client.HTTPConnection("127.0.0.1", harbor.port, timeout=10)
+def exchange(app, method, path, headers, body=None):
+    connection = http.client.HTTPConnection("127.0.0.1", app.port, timeout=10)
     try:
         connection.putrequest(method, path, skip_host=True)
-        for name, value in ({"Host": f"{harbor.host}:{harbor.port}"} | headers).items():
+        for name, value in ({"Host": f"{app.host}:{app.port}"} | headers).items():
             connection.putheader(name, value)
         if body is not None:
             connection.putheader("Content-Length", str(len(body)))
@@ -46,35 +46,35 @@ def exchange(harbor, method, path, headers, body=None):
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_requests_that_are_not_from_our_page_are_refused(page, harbor, cookie, size):
+def test_requests_that_are_not_from_our_page_are_refused(page, app, cookie, size):
     session = page.evaluate("document.querySelector('[data-session]').dataset.session")
-    good = {"Cookie": cookie, "Sec-Fetch-Site": "same-origin", "Origin": harbor.base}
+    good = {"Cookie": cookie, "Sec-Fetch-Site": "same-origin", "Origin": app.base}
     event = b'{"e":"click","h":0,"r":1,"n":1,"v":{}}'
     attempts = [
         ("GET", "/", {"Sec-Fetch-Site": "none"}, None),
-        ("GET", "/", {**good, "Cookie": "harbor=guess"}, None),
+        ("GET", "/", {**good, "Cookie": f"{PROGRAM}=guess"}, None),
         ("GET", "/", {**good, "Host": "evil.example"}, None),
-        ("GET", "/", {**good, "Host": f"127.0.0.1:{harbor.port}"}, None),
-        ("GET", "/finance", {**good, "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}, None),
-        ("POST", f"/_live/event?s={session}", {"Sec-Fetch-Site": "same-origin", "Origin": harbor.base}, event),
+        ("GET", "/", {**good, "Host": f"127.0.0.1:{app.port}"}, None),
+        ("GET", "/profile", {**good, "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}, None),
+        ("POST", f"/_live/event?s={session}", {"Sec-Fetch-Site": "same-origin", "Origin": app.base}, event),
         ("POST", f"/_live/event?s={session}", {**good, "Origin": "http://evil.example"}, event),
         ("POST", f"/_live/event?s={session}", {name: value for name, value in good.items() if name != "Origin"}, event),
         ("POST", f"/_live/event?s={session}", {**good, "Host": "evil.example"}, event),
     ]
     for count, (method, path, headers, body) in enumerate(attempts, 1):
-        status, text = call(harbor, method, path, headers, body)
+        status, text = call(app, method, path, headers, body)
         assert status == 403, (method, path, headers, status)
-        assert "Everyday" not in text and "Ada" not in text
-        lines = harbor.logged("request refused", count)
+        assert "Ada" not in text
+        lines = app.logged("request refused", count)
         assert len(lines) == count, (method, path, headers, lines)
-        assert cookie.split("=")[1] not in lines[-1] and harbor.address.split("token=")[1] not in lines[-1]
-    expect(page.get_by_text("Net worth")).to_be_visible()
+        assert cookie.split("=")[1] not in lines[-1] and app.address.split("token=")[1] not in lines[-1]
+    expect_start(page)
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_an_event_for_a_handler_that_was_not_rendered_changes_nothing(page, harbor, cookie, size):
+def test_an_event_for_a_handler_that_was_not_rendered_changes_nothing(page, app, cookie, size):
     # The page has the number of its first render, which the server must still know.
-    open_live(page, harbor.base + "/settings")
+    open_live(page, app.base + "/settings")
     status = page.evaluate(
         """async () => {
             const root = document.querySelector("[data-session]");
@@ -86,37 +86,37 @@ def test_an_event_for_a_handler_that_was_not_rendered_changes_nothing(page, harb
         }"""
     )
     assert status == 403
-    assert len(harbor.logged("not rendered", 1)) == 1
+    assert len(app.logged("not rendered", 1)) == 1
     expect(page.get_by_text("Theme").first).to_be_visible()
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_the_launch_token_opens_one_door_once(browser, page, harbor, size):
+def test_the_launch_token_opens_one_door_once(browser, page, app, size):
     other = browser.new_context()
     try:
         stranger = other.new_page()
-        answer = stranger.goto(harbor.address)
+        answer = stranger.goto(app.address)
         assert answer.status == 403
-        expect(stranger.get_by_text("harbor --address")).to_be_visible()
+        expect(stranger.get_by_text(f"{PROGRAM} --address")).to_be_visible()
         # Whoever can read the app's data gets an address while it runs, which is good once too.
-        address = harbor.new_address()
+        address = app.new_address()
         open_live(stranger, address)
         sign_in(page)
-        expect(stranger.get_by_text("Net worth")).to_be_visible()
+        expect_start(stranger)
         third = browser.new_context()
         assert third.new_page().goto(address).status == 403
         # And one that shuts out all others.
         only = third.new_page()
-        open_live(only, harbor.new_address("--alone"))
-        expect(only.get_by_text("Net worth")).to_be_visible()
-        assert stranger.goto(harbor.base + "/finance").status == 403
+        open_live(only, app.new_address("--alone"))
+        expect_start(only)
+        assert stranger.goto(app.base + "/profile").status == 403
         third.close()
     finally:
         other.close()
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_the_cookie_is_sent_to_no_other_local_server(page, harbor, cookie):
+def test_the_cookie_is_sent_to_no_other_local_server(page, app, cookie):
     heard = []
 
     class Handler(http.server.BaseHTTPRequestHandler):
@@ -136,52 +136,52 @@ def test_the_cookie_is_sent_to_no_other_local_server(page, harbor, cookie):
     finally:
         server.shutdown()
     assert len(heard) >= 3 and set(heard) == {None}
-    page.goto(harbor.base + "/finance")
-    expect(page.get_by_text("Net worth")).to_be_visible()
+    page.goto(app.base + "/profile")
+    expect_start(page)
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_a_copied_cookie_is_invalid_after_a_restart(page, context, harbor, cookie):
+def test_a_copied_cookie_is_invalid_after_a_restart(page, context, app, cookie):
     good = {"Cookie": cookie, "Sec-Fetch-Site": "none"}
-    assert call(harbor, "GET", "/finance", good)[0] == 200
+    assert call(app, "GET", "/profile", good)[0] == 200
     page.evaluate("document.querySelector('#live > *').dataset.isOld = 1")
-    harbor.kill()
-    harbor.restart()
+    app.kill()
+    app.restart()
     # The open page continues automatically with another key.
     expect(page.locator("[data-is-old]")).to_have_count(0, timeout=30_000)
     page.wait_for_timeout(3500)
     present = context.cookies()
     assert len(present) == 1 and f"{present[0]['name']}={present[0]['value']}" != cookie
-    status, text = call(harbor, "GET", "/finance", good)
-    assert status == 403 and "Everyday" not in text
+    status, text = call(app, "GET", "/profile", good)
+    assert status == 403 and "Ada" not in text
     # Use of a replaced key proves that there are two holders: both are revoked.
     assert page.reload().status == 403
-    open_live(page, harbor.new_address())
-    expect(page.get_by_text("Net worth")).to_be_visible()
-    assert call(harbor, "GET", "/finance", good)[0] == 403
+    open_live(page, app.new_address())
+    expect_start(page)
+    assert call(app, "GET", "/profile", good)[0] == 403
     page.reload()
-    expect(page.get_by_text("Net worth")).to_be_visible()
+    expect_start(page)
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_head_requests_return_headers_and_unknown_paths_return_404(page, harbor, cookie, size):
+def test_head_requests_return_headers_and_unknown_paths_return_404(page, app, cookie, size):
     good = {"Cookie": cookie, "Sec-Fetch-Site": "none"}
-    status, headers, body = exchange(harbor, "HEAD", "/finance", good)
+    status, headers, body = exchange(app, "HEAD", "/profile", good)
     assert (status, body) == (200, b"") and headers["Content-Type"].startswith("text/html") and int(headers["Content-Length"]) > 1000
     for path in ["/no/such/page", "/apple-touch-icon.png"]:
-        assert exchange(harbor, "GET", path, good)[0] == exchange(harbor, "HEAD", path, good)[0] == 404, path
-    assert page.goto(harbor.base + "/no/such/page").status == 404
+        assert exchange(app, "GET", path, good)[0] == exchange(app, "HEAD", path, good)[0] == 404, path
+    assert page.goto(app.base + "/no/such/page").status == 404
     page.get_by_role("link", name="Go to the start").click()
-    expect(page.get_by_text("Net worth")).to_be_visible()
+    expect_start(page)
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_the_script_is_compressed(page, harbor, cookie, size):
+def test_the_script_is_compressed(page, app, cookie, size):
     path = page.evaluate("new URL(document.querySelector('script').src).pathname")
     good = {"Cookie": cookie, "Sec-Fetch-Site": "same-origin"}
-    status, headers, plain = exchange(harbor, "GET", path, good)
+    status, headers, plain = exchange(app, "GET", path, good)
     assert status == 200 and "Content-Encoding" not in headers and headers["Vary"] == "Accept-Encoding"
-    status, headers, small = exchange(harbor, "GET", path, {**good, "Accept-Encoding": "gzip, deflate, br"})
+    status, headers, small = exchange(app, "GET", path, {**good, "Accept-Encoding": "gzip, deflate, br"})
     assert status == 200 and headers["Content-Encoding"] == "gzip" and gzip.decompress(small) == plain
     # 9.5 KB, the limits of files that are received on disk, and files of the app that are saved.
     assert len(small) <= 9_800
@@ -189,7 +189,7 @@ def test_the_script_is_compressed(page, harbor, cookie, size):
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_a_thousand_idle_connections_block_no_client(page, harbor, cookie, size):
+def test_a_thousand_idle_connections_block_no_client(page, app, cookie, size):
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard < 2048:
         pytest.skip("this machine allows too few open files")
@@ -199,20 +199,20 @@ def test_a_thousand_idle_connections_block_no_client(page, harbor, cookie, size)
         for _ in range(1100):
             stranger = socket.socket()
             stranger.settimeout(5)
-            stranger.connect(("127.0.0.1", harbor.port))
+            stranger.connect(("127.0.0.1", app.port))
             crowd.append(stranger)
         # On a separate connection, after all others.
-        assert call(harbor, "GET", "/finance", {"Cookie": cookie, "Sec-Fetch-Site": "none"})[0] == 200
-        page.get_by_role("link", name="Community").click()
-        expect(page.get_by_role("link", name="Write")).to_be_visible()
+        assert call(app, "GET", "/profile", {"Cookie": cookie, "Sec-Fetch-Site": "none"})[0] == 200
+        page.get_by_role("link", name="Profile").click()
+        expect(page.get_by_text("Hello, Ada")).to_be_visible()
     finally:
         for stranger in crowd:
             stranger.close()
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
-def test_a_crash_leaves_no_keys_behind(harbor):
-    process = f"/proc/{harbor.process.pid}"
+def test_a_crash_leaves_no_keys_behind(app):
+    process = f"/proc/{app.process.pid}"
     limits = open(f"{process}/limits").read()
     assert re.search(r"Max core file size +0 +0 ", limits)
     # The process is not dumpable, so its owner-only files in /proc belong to root.
@@ -220,17 +220,17 @@ def test_a_crash_leaves_no_keys_behind(harbor):
         assert os.stat(f"{process}/mem").st_uid == 0
 
 
-def test_a_second_start_on_one_folder_reports_that_the_app_is_running(harbor):
-    command = [harbor.arguments[0], "--port", "0", "--data-dir", harbor.directory]
+def test_a_second_start_on_one_folder_reports_that_the_app_is_running(app):
+    command = [app.arguments[0], "--port", "0", "--data-dir", app.directory]
     second = subprocess.run(command, capture_output=True, text=True, timeout=20)
     assert second.returncode != 0
-    assert f"Harbor is already running with the data in {harbor.directory}" in second.stderr and "--address" in second.stderr
+    assert f"{NAME} is already running with the data in {app.directory}" in second.stderr and "--address" in second.stderr
 
 
 @pytest.mark.parametrize("options, reason", [
     (["--port", "99999"], "a port is a number from 0 to 65535"),
-    (["--api-url", "http://bank.example"], "is not encrypted"),
+    (["--api-url", "http://api.example"], "is not encrypted"),
 ])
 def test_options_that_cannot_be_met_are_explained(directory, options, reason):
-    result = subprocess.run([BINARY / "harbor", "--data-dir", directory, *options], capture_output=True, text=True, timeout=20)
+    result = subprocess.run([BINARY / PROGRAM, "--data-dir", directory, *options], capture_output=True, text=True, timeout=20)
     assert result.returncode != 0 and reason in result.stderr

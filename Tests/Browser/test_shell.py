@@ -3,19 +3,21 @@
 import pytest
 from playwright.sync_api import expect
 
-from conftest import Harbor, open_live, shot, sign_in
+from conftest import App, expect_start, open_live, shot, sign_in
 
 
 @pytest.mark.parametrize("shell", ["tabs", "drawer"])
 def test_places_are_reached_in_either_shell(context, directory, size, shell):
-    harbor = Harbor(directory, "--shell", shell)
+    app = App(directory, "--shell", shell)
     try:
         page = context.new_page()
         errors = []
         page.on("pageerror", lambda error: errors.append(str(error)))
-        open_live(page, harbor.address)
+        open_live(page, app.address)
         sign_in(page)
-        expect(page.get_by_text("Net worth")).to_be_visible()
+        expect_start(page)
+        if page.locator("a.tab").count() < 2:
+            pytest.skip("the app has one place")
         # On a wide screen the drawer is always open.
         has_button = shell == "drawer" and size == "phone"
         expect(page.locator("summary.drawer-button:visible")).to_have_count(1 if has_button else 0)
@@ -31,7 +33,7 @@ def test_places_are_reached_in_either_shell(context, directory, size, shell):
         if has_button:
             expect(page.locator("details.drawer")).not_to_have_attribute("open", "")
         page.go_back()
-        expect(page.get_by_text("Net worth")).to_be_visible()
+        expect_start(page)
         assert errors == []
     finally:
-        harbor.stop()
+        app.stop()

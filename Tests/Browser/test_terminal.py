@@ -7,16 +7,15 @@ import subprocess
 
 import pytest
 
-from conftest import BINARY, PASSWORD, USER
-from terminal import BACK_TAB, ENTER, ESCAPE, PAGE_DOWN, RIGHT, HarborTerminal
-from test_community import png
+from conftest import BINARY, PASSWORD, PROGRAM, USER
+from terminal import ENTER, PAGE_DOWN, AppTerminal
 
 SHOTS = os.environ.get("SHOTS")
 
 
 @pytest.fixture
 def terminal(directory, tmp_path):
-    terminal = HarborTerminal(directory, folder=tmp_path)
+    terminal = AppTerminal(directory, folder=tmp_path)
     yield terminal
     terminal.close()
 
@@ -24,7 +23,9 @@ def terminal(directory, tmp_path):
 def shot(terminal, name):
     """Saves the contents of the window."""
     if SHOTS:
-        (pathlib.Path(SHOTS) / f"terminal-{name}.txt").write_text(terminal.text)
+        folder = pathlib.Path(SHOTS)
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"terminal-{name}.txt").write_text(terminal.text)
 
 
 def sign_in(terminal):
@@ -32,15 +33,9 @@ def sign_in(terminal):
     terminal.fill("User name", USER)
     terminal.fill("Password", PASSWORD)
     shot(terminal, "sign-in")
-    assert "[•••••••••••_" in terminal.text and "[" + PASSWORD not in terminal.text
+    assert "[" + "•" * len(PASSWORD) in terminal.text and "[" + PASSWORD not in terminal.text
     terminal.type(ENTER)
-    terminal.expect("Net worth")
-    terminal.expect("Everyday")
-
-
-def balance(terminal, account):
-    line = next(line for line in terminal.text.splitlines() if account in line)
-    return line.split("€")[1].split(" ")[0]
+    terminal.expect_gone("Password")
 
 
 def test_wrong_password_shows_an_error_and_the_correct_one_signs_in(terminal):
@@ -55,91 +50,23 @@ def test_wrong_password_shows_an_error_and_the_correct_one_signs_in(terminal):
 
 @pytest.mark.parametrize("locale, word", [("de_CH.UTF-8", "Benutzername"), ("zh_CN", "用户名"), ("C", "User name")])
 def test_terminal_uses_the_language_of_its_environment(directory, tmp_path, locale, word):
-    terminal = HarborTerminal(directory, folder=tmp_path, locale=locale)
+    terminal = AppTerminal(directory, folder=tmp_path, locale=locale)
     # Wide characters take two cells.
     terminal.wait(lambda: word in terminal.text.replace(" ", "") or word in terminal.text, word)
     terminal.close()
 
 
-def test_transfer_is_made_by_keys_and_paid_once(terminal):
-    sign_in(terminal)
-    before = balance(terminal, "Savings")
-    terminal.press("Transfer")
-    terminal.expect("From")
-    terminal.fill("Amount", "0")
-    terminal.press("[Continue]")
-    terminal.expect("!")
-    terminal.fill("Amount", "12.50")
-    terminal.fill("Reference", "Für später, 二十")
-    shot(terminal, "transfer")
-    terminal.press("[Continue]")
-    terminal.expect("Check your transfer")
-    # Pressed again and again: the same transfer.
-    terminal.go("[Transfer €12.50]")
-    terminal.type(ENTER + ENTER + ENTER)
-    terminal.expect_gone("Check your transfer")
-    terminal.wait(lambda: balance(terminal, "Savings") != before, "another balance")
-    cents = lambda text: int(text.replace(",", "").replace(".", ""))
-    assert cents(balance(terminal, "Savings")) == cents(before) + 1250
-    terminal.press("Savings")
-    terminal.expect("Balance over the last year")
-    shot(terminal, "account")
-    terminal.type(PAGE_DOWN)
-    terminal.expect("Für später, 二十")
-    terminal.type(ESCAPE)
-    terminal.expect("Net worth")
-
-
-def test_policy_is_bought_and_there_after_a_restart(terminal, directory):
-    sign_in(terminal)
-    terminal.press("Insurance", BACK_TAB)
-    terminal.expect("Products")
-    terminal.press("Travel")
-    terminal.expect("Annual premium")
-    terminal.type(RIGHT)
-    shot(terminal, "product")
-    terminal.press("[Buy]")
-    terminal.expect("Your policies")
-    terminal.expect("Travel")
-    terminal.expect_gone("No policies yet")
-    assert terminal.leave() == 0
-    again = HarborTerminal(directory)
-    try:
-        again.expect("Net worth")
-        again.press("Insurance", BACK_TAB)
-        again.expect("Your policies")
-        again.expect_gone("No policies yet")
-    finally:
-        again.close()
-
-
-def test_post_with_a_picture_is_published(terminal, tmp_path):
-    picture = png(tmp_path / "harbour.png")
-    sign_in(terminal)
-    terminal.press("Community", BACK_TAB)
-    terminal.expect("Ahoy.")
-    terminal.press("Write a post")
-    terminal.expect("Publish")
-    terminal.fill("Text", "From a terminal.")
-    terminal.fill("Picture", picture)
-    terminal.fill("What the picture shows", "A pattern")
-    shot(terminal, "compose")
-    terminal.press("[Publish]")
-    terminal.expect("From a terminal.")
-    terminal.expect("(A pattern)")
-    shot(terminal, "community")
-
-
 def test_window_that_gets_another_size_shows_the_page_in_it(terminal):
     sign_in(terminal)
+    title = terminal.text.splitlines()[0].split()[0]
     terminal.resize(40, 12)
     terminal.wait(lambda: "Tab next" not in terminal.text, "a window without help")
     assert all(len(line) <= 40 for line in terminal.text.splitlines())
-    terminal.go("Portfolio")
+    terminal.type(PAGE_DOWN)
     shot(terminal, "small")
     terminal.resize(120, 40)
     terminal.expect("Tab next")
-    terminal.expect("Net worth")
+    terminal.expect(title)
 
 
 @pytest.mark.parametrize("way", ["key", "terminated", "window closed"])
@@ -158,7 +85,7 @@ def test_app_that_is_closed_exits_and_restores_the_terminal(terminal, way):
 
 
 def test_app_without_a_terminal_reports_that_it_needs_one(directory):
-    command = [BINARY / "harbor", "--ui", "terminal", "--data-dir", directory]
+    command = [BINARY / PROGRAM, "--ui", "terminal", "--data-dir", directory]
     result = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=30)
     assert result.returncode == 64
     assert "needs a terminal" in result.stderr

@@ -1,10 +1,10 @@
-"""A web page of the bank inside the app, with granted and refused requests."""
+"""A web page of the back end inside the app, with granted and refused requests."""
 
 import json
 
 from playwright.sync_api import expect
 
-from conftest import open_live, shot, sign_in
+from conftest import expect_start, open_live, shot, sign_in
 
 
 def open_help(page):
@@ -14,62 +14,62 @@ def open_help(page):
     return page.frame_locator("iframe")
 
 
-def test_web_page_asks_for_the_name_shows_it_and_opens_a_native_page(page, harbor, size):
+def test_web_page_asks_for_the_name_shows_it_and_opens_a_native_page(page, app, size):
     frame = open_help(page)
     expect(frame.get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
     shot(page, f"web-page-{size}")
-    frame.get_by_role("button", name="Show bicycle insurance").click()
-    expect(page.get_by_role("heading", name="Bicycle")).to_be_visible()
-    assert page.url == harbor.base + "/insurance/products/bicycle"
-    page.get_by_role("link", name="Profile").click()
+    frame.get_by_role("button", name="Show settings").click()
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    assert page.url == app.base + "/settings"
+    page.go_back()
     expect(frame.get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
 
 
-def test_web_page_follows_the_language_and_the_theme_of_the_app(page, harbor, size):
+def test_web_page_follows_the_language_and_the_theme_of_the_app(page, app, size):
     sign_in(page)
-    expect(page.get_by_text("Net worth")).to_be_visible()
-    open_live(page, harbor.base + "/settings")
+    expect_start(page)
+    open_live(page, app.base + "/settings")
     page.get_by_label("Theme").select_option("dark")
     page.get_by_label("Language").select_option("de")
     page.get_by_role("link", name="Profil", exact=True).click()
     page.get_by_role("link", name="Hilfe").click()
     frame = page.frame_locator("iframe")
     expect(frame.get_by_role("heading", name="Hallo, Ada Brückner")).to_be_visible()
-    expect(frame.get_by_role("button", name="Fahrradversicherung anzeigen")).to_be_visible()
+    expect(frame.get_by_role("button", name="Einstellungen anzeigen")).to_be_visible()
     red, green, blue = frame.locator("body").evaluate("(body) => getComputedStyle(body).backgroundColor.match(/[0-9]+/g).map(Number)")
     assert max(red, green, blue) < 64
     shot(page, f"web-page-german-{size}")
 
 
-def test_web_page_is_denied_undeclared_capabilities(page, harbor, size):
+def test_web_page_is_denied_undeclared_capabilities(page, app, size):
     frame = open_help(page)
     expect(frame.get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
     frame.get_by_role("button", name="Ask for my e-mail address").click()
     expect(frame.get_by_text("Refused (undeclared)")).to_be_visible()
     shot(page, f"web-page-refused-{size}")
-    frame.get_by_role("button", name="Open a transfer").click()
-    expect(frame.get_by_text("Refused (undeclared): The page did not declare open:finance/transfer.")).to_be_visible()
-    assert page.url == harbor.base + "/web/help"
+    frame.get_by_role("button", name="Open the log").click()
+    expect(frame.get_by_text("Refused (undeclared): The page did not declare open:diagnostics/log.")).to_be_visible()
+    assert page.url == app.base + "/web/help"
     assert "ada@" not in frame.locator("body").inner_text()
-    assert harbor.logged("a web page was refused", 1) and "Ada" not in harbor.log()
+    assert app.logged("a web page was refused", 1) and "Ada" not in app.log()
 
 
-def test_web_page_sees_neither_the_cookies_nor_the_page_of_the_app(page, context, harbor):
+def test_web_page_sees_neither_the_cookies_nor_the_page_of_the_app(page, context, app):
     sent = []
     context.on("request", lambda request: sent.append(request))
     frame = open_help(page)
     expect(frame.get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
-    to_the_bank = [request for request in sent if request.url.startswith("http://localhost")]
-    assert to_the_bank and not any("cookie" in request.all_headers() for request in to_the_bank)
+    to_the_server = [request for request in sent if request.url.startswith("http://localhost")]
+    assert to_the_server and not any("cookie" in request.all_headers() for request in to_the_server)
     inner = next(f for f in page.frames if f.url.startswith("http://localhost"))
     assert inner.evaluate("document.cookie") == ""
     assert inner.evaluate("(() => { try { return parent.document.title } catch (error) { return error.name } })()") == "SecurityError"
     # It cannot navigate the window either.
     assert inner.evaluate("(() => { try { top.location = 'http://localhost/' } catch (error) { return error.name } })()") == "SecurityError"
-    assert page.url == harbor.base + "/web/help"
+    assert page.url == app.base + "/web/help"
 
 
-def test_a_frame_is_loaded_once_when_its_page_is(page, harbor):
+def test_a_frame_is_loaded_once_when_its_page_is(page, app):
     expect(open_help(page).get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
     loaded = []
     page.on("request", lambda request: loaded.append(request.url) if "/h5/help" in request.url and request.resource_type == "document" else None)
@@ -81,7 +81,7 @@ def test_a_frame_is_loaded_once_when_its_page_is(page, harbor):
     assert len(loaded) == 1, loaded
 
 
-def test_embedded_page_of_another_origin_receives_no_answer(page, harbor):
+def test_embedded_page_of_another_origin_receives_no_answer(page, app):
     expect(open_help(page).get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
     page.evaluate(
         """async () => {

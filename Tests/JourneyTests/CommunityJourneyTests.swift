@@ -43,7 +43,7 @@ import Testing
             try await page.click("Show older posts")
             try await page.click("Show older posts")
             #expect(page.shows("Crème brûlée à la gare") && !page.clickable.contains("Show older posts"))
-            await world.stopBank()
+            await world.stopServer()
             try world.restart()
             let again = await world.open("/community")
             try await again.wait(until: "The app cannot reach the community.")
@@ -113,13 +113,13 @@ import Testing
     @Test func offlinePost_waits_canBeWithdrawn_andIsSentWhenOnline() async throws {
         try await TestWorld.run { world in
             let page = try await openCommunity(world)
-            await world.stopBank()
+            await world.stopServer()
             try await compose("First", on: page)
             try await compose("Second", on: page)
             try await page.wait { $0.shows("The community is not responding.") && $0.shows("Waiting to be sent.") }
             try await page.click("Cancel post", in: "Second")
             #expect(!page.shows("Second"))
-            try await world.startBank()
+            try await world.startServer()
             try await page.click("Send now")
             try await page.wait { $0.shows("Ada Brückner") && !$0.shows("does not answer") && !$0.shows("cannot reach") }
             #expect(count("First", on: page) == 1)
@@ -129,12 +129,12 @@ import Testing
     @Test func post_waitsForItsAuthor_overASignOut() async throws {
         try await TestWorld.run { world in
             let page = try await openCommunity(world)
-            await world.stopBank()
+            await world.stopServer()
             try await compose("Later", on: page)
             try await page.wait(until: "The community is not responding.")
             try await page.click("Profile")
-            try await page.click("Sign out", until: "Welcome to Harbor")
-            try await world.startBank()
+            try await page.click("Sign out", until: TestWorld.welcome)
+            try await world.startServer()
             try await world.signIn(on: page)
             try await page.wait(until: "Profile")
             try await page.click("Community")
@@ -152,7 +152,7 @@ import Testing
                 #expect(await world.asset(at: path)?.bytes == nil, "\(path)")
             }
             try await page.click("Profile")
-            try await page.click("Sign out", until: "Welcome to Harbor")
+            try await page.click("Sign out", until: TestWorld.welcome)
             #expect(await world.asset(at: String(location))?.bytes == nil)
         }
     }

@@ -112,7 +112,7 @@ import Testing
             let page = try await openWorld(world)
             try await buy(page)
             try await page.wait { $0.clickable.contains("Sell") }
-            await world.stopBank()
+            await world.stopServer()
             try world.restart()
             let offline = await world.open("/funds")
             try await offline.wait(until: "Last updated")
@@ -120,7 +120,7 @@ import Testing
             try await offline.click("World Equity Fund", in: "Your funds")
             try await offline.wait(until: "Last updated")
             #expect(offline.shows("Price history") && offline.shows("Your holding"))
-            try await world.startBank()
+            try await world.startServer()
         }
     }
 

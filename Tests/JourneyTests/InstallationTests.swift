@@ -105,13 +105,13 @@ import Testing
 
     // MARK: The back end
 
-    @Test(arguments: ["https://bank.example", "http://127.0.0.1:8081", "http://localhost:1", "http://app.localhost/v1", "http://[::1]:80"])
+    @Test(arguments: ["https://app.example", "http://127.0.0.1:8081", "http://localhost:1", "http://app.localhost/v1", "http://[::1]:80"])
     func backEnd_thatIsEncryptedOrOnThisMachine_isAccepted(address: String) throws {
         #expect(throws: Never.self) { try RunOptions.baseURL(address, allowsInsecure: false) }
     }
 
     @Test(arguments: [
-        "http://bank.example", "http://10.0.0.7:8080", "http://127.0.0.1.example", "http://localhost.example", "http://127.1",
+        "http://app.example", "http://10.0.0.7:8080", "http://127.0.0.1.example", "http://localhost.example", "http://127.1",
         "http://128.0.0.1", "http://127.0.0.1.1", "http://[::2]",
     ])
     func backEnd_onAnotherMachineWithoutEncryption_isRefusedUnlessAllowed(address: String) throws {

@@ -32,11 +32,11 @@ import Testing
     @Test func purchase_whenOffline_chargesNothing_andRetryBuysOnce() async throws {
         try await TestWorld.run { world in
             let page = try await openBicycle(world)
-            await world.stopBank()
+            await world.stopServer()
             try await page.submit("Buy")
             #expect(page.location == "/insurance/products/bicycle")
             #expect(page.shows("cannot reach") || page.shows("did not answer"), "\(page.text)")
-            try await world.startBank()
+            try await world.startServer()
             try await page.submit("Buy")
             #expect(page.location == "/insurance")
             try await page.click("Money")
@@ -150,7 +150,7 @@ import Testing
         try await TestWorld.run { world in
             let page = try await buyBicycle(world)
             let address = page.location
-            await world.stopBank()
+            await world.stopServer()
             try await page.click("File a claim")
             try await fillClaim(page)
             try await page.submit("Submit claim")
@@ -159,7 +159,7 @@ import Testing
             try await page.wait(until: "2 photos")
             try await page.fill("What happened", "Damaged at the harbor")
             try await page.submit("Save")
-            try await world.startBank()
+            try await world.startServer()
             try world.restart()
             let again = await world.open(address)
             try await again.wait(until: "Received · 2 photos")
@@ -173,7 +173,7 @@ import Testing
             let page = try await openBicycle(world)
             try await page.submit("Buy")
             try await page.wait(until: "Your policies")
-            await world.stopBank()
+            await world.stopServer()
             try world.restart()
             let again = await world.open("/insurance")
             try await again.wait(until: "Your policies")

@@ -17,9 +17,9 @@ import Testing
         let pages = OpenPages()
         let features = [Feature(screens: .left(pages)), Feature(screens: .right(pages))]
         try await TestWorld.run(features: features) { world in
-            let shell = await world.harbor.makeShell(at: "/", from: .web)
+            let shell = await world.app.makeShell(at: "/", from: .web)
             let open: @MainActor (String) async -> Void = { await shell.open($0) }
-            let window = await TestPage(shell, at: "/", aspects: world.harbor.aspects, open: open, language: { shell.language })
+            let window = await TestPage(shell, at: "/", aspects: world.app.aspects, open: open, language: { shell.language })
             try await world.signIn(on: window)
             try await window.wait(until: "Left")
             var generator = SeededGenerator(seed: 7)
@@ -82,7 +82,7 @@ extension ShellClosingTests {
         let gate = Gate()
         let features = [Feature(screens: .left(pages)), Feature(screens: .right(pages, slow: gate))]
         try await TestWorld.run(features: features) { world in
-            let shell = await world.harbor.makeShell(at: "/", from: .web)
+            let shell = await world.app.makeShell(at: "/", from: .web)
             let window = await TestPage(shell, at: "/", open: { await shell.open($0) })
             try await world.signIn(on: window)
             try await window.wait(until: "Left")

@@ -1,5 +1,3 @@
-import FinanceTesting
-import MoneyAPI
 import PluginsAPI
 import PluginsTesting
 import ShareTesting
@@ -10,6 +8,9 @@ import UserTesting
 
 @testable import AppComposition
 
+/// The checks of the capabilities that domains define.
+private let domainCapabilities: [CapabilityConformance] = [.finance]
+
 /// Every listed plug-in passes the checks of its capabilities; a plug-in with a capability without checks fails.
 @MainActor
 @Suite struct ShippedPluginTests {
@@ -17,18 +18,19 @@ import UserTesting
 
     @Test func everyShippedPlugin_passesTheConformanceSuite() async throws {
         try await TestWorld.run { world in
-            // The wallet belongs to the current user.
+            // A plug-in may need the current user.
             _ = try await world.openSignedIn("/profile")
-            let capabilities = [
-                CapabilityConformance.share, .pay(in: .eur),
-                // The demo device shows its digits in the hint.
-                .signIn { challenge in
-                    guard let digits = challenge.hint?.filter(\.isNumber), digits.count == 6 else { throw NoDigits() }
-                    return digits
-                },
-            ]
-            #expect(!world.harbor.shippedPlugins.isEmpty)
-            for plugin in world.harbor.shippedPlugins {
+            let capabilities: [CapabilityConformance] =
+                [
+                    .share,
+                    // The demo device shows its digits in the hint.
+                    .signIn { challenge in
+                        guard let digits = challenge.hint?.filter(\.isNumber), digits.count == 6 else { throw NoDigits() }
+                        return digits
+                    },
+                ] + domainCapabilities
+            #expect(!world.app.shippedPlugins.isEmpty)
+            for plugin in world.app.shippedPlugins {
                 for check in PluginConformance.checks(plugin, capabilities) {
                     await #expect(throws: Never.self, "\(plugin.manifest.id): \(check)") { try await check.run() }
                 }

@@ -10,61 +10,61 @@ import Testing
             let page = try await world.openSignedIn("/profile")
             try await page.wait(until: "Hello, Ada Brückner")
             #expect(page.location == "/profile")
-            try await page.click("Sign out", until: "Welcome to Harbor")
-            try await page.wait(until: "Welcome to Harbor")
+            try await page.click("Sign out", until: TestWorld.welcome)
+            try await page.wait(until: TestWorld.welcome)
         }
     }
 
-    @Test(.domains("finance")) func wrongPassword_showsError_andTheCorrectOneWorks() async throws {
+    @Test func wrongPassword_showsError_andTheCorrectOneWorks() async throws {
         try await TestWorld.run { world in
-            let page = await world.open()
+            let page = await world.open("/profile")
             try await world.signIn(on: page, password: "wrong-password")
             #expect(page.shows("Incorrect user name or password."))
             try await world.signIn(on: page)
-            try await page.wait(until: "Net worth")
+            try await page.wait(until: "Hello, Ada Brückner")
         }
     }
 
-    @Test(.domains("finance")) func signIn_whenOffline_showsError_andRetryWorks() async throws {
+    @Test func signIn_whenOffline_showsError_andRetryWorks() async throws {
         try await TestWorld.run { world in
-            await world.stopBank()
-            let page = await world.open()
+            await world.stopServer()
+            let page = await world.open("/profile")
             try await world.signIn(on: page)
-            #expect(page.shows("The app cannot reach the bank."))
+            #expect(page.shows("The app cannot reach the server."))
             #expect(try page.value(of: "User name") == TestWorld.userName)
-            try await world.startBank()
+            try await world.startServer()
             try await world.signIn(on: page)
-            try await page.wait(until: "Net worth")
+            try await page.wait(until: "Hello, Ada Brückner")
         }
     }
 
-    @Test(.domains("finance")) func session_survivesARestartOfTheApp() async throws {
+    @Test func session_survivesARestartOfTheApp() async throws {
         try await TestWorld.run { world in
             _ = try await world.openSignedIn()
             try world.restart()
-            let page = await world.open()
-            try await page.wait(until: "Net worth")
+            let page = await world.open("/profile")
+            try await page.wait(until: "Hello, Ada Brückner")
         }
     }
 
     @Test func deepLink_whileSignedOut_waitsForTheSignInAndThenOpens() async throws {
         try await TestWorld.run { world in
             let page = await world.open("/profile")
-            #expect(page.shows("Welcome to Harbor"))
+            #expect(page.shows(TestWorld.welcome))
             try await world.signIn(on: page)
             try await page.wait(until: "Hello, Ada Brückner")
             #expect(page.location == "/profile")
         }
     }
 
-    @Test(.domains("finance")) func signingOutInOneWindow_signsOutTheOther() async throws {
+    @Test func signingOutInOneWindow_signsOutTheOther() async throws {
         try await TestWorld.run { world in
             let first = try await world.openSignedIn("/profile")
-            let second = await world.open()
-            try await second.wait(until: "Net worth")
+            let second = await world.open("/settings")
+            try await second.wait(until: "Share usage statistics")
             try await first.wait(until: "Sign out")
-            try await first.click("Sign out", until: "Welcome to Harbor")
-            try await second.wait(until: "Welcome to Harbor")
+            try await first.click("Sign out", until: TestWorld.welcome)
+            try await second.wait(until: TestWorld.welcome)
         }
     }
 
@@ -74,20 +74,20 @@ import Testing
             try await page.wait(until: "Create your account")
             try await page.fill("User name", "demo")
             try await page.fill("Display name", "Grace Hopper")
-            try await page.fill("E-mail", "grace@harbor.example")
-            try await page.fill("Password", "harbor-grace")
+            try await page.fill("E-mail", "grace@app.example")
+            try await page.fill("Password", "grace-password")
             try await page.submit("Create account")
             #expect(try page.error(of: "User name") == "This user name is taken. Choose another one.")
             try await page.fill("User name", "grace")
-            try await page.fill("Password", "harbor-grace")
+            try await page.fill("Password", "grace-password")
             try await page.submit("Create account")
             try await page.wait { !$0.shows("Create your account") }
             try world.restart()
             let again = await world.open("/profile")
             try await again.wait(until: "Hello, Grace Hopper")
-            #expect(again.shows("grace@harbor.example"))
-            try await again.click("Sign out", until: "Welcome to Harbor")
-            try await world.signIn(on: again, as: "grace", password: "harbor-grace")
+            #expect(again.shows("grace@app.example"))
+            try await again.click("Sign out", until: TestWorld.welcome)
+            try await world.signIn(on: again, as: "grace", password: "grace-password")
             let profile = await world.open("/profile")
             try await profile.wait(until: "Hello, Grace Hopper")
         }
@@ -95,19 +95,19 @@ import Testing
 
     @Test func signUp_whenOffline_isRepeatedAfterARestart() async throws {
         try await TestWorld.run { world in
-            await world.stopBank()
+            await world.stopServer()
             var page = await world.open("/sign-up")
             try await page.wait(until: "Create your account")
             func signUp() async throws {
                 try await page.fill("User name", "grace")
                 try await page.fill("Display name", "Grace Hopper")
-                try await page.fill("E-mail", "grace@harbor.example")
-                try await page.fill("Password", "harbor-grace")
+                try await page.fill("E-mail", "grace@app.example")
+                try await page.fill("Password", "grace-password")
                 try await page.submit("Create account")
             }
             try await signUp()
-            #expect(page.shows("The app cannot reach the bank."))
-            try await world.startBank()
+            #expect(page.shows("The app cannot reach the server."))
+            try await world.startServer()
             try world.restart()
             page = await world.open("/sign-up")
             try await page.wait(until: "Create your account")
@@ -127,11 +127,11 @@ import Testing
             }
             try await world.signIn(on: page, password: "wrong-password")
             #expect(page.shows("Too many attempts."))
-            await world.stopBank()
+            await world.stopServer()
             try world.restart()
             page = await world.open()
             try await page.fill("User name", TestWorld.userName)
-            // Without the bank: the device knows it.
+            // Without the server: the device knows it.
             try await page.wait(until: "Too many attempts.")
             #expect(page.shows("Try again in"))
             try await page.fill("User name", "grace")
@@ -139,25 +139,25 @@ import Testing
         }
     }
 
-    @Test(.domains("finance")) func signOutEverywhere_signsOutAnotherDeviceAtItsNextCall() async throws {
+    @Test func signOutEverywhere_signsOutAnotherDeviceAtItsNextCall() async throws {
         try await TestWorld.run { world in
-            try await TestWorld.run(atBankOf: world) { other in
-                let device = try await other.openSignedIn("/finance")
-                try await device.wait(until: "Net worth")
+            try await TestWorld.run(atServerOf: world) { other in
+                let device = try await other.openSignedIn("/profile")
+                try await device.wait(until: "Hello, Ada Brückner")
                 let page = try await world.openSignedIn("/profile")
                 try await page.wait(until: "Sign out on all devices")
                 try await page.click("Sign out on all devices")
-                try await page.click("Sign out on all devices", until: "Welcome to Harbor")
+                try await page.click("Sign out on all devices", until: TestWorld.welcome)
                 let profile = await other.open("/profile")
-                try await profile.wait(until: "Welcome to Harbor")
-                try await device.wait(until: "Welcome to Harbor")
+                try await profile.wait(until: TestWorld.welcome)
+                try await device.wait(until: TestWorld.welcome)
             }
         }
     }
 
     @Test func displayName_whenChanged_isShownInTheOtherWindow_andOnAnotherDevice() async throws {
         try await TestWorld.run { world in
-            try await TestWorld.run(atBankOf: world) { other in
+            try await TestWorld.run(atServerOf: world) { other in
                 let device = try await other.openSignedIn("/profile")
                 let first = try await world.openSignedIn("/profile")
                 let second = await world.open("/profile")
@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["/nowhere", "/profile/x", "/finance/pay?key=1", "/finance/../profile", "/%00", "/sign-in?x=1", "//evil.example"])
+    @Test(arguments: ["/nowhere", "/profile/x", "/settings/x?key=1", "/settings/../profile", "/%00", "/sign-in?x=1", "//evil.example"])
     func unknownAddress_showsMessage_andTheAppStaysUsable(location: String) async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn(location)

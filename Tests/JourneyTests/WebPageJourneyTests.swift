@@ -5,13 +5,13 @@ import Testing
 
 @MainActor
 @Suite struct WebPageJourneyTests {
-    private let hello = #"{"strata":1,"page":"0123456789ab","type":"ready","wants":["user.name","open:insurance/products/:id"]}"#
+    private let hello = #"{"strata":1,"page":"0123456789ab","type":"ready","wants":["user.name","open:settings"]}"#
 
     private func request(_ id: Int, _ name: String, _ values: String = "{}") -> String {
         #"{"strata":1,"page":"0123456789ab","type":"request","id":\#(id),"name":"\#(name)","values":\#(values)}"#
     }
 
-    /// Opens the bank's page and performs the handshake of its script.
+    /// Opens the server's page and performs the handshake of its script.
     private func openHelp(_ world: TestWorld) async throws -> TestPage {
         let page = try await world.openSignedIn("/profile")
         try await page.wait(until: "Answers to common questions")
@@ -44,7 +44,7 @@ import Testing
         try await TestWorld.run { world in
             let page = try await openHelp(world)
             let answer = try await answer(page, to: request(1, "user.email"))
-            #expect(answer.contains("undeclared") && !answer.contains("harbor.example"), "\(answer)")
+            #expect(answer.contains("undeclared") && !answer.contains("app.example"), "\(answer)")
         }
     }
 
@@ -52,23 +52,23 @@ import Testing
         try await TestWorld.run { world in
             let page = try await openHelp(world)
             try await page.hear(
-                #"{"strata":1,"page":"0123456789cd","type":"ready","wants":["user.email","open:finance/transfer"]}"#, from: "Help")
+                #"{"strata":1,"page":"0123456789cd","type":"ready","wants":["user.email","open:diagnostics/log"]}"#, from: "Help")
             try await page.wait { (try? $0.messages(to: "Help").count) == 2 }
-            for (id, name, values) in [(1, "user.email", "{}"), (2, "open", #"{"url":"/finance/transfer"}"#)] {
+            for (id, name, values) in [(1, "user.email", "{}"), (2, "open", #"{"url":"/diagnostics/log"}"#)] {
                 let message = request(id, name, values).replacing("0123456789ab", with: "0123456789cd")
                 let answer = try await answer(page, to: message)
-                #expect(answer.contains("\"error\"") && !answer.contains("harbor.example"), "\(answer)")
+                #expect(answer.contains("\"error\"") && !answer.contains("app.example"), "\(answer)")
             }
             #expect(page.location == "/web/help")
         }
     }
 
-    @Test(.domains("insurance")) func webPage_opensANativePage() async throws {
+    @Test func webPage_opensANativePage() async throws {
         try await TestWorld.run { world in
             let page = try await openHelp(world)
-            try await page.hear(request(1, "open", #"{"url":"/insurance/products/bicycle"}"#), from: "Help")
-            try await page.wait(until: "Theft and damage")
-            #expect(page.location == "/insurance/products/bicycle")
+            try await page.hear(request(1, "open", #"{"url":"/settings"}"#), from: "Help")
+            try await page.wait(until: "Share usage statistics")
+            #expect(page.location == "/settings")
         }
     }
 

@@ -24,35 +24,13 @@ import Testing
         }
     }
 
-    @Test(.domains("finance")) func window_whenItStartsWithAPageOfAnother_leadsBackToThatOne() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance/accounts/acc-1/import")
-            try await page.wait(until: "Into Everyday")
-            try await page.click(page.clickable.first { $0.hasPrefix("Back to") } ?? "")
-            #expect(page.location == "/finance/accounts/acc-1")
-            try await page.wait(until: "Balance over the last year")
-            try await page.click("Back to Money")
-            #expect(page.location == "/finance")
-        }
-    }
-
-    @Test(.domains("community")) func window_whenItStartsWithADialog_showsTheTabOfItsDomainBelow() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/community/compose")
-            try await page.wait(until: "Publish")
-            #expect(page.location == "/community/compose")
-            try await page.click("Close")
-            #expect(page.location == "/community")
-        }
-    }
-
-    @Test(arguments: ["/", "/finance/transfer"])
+    @Test(arguments: ["/", "/sign-up"])
     func window_whenItsSessionIsReplaced_isReleased(location: String) async throws {
         try await TestWorld.run { world in
             let windows = Windows()
             var limits = LiveLimits()
             limits.sessions = 1
-            let sessions = LiveSessions(applicationName: "App", limits: limits) { [harbor = world.harbor] request in
+            let sessions = LiveSessions(applicationName: "App", limits: limits) { [harbor = world.app] request in
                 let root = await harbor.makeRoot(request)
                 windows.add(root.controller)
                 return root
@@ -74,14 +52,14 @@ import Testing
     }
 
     private func useAndClose(in world: TestWorld, isSignedIn: Bool, _ reference: WeakReference) async throws {
-        let shell = await world.harbor.makeShell(at: "/finance", from: .web)
+        let shell = await world.app.makeShell(at: "/profile", from: .web)
         reference.window = shell
         let page = await TestPage(shell, at: "/", open: { [weak shell] in await shell?.open($0) })
         if isSignedIn {
             try await world.signIn(on: page)
-            try await page.wait(until: "Net worth")
-            try await page.click("Transfer")
-            try await page.wait(until: "Reference")
+            try await page.wait(until: "Hello, Ada Brückner")
+            try await page.click("Settings")
+            try await page.wait(until: "Share usage statistics")
         }
         page.end()
     }

@@ -12,7 +12,7 @@ public import PresentationKitTesting
 public import RoutingService
 import ServiceLifecycle
 
-/// The whole app in this process: the demo bank on a loopback port, all services, and windows without a browser.
+/// The whole app in this process: the demo back end on a loopback port, all services, and windows without a browser.
 ///
 /// The data is in a temporary folder, which only ``restart()`` keeps.
 @MainActor
@@ -20,38 +20,40 @@ public final class TestWorld {
     /// The demo user's credentials.
     public nonisolated static let userName = DemoBackend.userName
     public nonisolated static let password = DemoBackend.password
+    /// The heading of the sign-in page.
+    public nonisolated static let welcome = "Welcome to Harbor"
 
     /// The current run of the app.
-    public private(set) var harbor: Harbor
+    public private(set) var app: Harbor
     /// The data folder of the app.
     public let directory: URL
 
     private let otherApps: [SubApp]
     private let features: [Feature]?
-    private let bankDirectory: URL
+    private let serverDirectory: URL
     private let transport: AsyncHTTPClientTransport
     /// The network of this run.
     private var link: RunLink
-    private var bank: RunningBank
-    private let ownsBank: Bool
+    private var server: RunningServer
+    private let ownsServer: Bool
 
-    /// Runs a test with its own app and bank.
+    /// Runs a test with its own app and server.
     ///
     /// - Parameters:
     ///   - otherApps: The other apps on this machine.
-    ///   - parts: Creates the features of the app; nil for Harbor's own.
-    ///   - first: Another device, whose bank the app uses; nil for its own bank.
+    ///   - parts: Creates the features of the app; nil for those of the app.
+    ///   - first: Another device, whose server the app uses; nil for its own server.
     ///   - prepare: Writes data of an earlier run into the data folder.
     public static func run(
-        otherApps: [SubApp] = [], features: [Feature]? = nil, atBankOf first: TestWorld? = nil,
+        otherApps: [SubApp] = [], features: [Feature]? = nil, atServerOf first: TestWorld? = nil,
         before prepare: (URL) throws -> Void = { _ in },
         _ body: @MainActor (TestWorld) async throws -> Void
     ) async throws {
-        let directory = FileManager.default.temporaryDirectory.appendingPathComponent("harbor-" + UUID().uuidString)
+        let directory = FileManager.default.temporaryDirectory.appendingPathComponent("test-world-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: directory) }
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         try prepare(directory)
-        let world = try await TestWorld(directory: directory, bank: first?.bank, otherApps: otherApps, features: features)
+        let world = try await TestWorld(directory: directory, server: first?.server, otherApps: otherApps, features: features)
         do {
             try await body(world)
         } catch {
@@ -61,54 +63,54 @@ public final class TestWorld {
         await world.stop()
     }
 
-    private init(directory: URL, bank shared: RunningBank?, otherApps: [SubApp], features: [Feature]?) async throws {
+    private init(directory: URL, server shared: RunningServer?, otherApps: [SubApp], features: [Feature]?) async throws {
         self.features = features
         self.directory = directory
         self.otherApps = otherApps
-        bankDirectory = directory.appendingPathComponent("demo-bank")
+        serverDirectory = directory.appendingPathComponent("demo-backend")
         transport = AsyncHTTPClientTransport()
         link = RunLink(transport)
-        ownsBank = shared == nil
-        bank = if let shared { shared } else { try await RunningBank(directory: bankDirectory, port: 0) }
-        harbor = try Self.compose(directory: directory, port: bank.port, transport: link, otherApps: otherApps, features: features)
+        ownsServer = shared == nil
+        server = if let shared { shared } else { try await RunningServer(directory: serverDirectory, port: 0) }
+        app = try Self.compose(directory: directory, port: server.port, transport: link, otherApps: otherApps, features: features)
     }
 
     private static func compose(
         directory: URL, port: Int, transport: RunLink, otherApps: [SubApp], features: [Feature]?
     ) throws -> Harbor {
-        var app = Harbor.Configuration(api: try BaseURL("http://127.0.0.1:\(port)"), transport: transport, directory: directory)
-        app.log = TestLog.tail
-        app.previousRun = PreviousRunWatch(folder: directory.path, appVersion: Harbor.version)
-        app.webOrigin = "http://localhost:\(port)"
-        app.otherApps = otherApps
-        return try Harbor(app) { try features ?? $0.domains() }
+        var configuration = Harbor.Configuration(api: try BaseURL("http://127.0.0.1:\(port)"), transport: transport, directory: directory)
+        configuration.log = TestLog.tail
+        configuration.previousRun = PreviousRunWatch(folder: directory.path, appVersion: Harbor.version)
+        configuration.webOrigin = "http://localhost:\(port)"
+        configuration.otherApps = otherApps
+        return try Harbor(configuration) { try features ?? $0.domains() }
     }
 
     /// Restarts the app over the same data, as after a kill: pending requests of the earlier run receive no response.
     public func restart() throws {
         link.cut()
         link = RunLink(transport)
-        harbor = try Self.compose(directory: directory, port: bank.port, transport: link, otherApps: otherApps, features: features)
+        app = try Self.compose(directory: directory, port: server.port, transport: link, otherApps: otherApps, features: features)
     }
 
-    /// Stops the bank, so that its port refuses connections.
-    public func stopBank() async {
-        await bank.stop()
+    /// Stops the server, so that its port refuses connections.
+    public func stopServer() async {
+        await server.stop()
     }
 
-    /// Starts the bank again on the same port, with the same data.
-    public func startBank() async throws {
-        bank = try await RunningBank(directory: bankDirectory, port: bank.port)
+    /// Starts the server again on the same port, with the same data.
+    public func startServer() async throws {
+        server = try await RunningServer(directory: serverDirectory, port: server.port)
     }
 
-    /// Changes the remote configuration at the bank; nil removes the key. Apps receive it within a second or two.
+    /// Changes the remote configuration at the server; nil removes the key. Apps receive it within a second or two.
     public func setConfig(_ name: String, to json: String?) async throws {
-        try await bank.backend.setConfig(name, to: json)
+        try await server.backend.setConfig(name, to: json)
     }
 
-    /// The number of events of each name that the bank has received.
+    /// The number of events of each name that the server has received.
     public func statistics() async throws -> [String: Int] {
-        try await bank.backend.statistics()
+        try await server.backend.statistics()
     }
 
     /// Removes the stored session, as a kill during a sign-out does.
@@ -123,20 +125,20 @@ public final class TestWorld {
     }
 
     private func stop() async {
-        if ownsBank { await bank.stop() }
+        if ownsServer { await server.stop() }
         await transport.shutdown()
     }
 
     /// Opens a window at an address, as a browser does.
     /// - Parameter origin: The origin of the address.
     public func open(_ location: String = "/", from origin: Origin = .web) async -> TestPage {
-        let shell = await harbor.makeShell(at: location, from: origin)
-        return await TestPage(shell, at: location, aspects: harbor.aspects, open: { await shell.open($0) }, language: { shell.language })
+        let shell = await app.makeShell(at: location, from: origin)
+        return await TestPage(shell, at: location, aspects: app.aspects, open: { await shell.open($0) }, language: { shell.language })
     }
 
     /// A file of the app that a browser loads for a page.
     public func asset(at path: String) async -> (mediaType: String, bytes: [UInt8])? {
-        await harbor.asset(LiveRequest(location: path, source: .sameOrigin)).map { ($0.mediaType, $0.bytes) }
+        await app.asset(LiveRequest(location: path, source: .sameOrigin)).map { ($0.mediaType, $0.bytes) }
     }
 
     /// Opens a window and signs in.
@@ -163,9 +165,9 @@ private enum TestLog {
     }()
 }
 
-/// A demo bank that answers until it is stopped.
+/// A demo back end that answers until it is stopped.
 @MainActor
-private final class RunningBank {
+private final class RunningServer {
     let port: Int
     let backend: DemoBackend
     private let task: Task<Void, any Error>

@@ -7,6 +7,42 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The domains whose services are tested with faults, and the products that these tests use.
+let domains: [(name: String, products: [(folder: String, package: String, module: String)])] = [
+    // Each with its own folder in Tests/ServiceFaultTests.
+    (
+        "Community",
+        [
+            ("MicroServices", "Cache", "CacheKit"), ("Services", "Community", "CommunityAPI"), ("Services", "Community", "CommunityService"),
+            ("Services", "PersonalData", "PersonalDataService"), ("Services", "Publishing", "PublishingAPI"),
+            ("Services", "Publishing", "PublishingService"),
+        ]
+    ),
+    (
+        "Finance",
+        [
+            ("MicroServices", "Cache", "CacheKit"), ("Services", "Finance", "FinanceAPI"), ("Services", "Finance", "FinanceService"),
+            ("Services", "PersonalData", "PersonalDataService"),
+        ]
+    ),
+    (
+        "Funds",
+        [
+            ("Services", "Domain", "DomainAPI"), ("Services", "Finance", "FinanceAPI"), ("Services", "Finance", "FinanceService"),
+            ("Services", "Funds", "FundsAPI"), ("Services", "Funds", "FundsService"),
+            ("Services", "PersonalData", "PersonalDataService"),
+        ]
+    ),
+    (
+        "Insurance",
+        [
+            ("Services", "Domain", "DomainAPI"), ("Services", "Finance", "FinanceAPI"), ("Services", "Finance", "FinanceService"),
+            ("Services", "Insurance", "InsuranceAPI"), ("Services", "Insurance", "InsuranceService"),
+            ("Services", "PersonalData", "PersonalDataService"),
+        ]
+    ),
+]
+
 let package = Package(
     name: "DemoBackend",
     platforms: [.macOS(.v15)],
@@ -15,18 +51,10 @@ let package = Package(
         .executable(name: "demo-backend", targets: ["demo-backend"]),
     ],
     dependencies: [
-        .package(path: "../../Packages/MicroServices/Cache"),
         .package(path: "../../Packages/MicroServices/Crypto"),
         .package(path: "../../Packages/MicroServices/Database"),
         .package(path: "../../Packages/MicroServices/Logging"),
         .package(path: "../../Packages/MicroServices/Network"),
-        .package(path: "../../Packages/Services/Community"),
-        .package(path: "../../Packages/Services/Domain"),
-        .package(path: "../../Packages/Services/Finance"),
-        .package(path: "../../Packages/Services/Funds"),
-        .package(path: "../../Packages/Services/Insurance"),
-        .package(path: "../../Packages/Services/PersonalData"),
-        .package(path: "../../Packages/Services/Publishing"),
         .package(path: "../../Packages/Services/RemoteConfig"),
         .package(path: "../../Packages/Services/Routing"),
         .package(path: "../../Packages/Services/User"),
@@ -37,7 +65,8 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-    ],
+    ]
+        + Set(domains.flatMap(\.products).map { $0.folder + "/" + $0.package }).sorted().map { .package(path: "../../Packages/" + $0) },
     targets: [
         .target(
             name: "DemoBackendKit",
@@ -74,31 +103,18 @@ let package = Package(
             name: "ServiceFaultTests",
             dependencies: [
                 "DemoBackendKit",
-                .product(name: "CacheKit", package: "Cache"),
-                .product(name: "CommunityAPI", package: "Community"),
-                .product(name: "CommunityService", package: "Community"),
                 .product(name: "Cryptography", package: "Crypto"),
                 .product(name: "DatabaseKit", package: "Database"),
-                .product(name: "DomainAPI", package: "Domain"),
-                .product(name: "FinanceAPI", package: "Finance"),
-                .product(name: "FinanceService", package: "Finance"),
-                .product(name: "FundsAPI", package: "Funds"),
-                .product(name: "FundsService", package: "Funds"),
-                .product(name: "InsuranceAPI", package: "Insurance"),
-                .product(name: "InsuranceService", package: "Insurance"),
                 .product(name: "LoggingKit", package: "Logging"),
                 .product(name: "NetworkKit", package: "Network"),
                 .product(name: "NetworkKitAsyncHTTPClient", package: "Network"),
-                .product(name: "PersonalDataService", package: "PersonalData"),
-                .product(name: "PublishingAPI", package: "Publishing"),
-                .product(name: "PublishingService", package: "Publishing"),
                 .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
                 .product(name: "RemoteConfigService", package: "RemoteConfig"),
                 .product(name: "RoutingService", package: "Routing"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UserAPI", package: "User"),
                 .product(name: "UserService", package: "User"),
-            ],
+            ] + domains.flatMap(\.products).map { .product(name: $0.module, package: $0.package) },
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -7,6 +7,21 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The domains with previews, and the fakes that these use.
+let domains: [(name: String, fakes: [String])] = [
+    ("Community", ["Community", "Publishing"]),
+    ("Diagnostics", ["Diagnostics"]),
+    ("Finance", ["Finance"]),
+    ("Funds", ["Funds"]),
+    ("Insurance", ["Insurance"]),
+    ("Privacy", ["Privacy"]),
+    ("Settings", ["Preferences"]),
+    ("Share", ["Share"]),
+    ("User", ["User"]),
+    ("Web", ["WebBridge"]),
+]
+let fakes = Set(domains.flatMap(\.fakes) + ["Routing"]).sorted()
+
 let package = Package(
     name: "Gallery",
     platforms: [.macOS(.v15)],
@@ -15,22 +30,10 @@ let package = Package(
         .package(path: "../../Packages/Presentation/LiveHTML"),
         .package(path: "../../Packages/Presentation/PresentationKit"),
         .package(path: "../../Packages/Presentation/Screens"),
-        .package(path: "../../Packages/Services/Community"),
-        .package(path: "../../Packages/Services/Diagnostics"),
         .package(path: "../../Packages/Services/Facade"),
-        .package(path: "../../Packages/Services/Finance"),
-        .package(path: "../../Packages/Services/Funds"),
-        .package(path: "../../Packages/Services/Insurance"),
-        .package(path: "../../Packages/Services/Preferences"),
-        .package(path: "../../Packages/Services/Privacy"),
-        .package(path: "../../Packages/Services/Publishing"),
-        .package(path: "../../Packages/Services/Routing"),
-        .package(path: "../../Packages/Services/Share"),
-        .package(path: "../../Packages/Services/User"),
-        .package(path: "../../Packages/Services/WebBridge"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-    ],
+    ] + fakes.map { .package(path: "../../Packages/Services/" + $0) },
     targets: [
         .target(
             name: "ScreenPreviews",
@@ -39,19 +42,7 @@ let package = Package(
                 .product(name: "PresentationKitTesting", package: "PresentationKit"),
                 .product(name: "Screens", package: "Screens"),
                 .product(name: "Services", package: "Facade"),
-                .product(name: "CommunityTesting", package: "Community"),
-                .product(name: "DiagnosticsTesting", package: "Diagnostics"),
-                .product(name: "FinanceTesting", package: "Finance"),
-                .product(name: "FundsTesting", package: "Funds"),
-                .product(name: "InsuranceTesting", package: "Insurance"),
-                .product(name: "PreferencesTesting", package: "Preferences"),
-                .product(name: "PrivacyTesting", package: "Privacy"),
-                .product(name: "PublishingTesting", package: "Publishing"),
-                .product(name: "RoutingTesting", package: "Routing"),
-                .product(name: "ShareTesting", package: "Share"),
-                .product(name: "UserTesting", package: "User"),
-                .product(name: "WebBridgeTesting", package: "WebBridge"),
-            ],
+            ] + fakes.map { .product(name: $0 + "Testing", package: $0) },
             swiftSettings: strict),
         .executableTarget(
             name: "gallery",

@@ -2,7 +2,6 @@ import Cryptography
 import DatabaseKit
 import DemoPlugins
 import DiagnosticsService
-import FinanceAPI
 import Foundation
 import LoggingKit
 import NetworkKit
@@ -20,7 +19,7 @@ import UserService
 
 /// The dependencies that all domains share: HTTP clients, stores, the mediator, plug-ins.
 public struct AppDependencies: Sendable {
-    /// The scheme of links into the app, such as `harbor://finance/accounts/7`.
+    /// The scheme of links into the app, such as `harbor://settings`.
     public static let linkScheme = "harbor"
 
     let configuration: Harbor.Configuration
@@ -79,18 +78,18 @@ public struct AppDependencies: Sendable {
             mediator: mediator, currentUser: currentUser)
         self.currentUser = currentUser
         // Removing a line removes the button of the plug-in.
-        shippedPlugins = [
-            CopyChannel(),
-            MailChannel(),
-            FileExportChannel(),
-            DemoIdentity(client: anonymous),
-            DemoWallet(client: authorised),
-        ]
+        shippedPlugins =
+            [
+                CopyChannel(),
+                MailChannel(),
+                FileExportChannel(),
+                DemoIdentity(client: anonymous),
+            ] + Self.domainPlugins.flatMap { [authorised] in $0.plugins(authorised) }
         plugins = try PluginRegistry(
             shippedPlugins,
-            contracts: [
-                .share: { $0 is any ShareChannel }, .signIn: { $0 is any IdentityProvider }, .pay: { $0 is any PaymentMethod },
-            ])
+            contracts: Self.domainPlugins.reduce(
+                into: [.share: { $0 is any ShareChannel }, .signIn: { $0 is any IdentityProvider }]
+            ) { $0.merge($1.contracts) { $1 } })
     }
 
     /// Creates the id of an order or a draft, which makes it idempotent.

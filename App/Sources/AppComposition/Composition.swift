@@ -133,11 +133,11 @@ extension AppDependencies {
         try PrivacyService(
             owners: owners,
             operational: [
-                OperationalFile("cache.sqlite", because: "it contains exchange rates, which are the same for all users"),
+                OperationalFile("cache.sqlite", because: "it contains fetched values, which are the same for all users"),
                 OperationalFile("cache.sqlite.values", because: "it contains large values of the cache"),
                 OperationalFile("cache.sqlite.counters", because: "it counts removed entries and contains none of them"),
                 OperationalFile("cache.sqlite.lock", because: "it is an empty lock file"),
-                OperationalFile("demo-bank", because: "it is the demo bank's own data, not the app's"),
+                OperationalFile("demo-backend", because: "it is the demo back end's own data, not the app's"),
                 OperationalFile("open.html", because: "it only contains an address that opens the app once"),
                 OperationalFile("logs", because: "they contain no user input and are overwritten in time"),
                 OperationalFile("run-mark.json", because: "it only records how the last run ended"),
@@ -147,11 +147,11 @@ extension AppDependencies {
             currentUser: currentUser, signOut: { [users] in await users.signOut() })
     }
 
-    /// The bank's web pages, with the capabilities that they may declare.
+    /// The web pages of the back end, with the capabilities that they may declare.
     fileprivate func makeWebBridge(grants: [BridgeCapability], pages: [BridgeManifest.Page]) throws -> WebBridgeService {
         let manifests = configuration.webOrigin.map { origin in
             BridgeManifest(
-                origin: origin, grants: ["app.appearance", "user.name"] + grants,
+                origin: origin, grants: ["app.appearance", "user.name", .open(SettingsPage.self)] + grants,
                 pages: [
                     BridgeManifest.Page(
                         id: "help", title: "Help",

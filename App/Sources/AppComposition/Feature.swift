@@ -4,16 +4,16 @@ public import ScreensKit
 import WebBridgeAPI
 import WebBridgeService
 
-/// A feature of the app: the service of a domain, its screens, and the capabilities that it grants to the bank's web pages.
+/// A feature of the app: the service of a domain, its screens, and the capabilities that it grants to the server's web pages.
 public struct Feature: Sendable {
     /// Nil for the screens of a service that every app has.
     var domain: Domain?
     var screens: ScreenDomain
     /// Cache statistics for the diagnostics page, by cache name.
     var caches: [String: @Sendable () -> CacheStatistics] = [:]
-    /// The capabilities that the bank's web pages may use.
+    /// The capabilities that the server's web pages may use.
     var webGrants: [BridgeCapability] = []
-    /// The bank's web pages of the domain, which the path configuration can show instead of its own pages.
+    /// The server's web pages of the domain, which the path configuration can show instead of its own pages.
     var webPages: [BridgeManifest.Page] = []
 
     public init(_ domain: Domain? = nil, screens: ScreenDomain = ScreenDomain()) {

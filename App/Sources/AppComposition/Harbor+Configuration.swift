@@ -25,7 +25,7 @@ extension Harbor {
         public var previousRun: PreviousRunWatch?
         /// Metrics of the page server; nil without one.
         public var pages: PageMetricsCollector?
-        /// The origin of the bank's web pages, such as `https://pages.example`; nil without any. Must differ from the app's own.
+        /// The origin of the server's web pages, such as `https://pages.example`; nil without any. Must differ from the app's own.
         public var webOrigin: String?
         /// The presentation of the places of the app.
         public var tabForm = TabContainer.Form.bar

@@ -15,7 +15,7 @@ import RoutingService
 import ScreensKit
 import ServiceLifecycle
 
-/// Runs the app until a graceful shutdown: the built-in demo bank if needed, then the page server or the terminal.
+/// Runs the app until a graceful shutdown: the built-in demo back end if needed, then the page server or the terminal.
 struct AppService: Service {
     /// The display name.
     let name: String
@@ -23,14 +23,14 @@ struct AppService: Service {
     let id: String
     let directory: URL
     let port: Int
-    /// The back end; nil for the built-in demo bank.
+    /// The back end; nil for the built-in demo back end.
     let api: BaseURL?
     let authenticator: LaunchAuthenticator
     let log: LogTail
     let previousRun: PreviousRunWatch
     let otherApps: [SubApp]
-    /// Switches of the built-in demo bank, as JSON.
-    let bankSwitches: [String: String]
+    /// Switches of the built-in demo back end, as JSON.
+    let demoSwitches: [String: String]
     let opensBrowser: Bool
     /// The terminal that shows the app; nil for browsers.
     let terminal: (any TerminalDevice)?
@@ -44,33 +44,33 @@ struct AppService: Service {
             var webOrigin: String?
             if let api {
                 address = api
-            } else if let port = try await startBank(in: &group) {
+            } else if let port = try await startServer(in: &group) {
                 address = try BaseURL("http://127.0.0.1:\(port)")
                 webOrigin = "http://localhost:\(port)"
             } else {
-                // The bank ended before it was ready; the group rethrows the reason.
+                // The server ended before it was ready; the group rethrows the reason.
                 return try await group.waitForAll()
             }
             try await AsyncHTTPClientTransport.withTransport { [webOrigin] in
                 try await show(api: address, webOrigin: webOrigin, transport: $0)
             }
             authenticator.ended()
-            // The demo bank shuts down with the server. Canceling it instead could interrupt a connection that is being set up.
+            // The demo back end shuts down with the server. Canceling it instead could interrupt a connection that is being set up.
             try await group.waitForAll()
         }
     }
 
-    /// Starts the demo bank and returns its port once it responds.
-    private func startBank(in group: inout ThrowingTaskGroup<Void, any Error>) async throws -> Int? {
+    /// Starts the demo back end and returns its port once it responds.
+    private func startServer(in group: inout ThrowingTaskGroup<Void, any Error>) async throws -> Int? {
         let (ports, ready) = AsyncStream.makeStream(of: Int.self)
-        let folder = directory.appendingPathComponent("demo-bank")
+        let folder = directory.appendingPathComponent("demo-backend")
         if !FileManager.default.fileExists(atPath: folder.path) { Announcement.print("Creating demo data …") }
-        let bank = try DemoBackend(
-            directory: folder, switches: bankSwitches, pages: DemoWebPages.all
+        let server = try DemoBackend(
+            directory: folder, switches: demoSwitches, pages: DemoWebPages.all
         ) { ready.yield($0) }
         group.addTask {
             defer { ready.finish() }
-            try await bank.run()
+            try await server.run()
         }
         return await ports.first { _ in true }
     }

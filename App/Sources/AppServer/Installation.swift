@@ -67,7 +67,7 @@ public struct Installation {
         return address
     }
 
-    /// Opens a link such as `harbor://finance/accounts/7` in the running app, in the default browser.
+    /// Opens a link such as `harbor://settings` in the running app, in the default browser.
     ///
     /// The app decides whether external links may open the page.
     /// - Parameters:

@@ -21,13 +21,13 @@ public struct RunOptions: ParsableArguments {
     @Option(help: "The data folder; created if missing. Default: a folder in the home folder.")
     public var dataDir: String?
 
-    @Option(name: .customLong("api-url"), help: "Another back end than the built-in demo bank, for example https://bank.example.")
+    @Option(name: .customLong("api-url"), help: "Another back end than the built-in demo back end, for example https://app.example.")
     public var apiURL: String?
 
     @Flag(help: "Allow an --api-url on another machine without encryption: anyone on the network path can read and change what is sent.")
     public var allowInsecureAPI = false
 
-    @Option(help: "Faults of the built-in demo bank, for example slow,503. An unknown one prints the list.")
+    @Option(help: "Faults of the built-in demo back end, for example slow,503. An unknown one prints the list.")
     public var faults: String?
 
     /// The user interface of the app.
@@ -74,17 +74,17 @@ public struct RunOptions: ParsableArguments {
 
     /// Starts an app, prints its address, and runs it until a graceful shutdown.
     /// - Parameters:
-    ///   - name: The display name, such as `Finance Demo`; the data folder is named after it.
+    ///   - name: The display name, such as `My App`; the data folder is named after it.
     ///   - otherApps: The apps that domains may call.
-    ///   - bankSwitches: Switches of the built-in demo bank, as JSON.
+    ///   - demoSwitches: Switches of the built-in demo back end, as JSON.
     ///   - domains: Creates the features of the app.
     /// - Throws: `ValidationError` for invalid options; errors of features that cannot start.
     public func run(
-        _ name: String, otherApps: [SubApp] = [], bankSwitches: [String: String] = [:],
+        _ name: String, otherApps: [SubApp] = [], demoSwitches: [String: String] = [:],
         domains: @escaping @Sendable (AppDependencies) throws -> [Feature]
     ) async throws {
         guard (0...65535).contains(port) else { throw ValidationError("--port \(port): a port is a number from 0 to 65535") }
-        let switches = bankSwitches.merging(try faultSwitches()) { _, fault in fault }
+        let switches = demoSwitches.merging(try faultSwitches()) { _, fault in fault }
         // Before a key is loaded.
         try ProcessHardening.disableCoreDumps()
         let api = try apiURL.map { try Self.baseURL($0, allowsInsecure: allowInsecureAPI) }
@@ -115,7 +115,7 @@ public struct RunOptions: ParsableArguments {
             bootID: SystemInfo().snapshot().bootID.value)
         let service = AppService(
             name: name, id: id, directory: directory, port: port, api: api,
-            authenticator: authenticator, log: tail, previousRun: watch, otherApps: otherApps, bankSwitches: switches, opensBrowser: open,
+            authenticator: authenticator, log: tail, previousRun: watch, otherApps: otherApps, demoSwitches: switches, opensBrowser: open,
             terminal: terminal, tabForm: shell.form, domains: domains)
         let group = ServiceGroup(
             configuration: .init(
@@ -126,10 +126,10 @@ public struct RunOptions: ParsableArguments {
         log.close()
     }
 
-    /// The switches of the demo bank for ``faults``.
+    /// The switches of the demo back end for ``faults``.
     private func faultSwitches() throws -> [String: String] {
         guard let faults else { return [:] }
-        guard apiURL == nil else { throw ValidationError("--faults: only the built-in demo bank has faults; leave --api-url out") }
+        guard apiURL == nil else { throw ValidationError("--faults: only the built-in demo back end has faults; leave --api-url out") }
         do { return try DemoFaults(faults).switches } catch { throw ValidationError("--faults: \(error)") }
     }
 
@@ -152,7 +152,7 @@ public struct RunOptions: ParsableArguments {
         do { url = try BaseURL(text) } catch { throw ValidationError("--api-url: \(error)") }
         guard allowsInsecure || url.scheme == "https" || url.isLoopback else {
             throw ValidationError(
-                "--api-url \(text) is not encrypted: anyone on the network path could read passwords and change transfers. "
+                "--api-url \(text) is not encrypted: anyone on the network path could read passwords and change what is sent. "
                     + "Use https, or add --allow-insecure-api for a network that you trust.")
         }
         return url

@@ -2,7 +2,7 @@ import PresentationKit
 import ScreensKit
 
 extension LocalizedText {
-    /// The sign-in hint of the demo bank.
+    /// The sign-in hint of the demo back end.
     static func demoHint(name: String, password: String) -> LocalizedText {
         LocalizedText(
             english: "This is a demo. Sign in as \(name) with \(password).",

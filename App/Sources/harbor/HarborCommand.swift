@@ -4,8 +4,8 @@ import ArgumentParser
 @main struct HarborCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "harbor",
-        abstract: "Personal finance and insurance, in a browser, on this machine.",
-        discussion: "Without --api-url it brings its own demo bank. Stop it with Ctrl-C.",
+        abstract: "The app, in a browser, on this machine.",
+        discussion: "Without --api-url it brings its own demo back end. Stop it with Ctrl-C.",
         subcommands: [RunCommand.self, OpenCommand.self, RoutesCommand.self],
         defaultSubcommand: RunCommand.self)
 }

@@ -12,17 +12,25 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup
     var options: RunOptions
 
-    @Option(help: "The program of another insurer that is asked for comparison. Default: demo-insurer beside this program.")
-    var insurer: String?
+    @Option(help: ArgumentHelp("The program of another app that is called, if it is not beside this one.", valueName: "scheme=program"))
+    var otherApp: [String] = []
 
-    func run() async throws {
-        try await options.run("Harbor", otherApps: otherApps) { try $0.domains() }
+    func validate() throws {
+        for text in otherApp where !AppDependencies.otherApps.contains(where: { text.hasPrefix($0.scheme + "=") }) {
+            let known = AppDependencies.otherApps.map(\.scheme).joined(separator: ", ")
+            throw ValidationError("--other-app \(text): write SCHEME=PROGRAM, with one of these schemes: \(known)")
+        }
     }
 
-    /// Apps that are started on demand, when a domain calls them.
-    private var otherApps: [SubApp] {
-        let beside = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("demo-insurer")
-        let transport = ProcessTransport(executable: insurer ?? beside?.path ?? "demo-insurer", arguments: ["answer"])
-        return [SubApp(name: "Demo Insurer", scheme: "demo-insurer", transport: transport)]
+    func run() async throws {
+        try await options.run("Harbor", otherApps: AppDependencies.otherApps.map(subApp)) { try $0.domains() }
+    }
+
+    /// An app that is started on demand, when a domain calls it.
+    private func subApp(_ app: OtherApp) -> SubApp {
+        let given = otherApp.last { $0.hasPrefix(app.scheme + "=") }.map { String($0.dropFirst(app.scheme.count + 1)) }
+        let beside = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent(app.program)
+        let transport = ProcessTransport(executable: given ?? beside?.path ?? app.program, arguments: ["answer"])
+        return SubApp(name: app.name, scheme: app.scheme, transport: transport)
     }
 }

@@ -12,7 +12,7 @@ import FinanceTesting
     var options: RunOptions
 
     func run() async throws {
-        try await options.run("Insurance Demo", bankSwitches: ["demo.trust": "true"]) {
+        try await options.run("Insurance Demo", demoSwitches: ["demo.trust": "true"]) {
             [try $0.insurance(), Feature(FakeFinanceService().domain)]
         }
     }

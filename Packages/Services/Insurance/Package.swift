@@ -43,7 +43,8 @@ let package = Package(
         .target(
             name: "InsuranceAPI",
             dependencies: [
-                .product(name: "MoneyAPI", package: "Money"), .product(name: "PublishingAPI", package: "Publishing"),
+                .product(name: "FinanceAPI", package: "Finance"), .product(name: "MoneyAPI", package: "Money"),
+                .product(name: "PublishingAPI", package: "Publishing"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),
@@ -67,6 +68,7 @@ let package = Package(
             name: "InsuranceTesting",
             dependencies: [
                 "InsuranceAPI",
+                .product(name: "FinanceAPI", package: "Finance"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),

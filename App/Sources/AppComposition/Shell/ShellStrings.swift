@@ -5,8 +5,7 @@ import ScreensKit
 extension LocalizedText {
     /// The purpose of the app, for the sign-in page.
     static let tagline = LocalizedText(
-        english: "Your money and your insurance in one place.", german: "Ihr Geld und Ihre Versicherungen an einem Ort.",
-        chinese: "资金与保险，一处管理。")
+        english: "All in one place.", german: "Alles an einem Ort.", chinese: "一处管理。")
     static let notAvailable = LocalizedText(english: "Not available", german: "Nicht verfügbar", chinese: "不可用")
     static let switchedOff = LocalizedText(english: "Switched off", german: "Abgeschaltet", chinese: "已关闭")
     static let tryLater = LocalizedText(

@@ -16,7 +16,7 @@ struct StatisticsAspect: ScreenAspect {
         }
     }
 
-    /// Returns the pattern instead of the address, which may contain an account number.
+    /// Returns the pattern instead of the address, which may contain data of the user.
     private func pattern(of location: String) -> String? {
         (try? mediator.route(for: location, from: .native)).map { type(of: $0).path }
     }

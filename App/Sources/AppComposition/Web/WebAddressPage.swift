@@ -6,8 +6,8 @@ struct WebAddressPage: PageRoute {
     static let path = "web"
     static let exposure: Exposure = [.native, .web]
     static let examples = [
-        WebAddressPage(address: "https://help.harbor.example"),
-        WebAddressPage(address: "https://help.harbor.example/fees?year=2026&kind=a%20b#cards"),
+        WebAddressPage(address: "https://help.app.example"),
+        WebAddressPage(address: "https://help.app.example/fees?year=2026&kind=a%20b#cards"),
     ]
 
     /// The absolute address, validated when the page is created.
@@ -32,7 +32,7 @@ final class WebAddressController: ScreenController, Page {
     var title: String { String(address.dropFirst("https://".count).prefix { !":/?#".contains($0) }) }
     var view: WebFrame { WebFrame(title, location: address, outbox: FrameOutbox(), onMessage: Action.hear) }
 
-    /// Ignores the messages of the page, which is not one of the bank's.
+    /// Ignores the messages of the page, which is not one of the server's.
     func handle(_ action: Action) async {}
 }
 

@@ -6,10 +6,13 @@ protocol BackendDomain: Sendable {
     /// The statements that create and change its tables, by a name that is unique in the back end. Never changed after a release.
     static var migrations: KeyValuePairs<String, String> { get }
 
-    /// The calls that carry out an order, for ``DemoFaults``, such as `POST /v1/transfers`.
+    /// The calls that carry out an order, for ``DemoFaults``, such as `POST /v1/notes`.
     static var orders: [String] { get }
     /// The beginnings of the paths whose responses ``DemoFaults`` may falsify.
     static var falsified: [String] { get }
+
+    /// Static web pages by name, served at `/h5/NAME` without a session.
+    static var pages: [String: DemoPage] { get }
 
     init(store: BackendStore)
 
@@ -34,6 +37,7 @@ protocol BackendDomain: Sendable {
 extension BackendDomain {
     static var orders: [String] { [] }
     static var falsified: [String] { [] }
+    static var pages: [String: DemoPage] { [:] }
     func welcome(_ user: NewUser, in db: Database) throws {}
     func prepare(_ db: Database) throws {}
     func rename(_ user: String, to name: String, in db: Database) throws {}

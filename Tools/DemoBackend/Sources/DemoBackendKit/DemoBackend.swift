@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 public import ServiceLifecycle
 
-/// A bank, insurer and fund company on this machine, for the sample app and its tests: HTTP and JSON on loopback, with all data in one SQLite file, a
+/// A back end on this machine, for the sample app and its tests: HTTP and JSON on loopback, with all data in one SQLite file, a
 /// demo user, and a second user whose data must stay invisible.
 ///
 /// A `Service`: run it in a service group, or with `run()` in a task that is canceled to stop it.
@@ -46,7 +46,7 @@ public struct DemoBackend: Service {
     ///   - accessLifetime: The lifetime of an access token, in seconds.
     ///   - configLifetime: The validity of a response of `/v1/config`, in seconds.
     ///   - switches: Switches of the back end by name, as JSON. They are not stored; stored switches take precedence.
-    ///   - pages: Static pages by name, served at `/h5/NAME` without a session.
+    ///   - pages: Further static web pages by name, served at `/h5/NAME` without a session.
     ///   - now: Returns the time of bookings and tokens.
     ///   - seed: Seeds the random faults of `demo.flaky` and `demo.drop`, which are then the same for the same calls; nil for random ones.
     ///   - clock: Measures the pauses of `demo.slow` and `demo.hold`.
@@ -71,10 +71,10 @@ public struct DemoBackend: Service {
     /// Changes the response of `/v1/config`, also while this or another process serves the same data.
     ///
     /// Keys that begin with `demo.` are switches of the back end itself, which apps do not receive: `demo.slow`, `demo.fail`, `demo.hold`,
-    /// `demo.flaky`, `demo.drop`, `demo.lie`, `demo.trust`, `demo.claims`, `demo.prices`.
+    /// `demo.flaky`, `demo.drop`, `demo.lie`, and those of domains.
     ///
     /// - Parameters:
-    ///   - name: The key, for example `insurance.enabled`.
+    ///   - name: The key, for example `routes.disabled`.
     ///   - json: A JSON value, for example `false` or `{"percent": 25, "value": true}`; nil removes the key.
     /// - Throws: ``ConfigProblem`` if the value is not JSON.
     public func setConfig(_ name: String, to json: String?) async throws {
@@ -121,7 +121,7 @@ public struct DemoBackend: Service {
         ConfigRoutes(store: store, lifetime: configLifetime).add(to: router)
         UploadRoutes(store: store).add(to: router)
         StatisticsRoutes(store: store).add(to: router)
-        PageRoutes(pages: pages).add(to: router)
+        PageRoutes(pages: backendDomains.reduce(into: pages) { $0.merge($1.pages) { page, _ in page } }).add(to: router)
         for domain in store.domains { domain.add(to: router) }
         return router
     }

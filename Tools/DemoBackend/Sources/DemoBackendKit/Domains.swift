@@ -1,5 +1,6 @@
-/// The domains of the back end, each after those to whose tables it refers.
+/// The domains of the back end.
 let backendDomains: [any BackendDomain.Type] = [
+    // Each after those to whose tables it refers.
     FinanceBackend.self,
     InsuranceBackend.self,
     FundsBackend.self,

@@ -2,7 +2,7 @@ import ArgumentParser
 import DemoBackendKit
 import Foundation
 
-/// Runs the demo bank, so that several apps can use it.
+/// Runs the demo back end, so that several apps can use it.
 struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",

@@ -5,10 +5,10 @@ import Hummingbird
 import Testing
 
 @Suite struct ConfigTests {
-    let bank = TestBank()
+    let server = TestServer()
 
     @Test func config_initially_isEmpty() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let answer = try await client.call(.get, "/v1/config")
             #expect(answer.status == 200)
             #expect((answer["values"] as? [String: Any])?.isEmpty == true)
@@ -17,25 +17,25 @@ import Testing
     }
 
     @Test func config_whenChangedByAnotherProcess_isReloaded() async throws {
-        try await bank.run { client in
-            let other = try bank.open()
-            try await other.setConfig("insurance.enabled", to: "false")
+        try await server.run { client in
+            let other = try server.open()
+            try await other.setConfig("shop.enabled", to: "false")
             try await other.setConfig("a \"quoted\" name", to: #"{"percent": 25, "value": true}"#)
             let answer = try await client.call(.get, "/v1/config")
-            #expect(answer["values", "insurance.enabled"] as? Bool == false)
+            #expect(answer["values", "shop.enabled"] as? Bool == false)
             #expect(answer["values", "a \"quoted\" name", "percent"] as? Int == 25)
-            try await other.setConfig("insurance.enabled", to: nil)
-            #expect(try await client.call(.get, "/v1/config")["values", "insurance.enabled"] == nil)
+            try await other.setConfig("shop.enabled", to: nil)
+            #expect(try await client.call(.get, "/v1/config")["values", "shop.enabled"] == nil)
             #expect(try await other.config().keys.sorted() == ["a \"quoted\" name"])
         }
     }
 
     @Test func config_withTheTagOfTheLastAnswer_isNotSentAgain_untilItChanges() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let first = try await client.call(.get, "/v1/config")
             let tag = try #require(first.headers[.eTag])
             #expect(try await client.call(.get, "/v1/config", match: tag).status == 304)
-            try await bank.open().setConfig("limit", to: "3")
+            try await server.open().setConfig("limit", to: "3")
             let changed = try await client.call(.get, "/v1/config", match: tag)
             #expect(changed.status == 200 && changed.headers[.eTag] != tag)
         }
@@ -43,7 +43,7 @@ import Testing
 
     @Test(arguments: ["", "yes", "{", "'x'", "tru"])
     func value_whenNotJSON_isRejectedAndChangesNothing(json: String) async throws {
-        let backend = try bank.open()
+        let backend = try server.open()
         try await backend.setConfig("limit", to: "3")
         let problem = await #expect(throws: DemoBackend.ConfigProblem.self) { try await backend.setConfig("limit", to: json) }
         #expect(

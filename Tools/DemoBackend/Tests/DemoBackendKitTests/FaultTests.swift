@@ -6,15 +6,15 @@ import Testing
 @testable import DemoBackendKit
 
 @Suite struct FaultTests {
-    let bank = TestBank()
+    let server = TestServer()
 
     @Test func flaky_failsSomeCalls_ofWhichSomeWereCarriedOut() async throws {
-        try await bank.run { client in
-            try await bank.open().setConfig("demo.flaky", to: #"{"POST /v1/statistics": 50}"#)
+        try await server.run { client in
+            try await server.open().setConfig("demo.flaky", to: #"{"POST /v1/statistics": 50}"#)
             var answers: [Int] = []
             for number in 0..<60 { answers.append(try await client.count("seen", batch: number)) }
             #expect(Set(answers) == [204, 503])
-            let counted = try #require(try await bank.open().statistics()["seen"])
+            let counted = try #require(try await server.open().statistics()["seen"])
             let answered = answers.count { $0 == 204 }
             #expect(counted > answered && counted < 60)
         }
@@ -22,20 +22,20 @@ import Testing
 
     @Test(arguments: FaultyResponse.allCases.filter { $0 != .anothers })
     func faultyResponse_replacesTheCorrectOne(lie: FaultyResponse) async throws {
-        try await bank.run { client in
+        try await server.run { client in
             // Counts have no IDs.
             let path = lie == .otherIDs ? "/v1/me" : "/v1/statistics/counts"
             let token = try await client.token()
             for (batch, name) in ["seen", "sent", "seen"].enumerated() { _ = try await client.count(name, batch: batch) }
             let truth = try await client.call(.get, path, token: token)
-            try await bank.open().setConfig("demo.lie", to: "{\"/v1\": \"\(lie.rawValue)\"}")
+            try await server.open().setConfig("demo.lie", to: "{\"/v1\": \"\(lie.rawValue)\"}")
             var response = try await client.call(.get, path, token: token)
             if lie == .yesterdays {
                 #expect(response.body == truth.body)
                 _ = try await client.count("seen", batch: 4)
                 response = try await client.call(.get, path, token: token)
                 #expect(response.body == truth.body)
-                try await bank.open().setConfig("demo.lie", to: nil)
+                try await server.open().setConfig("demo.lie", to: nil)
                 #expect(try await client.call(.get, path, token: token).body != truth.body)
             } else {
                 #expect(response.body != truth.body)
@@ -45,36 +45,36 @@ import Testing
     }
 
     @Test func crossedResponse_isSentToTheSecondUser() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let token = try await client.token()
             let expected = try await client.call(.get, "/v1/me", token: try await client.guestToken())
-            try await bank.open().setConfig("demo.lie", to: #"{"/v1": "anothers"}"#)
+            try await server.open().setConfig("demo.lie", to: #"{"/v1": "anothers"}"#)
             #expect(try await client.call(.get, "/v1/me", token: token).body == expected.body)
         }
     }
 
     @Test func crossedResponse_isNeverSentForChangesOrWhenSignedOut() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let token = try await client.token()
-            try await bank.open().setConfig("demo.lie", to: #"{"/v1": "anothers"}"#)
+            try await server.open().setConfig("demo.lie", to: #"{"/v1": "anothers"}"#)
             try await client.rename("Countess", token: token)
             #expect(try await client.call(.get, "/v1/me").status == 401)
-            try await bank.open().setConfig("demo.lie", to: nil)
+            try await server.open().setConfig("demo.lie", to: nil)
             #expect(try await client.call(.get, "/v1/me", token: token)["display_name"] as? String == "Countess")
         }
     }
 
     @Test func faultyResponse_whenUnknown_isIgnored() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let token = try await client.token()
             let truth = try await client.call(.get, "/v1/me", token: token)
-            try await bank.open().setConfig("demo.lie", to: #"{"/v1/me": "nonsense"}"#)
+            try await server.open().setConfig("demo.lie", to: #"{"/v1/me": "nonsense"}"#)
             #expect(try await client.call(.get, "/v1/me", token: token).body == truth.body)
         }
     }
 }
 
-extension BankClient {
+extension DemoClient {
     /// Sends an event. Returns the status.
     fileprivate func count(_ event: String, batch: Int) async throws -> Int {
         let event: [String: Any] = ["id": "\(batch)", "name": event, "time": 1_700_000_000_000]

@@ -4,18 +4,18 @@ import Hummingbird
 import Testing
 
 @Suite struct IdentityTests {
-    let bank = TestBank()
+    let server = TestServer()
 
-    private func challenge(_ client: BankClient) async throws -> String {
+    private func challenge(_ client: DemoClient) async throws -> String {
         try #require(try await client.call(.post, "/peer/identity/challenges")["id"] as? String)
     }
 
-    private func answer(_ code: String, _ challenge: String, _ client: BankClient) async throws -> BankClient.Answer {
+    private func answer(_ code: String, _ challenge: String, _ client: DemoClient) async throws -> DemoClient.Answer {
         try await client.call(.post, "/peer/identity/challenges/\(challenge)/answer", body: ["code": code])
     }
 
     @Test func assertion_signsInOnce() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let assertion = try #require(try await answer("246810", try await challenge(client), client)["assertion"] as? String)
             let session = try await client.call(.post, "/v1/session/assertion", body: ["assertion": assertion])
             #expect(session.status == 200 && session["user", "display_name"] as? String == "Ada Brückner")
@@ -26,9 +26,9 @@ import Testing
     }
 
     @Test func assertion_afterAMinute_orInvented_isRefused() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let assertion = try #require(try await answer("246810", try await challenge(client), client)["assertion"] as? String)
-            bank.advance(by: 60)
+            server.advance(by: 60)
             for text in [assertion, "", "nonsense"] {
                 #expect(try await client.call(.post, "/v1/session/assertion", body: ["assertion": text]).status == 401)
             }
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func challenge_allowsThreeAttempts_andEndsOnSuccessOrTimeout() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let guessed = try await challenge(client)
             for _ in 1...3 { #expect(try await answer("000000", guessed, client).error == "wrong_code") }
             #expect(try await answer("246810", guessed, client).error == "challenge_expired")
@@ -44,7 +44,7 @@ import Testing
             #expect(try await answer("246810", used, client).status == 200)
             #expect(try await answer("246810", used, client).error == "challenge_expired")
             let old = try await challenge(client)
-            bank.advance(by: 300)
+            server.advance(by: 300)
             #expect(try await answer("246810", old, client).status == 410)
             #expect(try await answer("246810", "nonsense", client).status == 410)
         }

@@ -5,10 +5,10 @@ import Testing
 @testable import DemoBackendKit
 
 @Suite struct SessionTests {
-    let bank = TestBank()
+    let server = TestServer()
 
     @Test func signIn_withCorrectPassword_returnsValidTokens() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let answer = try await client.signIn()
             #expect(answer.status == 200)
             #expect(answer["user", "display_name"] as? String == "Ada Brückner")
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func signIn_withWrongPasswordOrUnknownName_returnsTheSameResponse() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let wrong = try await client.signIn(password: "nonsense-1")
             let unknown = try await client.call(.post, "/v1/session", body: ["user": "nobody", "password": "nonsense-1"])
             #expect(wrong.status == 401 && unknown.status == 401)
@@ -28,27 +28,27 @@ import Testing
     }
 
     @Test func signIn_afterFiveFailures_isLockedForThirtySeconds() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             for _ in 1...4 { #expect(try await client.signIn(password: "nonsense-1").status == 401) }
             let locked = try await client.signIn(password: "nonsense-1")
             #expect(locked.status == 429 && locked.headers[.retryAfter] == "30")
-            bank.advance(by: 29)
+            server.advance(by: 29)
             #expect(try await client.signIn().headers[.retryAfter] == "1")
-            bank.advance(by: 1)
+            server.advance(by: 1)
             #expect(try await client.signIn().status == 200)
             #expect(try await client.signIn(password: "nonsense-1").status == 401)
         }
     }
 
     @Test func signIn_with24WrongPasswordsAtOnce_isLockedAfterFive() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
                 for number in 0..<24 { group.addTask { try await client.signIn(password: "nonsense-\(number)").status } }
                 return try await group.reduce(into: [Int]()) { $0.append($1) }
             }
             #expect(statuses.count { $0 == 401 } == 4 && statuses.count { $0 == 429 } == 20)
             #expect(try await client.signIn().status == 429)
-            bank.advance(by: 30)
+            server.advance(by: 30)
             #expect(try await client.signIn().status == 200)
             // A success resets the count.
             for _ in 1...4 { #expect(try await client.signIn(password: "nonsense-1").status == 401) }
@@ -58,9 +58,9 @@ import Testing
     }
 
     @Test func accessToken_afterItsLifetime_isRefused_andRefreshedOnce() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let first = try await client.signIn()
-            bank.advance(by: 600)
+            server.advance(by: 600)
             #expect(try await client.call(.get, "/v1/me", token: first["access_token"] as? String).status == 401)
             let refresh = ["refresh_token": try #require(first["refresh_token"] as? String)]
             let second = try await client.call(.post, "/v1/session/refresh", body: refresh)
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func signOut_endsTheSessionAndItsRefreshToken() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let answer = try await client.signIn()
             let token = try #require(answer["access_token"] as? String)
             #expect(try await client.call(.delete, "/v1/session", token: token).status == 204)
@@ -82,8 +82,8 @@ import Testing
 
     @Test func sessions_surviveARestart() async throws {
         let token = Box<String>()
-        try await bank.run { token.value = try await $0.token() }
-        try await bank.run { client in
+        try await server.run { token.value = try await $0.token() }
+        try await server.run { client in
             let answer = try await client.call(.get, "/v1/me", token: token.value)
             #expect(answer.status == 200)
         }
@@ -91,7 +91,7 @@ import Testing
 
     @Test(arguments: ["", "{", "[]", "null", #"{"user": 1, "password": 2}"#, #"{"user": "demo"}"#, "\u{0}\u{1}"])
     func body_whenGarbage_isRefusedByName(raw: String) async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let answer = try await client.call(.post, "/v1/session", raw: raw)
             #expect(answer.status == 400 && answer.error == "malformed_request")
         }
@@ -99,8 +99,8 @@ import Testing
 
     @Test func call_withoutAToken_isRejected_unlessItIsPublic() async throws {
         let open = ["/health", "/h5/", "/peer/identity", "/v1/config", "/v1/session", "/v1/statistics", "/v1/users"]
-        let routes = try bank.open().router.routes.map { ($0.method, $0.path.description.replacing(/[{:]\w+}?/, with: "x")) }
-        try await bank.run { client in
+        let routes = try server.open().router.routes.map { ($0.method, $0.path.description.replacing(/[{:]\w+}?/, with: "x")) }
+        try await server.run { client in
             for (method, path) in routes where !open.contains(where: { path.hasPrefix($0) }) || path == "/v1/sessions" {
                 let without = try await client.call(method, path)
                 let wrong = try await client.call(method, path, token: "nonsense")
@@ -112,13 +112,13 @@ import Testing
 
     @Test func files_holdNoPasswordOrToken() async throws {
         let secrets = Box<[String]>()
-        try await bank.run { client in
+        try await server.run { client in
             let answer = try await client.signIn()
             secrets.value = [DemoBackend.password] + ["access_token", "refresh_token"].compactMap { answer[$0] as? String }
         }
         #expect(secrets.value?.count == 3)
-        for secret in try #require(secrets.value) { #expect(try bank.files(containing: secret) == [], "\(secret)") }
-        #expect(try bank.files(containing: DemoBackend.userName) != [])
+        for secret in try #require(secrets.value) { #expect(try server.files(containing: secret) == [], "\(secret)") }
+        #expect(try server.files(containing: DemoBackend.userName) != [])
     }
 }
 

@@ -7,21 +7,21 @@ import Testing
 @testable import DemoBackendKit
 
 @Suite struct SinkAndPageTests {
-    let bank = TestBank()
+    let server = TestServer()
 
     private func batch(_ id: String, _ names: [String]) -> [String: Any] {
         ["batch": id, "events": names.enumerated().map { ["id": "\(id)-\($0)", "name": $1, "time": 1_700_000_000_000] as [String: Any] }]
     }
 
     @Test func statistics_areCountedByName_aBatchOnce() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             for (id, names) in [("a", ["page_shown", "page_shown", "signedIn"]), ("b", ["page_shown"]), ("a", ["page_shown"])] {
                 #expect(try await client.call(.post, "/v1/statistics/events", body: batch(id, names)).status == 204)
             }
             let counts = try #require(try await client.call(.get, "/v1/statistics/counts")["counts"] as? [[String: Any]])
             #expect(counts.map { $0["name"] as? String } == ["page_shown", "signedIn"])
             #expect(counts.map { $0["count"] as? Int } == [3, 1])
-            #expect(try await bank.open().statistics() == ["page_shown": 3, "signedIn": 1])
+            #expect(try await server.open().statistics() == ["page_shown": 3, "signedIn": 1])
         }
     }
 
@@ -30,16 +30,16 @@ import Testing
         #"{"batch":7,"events":[]}"#,
     ])
     func statistics_whenMalformed_areNotCounted(body: String) async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let answer = try await client.call(.post, "/v1/statistics/events", raw: body)
             #expect(answer.status == 400)
-            let counts = try await bank.open().statistics()
+            let counts = try await server.open().statistics()
             #expect(counts == [:])
         }
     }
 
     @Test func statistics_areBounded() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let many = batch("a", Array(repeating: "x", count: 10_001))
             let answer = try await client.call(.post, "/v1/statistics/events", body: many)
             #expect(answer.status == 400)
@@ -54,9 +54,9 @@ import Testing
             "bridge.js": DemoPage(mediaType: "text/javascript", text: "void 0"),
         ]
         let backend = try DemoBackend(
-            directory: bank.directory, passwordCost: .insecureFast, historyDays: 10, pages: pages, onReady: { _ in })
+            directory: server.directory, passwordCost: .insecureFast, historyDays: 10, pages: pages, onReady: { _ in })
         try await backend.application.test(.router) { test in
-            let client = BankClient(client: test)
+            let client = DemoClient(client: test)
             let page = try await client.send(.get, "/h5/hello")
             #expect(page.status == 200 && String(decoding: page.bytes, as: UTF8.self).contains("Grüße"))
             #expect(page.headers[.contentType] == "text/html; charset=utf-8" && page.headers[.xContentTypeOptions] == "nosniff")

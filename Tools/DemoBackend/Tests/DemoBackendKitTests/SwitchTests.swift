@@ -12,21 +12,21 @@ import FoundationNetworking
 #endif
 
 @Suite struct SwitchTests {
-    let bank = TestBank()
+    let server = TestServer()
 
     @Test func faultSwitches_areHiddenFromApps() async throws {
-        try await bank.run { client in
-            try await bank.open().setConfig("demo.slow", to: "{}")
-            try await bank.open().setConfig("demonstration", to: "true")
+        try await server.run { client in
+            try await server.open().setConfig("demo.slow", to: "{}")
+            try await server.open().setConfig("demonstration", to: "true")
             let values = try #require(try await client.call(.get, "/v1/config")["values"] as? [String: Any])
             #expect(values.keys.sorted() == ["demonstration"])
         }
     }
 
     @Test func failSwitch_returnsAStatus_andHasNoEffect() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let token = try await client.token()
-            let operating = try bank.open()
+            let operating = try server.open()
             try await operating.setConfig("demo.fail", to: #"{"/v1": 500, "PUT /v1/me": 503, "GET /v1/me": 200}"#)
             let order = ["display_name": "Countess"]
             let failed = try await client.call(.put, "/v1/me/display-name", token: token, body: order)
@@ -41,18 +41,18 @@ import FoundationNetworking
 
     @Test(arguments: ["true", "[]", "\"/v1\"", "{\"/v1\": \"503\"}", "{\"\": 503}", "{\"GET\": 503}", "{\"/v1\": 99999}"])
     func switch_whenMalformed_isIgnored(json: String) async throws {
-        try await bank.run { client in
+        try await server.run { client in
             for name in ["demo.fail", "demo.slow", "demo.hold"] where json != "{\"/v1\": 99999}" || name == "demo.fail" {
-                try await bank.open().setConfig(name, to: json)
+                try await server.open().setConfig(name, to: json)
             }
             #expect(try await client.call(.get, "/v1/config").status == 200)
         }
     }
 
     @Test func holdSwitch_delaysResponsesUntilItIsRemoved() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let token = try await client.token()
-            let operating = try bank.open()
+            let operating = try server.open()
             try await operating.setConfig("demo.hold", to: #"["PATCH /v1/uploads"]"#)
             let png = DemoDrawing.all[0].png()
             let slot = try await client.slot(png, token: token)
@@ -79,8 +79,8 @@ import FoundationNetworking
 
     @Test func slowSwitch_delaysByTheMostSpecificSetting() async throws {
         let clock = RecordingClock()
-        try await bank.run(clock: clock) { client in
-            try await bank.open().setConfig("demo.slow", to: #"{"/v1": 20000, "GET /v1/config": 60}"#)
+        try await server.run(clock: clock) { client in
+            try await server.open().setConfig("demo.slow", to: #"{"/v1": 20000, "GET /v1/config": 60}"#)
             #expect(try await client.call(.get, "/v1/config").status == 200)
             #expect(clock.pauses == [.milliseconds(60)])
             _ = try await client.call(.get, "/v1/me")
@@ -97,7 +97,7 @@ import FoundationNetworking
             try await Task.sleep(for: .seconds(3_600))
         }
         let (ports, ready) = AsyncStream.makeStream(of: Int.self)
-        let backend = try bank.open(clock: clock) { ready.yield($0) }
+        let backend = try server.open(clock: clock) { ready.yield($0) }
         try await backend.setConfig(name, to: value)
         try await testGracefulShutdown { shutdown in
             try await withThrowingTaskGroup(of: Void.self) { tasks in

@@ -4,29 +4,29 @@ import Hummingbird
 import Testing
 
 @Suite struct UserTests {
-    let bank = TestBank()
+    let server = TestServer()
     private static let key = "0123456789abcdef"
 
     private func signUp(
-        _ client: BankClient, _ name: String = "grace", displayName: String = "Grace Hopper", email: String = "grace@harbor.example",
-        password: String = "harbor-grace", key: String? = UserTests.key
-    ) async throws -> BankClient.Answer {
+        _ client: DemoClient, _ name: String = "grace", displayName: String = "Grace Hopper", email: String = "grace@app.example",
+        password: String = "grace-password", key: String? = UserTests.key
+    ) async throws -> DemoClient.Answer {
         try await client.call(
             .post, "/v1/users", key: key,
             body: ["user": name, "display_name": displayName, "email": email, "password": password])
     }
 
     @Test func signUp_createsAUser() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let answer = try await signUp(client)
             #expect(answer.status == 201 && answer["user", "display_name"] as? String == "Grace Hopper")
-            let again = try await client.call(.post, "/v1/session", body: ["user": "grace", "password": "harbor-grace"])
+            let again = try await client.call(.post, "/v1/session", body: ["user": "grace", "password": "grace-password"])
             #expect(again.status == 200)
         }
     }
 
     @Test func signUp_repeatedWithItsKey_createsOneUser_andSignsIn() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let first = try await signUp(client)
             let second = try await signUp(client, displayName: "Grace")
             #expect(second.status == 201 && second["user", "id"] as? String == first["user", "id"] as? String)
@@ -37,10 +37,11 @@ import Testing
     }
 
     @Test func signUp_withTheNameOfAnotherUser_isRejected() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             #expect(try await signUp(client).status == 201)
             for (name, password, key) in [
-                ("grace", "harbor-grace", "fedcba9876543210"), ("grace", "other-password", Self.key), ("GRACE", "harbor-grace", "fedcba98"),
+                ("grace", "grace-password", "fedcba9876543210"), ("grace", "other-password", Self.key),
+                ("GRACE", "grace-password", "fedcba98"),
                 (DemoBackend.userName, DemoBackend.password, Self.key),
             ] {
                 let answer = try await signUp(client, name, password: password, key: key)
@@ -49,15 +50,15 @@ import Testing
             // A name is the same in composed and decomposed characters.
             #expect(try await signUp(client, "zo\u{EB}", key: "key-of-zoe-1").status == 201)
             #expect(try await signUp(client, "zoe\u{308}", key: "key-of-zoe-2").status == 409)
-            let decomposed = ["user": "zoe\u{308}", "password": "harbor-grace"]
+            let decomposed = ["user": "zoe\u{308}", "password": "grace-password"]
             #expect(try await client.call(.post, "/v1/session", body: decomposed).status == 200)
         }
     }
 
     @Test func key_afterASignInOrAChangeOfTheProfile_hasNoEffect() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             #expect(try await signUp(client).status == 201)
-            _ = try await client.call(.post, "/v1/session", body: ["user": "grace", "password": "harbor-grace"])
+            _ = try await client.call(.post, "/v1/session", body: ["user": "grace", "password": "grace-password"])
             #expect(try await signUp(client, displayName: "Late").error == "name_taken")
             let second = try await signUp(client, "hedy", key: "another-key-1")
             let token = try #require(second["access_token"] as? String)
@@ -68,29 +69,30 @@ import Testing
     }
 
     @Test(arguments: [
-        ("ab", "G", "g@h.de", "harbor-grace", "invalid_name"), ("a b c", "G", "g@h.de", "harbor-grace", "invalid_name"),
-        (String(repeating: "a", count: 65), "G", "g@h.de", "harbor-grace", "invalid_name"),
-        ("grace", "", "g@h.de", "harbor-grace", "invalid_display_name"), ("grace", "  ", "g@h.de", "harbor-grace", "invalid_display_name"),
-        ("grace", "a\nb", "g@h.de", "harbor-grace", "invalid_display_name"),
-        ("grace", String(repeating: "a", count: 65), "g@h.de", "harbor-grace", "invalid_display_name"),
-        ("grace", "a" + String(repeating: "\u{301}", count: 2_000), "g@h.de", "harbor-grace", "invalid_display_name"),
-        ("grace", "G", "", "harbor-grace", "invalid_email"), ("grace", "G", "g@", "harbor-grace", "invalid_email"),
-        ("grace", "G", "g@h@i", "harbor-grace", "invalid_email"), ("grace", "G", "g h@i.de", "harbor-grace", "invalid_email"),
-        ("grace", "G", String(repeating: "a", count: 250) + "@h.de", "harbor-grace", "invalid_email"),
+        ("ab", "G", "g@h.de", "grace-password", "invalid_name"), ("a b c", "G", "g@h.de", "grace-password", "invalid_name"),
+        (String(repeating: "a", count: 65), "G", "g@h.de", "grace-password", "invalid_name"),
+        ("grace", "", "g@h.de", "grace-password", "invalid_display_name"),
+        ("grace", "  ", "g@h.de", "grace-password", "invalid_display_name"),
+        ("grace", "a\nb", "g@h.de", "grace-password", "invalid_display_name"),
+        ("grace", String(repeating: "a", count: 65), "g@h.de", "grace-password", "invalid_display_name"),
+        ("grace", "a" + String(repeating: "\u{301}", count: 2_000), "g@h.de", "grace-password", "invalid_display_name"),
+        ("grace", "G", "", "grace-password", "invalid_email"), ("grace", "G", "g@", "grace-password", "invalid_email"),
+        ("grace", "G", "g@h@i", "grace-password", "invalid_email"), ("grace", "G", "g h@i.de", "grace-password", "invalid_email"),
+        ("grace", "G", String(repeating: "a", count: 250) + "@h.de", "grace-password", "invalid_email"),
         ("grace", "G", "g@h.de", "1234567", "invalid_password"),
         ("grace", "G", "g@h.de", String(repeating: "a", count: 129), "invalid_password"),
     ])
     func signUp_withAnInvalidValue_isRejectedByName(
         name: String, displayName: String, email: String, password: String, code: String
     ) async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let answer = try await signUp(client, name, displayName: displayName, email: email, password: password)
             #expect(answer.status == 422 && answer.error == code)
         }
     }
 
     @Test func signUp_withoutKeyOrWithAnotherBody_isRejected() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             for key in [nil, "short"] {
                 let answer = try await signUp(client, key: key)
                 #expect(answer.status == 400 && answer.error == "idempotency_key_missing")
@@ -102,17 +104,17 @@ import Testing
     }
 
     @Test func signUp_moreThanTenTimesAMinute_isRejectedForAMinute() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             for number in 1...10 { #expect(try await signUp(client, DemoBackend.userName, key: "key-number-\(number)").status == 409) }
             let answer = try await signUp(client)
             #expect(answer.status == 429 && answer.headers[.retryAfter] == "60" && answer["detail", "retry_after"] as? Int == 60)
-            bank.advance(by: 60)
+            server.advance(by: 60)
             #expect(try await signUp(client).status == 201)
         }
     }
 
     @Test func displayName_whenChanged_isThatOfThePosts() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let token = try await client.token()
             let answer = try await client.call(.put, "/v1/me/display-name", token: token, body: ["display_name": "Countess Ada"])
             #expect(answer.status == 200 && answer["display_name"] as? String == "Countess Ada" && answer["id"] as? String == "usr-1")
@@ -126,7 +128,7 @@ import Testing
     }
 
     @Test func signOutEverywhere_endsAllSessionsOfTheUser_andNoOther() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let first = try await client.signIn()
             let token = try await client.token()
             let guest = try await client.call(

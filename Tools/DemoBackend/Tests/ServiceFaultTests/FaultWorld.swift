@@ -10,9 +10,9 @@ import Synchronization
 import UserAPI
 import UserService
 
-/// The demo bank on a loopback port, and the services of an app with a signed-in user.
+/// The demo back end on a loopback port, and the services of an app with a signed-in user.
 struct FaultWorld: Sendable {
-    /// The seed of the bank's random faults, chosen so that no post reaches the limit of attempts.
+    /// The seed of the server's random faults, chosen so that no post reaches the limit of attempts.
     private static let seed: UInt64 = 17
 
     let backend: DemoBackend
@@ -29,7 +29,7 @@ struct FaultWorld: Sendable {
         defer { try? FileManager.default.removeItem(at: folder) }
         let (ports, ready) = AsyncStream.makeStream(of: Int.self)
         let backend = try DemoBackend(
-            directory: folder.appendingPathComponent("bank"), passwordCost: .insecureFast, historyDays: 30, configLifetime: 1,
+            directory: folder.appendingPathComponent("server"), passwordCost: .insecureFast, historyDays: 30, configLifetime: 1,
             seed: seed
         ) { ready.yield($0) }
         let group = ServiceGroup(configuration: .init(services: [backend], logger: Logger(label: "fault-world")))
@@ -57,7 +57,7 @@ struct FaultWorld: Sendable {
     private init(backend: DemoBackend, port: Int, transport: AsyncHTTPClientTransport, folder: URL) throws {
         self.backend = backend
         let base = try BaseURL("http://127.0.0.1:\(port)")
-        // Pauses end immediately. Deadlines apply when the bank hangs, regardless of the machine's load.
+        // Pauses end immediately. Deadlines apply when the server hangs, regardless of the machine's load.
         let pauses = TestClock { .zero }
         self.pauses = pauses
         let deadlines = TestClock { [patience] in patience.deadline }
@@ -76,14 +76,14 @@ struct FaultWorld: Sendable {
 
     /// Sets a fault; nil removes it.
     func setFault(_ name: String?, _ json: String = "") async throws {
-        patience.bankHangs(name == "demo.slow" || name == "demo.hold")
+        patience.serverHangs(name == "demo.slow" || name == "demo.hold")
         for fault in ["demo.slow", "demo.hold", "demo.fail", "demo.flaky", "demo.drop", "demo.lie", "demo.prices"] {
             try await backend.setConfig(fault, to: fault == name ? json : nil)
         }
     }
 }
 
-/// The faults of the bank.
+/// The faults of the server.
 struct Fault: Sendable {
     var name: String
     var value: String
@@ -100,7 +100,7 @@ struct Fault: Sendable {
     ]
 }
 
-/// The error of a call. A call to a hanging bank ends by its deadline, because the bank's pauses are longer than the suite may take.
+/// The error of a call. A call to a hanging server ends by its deadline, because the server's pauses are longer than the suite may take.
 func failure(of work: () async throws -> Void) async -> (any Error)? {
     do {
         try await work()
@@ -110,13 +110,13 @@ func failure(of work: () async throws -> Void) async -> (any Error)? {
     }
 }
 
-/// The deadline of a call, practically infinite unless the bank hangs.
+/// The deadline of a call, practically infinite unless the server hangs.
 private final class Patience: Sendable {
     private let hangs = Mutex(false)
 
     var deadline: Duration { hangs.withLock { $0 } ? .milliseconds(50) : .seconds(3_600) }
 
-    func bankHangs(_ value: Bool) { hangs.withLock { $0 = value } }
+    func serverHangs(_ value: Bool) { hangs.withLock { $0 = value } }
 }
 
 /// A clock whose sleeps have a duration chosen by the test.

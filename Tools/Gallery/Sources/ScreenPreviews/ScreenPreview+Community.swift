@@ -58,7 +58,7 @@ extension ScreenPreview {
     /// The user's own published post, with reactions, a video and a recording.
     private static var ownPosts: [ScreenPreview] {
         let post = CommunityPost(
-            id: "9", author: "usr-1", authorName: "Ada Brückner", text: "Hello, harbor.",
+            id: "9", author: "usr-1", authorName: "Ada Brückner", text: "Hello, everyone.",
             created: Date(timeIntervalSince1970: 1_800_000_500),
             media: [
                 PostMediaInfo(id: "media-9-0", mediaType: "video/mp4", alternative: "A lighthouse at dusk"),

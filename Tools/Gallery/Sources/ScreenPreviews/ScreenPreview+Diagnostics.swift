@@ -10,7 +10,7 @@ extension ScreenPreview {
             ScreenPreview("Diagnostics/Metrics/all", DiagnosticsPage()) { .diagnostics(busy) },
             ScreenPreview("Diagnostics/Metrics/none", DiagnosticsPage()) { .diagnostics(FakeDiagnosticsService()) },
             ScreenPreview("Diagnostics/Log/lines", LogPage()) { .diagnostics(logged()) },
-            ScreenPreview("Diagnostics/Log/searched", LogPage(text: "bank")) { .diagnostics(logged()) },
+            ScreenPreview("Diagnostics/Log/searched", LogPage(text: "server")) { .diagnostics(logged()) },
             ScreenPreview("Diagnostics/Log/nothing found", LogPage(text: "nowhere")) { .diagnostics(logged()) },
         ]
     }
@@ -22,7 +22,7 @@ extension ScreenPreview {
         ],
         network: [
             NetworkMetrics(
-                id: "GET bank/accounts/{}", calls: 12, failures: 2, failureKinds: [Count(name: "timedOut", count: 2)],
+                id: "GET server/items/{}", calls: 12, failures: 2, failureKinds: [Count(name: "timedOut", count: 2)],
                 median: .milliseconds(4), slowest: .seconds(2))
         ],
         pages: PageMetrics(lateChanges: 1),
@@ -37,9 +37,9 @@ extension ScreenPreview {
 
     private static func logged() -> FakeDiagnosticsService {
         let service = FakeDiagnosticsService()
-        service.log("started", source: "harbor", details: [.init(name: "port", value: "8080")])
-        service.log("slow", level: .warning, source: "bank")
-        service.log("bank failed", level: .error, source: "bank")
+        service.log("started", source: "app", details: [.init(name: "port", value: "8080")])
+        service.log("slow", level: .warning, source: "server")
+        service.log("server failed", level: .error, source: "server")
         return service
     }
 }

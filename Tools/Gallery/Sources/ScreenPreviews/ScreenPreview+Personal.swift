@@ -18,7 +18,7 @@ extension ScreenPreview {
             PreferenceKey("sample.hides-amounts", default: false),
             in: LocalizedText(english: "Money", german: "Geld", chinese: "资金"),
             LocalizedText(english: "Hide balances", german: "Beträge ausblenden", chinese: "隐藏余额"))
-        domain.name(dataOf: "sample", LocalizedText(english: "accounts", german: "Konten", chinese: "账户"))
+        domain.name(dataOf: "sample", LocalizedText(english: "entries", german: "Einträge", chinese: "条目"))
         return domain
     }
 
@@ -75,20 +75,20 @@ extension ScreenPreview {
         return service
     }
 
-    private static let shared = SharePage(location: "/insurance/products/travel", title: "Travel")
+    private static let shared = SharePage(location: "/settings", title: "Sample")
     private static let channels = [
-        ShareOption(id: "share.copy", name: "Copy link", effect: .copy("https://x.example/travel")),
-        ShareOption(id: "share.mail", name: "Mail", effect: .open("mailto:?subject=Travel")),
-        ShareOption(id: "share.file", name: "Save as file", effect: .save(name: "Travel.url", text: "[InternetShortcut]")),
+        ShareOption(id: "share.copy", name: "Copy link", effect: .copy("https://x.example/settings")),
+        ShareOption(id: "share.mail", name: "Mail", effect: .open("mailto:?subject=Sample")),
+        ShareOption(id: "share.file", name: "Save as file", effect: .save(name: "Sample.url", text: "[InternetShortcut]")),
     ]
 
-    private static let sharedText = SharePage(location: "/community/text/7", title: "Ada")
-    private static let sharedPicture = SharePage(location: "/community/picture/pic-1", title: "Lighthouse")
+    private static let sharedText = SharePage(location: "/texts/7", title: "Ada")
+    private static let sharedPicture = SharePage(location: "/pictures/1", title: "Sample")
 
     private static var picture: FakeShare {
         do throws(ShareError) {
             let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-            let file = try SharedFile(title: "Lighthouse", mediaType: "image/png", bytes: png)
+            let file = try SharedFile(title: "Sample", mediaType: "image/png", bytes: png)
             return FakeShare([ShareOption(id: "share.file", name: "Save", effect: .saveFile(name: file.name))], body: .image(file))
         } catch {
             return FakeShare(failing: error)
@@ -108,9 +108,9 @@ extension ScreenPreview {
                 .share(
                     FakeShare(
                         [
-                            ShareOption(id: "share.copy", name: "Copy", effect: .copy("Dusk at the lighthouse")),
-                            ShareOption(id: "share.file", name: "Save", effect: .save(name: "Ada.txt", text: "Dusk at the lighthouse")),
-                        ], body: .text("Dusk at the lighthouse")))
+                            ShareOption(id: "share.copy", name: "Copy", effect: .copy("Hello")),
+                            ShareOption(id: "share.file", name: "Save", effect: .save(name: "Ada.txt", text: "Hello")),
+                        ], body: .text("Hello")))
             },
             ScreenPreview("Share/Share/picture", sharedPicture) { .share(picture) },
             ScreenPreview("Share/Share/away", sharedPicture) { .share(FakeShare(failing: .unavailable)) },

@@ -12,7 +12,7 @@ extension ScreenPreview {
     {
         let help = WebPageDisplay(id: "help", title: "Help", location: "https://pages.example/help", origin: "https://pages.example")
         return .user(
-            users, appName: "Harbor", tagline: LocalizedText(english: "All in one place.", german: "Alles an einem Ort.", chinese: "一处管理。"),
+            users, appName: "Sample", tagline: LocalizedText(english: "All in one place.", german: "Alles an einem Ort.", chinese: "一处管理。"),
             identity: identity, web: FakeWebBridge(pages: [help]), hint: hint)
     }
 
@@ -41,8 +41,8 @@ extension ScreenPreview {
     private static func submitSignUp(_ page: TestPage, name: String) async throws {
         try await page.fill("User name", name)
         try await page.fill("Display name", "Grace Hopper")
-        try await page.fill("E-mail", "grace@harbor.example")
-        try await page.fill("Password", "harbor-grace")
+        try await page.fill("E-mail", "grace@app.example")
+        try await page.fill("Password", "grace-password")
         try await page.submit("Create account")
     }
 
@@ -69,14 +69,14 @@ extension ScreenPreview {
 
     static var user: [ScreenPreview] {
         [
-            ScreenPreview("User/Sign-in/form", SignInPage()) { of(FakeUserService(), hint: "Sign in as demo with harbor-demo.") },
+            ScreenPreview("User/Sign-in/form", SignInPage()) { of(FakeUserService(), hint: "Sign in as demo with demo-password.") },
             ScreenPreview("User/Sign-in/other ways", SignInPage()) {
                 let users = FakeUserService()
                 return of(users, FakeIdentities(signingInto: users))
             },
             signIn("nothing entered", "", ""),
             signIn("wrong", "demo", "not-the-password"),
-            signIn("away", "demo", "harbor-demo", error: .unreachable),
+            signIn("away", "demo", "demo-password", error: .unreachable),
             ScreenPreview("User/Sign-in/locked out", SignInPage()) { page in
                 try await page.fill("User name", "demo")
                 try await page.wait(until: "Try again in")
@@ -89,7 +89,7 @@ extension ScreenPreview {
             signUp("nothing entered") { try await $0.submit("Create account") },
             signUp("wrong values") { page in
                 try await page.fill("User name", "grace hopper")
-                try await page.fill("E-mail", "grace@harbor")
+                try await page.fill("E-mail", "grace@app")
                 try await page.fill("Password", "short")
             },
             signUp("name taken") { try await submitSignUp($0, name: "demo") },

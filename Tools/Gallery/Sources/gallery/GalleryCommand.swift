@@ -42,7 +42,7 @@ import ServiceLifecycle
         try await server.run()
     }
 
-    /// `/gallery/Fields` shows the fields, `/screens` all screens, and `/screens/finance-overview-accounts` one of them.
+    /// `/gallery/Fields` shows the fields, `/screens` all screens, and `/screens/library-overview-accounts` one of them.
     @MainActor private static func screen(at location: String) async -> any ScreenController {
         let path = location.split(separator: "/")
         let name = path.last.map(String.init) ?? ""

@@ -59,7 +59,7 @@ struct LiveServerTests {
     let controller = CounterController()
 
     func makeSessions(_ limits: LiveLimits = LiveLimits()) -> LiveSessions {
-        LiveSessions(applicationName: "Harbor", limits: limits, onLostWakeup: record) { [controller] request in
+        LiveSessions(applicationName: "Sample", limits: limits, onLostWakeup: record) { [controller] request in
             if request.location == "/broken" { throw CancellationError() }
             return PageRoot(controller: controller, location: request.location) { _ in }
         }
@@ -189,7 +189,7 @@ struct LiveServerTests {
             let page = try await RawClient.exchange(port, .init("GET", "/money?tab=1&_live=again", port: port))
             #expect(page.hasPrefix("HTTP/1.1 200"))
             #expect(page.contains("Count 0"))
-            #expect(page.contains("<title>Counter · Harbor</title>"))
+            #expect(page.contains("<title>Counter · Sample</title>"))
             #expect(page.contains("default-src 'none'; script-src 'self'; style-src 'self'"))
             #expect(page.contains("frame-ancestors 'none'"))
             #expect(page.contains("frame-src 'none'"))
@@ -313,7 +313,7 @@ struct LiveServerTests {
         limits.eventsPerSecond = 20
         let instant = Mutex(ContinuousClock.now)
         let now = { instant.withLock { $0 } }
-        let sessions = LiveSessions(applicationName: "Harbor", limits: limits, now: now, onLostWakeup: record) { [controller] request in
+        let sessions = LiveSessions(applicationName: "Sample", limits: limits, now: now, onLostWakeup: record) { [controller] request in
             PageRoot(controller: request.location == "/" ? controller : CounterController(), location: request.location) { _ in }
         }
         try await withServer(sessions) { port in
@@ -416,8 +416,8 @@ struct LiveServerTests {
         let configuration = LiveServerConfiguration(port: 0, cookieValue: Self.cookie, launchToken: Self.token)
         #expect(configuration.launchURL(port: 8080) == "http://127.0.0.1:8080/_live/launch?token=launchlaunchlaunch")
         #expect(
-            configuration.launchURL(port: 8080, to: "/fund/7?a=1&b=2")
-                == "http://127.0.0.1:8080/_live/launch?token=launchlaunchlaunch&to=/fund/7%3Fa%3D1%26b%3D2"
+            configuration.launchURL(port: 8080, to: "/book/7?a=1&b=2")
+                == "http://127.0.0.1:8080/_live/launch?token=launchlaunchlaunch&to=/book/7%3Fa%3D1%26b%3D2"
         )
     }
 }

@@ -17,7 +17,7 @@ extension LiveServerTests {
     /// An app that does not admit foreign navigations to `/transfer`.
     private func makeSessions(_ asked: AskedRequests) -> LiveSessions {
         let hasPage: @MainActor (LiveRequest) -> Bool = { !$0.location.hasPrefix("/transfer") || $0.source != .foreign }
-        return LiveSessions(applicationName: "Harbor", onLostWakeup: record, hasPage: hasPage) { [controller] request in
+        return LiveSessions(applicationName: "Sample", onLostWakeup: record, hasPage: hasPage) { [controller] request in
             asked.add(request)
             return PageRoot(controller: controller, location: request.location) { location in
                 asked.add(LiveRequest(location: location, source: .sameOrigin))
@@ -56,12 +56,12 @@ extension LiveServerTests {
     @Test func page_whenAdmitted_losesMarkAndKeepsQuery() async throws {
         let asked = AskedRequests()
         try await withServer(makeSessions(asked)) { port in
-            try await expect(200, .init("GET", "/fund?id=7&_live=again", port: port), port)
-            #expect(asked.last == LiveRequest(location: "/fund?id=7", source: .foreign))
-            let stream = RawClient.Request("GET", "/_live/stream?s=gone&r=4&at=%2Ffund%3Fid%3D7%26_live%3Dagain", port: port)
-            #expect(try await RawClient.exchange(port, stream, until: "\n\n").contains("\"l\":\"/fund?id=7\""))
-            #expect(asked.last == LiveRequest(location: "/fund?id=7", source: .foreign))
-            var typed = RawClient.Request("GET", "/fund?id=7", port: port)
+            try await expect(200, .init("GET", "/book?id=7&_live=again", port: port), port)
+            #expect(asked.last == LiveRequest(location: "/book?id=7", source: .foreign))
+            let stream = RawClient.Request("GET", "/_live/stream?s=gone&r=4&at=%2Fbook%3Fid%3D7%26_live%3Dagain", port: port)
+            #expect(try await RawClient.exchange(port, stream, until: "\n\n").contains("\"l\":\"/book?id=7\""))
+            #expect(asked.last == LiveRequest(location: "/book?id=7", source: .foreign))
+            var typed = RawClient.Request("GET", "/book?id=7", port: port)
             typed.headers["Sec-Fetch-Site"] = "none"
             try await expect(200, typed, port)
             #expect(asked.last?.source == .user)
@@ -102,8 +102,8 @@ extension LiveServerTests {
     @Test func open_withMarkedAddress_reachesAppWithoutMark() async throws {
         let asked = AskedRequests()
         let session = try await makeSessions(asked).open(LiveRequest(location: "/", source: .foreign))
-        try await session.receive(.open("/fund?id=7&_live=again", isShown: true))?.value
-        #expect(asked.last == LiveRequest(location: "/fund?id=7", source: .sameOrigin))
+        try await session.receive(.open("/book?id=7&_live=again", isShown: true))?.value
+        #expect(asked.last == LiveRequest(location: "/book?id=7", source: .sameOrigin))
     }
 
     private func encoded(_ text: String) -> String {

@@ -44,7 +44,7 @@ struct FrameSessionTests {
         change(&limits)
         let now = { [instant] in instant }
         let sessions = LiveSessions(
-            applicationName: "Harbor", limits: limits, frameOrigins: ["http://localhost:9", "https://a.example"], now: now,
+            applicationName: "Sample", limits: limits, frameOrigins: ["http://localhost:9", "https://a.example"], now: now,
             onLostWakeup: record
         ) { [controller] _ in PageRoot(controller: controller, location: "/terms") { _ in } }
         return try await sessions.open(LiveRequest(location: "/", source: .user))

@@ -16,7 +16,7 @@ import Testing
     }
 
     private func open(_ greeter: Greeter, _ language: (@MainActor () -> PageLanguage)?) async throws -> LiveSession {
-        let sessions = LiveSessions(applicationName: "Harbor") { _ in
+        let sessions = LiveSessions(applicationName: "Sample") { _ in
             PageRoot(controller: greeter, location: "/", language: language) { _ in }
         }
         return try await sessions.open(LiveRequest(location: "/", source: .user))
@@ -29,7 +29,7 @@ import Testing
 
     @Test func page_hasLanguageAndDirection() async throws {
         let german = try await open(Greeter()) { .german }.page()
-        #expect(german.contains(#"<html lang="de" dir="ltr">"#) && german.contains("<title>Menü · Harbor</title>"))
+        #expect(german.contains(#"<html lang="de" dir="ltr">"#) && german.contains("<title>Menü · Sample</title>"))
         #expect(german.contains("Wird geladen") && german.contains(">Abbrechen</button>"))
         #expect(german.contains("&quot;offline&quot;:&quot;Keine Verbindung."))
         let turned = try await open(Greeter()) { .rightToLeft }.page()
@@ -45,7 +45,7 @@ import Testing
         choice.language = .chinese
         greeter.context.setNeedsRender()
         let patch = try text(await session.nextMessage(for: connection))
-        #expect(patch.contains("正在加载") && patch.contains(#""t":"菜单 · Harbor""#) && patch.contains(#""lang":"zh-Hans""#))
+        #expect(patch.contains("正在加载") && patch.contains(#""t":"菜单 · Sample""#) && patch.contains(#""lang":"zh-Hans""#))
         #expect(patch.contains(#""count":"$1/$2""#) && !patch.contains("\"j\""))
         greeter.context.setNeedsRender()
         session.ping()
@@ -57,10 +57,10 @@ import Testing
 
     @Test func page_withoutChosenLanguage_usesThatOfRequest() async throws {
         let greeter = Greeter()
-        let sessions = LiveSessions(applicationName: "Harbor") { _ in PageRoot(controller: greeter, location: "/") { _ in } }
+        let sessions = LiveSessions(applicationName: "Sample") { _ in PageRoot(controller: greeter, location: "/") { _ in } }
         let session = try await PageLanguage.$current.withValue(.chinese) {
             try await sessions.open(LiveRequest(location: "/", source: .user))
         }
-        #expect(session.page().contains(#"<html lang="zh-Hans""#) && session.title == "菜单 · Harbor")
+        #expect(session.page().contains(#"<html lang="zh-Hans""#) && session.title == "菜单 · Sample")
     }
 }

@@ -65,7 +65,7 @@ struct LiveSessionTests {
         var limits = limits
         limits.eventsPerSecond = eventsPerSecond
         let now = { [instant] in instant }
-        let sessions = LiveSessions(applicationName: "Harbor", limits: limits, now: now, onLostWakeup: record) { [controller] _ in
+        let sessions = LiveSessions(applicationName: "Sample", limits: limits, now: now, onLostWakeup: record) { [controller] _ in
             PageRoot(controller: controller, location: "/shop") { location in controller.viewModel.note = "opened \(location)" }
         }
         return try await sessions.open(LiveRequest(location: "/", source: .user))
@@ -89,10 +89,10 @@ struct LiveSessionTests {
         let session = try await session()
         var client = ReferenceClient()
         try await receive(session, session.connect(after: nil), into: &client)
-        #expect(client.title == "Shop · Harbor")
+        #expect(client.title == "Shop · Sample")
         #expect(client.location == "/shop")
         #expect(client.html.contains(">Buy 2<"))
-        #expect(session.page().contains("<title>Shop · Harbor</title>"))
+        #expect(session.page().contains("<title>Shop · Sample</title>"))
     }
 
     @Test func click_whenHandled_sendsPatchAndAcknowledgment() async throws {

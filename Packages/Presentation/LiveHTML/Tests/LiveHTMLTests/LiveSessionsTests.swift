@@ -13,7 +13,7 @@ struct LiveSessionsTests {
 
     private func sessions(_ limits: LiveLimits, _ instant: Instant, _ made: @escaping (ShopController) -> Void = { _ in }) -> LiveSessions {
         let now = { MainActor.assumeIsolated { instant.now } }
-        return LiveSessions(applicationName: "Harbor", limits: limits, now: now, onLostWakeup: record) { _ in
+        return LiveSessions(applicationName: "Sample", limits: limits, now: now, onLostWakeup: record) { _ in
             let controller = ShopController()
             made(controller)
             return PageRoot(controller: controller, location: "/shop") { _ in }
@@ -66,7 +66,7 @@ struct LiveSessionsTests {
     @Test func page_withoutBrowser_neitherObservesNorLoads() async throws {
         let (first, second) = (ObservingController(), ObservingController())
         let root = RootContainer(first, at: "/")
-        let sessions = LiveSessions(applicationName: "Harbor", onLostWakeup: record) { _ in
+        let sessions = LiveSessions(applicationName: "Sample", onLostWakeup: record) { _ in
             PageRoot(controller: root, location: "/") { _ in }
         }
         let session = try await sessions.load(LiveRequest(location: "/", source: .user))
@@ -115,7 +115,7 @@ struct LiveSessionsTests {
         }
         var limits = LiveLimits()
         limits.firstPaint = .milliseconds(1)
-        let sessions = LiveSessions(applicationName: "Harbor", limits: limits, onLostWakeup: record) { request in
+        let sessions = LiveSessions(applicationName: "Sample", limits: limits, onLostWakeup: record) { request in
             PageRoot(controller: SlowController(hasForm: request.location == "/form"), location: request.location) { _ in }
         }
         let session = try await sessions.open(LiveRequest(location: "/", source: .user))
@@ -142,7 +142,7 @@ struct LiveSessionsTests {
         }
         let controller = Controller()
         let clock = SteppingClock { await controller.step() }
-        let sessions = LiveSessions(applicationName: "Harbor", clock: clock, onLostWakeup: record) { _ in
+        let sessions = LiveSessions(applicationName: "Sample", clock: clock, onLostWakeup: record) { _ in
             PageRoot(controller: controller, location: "/") { _ in }
         }
         let id = try await sessions.open(LiveRequest(location: "/", source: .user)).id

@@ -35,7 +35,7 @@ struct LostWakeupTests {
 
     @Test func change_betweenCheckAndWait_isSentWithoutPing() async throws {
         let controller = ShopController()
-        let sessions = LiveSessions(applicationName: "Harbor") { _ in PageRoot(controller: controller, location: "/") { _ in } }
+        let sessions = LiveSessions(applicationName: "Sample") { _ in PageRoot(controller: controller, location: "/") { _ in } }
         let session = try await sessions.open(LiveRequest(location: "/", source: .user))
         let connection = session.connect(after: nil)
         _ = await session.nextMessage(for: connection)
@@ -66,7 +66,7 @@ struct LostWakeupTests {
     func check_whenStreamMissesMessage_reportsPage(look: Look, hasPendingMessage: Bool) async throws {
         var reported: [LostWakeup] = []
         let report: @MainActor (LostWakeup) -> Void = { reported.append($0) }
-        let sessions = LiveSessions(applicationName: "Harbor", onLostWakeup: report) { _ in
+        let sessions = LiveSessions(applicationName: "Sample", onLostWakeup: report) { _ in
             PageRoot(controller: ShopController(), location: "/shop") { _ in }
         }
         let session = try await sessions.open(LiveRequest(location: "/", source: .user))

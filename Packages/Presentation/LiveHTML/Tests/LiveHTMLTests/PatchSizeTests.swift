@@ -42,7 +42,7 @@ struct PatchSizeTests {
     }
 
     private func connect(_ controller: any ScreenController) async throws -> (LiveSession, LiveConnection) {
-        let sessions = LiveSessions(applicationName: "Harbor", onLostWakeup: record) { _ in
+        let sessions = LiveSessions(applicationName: "Sample", onLostWakeup: record) { _ in
             PageRoot(controller: controller, location: "") { _ in }
         }
         let session = try await sessions.open(LiveRequest(location: "/", source: .user))

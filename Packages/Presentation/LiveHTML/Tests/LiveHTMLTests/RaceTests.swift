@@ -58,7 +58,7 @@ struct RaceTests {
         var limits = LiveLimits()
         limits.eventsPerSecond = .max
         let now = { [instant] in instant }
-        let sessions = LiveSessions(applicationName: "Harbor", limits: limits, now: now, onLostWakeup: record) { [controller] _ in
+        let sessions = LiveSessions(applicationName: "Sample", limits: limits, now: now, onLostWakeup: record) { [controller] _ in
             PageRoot(controller: controller, location: "/") { _ in }
         }
         return try await sessions.open(LiveRequest(location: "/", source: .user))

@@ -41,7 +41,7 @@ struct ScaleTests {
     /// The time for a thousand forms is measured in benchmarks; this test checks that only one is updated.
     @Test(arguments: [100, 1000]) func typing_amongManyForms_changesOneForm(count: Int) async throws {
         let controller = ManyFormsController(count)
-        let sessions = LiveSessions(applicationName: "Harbor", onLostWakeup: record) { _ in
+        let sessions = LiveSessions(applicationName: "Sample", onLostWakeup: record) { _ in
             PageRoot(controller: controller, location: "/") { _ in }
         }
         let session = try await sessions.open(LiveRequest(location: "/", source: .user))
@@ -66,7 +66,7 @@ struct ScaleTests {
         let controller = ShopController()
         var limits = LiveLimits()
         limits.eventsPerSecond = .max
-        let sessions = LiveSessions(applicationName: "Harbor", limits: limits, onLostWakeup: record) { _ in
+        let sessions = LiveSessions(applicationName: "Sample", limits: limits, onLostWakeup: record) { _ in
             PageRoot(controller: controller, location: "/") { _ in }
         }
         let session = try await sessions.open(LiveRequest(location: "/", source: .user))

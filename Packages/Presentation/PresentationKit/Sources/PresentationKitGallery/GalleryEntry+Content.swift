@@ -52,7 +52,7 @@ extension GalleryEntry {
         GalleryEntry("Content", "Player", "audio") { Player(.audio, "The bell of a buoy", location: "/favicon.ico") },
         GalleryEntry("Content", "Icon", "all") { Row { list(Icon.allCases, id: \.rawValue) { $0 } } },
         GalleryEntry("Content", "KeyValueTable", "facts") {
-            KeyValueTable([.init("IBAN", "DE02 1203 0000 0000 2020 51"), .init("Rate") { PercentageLabel(basisPoints: 310) }])
+            KeyValueTable([.init("ISBN", "978-0-13-110362-7"), .init("Rate") { PercentageLabel(basisPoints: 310) }])
         },
     ]
 }

@@ -38,8 +38,8 @@ struct ComponentTests {
             "A b €0.05 → /a"
         ),
         (
-            "facts", KeyValueTable([.init("IBAN", "DE1"), .init("Rate") { PercentageLabel(basisPoints: -5) }]).body,
-            "IBAN: DE1\nRate: −0.05%"
+            "facts", KeyValueTable([.init("ISBN", "978"), .init("Rate") { PercentageLabel(basisPoints: -5) }]).body,
+            "ISBN: 978\nRate: −0.05%"
         ),
         ("banner", Banner("Saved", .success).body, "Saved"),
         ("warning", Banner("Careful", .warning, dismiss: Action.go).body, "! Careful [Close message]"),

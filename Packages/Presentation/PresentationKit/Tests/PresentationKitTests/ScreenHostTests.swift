@@ -123,9 +123,9 @@ struct ScreenHostTests {
 
     @Test func error_whenDescribed_namesProblemAndFix() {
         #expect(
-            PresentationError.unexpectedAction("buy", screen: "FundController").description
-                == "The view of FundController sent the action buy, which is not an Action of FundController. "
-                + "Send a value of FundController.Action."
+            PresentationError.unexpectedAction("buy", screen: "BookController").description
+                == "The view of BookController sent the action buy, which is not an Action of BookController. "
+                + "Send a value of BookController.Action."
         )
         #expect(
             PresentationError.handlerNotRendered(7).description

@@ -23,3 +23,8 @@ extension CommunityError: UserFacingError {
         }
     }
 }
+
+extension LocalizedText.Party {
+    fileprivate static let community = LocalizedText.Party(
+        english: "the community", german: "die Gemeinschaft", genitive: "der Gemeinschaft", chinese: "社区")
+}

@@ -93,3 +93,8 @@ extension FinanceError: UserFacingError {
         }
     }
 }
+
+extension LocalizedText.Party {
+    fileprivate static let bank = LocalizedText.Party(
+        english: "the bank", german: "die Bank", genitive: "der Bank", chinese: "银行")
+}

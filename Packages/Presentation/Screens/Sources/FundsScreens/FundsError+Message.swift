@@ -65,3 +65,8 @@ extension FundsError: UserFacingError {
         }
     }
 }
+
+extension LocalizedText.Party {
+    fileprivate static let fundCompany = LocalizedText.Party(
+        english: "the fund company", german: "die Fondsgesellschaft", genitive: "der Fondsgesellschaft", chinese: "基金公司")
+}

@@ -127,3 +127,8 @@ extension InsuranceError.ClaimDayFlaw {
         }
     }
 }
+
+extension LocalizedText.Party {
+    fileprivate static let insurer = LocalizedText.Party(
+        english: "the insurer", german: "den Versicherer", genitive: "des Versicherers", chinese: "保险公司")
+}

@@ -36,47 +36,18 @@ extension LocalizedText {
     }
 
     /// A remote service, within a sentence.
-    public enum Party: Sendable {
-        case bank, insurer, fundCompany, community, server
+    public struct Party: Sendable {
+        /// Back ends without a name of their own.
+        public static let server = Party(english: "the server", german: "den Server", genitive: "des Servers", chinese: "服务器")
 
-        var english: String {
-            switch self {
-            case .bank: "the bank"
-            case .insurer: "the insurer"
-            case .fundCompany: "the fund company"
-            case .community: "the community"
-            case .server: "the server"
-            }
-        }
+        let english, german, germanGenitive, chinese: String
 
-        var german: String {
-            switch self {
-            case .bank: "die Bank"
-            case .insurer: "den Versicherer"
-            case .fundCompany: "die Fondsgesellschaft"
-            case .community: "die Gemeinschaft"
-            case .server: "den Server"
-            }
-        }
-
-        var germanGenitive: String {
-            switch self {
-            case .bank: "der Bank"
-            case .insurer: "des Versicherers"
-            case .fundCompany: "der Fondsgesellschaft"
-            case .community: "der Gemeinschaft"
-            case .server: "des Servers"
-            }
-        }
-
-        var chinese: String {
-            switch self {
-            case .bank: "银行"
-            case .insurer: "保险公司"
-            case .fundCompany: "基金公司"
-            case .community: "社区"
-            case .server: "服务器"
-            }
+        /// - Parameters:
+        ///   - german: The accusative, with its article.
+        ///   - genitive: The German genitive, with its article.
+        public init(english: String, german: String, genitive: String, chinese: String) {
+            (self.english, self.german, self.chinese) = (english, german, chinese)
+            germanGenitive = genitive
         }
     }
 

@@ -9,8 +9,8 @@ extension UserError: UserFacingError {
                 german: "Benutzername oder Passwort ist falsch. Bitte prüfen Sie beides.",
                 chinese: "用户名或密码错误。请检查后重试。")
         case .lockedOut(let seconds): .tooManyAttempts + .tryAgain(in: seconds)
-        case .unreachable: .unreachable(.bank)
-        case .unexpectedAnswer: .unexpectedAnswer(of: .bank)
+        case .unreachable: .unreachable(.server)
+        case .unexpectedAnswer: .unexpectedAnswer(of: .server)
         case .refused(let reason): LocalizedText(verbatim: reason)
         case .providerFailed:
             LocalizedText(
@@ -37,7 +37,7 @@ extension UserError: UserFacingError {
 }
 
 extension UserField {
-    /// The message at a field whose value the bank does not accept.
+    /// The message at a field whose value the server does not accept.
     fileprivate var problem: LocalizedText {
         switch self {
         case .name: .anotherUserName

@@ -12,8 +12,8 @@ import Testing
     private func open(text: String = "") async -> TestPage { await TestPage(LogController(log: service, text: text)) }
 
     @Test func page_showsLinesNewestFirst_withTheirFacts() async {
-        service.log("started", source: "harbor", details: [.init(name: "port", value: "8080")])
-        service.log("slow", level: .warning, source: "bank")
+        service.log("started", source: "app", details: [.init(name: "port", value: "8080")])
+        service.log("slow", level: .warning, source: "server")
         let page = await open()
         #expect(
             page.snapshot() == """
@@ -21,8 +21,8 @@ import Testing
                 Text to search for
                 Level: [Everything ▾]
                 [Search]
-                - slow 00:00:00 · warning · bank
-                - started 00:00:00 · info · harbor · port=8080
+                - slow 00:00:00 · warning · server
+                - started 00:00:00 · info · app · port=8080
                 """)
     }
 
@@ -35,18 +35,18 @@ import Testing
     }
 
     @Test func searchAndLevel_filterLines_includingNewOnes() async throws {
-        service.log("bank answered")
-        service.log("bank failed", level: .error)
+        service.log("server answered")
+        service.log("server failed", level: .error)
         service.log("disk failed", level: .error)
         let page = await open()
-        try await page.fill("Search", "BANK")
-        #expect(page.shows("bank answered") && !page.shows("disk failed"))
+        try await page.fill("Search", "SERVER")
+        #expect(page.shows("server answered") && !page.shows("disk failed"))
         try await page.select("Level", "Errors and above")
-        #expect(page.shows("bank failed") && !page.shows("bank answered"))
-        service.log("bank is fine")
-        service.log("bank failed again", level: .critical)
-        try await page.wait(until: "bank failed again")
-        #expect(!page.shows("bank is fine"))
+        #expect(page.shows("server failed") && !page.shows("server answered"))
+        service.log("server is fine")
+        service.log("server failed again", level: .critical)
+        try await page.wait(until: "server failed again")
+        #expect(!page.shows("server is fine"))
         try await page.fill("Search", "nothing of the kind")
         #expect(page.shows("No line has all of these words at this level."))
     }

@@ -30,10 +30,10 @@ import Testing
                 ],
                 network: [
                     NetworkMetrics(
-                        id: "GET bank/accounts/{}", calls: 12, failures: 2, failureKinds: [Count(name: "timedOut", count: 2)],
+                        id: "GET server/items/{}", calls: 12, failures: 2, failureKinds: [Count(name: "timedOut", count: 2)],
                         median: .milliseconds(4), slowest: .seconds(2)),
                     NetworkMetrics(
-                        id: "POST bank/session", calls: 1, failures: 0, failureKinds: [], median: .microseconds(450),
+                        id: "POST server/session", calls: 1, failures: 0, failureKinds: [], median: .microseconds(450),
                         slowest: .microseconds(450)),
                 ],
                 pages: PageMetrics(lateChanges: 1),
@@ -52,8 +52,8 @@ import Testing
                 - Exchange rates 93 % found · 93 hits · 7 misses · 7 loaded · 1 failed · 2 evicted
                 - pictures Not used yet
                 ## Network
-                - GET bank/accounts/{} 12 calls · 4.0 ms, at most 2.0 s · 2 × timedOut
-                - POST bank/session 1 call · 0.5 ms, at most 0.5 ms
+                - GET server/items/{} 12 calls · 4.0 ms, at most 2.0 s · 2 × timedOut
+                - POST server/session 1 call · 0.5 ms, at most 0.5 ms
                 ## Pages
                 Changes shown too late: 1
                 ## Statistics
@@ -82,11 +82,11 @@ import Testing
             FakeDiagnosticsService(
                 previousRun: PreviousRun(
                     ending: .unexpected, started: 1_772_366_645_000, appVersion: "0.1.0",
-                    lastLines: [LogLine(id: 1, time: 1_772_366_700_000, level: .error, source: "bank", message: "it went <wrong>")])))
+                    lastLines: [LogLine(id: 1, time: 1_772_366_700_000, level: .error, source: "server", message: "it went <wrong>")])))
         #expect(page.shows("The app crashed or was terminated last time. It had started on 2026-03-01 12:04:05."))
         #expect(!page.shows("it went <wrong>"))
         try await page.click("Last log entries")
-        #expect(page.shows("it went <wrong> 12:05:00 · error · bank"))
+        #expect(page.shows("it went <wrong> 12:05:00 · error · server"))
     }
 
     @Test func shutdownOfTheMachine_isNotReportedAsCrash() async {

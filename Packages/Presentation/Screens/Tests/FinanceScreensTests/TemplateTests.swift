@@ -13,7 +13,7 @@ import Testing
     let navigator = RecordingNavigator()
     private let template = TransferTemplate(
         id: "template-1", name: "Rent 家賃", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 65_000, currency: .eur),
-        reference: "Harbor street")
+        reference: "Main street")
 
     private func transfer(template: String? = nil) async -> TestPage {
         await TestPage(
@@ -32,14 +32,14 @@ import Testing
         let page = await transfer()
         try await page.select("To", "Savings · €10,000.00")
         try await page.fill("Amount", "650")
-        try await page.fill("Reference", "Harbor street")
+        try await page.fill("Reference", "Main street")
         try await page.click("Save as template")
         try await page.fill("Name of the template", "Rent")
         try await page.click("Save as template", in: "Name of the template")
         #expect(page.shows("Saved as “Rent”."), "\(page.text)")
         let saved = try await bank.transferTemplates()
         #expect(saved.map(\.name) == ["Rent"] && saved.map(\.from) == ["acc-1"] && saved.map(\.to) == ["acc-2"])
-        #expect(saved.map(\.amount) == [Money(minorUnits: 65_000, currency: .eur)] && saved.map(\.reference) == ["Harbor street"])
+        #expect(saved.map(\.amount) == [Money(minorUnits: 65_000, currency: .eur)] && saved.map(\.reference) == ["Main street"])
         #expect(bank.orders.isEmpty && navigator.closed == 0)
     }
 
@@ -65,7 +65,7 @@ import Testing
     @Test func template_fillsTheForm_andIsSentOnlyAfterTheReview() async throws {
         try await bank.save(template)
         let page = await transfer(template: "template-1")
-        #expect(try page.value(of: "Amount") == "650.00" && page.value(of: "Reference") == "Harbor street")
+        #expect(try page.value(of: "Amount") == "650.00" && page.value(of: "Reference") == "Main street")
         #expect(try page.value(of: "From") == "acc-1" && page.value(of: "To") == "acc-2")
         try await page.submit("Continue")
         #expect(bank.orders.isEmpty)
@@ -109,7 +109,7 @@ import Testing
         #expect(page.shows("No templates yet"))
         try await bank.save(template)
         try await page.wait(until: "Rent 家賃")
-        #expect(page.shows("€650.00 · Everyday → Savings · Harbor street"), "\(page.text)")
+        #expect(page.shows("€650.00 · Everyday → Savings · Main street"), "\(page.text)")
         #expect(page.html.contains("finance/transfer?template=template-1") && page.html.contains("finance/templates/template-1"))
         try await bank.deleteTransferTemplate("template-1")
         try await page.wait(until: "No templates yet")

@@ -20,7 +20,7 @@ import Testing
 
     @Test func error_isLocalizedInTheRequestedLanguage() {
         #expect(
-            PrivacyError.notErased(by: "finance").message(.samples).text(in: .german)
+            PrivacyError.notErased(by: "library").message(.samples).text(in: .german)
                 == "Ihre Daten unter „Konten“ konnten nicht entfernt werden. Versuchen Sie es noch einmal; auch beim Start der App wird es versucht."
         )
     }

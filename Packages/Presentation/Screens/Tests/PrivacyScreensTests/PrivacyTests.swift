@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func export_whenIncomplete_namesMissingData() async throws {
-        privacy.failExport(of: ["finance", "other"])
+        privacy.failExport(of: ["library", "other"])
         let page = await open()
         try await page.click("Prepare my data")
         #expect(page.shows("! Some of your data is missing in the file: accounts, other. Try again later."))
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test func delete_whenItFails_showsError() async throws {
-        privacy.fail(with: .notErased(by: "finance"))
+        privacy.fail(with: .notErased(by: "library"))
         let page = await open()
         try await page.click("Delete my data")
         try await page.click("Delete everything")
@@ -93,7 +93,7 @@ import Testing
         #expect(page.title == "Ihre Daten")
         try await page.click("Meine Daten löschen")
         #expect(page.clickable.contains("Alles löschen"))
-        privacy.fail(with: .notErased(by: "finance"))
+        privacy.fail(with: .notErased(by: "library"))
         try await page.click("Alles löschen")
         #expect(page.shows("Ihre Daten unter „Konten“ konnten nicht entfernt werden."), "\(page.text)")
     }
@@ -104,7 +104,7 @@ extension DataNames {
     static let samples = {
         var domain = ScreenDomain()
         domain.name(
-            dataOf: "finance", LocalizedText(english: "accounts", german: "Konten", chinese: "账户"),
+            dataOf: "library", LocalizedText(english: "accounts", german: "Konten", chinese: "账户"),
             restored: LocalizedText(english: "imported transactions", german: "importierte Umsätze", chinese: "已导入的交易"))
         domain.name(dataOf: "preferences", LocalizedText(english: "settings", german: "Einstellungen", chinese: "设置"))
         return domain.dataNames

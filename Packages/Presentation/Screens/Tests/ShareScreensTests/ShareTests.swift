@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite struct ShareTests {
-    private let route = SharePage(location: "/insurance/products/travel", title: "Travel")
+    private let route = SharePage(location: "/shop/products/travel", title: "Travel")
 
     private let options = [
         ShareOption(id: "copy", name: "Copy link", effect: .copy("https://x.example/\"quoted\"")),

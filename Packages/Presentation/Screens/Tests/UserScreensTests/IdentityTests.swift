@@ -54,6 +54,6 @@ import UserTesting
         identities.fail(with: .unreachable)
         try await page.fill("Code", "246810")
         try await page.submit("Sign in")
-        #expect(page.shows("The app cannot reach the bank.") && page.shows("Enter the digits."))
+        #expect(page.shows("The app cannot reach the server.") && page.shows("Enter the digits."))
     }
 }

@@ -17,7 +17,7 @@ import WebBridgeTesting
         let users = FakeUserService(signedIn: .ada)
         let page = await open(users)
         #expect(page.text.contains("Hello, Ada Brückner"))
-        #expect(page.text.contains("ada@harbor.example"))
+        #expect(page.text.contains("ada@app.example"))
         try await page.click("Sign out")
         #expect(await users.currentUser() == nil)
     }
@@ -46,7 +46,7 @@ import WebBridgeTesting
         try await page.click("Change display name")
         try await page.fill("Display name", "Countess Ada")
         try await page.submit("Save")
-        #expect(page.shows("The app cannot reach the bank.") && page.shows("Hello, Ada Brückner"))
+        #expect(page.shows("The app cannot reach the server.") && page.shows("Hello, Ada Brückner"))
         users.fail(with: .notAccepted(.displayName))
         try await page.submit("Save")
         #expect(try page.error(of: "Display name") == "Choose another display name.")
@@ -79,19 +79,19 @@ import WebBridgeTesting
         users.fail(with: .unreachable)
         try await page.click("Sign out on all devices")
         try await page.click("Sign out on all devices")
-        #expect(page.shows("You are still signed in. The app cannot reach the bank."))
+        #expect(page.shows("You are still signed in. The app cannot reach the server."))
         #expect(await users.currentUser() == .ada)
     }
 
     @Test func help_isThereWhenTheBankHasSuchAPage() async {
-        let help = WebPageDisplay(id: "help", title: "Hilfe & mehr", location: "https://bank.example/help", origin: "https://bank.example")
+        let help = WebPageDisplay(id: "help", title: "Hilfe & mehr", location: "https://app.example/help", origin: "https://app.example")
         let users = FakeUserService(signedIn: .ada)
         #expect(await open(users, web: FakeWebBridge(pages: [help])).text.contains("Hilfe & mehr Answers to common questions"))
         #expect(await !open(users).text.contains("web page"))
     }
 
     @Test func name_withMarkup_isShownAsText() async throws {
-        let user = User(id: "1", name: "eve", displayName: "<script>alert(1)</script> & \"Eve\"", email: "eve@harbor.example")
+        let user = User(id: "1", name: "eve", displayName: "<script>alert(1)</script> & \"Eve\"", email: "eve@app.example")
         let page = await open(FakeUserService(signedIn: user))
         #expect(page.text.contains("<script>alert(1)</script> & \"Eve\""))
     }

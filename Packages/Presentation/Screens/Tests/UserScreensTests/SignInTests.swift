@@ -18,7 +18,7 @@ import UserTesting
     @Test func form_withTheRightCredentials_signsIn() async throws {
         let page = await open()
         try await page.fill("User name", "  demo ")
-        try await page.fill("Password", "harbor-demo")
+        try await page.fill("Password", "demo-password")
         try await page.submit("Sign in")
         #expect(await users.currentUser() == .ada)
     }
@@ -31,7 +31,7 @@ import UserTesting
         #expect(page.text.contains("Incorrect user name or password. Check both and try again."))
         #expect(await users.currentUser() == nil)
         #expect(try page.value(of: "User name") == "demo")
-        try await page.fill("Password", "harbor-demo")
+        try await page.fill("Password", "demo-password")
         try await page.submit("Sign in")
         #expect(await users.currentUser() == .ada)
     }
@@ -55,11 +55,11 @@ import UserTesting
         let page = await open()
         users.fail(with: error)
         try await page.fill("User name", "demo")
-        try await page.fill("Password", "harbor-demo")
+        try await page.fill("Password", "demo-password")
         try await page.submit("Sign in")
         #expect(page.text.contains(error.localizedMessage))
         users.fail(with: nil)
-        try await page.fill("Password", "harbor-demo")
+        try await page.fill("Password", "demo-password")
         try await page.submit("Sign in")
         #expect(await users.currentUser() == .ada)
     }
@@ -67,7 +67,7 @@ import UserTesting
     @Test func lockOut_isCountedDown_andEnablesTheFormAtItsEnd() async throws {
         let page = await open()
         try await page.fill("User name", "demo")
-        try await page.fill("Password", "harbor-demo")
+        try await page.fill("Password", "demo-password")
         users.lockOut("demo", seconds: 30)
         try await page.submit("Sign in")
         #expect(page.shows("Too many attempts.") && page.shows("Try again in 30 seconds."))
@@ -77,7 +77,7 @@ import UserTesting
         users.passTime(seconds: 1)
         try await page.wait { !$0.shows("Too many attempts.") }
         #expect(!page.shows("Try again"))
-        try await page.fill("Password", "harbor-demo")
+        try await page.fill("Password", "demo-password")
         try await page.submit("Sign in")
         #expect(await users.currentUser() == .ada)
     }
@@ -89,7 +89,7 @@ import UserTesting
         try await page.wait(until: "Try again in 1 min 30 s.")
         try await page.fill("User name", "guest")
         try await page.wait { !$0.shows("Too many attempts.") }
-        try await page.fill("Password", "harbor-demo")
+        try await page.fill("Password", "demo-password")
         try await page.submit("Sign in")
         #expect(page.shows("Incorrect user name or password."))
     }

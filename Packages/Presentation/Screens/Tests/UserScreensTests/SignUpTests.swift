@@ -17,8 +17,8 @@ import UserTesting
     private func fill(_ page: TestPage, name: String = "grace") async throws {
         try await page.fill("User name", name)
         try await page.fill("Display name", "Grace Hopper")
-        try await page.fill("E-mail", "grace@harbor.example")
-        try await page.fill("Password", "harbor-grace")
+        try await page.fill("E-mail", "grace@app.example")
+        try await page.fill("Password", "grace-password")
     }
 
     @Test func form_whenFilled_createsTheUserAndSignsIn() async throws {
@@ -26,19 +26,19 @@ import UserTesting
         try await fill(page)
         try await page.submit("Create account")
         let user = try #require(await users.currentUser())
-        #expect(user.name == "grace" && user.displayName == "Grace Hopper" && user.email == "grace@harbor.example")
+        #expect(user.name == "grace" && user.displayName == "Grace Hopper" && user.email == "grace@app.example")
         await users.signOut()
-        #expect(try await users.signIn(name: UserName("grace"), password: Password("harbor-grace")) == user)
+        #expect(try await users.signIn(name: UserName("grace"), password: Password("grace-password")) == user)
     }
 
     @Test func field_whenLeftWithAWrongValue_showsItsProblem_andEmptyFieldsShowNone() async throws {
         let page = await open()
-        try await page.fill("E-mail", "grace@harbor")
+        try await page.fill("E-mail", "grace@app")
         #expect(try page.error(of: "E-mail") == "Enter a valid e-mail address, such as name@example.com.")
         #expect(try page.error(of: "User name") == nil)
         try await page.fill("Password", "short")
         #expect(try page.error(of: "Password") == "A password has at least 8 characters.")
-        try await page.fill("E-mail", "grace@harbor.example")
+        try await page.fill("E-mail", "grace@app.example")
         #expect(try page.error(of: "E-mail") == nil)
     }
 
@@ -84,9 +84,9 @@ import UserTesting
         try await fill(page)
         try await page.submit("Create account")
         #expect(page.shows(error.localizedMessage))
-        #expect(try page.value(of: "E-mail") == "grace@harbor.example")
+        #expect(try page.value(of: "E-mail") == "grace@app.example")
         users.fail(with: nil)
-        try await page.fill("Password", "harbor-grace")
+        try await page.fill("Password", "grace-password")
         try await page.submit("Create account")
         #expect(await users.currentUser()?.name == "grace")
     }

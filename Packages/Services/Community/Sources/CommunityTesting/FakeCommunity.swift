@@ -145,6 +145,6 @@ extension CommunityPost {
             id: "2", author: "usr-2", authorName: "李小龍", text: "今天天氣很好", created: Date(timeIntervalSince1970: 1_800_000_200),
             pictures: [PostPictureInfo(id: "pic-1", width: 320, height: 200, alternative: "A lighthouse at dusk")]),
         CommunityPost(
-            id: "1", author: "usr-2", authorName: "李小龍", text: "Hello, harbor.", created: Date(timeIntervalSince1970: 1_800_000_100)),
+            id: "1", author: "usr-2", authorName: "李小龍", text: "Hello, everyone.", created: Date(timeIntervalSince1970: 1_800_000_100)),
     ]
 }

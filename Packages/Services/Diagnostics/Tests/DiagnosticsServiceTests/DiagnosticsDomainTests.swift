@@ -25,14 +25,14 @@ import Testing
 
     @Test func report_containsAllData() async throws {
         for _ in 0..<2 { _ = try await app.cache.value(for: "a") { 1 } }
-        let logger = app.backend.logger(label: "harbor")
+        let logger = app.backend.logger(label: "app")
         logger.debug("left out")
         logger.info("first\nline", metadata: ["user": "Ada"])
         logger.error("second")
         app.backend.flush()
         app.pages.recordLateChange()
         do { _ = PreviousRunWatch(folder: app.folder.path, now: 1) }
-        let last = LogRecord(timestamp: LogTimestamp(nanosecondsSinceEpoch: 5_000_000), level: .error, label: "harbor", message: "third")
+        let last = LogRecord(timestamp: LogTimestamp(nanosecondsSinceEpoch: 5_000_000), level: .error, label: "app", message: "third")
         let watch = PreviousRunWatch(folder: app.folder.path, lastLines: [last], now: 2)
         var metrics = EventLogMetrics()
         metrics.pending = 3
@@ -45,7 +45,7 @@ import Testing
         #expect(
             end == """
                   ended: unexpectedly
-                  5 error [harbor] third
+                  5 error [app] third
                 Caches
                   rates: 1 hits, 1 misses, 1 loads, 0 failed
                 Network
@@ -55,8 +55,8 @@ import Testing
                   3 waiting, 0 delivered, consent: no
                   dropped: 2 × too old
                 Log
-                  1700000000000 info [harbor] first line user=<private>
-                  1700000000000 error [harbor] second
+                  1700000000000 info [app] first line user=<private>
+                  1700000000000 error [app] second
 
                 """)
     }
@@ -69,17 +69,17 @@ import Testing
         ] {
             #expect(report.contains(line + "\n"), "\(line)")
         }
-        #expect(report.contains("bank.test/v1/accounts: 1 calls, median "))
+        #expect(report.contains("api.test/v1/accounts: 1 calls, median "))
         #expect(report.contains(", 1 × status 503\n"))
     }
 
     @Test func report_ofRequests_containsTimesAndFailures() async {
         let requests = NetworkMetrics(
-            id: "GET bank.test/v1", calls: 3, failures: 3,
+            id: "GET api.test/v1", calls: 3, failures: 3,
             failureKinds: [Count(name: "status 503", count: 2), Count(name: "timedOut", count: 1)],
             median: .microseconds(12_400), slowest: .milliseconds(345))
         let report = await DiagnosticsReport.text(FakeDiagnosticsService(network: [requests]))
-        #expect(report.contains("  GET bank.test/v1: 3 calls, median 12 ms, slowest 345 ms, 2 × status 503, 1 × timedOut\n"))
+        #expect(report.contains("  GET api.test/v1: 3 calls, median 12 ms, slowest 345 ms, 2 × status 503, 1 × timedOut\n"))
     }
 
     @Test func routes_roundTrip() throws {

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func line_containsTheRecordWithoutPrivateValues() async throws {
-        app.backend.logger(label: "harbor.user").warning(
+        app.backend.logger(label: "app.user").warning(
             "ada@example.org paid with 4111 1111 1111 1111",
             metadata: ["user": "Ada", "status": "\(200, sensitivity: .public)", "key": "\("hunter2", sensitivity: .secret)"])
         app.backend.flush()
@@ -34,7 +34,7 @@ import Testing
         #expect(
             line
                 == LogLine(
-                    id: 1, time: 1_700_000_000_000, level: .warning, source: "harbor.user", message: "<email> paid with <card>",
+                    id: 1, time: 1_700_000_000_000, level: .warning, source: "app.user", message: "<email> paid with <card>",
                     details: [
                         .init(name: "key", value: "<secret>"), .init(name: "status", value: "200"), .init(name: "user", value: "<private>"),
                     ]))

@@ -40,7 +40,7 @@ import Testing
         try await app.call("/v1/rates", status: 204)
         let metrics = await app.service().network()
         #expect(metrics.map(\.calls) == [6, 1])
-        #expect(metrics[0].id.hasSuffix("bank.test/v1/accounts"))
+        #expect(metrics[0].id.hasSuffix("api.test/v1/accounts"))
         #expect(metrics[0].failures == 4)
         #expect(
             metrics[0].failureKinds == [

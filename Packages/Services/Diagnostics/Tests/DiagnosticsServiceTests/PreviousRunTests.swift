@@ -90,7 +90,7 @@ import Testing
     @Test func lastLines_areRedactedOnceMore() throws {
         let records = (1...60).map {
             LogRecord(
-                timestamp: LogTimestamp(nanosecondsSinceEpoch: Int64($0) * 1_000_000), level: .error, label: "harbor",
+                timestamp: LogTimestamp(nanosecondsSinceEpoch: Int64($0) * 1_000_000), level: .error, label: "app",
                 message: "line \($0) for bob@example.org", metadata: [.init(key: "who", value: "ada@example.org")])
         }
         do { _ = watch(now: 5) }
@@ -99,7 +99,7 @@ import Testing
             run.lastLines
                 == (1...60).map {
                     LogLine(
-                        id: $0, time: Int64($0), level: .error, source: "harbor", message: "line \($0) for <email>",
+                        id: $0, time: Int64($0), level: .error, source: "app", message: "line \($0) for <email>",
                         details: [.init(name: "who", value: "<email>")])
                 })
     }

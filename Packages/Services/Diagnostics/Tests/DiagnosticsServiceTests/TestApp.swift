@@ -38,7 +38,7 @@ final class TestApp: Sendable {
     /// Requests an address with a response of this status, or none, and records it.
     func call(_ path: RequestPath, status: Int?) async throws {
         let client = HTTPClient(
-            baseURL: try BaseURL("http://bank.test"),
+            baseURL: try BaseURL("http://api.test"),
             transport: StubTransport { _, _ in
                 guard let status else { throw NetworkError.connectionLost("reset") }
                 return .json("{}", status: status)

@@ -5,7 +5,7 @@ extension CapabilityConformance {
     /// The checks for payment methods. They pay five minor units.
     ///
     /// - Parameter currency: The user must have at least ten minor units in it.
-    public static func pay(in currency: Currency) -> CapabilityConformance {
+    public static func pay(in currency: Currency = .eur) -> CapabilityConformance {
         CapabilityConformance(.pay, as: (any PaymentMethod).self) { method in
             let wallet = Wallet(method: method, currency: currency)
             return [

@@ -315,20 +315,20 @@ import struct Foundation.Date
 
     @Test func pay_throughTheMediator_isReachableByCodeOnly() async throws {
         let service = try bank.service()
-        let mediator = Mediator(schemes: ["harbor"])
+        let mediator = Mediator(schemes: ["app"])
         var routes = RouteRegistry()
         routes.add(service.domain.routes)
         try mediator.install(routes)
         #expect(try mediator.catalog().verify() == [])
         bank.answer("/v1/payments", #"{"id":12,"entries":[],"balances":{}}"#, status: 201)
         let payment = Pay(
-            key: "order-0001", from: "acc-1", amount: Money(minorUnits: 4900, currency: .eur), payee: "Harbor Insurance",
+            key: "order-0001", from: "acc-1", amount: Money(minorUnits: 4900, currency: .eur), payee: "Sample Insurance",
             reference: "Household: 1 year")
         #expect(try await mediator(payment) == PaymentReceipt(booking: 12))
         #expect(bank.log.contains("POST /v1/payments order-0001"))
         for origin in Origin.allCases {
             await #expect(throws: RoutingError.refused(path: "finance/pay", origin: origin)) {
-                try await mediator.open("harbor://finance/pay", from: origin)
+                try await mediator.open("app://finance/pay", from: origin)
             }
         }
         #expect(try await mediator(PayableAccounts(currency: .eur)).map(\.id) == ["acc-1"])

@@ -15,7 +15,7 @@ import Testing
 
     private func template(
         _ id: String = "template-1", name: String = "Rent", from: String = "acc-1", to: String = "acc-2", amount: Int? = 65_000,
-        reference: String = "Harbor street"
+        reference: String = "Main street"
     ) -> TransferTemplate {
         TransferTemplate(
             id: id, name: name, from: from, to: to, amount: amount.map { Money(minorUnits: $0, currency: .eur) }, reference: reference)
@@ -82,7 +82,7 @@ import Testing
         let service = try bank.service()
         try await service.save(template())
         let stored = try await bank.records().store.read { try $0.rows("SELECT content FROM template") { try $0.bytes(0) } }
-        #expect(stored.count == 1 && !String(decoding: stored[0], as: UTF8.self).contains("Harbor street"))
+        #expect(stored.count == 1 && !String(decoding: stored[0], as: UTF8.self).contains("Main street"))
         bank.device.userID = "usr-2"
         #expect(try await service.transferTemplates() == [])
         bank.device.userID = nil

@@ -1,3 +1,4 @@
+public import FinanceAPI
 public import MoneyAPI
 
 /// An error of the funds domain.

@@ -1,3 +1,4 @@
+import FinanceAPI
 import FundsAPI
 import MoneyAPI
 import Testing

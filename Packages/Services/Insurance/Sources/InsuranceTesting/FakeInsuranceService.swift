@@ -1,3 +1,4 @@
+import FinanceAPI
 public import InsuranceAPI
 import RoutingService
 import Synchronization

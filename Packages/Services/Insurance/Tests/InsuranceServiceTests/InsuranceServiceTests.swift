@@ -1,4 +1,5 @@
 import DatabaseKit
+import FinanceAPI
 import InsuranceService
 import NetworkKit
 import PersonalDataService

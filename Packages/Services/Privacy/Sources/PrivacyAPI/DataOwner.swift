@@ -3,7 +3,7 @@ import Foundation
 /// Exports and erases the user data of one service. Every service that stores user data implements it, and the app lists it: a file without
 /// an owner fails the start-up test.
 public protocol DataOwner: Sendable {
-    /// The permanent name of the owner in exports and pending deletions, in lowercase without spaces, such as `finance`.
+    /// The permanent name of the owner in exports and pending deletions, in lowercase without spaces, such as `library`.
     var dataName: String { get }
 
     /// The owner's files and folders directly in the app's data folder. A name includes everything below it and the files that a database

@@ -20,8 +20,8 @@ public protocol PrivacyServing: Sendable {
 
 /// The exported data of a user.
 public struct DataExport: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
-    /// A JSON document, UTF-8: `{"format":"strata-export","version":1,"created":"…","owners":[{"name":"finance","data":…},
-    /// {"name":"insurance","error":"…"}]}`.
+    /// A JSON document, UTF-8: `{"format":"strata-export","version":1,"created":"…","owners":[{"name":"library","data":…},
+    /// {"name":"shop","error":"…"}]}`.
     public let document: [UInt8]
     /// A suggested file name.
     public let fileName: String

@@ -66,7 +66,7 @@ private final class PrivacyWorld: Sendable {
         try FileManager.default.createDirectory(atPath: device, withIntermediateDirectories: true)
         let session = FileSession(file: folder + "/session")
         fileFaults = FileFaults(in: device) { try faults.passBlocking("\($0)") }
-        owners = ["finance", "notes", "user"].map { FileOwner(dataName: $0, folder: device, session: session, faults: faults) }
+        owners = ["library", "notes", "user"].map { FileOwner(dataName: $0, folder: device, session: session, faults: faults) }
         service = try PrivacyService(
             owners: owners, operational: [], folder: device,
             store: try Store(path: device + "/privacy.sqlite", preset: .durable, migrations: PrivacyService.migrations),
@@ -125,13 +125,13 @@ private enum PrivacyFlow: String, FaultFlow {
         try next.session.signIn("ada")
         try await next.service.resumeDeletion()
         let traces = try next.traces(of: "Text-ada")
-        let isUntouched = traces == ["finance", "notes", "user"]
+        let isUntouched = traces == ["library", "notes", "user"]
         promise("a started deletion is completed", self == .deleting ? traces.isEmpty || isUntouched : isUntouched, "\(traces)")
         promise("deleted data is not restored", !world.faults.facts.contains("deleted") || traces.isEmpty, "\(traces)")
         try next.session.signIn("ada")
         try await next.service.deleteAccount()
         promise("another deletion succeeds", try next.traces(of: "Text-ada").isEmpty && next.session.userID == nil)
-        promise("other users' data is unchanged", Set(try next.traces(of: "Text-bob")).isSuperset(of: ["finance", "notes", "user"]))
+        promise("other users' data is unchanged", Set(try next.traces(of: "Text-bob")).isSuperset(of: ["library", "notes", "user"]))
         promise("no file contains the ID of a deleted user", try next.traces(of: "ada").isEmpty)
     }
 }

@@ -42,8 +42,8 @@ private struct KilledOwner: DataOwner {
 final class PrivacyServiceTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "privacy-\(UUID().uuidString)").path
     private let session = TestSession()
-    private let finance = FakeDataOwner(
-        "finance", files: ["finance.sqlite"], json: #"{"accounts":[{"number":"DE1","balance":9007199254740993}]}"#)
+    private let library = FakeDataOwner(
+        "library", files: ["library.sqlite"], json: #"{"accounts":[{"number":"DE1","balance":9007199254740993}]}"#)
     private let notes = FakeDataOwner("notes", files: ["notes"], json: #"["é \" <\/"]"#)
     private let user = FakeDataOwner("user", files: ["secrets"], json: "null")
 
@@ -58,7 +58,7 @@ final class PrivacyServiceTests {
     private func service(_ owners: [any DataOwner]? = nil) throws -> PrivacyService {
         let session = session
         return try PrivacyService(
-            owners: owners ?? [finance, notes, user],
+            owners: owners ?? [library, notes, user],
             operational: [OperationalFile("logs", because: "they contain no user input")],
             folder: folder,
             store: try Store(path: folder + "/privacy.sqlite", preset: .durable, migrations: PrivacyService.migrations),
@@ -79,7 +79,7 @@ final class PrivacyServiceTests {
         #expect(
             String(decoding: export.document, as: UTF8.self) == """
                 {"format":"strata-export","version":1,"created":"2026-03-01T00:00:00Z","owners":[
-                {"name":"finance","data":{"accounts":[{"number":"DE1","balance":9007199254740993}]}},
+                {"name":"library","data":{"accounts":[{"number":"DE1","balance":9007199254740993}]}},
                 {"name":"notes","data":["é \\" <\\/"]},
                 {"name":"user","data":null}
                 ]}
@@ -93,7 +93,7 @@ final class PrivacyServiceTests {
     @Test func export_whenAnOwnerFails_namesItAndContainsTheOthers() async throws {
         notes.fail(true)
         let broken = FakeDataOwner("broken", json: #"{"a":1}, "injected":{"b":2"#)
-        let export = try await service([finance, notes, broken, user]).export()
+        let export = try await service([library, notes, broken, user]).export()
         #expect(export.failures == ["notes", "broken"])
         let text = String(decoding: export.document, as: UTF8.self)
         #expect(text.contains(#"{"name":"notes","error":"could not be read"}"#))
@@ -104,13 +104,13 @@ final class PrivacyServiceTests {
     @Test func import_whenValid_isPassedToImportingOwners() async throws {
         let first = try service()
         let export = try await first.export()
-        try await finance.eraseData()
+        try await library.eraseData()
         let reader = ReadOnlyOwner()
-        let result = try await service([finance, reader]).importData(export.document)
-        #expect(result == DataImport(imported: ["finance"], skipped: ["notes", "user"], failures: []))
-        #expect(finance.json.contains("9007199254740993"))
-        finance.fail(true)
-        #expect(try await service().importData(export.document).failures == ["finance"])
+        let result = try await service([library, reader]).importData(export.document)
+        #expect(result == DataImport(imported: ["library"], skipped: ["notes", "user"], failures: []))
+        #expect(library.json.contains("9007199254740993"))
+        library.fail(true)
+        #expect(try await service().importData(export.document).failures == ["library"])
     }
 
     private struct ReadOnlyOwner: DataOwner {
@@ -127,18 +127,18 @@ final class PrivacyServiceTests {
         (#"{"format":"strata-export","version":2,"owners":[]}"#, .unsupportedVersion(2)),
         (#"{"format":"strata-export","version":1}"#, .unreadable),
         (#"{"format":"strata-export","version":1,"owners":[{"data":1}]}"#, .unreadable),
-        (#"{"format":"strata-export","version":1,"owners":[{"name":"finance","data":1},{"name":"finance","data":2}]}"#, .unreadable),
+        (#"{"format":"strata-export","version":1,"owners":[{"name":"library","data":1},{"name":"library","data":2}]}"#, .unreadable),
     ])
     func import_whenDocumentIsInvalid_changesNothing(text: String, error: PrivacyError) async throws {
         let service = try service()
-        let before = finance.json
+        let before = library.json
         await #expect(throws: error) { try await service.importData(Array(text.utf8)) }
-        #expect(finance.json == before)
+        #expect(library.json == before)
     }
 
     @Test func import_whenBytesAreRandom_neverTraps() async throws {
         let service = try service()
-        let sample = Array(#"{"format":"strata-export","version":1,"owners":[{"name":"finance","data":{"a":[1]}}]}"#.utf8)
+        let sample = Array(#"{"format":"strata-export","version":1,"owners":[{"name":"library","data":{"a":[1]}}]}"#.utf8)
         var state: UInt64 = 9
         for _ in 0..<2_000 {
             var bytes = sample
@@ -156,22 +156,22 @@ final class PrivacyServiceTests {
         await #expect(throws: PrivacyError.signedOut) { try await service.export() }
         await #expect(throws: PrivacyError.signedOut) { try await service.importData([]) }
         await #expect(throws: PrivacyError.signedOut) { try await service.deleteAccount() }
-        #expect(finance.erasures == 0)
+        #expect(library.erasures == 0)
     }
 
     // MARK: Deletion
 
     @Test func deletion_erasesAllOwnersThenSignsOut() async throws {
-        try touch("finance.sqlite.damaged-1")
+        try touch("library.sqlite.damaged-1")
         try touch("logs.damaged-1")
         try await service().deleteAccount()
-        #expect([finance, notes, user].map(\.erasures) == [1, 1, 1])
+        #expect([library, notes, user].map(\.erasures) == [1, 1, 1])
         #expect(session.signOuts == 1)
-        #expect(!FileManager.default.fileExists(atPath: folder + "/finance.sqlite.damaged-1"))
+        #expect(!FileManager.default.fileExists(atPath: folder + "/library.sqlite.damaged-1"))
         #expect(FileManager.default.fileExists(atPath: folder + "/logs.damaged-1"))
         session.signIn("ada")
         try await service().resumeDeletion()
-        #expect([finance, notes, user].map(\.erasures) == [1, 1, 1])
+        #expect([library, notes, user].map(\.erasures) == [1, 1, 1])
         #expect(session.signOuts == 1)
     }
 
@@ -180,17 +180,17 @@ final class PrivacyServiceTests {
         let service = try service()
         await #expect(throws: PrivacyError.notErased(by: "notes")) { try await service.deleteAccount() }
         #expect(session.userID == "ada")
-        #expect([finance, notes, user].map(\.erasures) == [1, 0, 0])
+        #expect([library, notes, user].map(\.erasures) == [1, 0, 0])
         notes.fail(false)
         try await service.deleteAccount()
-        #expect([finance, notes, user].map(\.erasures) == [2, 1, 1])
+        #expect([library, notes, user].map(\.erasures) == [2, 1, 1])
         #expect(session.signOuts == 1)
     }
 
     @Test(arguments: 0..<3)
     func deletion_whenKilledInAnyStep_isCompletedAtTheNextStart(step: Int) async throws {
         let (reached, reach) = AsyncStream.makeStream(of: Void.self)
-        var owners: [any DataOwner] = [finance, notes, user]
+        var owners: [any DataOwner] = [library, notes, user]
         owners[step] = KilledOwner(dataName: owners[step].dataName, reached: reach)
         let killed = try service(owners)
         let running = Task { try await killed.deleteAccount() }
@@ -199,7 +199,7 @@ final class PrivacyServiceTests {
         #expect(session.signOuts == 0)
         // The next start keeps the folder and the session, but nothing in memory.
         try await service().resumeDeletion()
-        #expect([finance, notes, user].allSatisfy { $0.erasures > 0 })
+        #expect([library, notes, user].allSatisfy { $0.erasures > 0 })
         #expect(session.signOuts == 1)
         running.cancel()
     }
@@ -245,10 +245,10 @@ final class PrivacyServiceTests {
         notes.fail(false)
         session.signIn("bob")
         try await service().deleteAccount()
-        #expect([finance, notes, user].map(\.erasures) == [2, 1, 1])
+        #expect([library, notes, user].map(\.erasures) == [2, 1, 1])
         session.signIn("ada")
         try await service().resumeDeletion()
-        #expect([finance, notes, user].map(\.erasures) == [3, 2, 2])
+        #expect([library, notes, user].map(\.erasures) == [3, 2, 2])
         #expect(session.signOuts == 2)
     }
 
@@ -259,7 +259,7 @@ final class PrivacyServiceTests {
             try connection.run("INSERT INTO remaining (position, owner) VALUES (1, 'notes'), (2, 'user')")
         }
         try await service().resumeDeletion()
-        #expect([finance, notes, user].map(\.erasures) == [1, 1, 1], "including owners that the earlier version did not have")
+        #expect([library, notes, user].map(\.erasures) == [1, 1, 1], "including owners that the earlier version did not have")
         #expect(session.signOuts == 1)
     }
 
@@ -271,10 +271,10 @@ final class PrivacyServiceTests {
             try connection.run("INSERT INTO pending (person, position, owner) VALUES ('bob', 1, 'notes')")
         }
         try await service().resumeDeletion()
-        #expect([finance, notes, user].map(\.erasures) == [0, 0, 0] && session.signOuts == 1)
+        #expect([library, notes, user].map(\.erasures) == [0, 0, 0] && session.signOuts == 1)
         session.signIn("bob")
         try await service().resumeDeletion()
-        #expect([finance, notes, user].map(\.erasures) == [1, 1, 1] && session.signOuts == 2)
+        #expect([library, notes, user].map(\.erasures) == [1, 1, 1] && session.signOuts == 2)
     }
 
     @Test func deletion_whenRequestedConcurrently_runsOnce() async throws {
@@ -282,7 +282,7 @@ final class PrivacyServiceTests {
         async let first: Void = service.deleteAccount()
         async let second: Void = service.deleteAccount()
         _ = try? await (first, second)
-        #expect(finance.erasures == 1)
+        #expect(library.erasures == 1)
         #expect(session.signOuts == 1)
     }
 
@@ -293,7 +293,7 @@ final class PrivacyServiceTests {
             async let resumed: Void = service.resumeDeletion()
             async let deleted: Void = service.deleteAccount()
             _ = try await (resumed, deleted)
-            #expect(finance.erasures == round)
+            #expect(library.erasures == round)
             #expect(session.signOuts == round)
         }
     }
@@ -308,8 +308,8 @@ final class PrivacyServiceTests {
 
     @Test func unclaimed_whenAllFilesAreListed_isEmpty() throws {
         for name in [
-            "finance.sqlite", "finance.sqlite-wal", "finance.sqlite-shm", "finance.sqlite.damaged-12", "finance.sqlite.damaged-1-wal",
-            "finance.sqlite-wal.damaged-1", "notes/a/b", "secrets/x", "logs/harbor.log",
+            "library.sqlite", "library.sqlite-wal", "library.sqlite-shm", "library.sqlite.damaged-12", "library.sqlite.damaged-1-wal",
+            "library.sqlite-wal.damaged-1", "notes/a/b", "secrets/x", "logs/app.log",
         ] {
             try touch(name)
         }
@@ -317,10 +317,10 @@ final class PrivacyServiceTests {
     }
 
     @Test(arguments: [
-        "claims.sqlite", "finance.sqlite2", "finance.sqlite.bak", "finance", ".hidden", "finance.sqlite.damaged-x", "Notes/a", "log",
+        "claims.sqlite", "library.sqlite2", "library.sqlite.bak", "library", ".hidden", "library.sqlite.damaged-x", "Notes/a", "log",
     ])
     func unclaimed_returnsUnknownFiles(name: String) throws {
-        try touch("finance.sqlite")
+        try touch("library.sqlite")
         try touch(name)
         #expect(try service().unclaimed() == [String(name.prefix { $0 != "/" })])
     }

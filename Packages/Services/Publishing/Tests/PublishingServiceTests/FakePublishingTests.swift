@@ -7,7 +7,7 @@ import Testing
     @Test func readmeExample_printsItsOutput() async throws {
         var lines: [String] = []
         let publishing = FakePublishing()
-        let picture = PostAttachment(mediaType: "image/png", bytes: [0x89, 0x50], alternative: "The harbor at night")
+        let picture = PostAttachment(mediaType: "image/png", bytes: [0x89, 0x50], alternative: "The coast at night")
         for _ in 1...2 { try await publishing.publish(.image([picture], text: "Look", id: "draft-0001")) }
         publishing.set(.sending, of: "draft-0001", stepsDone: 1)
         for post in try await publishing.pendingPosts() {

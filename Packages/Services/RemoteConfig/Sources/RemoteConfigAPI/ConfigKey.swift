@@ -7,7 +7,7 @@
 /// if config.value(of: .newCharts) { … }
 /// ```
 public struct ConfigKey<Value: ConfigValue>: Sendable, Hashable {
-    /// The name at the back end, for example `insurance.enabled`.
+    /// The name at the back end, for example `shop.enabled`.
     public let name: String
     /// The value if the back end has none, or was never reached.
     public let defaultValue: Value
@@ -42,8 +42,8 @@ private struct CheckedConfigKey<Value: ConfigValue>: AnyConfigKey {
 }
 
 extension ConfigKey<[String]> {
-    /// The patterns of routes that are switched off, see `Route.path`. Each includes all patterns below it: `insurance` includes
-    /// `insurance/products/:id`.
+    /// The patterns of routes that are switched off, see `Route.path`. Each includes all patterns below it: `shop` includes
+    /// `shop/products/:id`.
     public static let disabledRoutes = ConfigKey("routes.disabled", default: [])
 }
 

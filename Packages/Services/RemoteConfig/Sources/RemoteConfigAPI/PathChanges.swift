@@ -3,7 +3,7 @@ public import RoutingService
 /// Changes of the app's path configuration by the back end, see `PathConfiguration.changed(by:webPages:)`.
 ///
 /// ```json
-/// [ { "pattern": "insurance/products/:id", "webPage": "product" }, { "pattern": "finance/transfer", "presentation": "push" } ]
+/// [ { "pattern": "shop/products/:id", "webPage": "product" }, { "pattern": "library/loan", "presentation": "push" } ]
 /// ```
 public struct PathChanges: ConfigValue {
     /// The changes in the order of the back end.

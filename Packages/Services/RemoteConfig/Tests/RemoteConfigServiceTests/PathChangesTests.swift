@@ -13,10 +13,10 @@ import Testing
 
     @Test func changes_areReadFromAnArray_andWrittenBack() throws {
         let changes = PathChanges([
-            Change(pattern: "insurance/products/:id", webPage: "product"), Change(pattern: "share", presentation: .push, tab: "money"),
+            Change(pattern: "shop/products/:id", webPage: "product"), Change(pattern: "share", presentation: .push, tab: "money"),
         ])
         let json =
-            #"[{"pattern": "insurance/products/:id", "webPage": "product"}, {"pattern": "share", "presentation": "push", "tab": "money"}]"#
+            #"[{"pattern": "shop/products/:id", "webPage": "product"}, {"pattern": "share", "presentation": "push", "tab": "money"}]"#
         #expect(try decode(json) == changes)
         #expect(PathChanges(changes.datum) == changes)
         let stored = try JSONEncoder().encode(changes.datum)

@@ -34,7 +34,7 @@ private final class ConfigWorld: Sendable {
             return response
         }
         service = RemoteConfigService(
-            client: HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: transport),
+            client: HTTPClient(baseURL: try BaseURL("http://api.test"), transport: transport),
             store: try Store(path: folder + "/config.sqlite", migrations: RemoteConfigService.migrations),
             keys: [ConfigKey<Int>.limit, ConfigKey<String>.greeting], mediator: Mediator(schemes: ["x"]))
     }

@@ -6,12 +6,12 @@ import Synchronization
 import Testing
 
 extension ConfigKey<Bool> {
-    fileprivate static let insuranceEnabled = ConfigKey("insurance.enabled", default: true)
+    fileprivate static let shopEnabled = ConfigKey("shop.enabled", default: true)
 }
 
 private struct Products: PlainRoute {
     typealias Output = Int
-    static let path = "insurance/products"
+    static let path = "shop/products"
     static let exposure: Exposure = [.native, .web]
 }
 
@@ -35,27 +35,27 @@ private final class ChangingConfig: RemoteConfigServing {
     let config = FakeRemoteConfig()
     let routeSwitch: RouteSwitch
 
-    init() { routeSwitch = RouteSwitch(config: config, gates: ["insurance": .insuranceEnabled]) }
+    init() { routeSwitch = RouteSwitch(config: config, gates: ["shop": .shopEnabled]) }
 
     @Test func route_isOnUnlessGatedOrListed() {
-        #expect(routeSwitch.isOn("insurance") && routeSwitch.isOn("finance"))
-        config.set(.insuranceEnabled, to: false)
-        #expect(!routeSwitch.isOn("insurance") && !routeSwitch.isOn("insurance/products/:id"))
-        #expect(routeSwitch.isOn("finance") && routeSwitch.isOn("insurance-news"))
-        config.set(.insuranceEnabled, to: nil)
-        config.set(.disabledRoutes, to: ["finance/accounts/:id", "profile"])
-        #expect(routeSwitch.isOn("insurance") && routeSwitch.isOn("finance/accounts"))
-        #expect(!routeSwitch.isOn("finance/accounts/:id") && !routeSwitch.isOn("profile"))
+        #expect(routeSwitch.isOn("shop") && routeSwitch.isOn("library"))
+        config.set(.shopEnabled, to: false)
+        #expect(!routeSwitch.isOn("shop") && !routeSwitch.isOn("shop/products/:id"))
+        #expect(routeSwitch.isOn("library") && routeSwitch.isOn("shop-news"))
+        config.set(.shopEnabled, to: nil)
+        config.set(.disabledRoutes, to: ["library/shelves/:id", "profile"])
+        #expect(routeSwitch.isOn("shop") && routeSwitch.isOn("library/shelves"))
+        #expect(!routeSwitch.isOn("library/shelves/:id") && !routeSwitch.isOn("profile"))
     }
 
     @Test func route_whenItsFlagsChangeTogether_isOffBetweenThem() {
         let values: [[String: ConfigDatum]] = [
-            ["insurance.enabled": .bool(false)], ["insurance.enabled": .bool(true), "routes.disabled": .list(["insurance"])],
+            ["shop.enabled": .bool(false)], ["shop.enabled": .bool(true), "routes.disabled": .list(["shop"])],
         ]
         for first in 0...1 {
             let config = ChangingConfig(values.map { ConfigSnapshot($0) }, from: first)
-            let routeSwitch = RouteSwitch(config: config, gates: ["insurance": .insuranceEnabled])
-            for _ in 0..<4 { #expect(!routeSwitch.isOn("insurance/products")) }
+            let routeSwitch = RouteSwitch(config: config, gates: ["shop": .shopEnabled])
+            for _ in 0..<4 { #expect(!routeSwitch.isOn("shop/products")) }
         }
     }
 
@@ -65,50 +65,50 @@ private final class ChangingConfig: RemoteConfigServing {
         routes.register(Products.self) { _ in 4 }
         try mediator.install(routes, interceptors: [routeSwitch])
         #expect(try await mediator(Products()) == 4)
-        config.set(.insuranceEnabled, to: false)
-        await #expect(throws: RoutingError.switchedOff(path: "insurance/products")) { try await mediator(Products()) }
-        await #expect(throws: RoutingError.switchedOff(path: "insurance/products")) {
-            try await mediator.open("/insurance/products", from: .web)
+        config.set(.shopEnabled, to: false)
+        await #expect(throws: RoutingError.switchedOff(path: "shop/products")) { try await mediator(Products()) }
+        await #expect(throws: RoutingError.switchedOff(path: "shop/products")) {
+            try await mediator.open("/shop/products", from: .web)
         }
-        config.set(.insuranceEnabled, to: true)
+        config.set(.shopEnabled, to: true)
         #expect(try await mediator(Products()) == 4)
     }
 
     /// The first call of a run waits for the stored values.
     @Test func call_beforeTheValuesAreLoaded_isRefused() async throws {
         let backend = try TestBackend()
-        backend.say(#"{"routes.disabled": ["insurance"]}"#)
+        backend.say(#"{"routes.disabled": ["shop"]}"#)
         try await backend.makeService().refresh()
         var routes = RouteRegistry()
         routes.register(Products.self) { _ in 4 }
         let mediator = Mediator(schemes: ["x"])
         try mediator.install(routes, interceptors: [RouteSwitch(config: try backend.makeService())])
-        await #expect(throws: RoutingError.switchedOff(path: "insurance/products")) { try await mediator(Products()) }
+        await #expect(throws: RoutingError.switchedOff(path: "shop/products")) { try await mediator(Products()) }
     }
 
     @Test func changes_followGatesAndLists() async {
         var changes = routeSwitch.changes().makeAsyncIterator()
         await changes.next()
-        config.set(.insuranceEnabled, to: false)
-        while routeSwitch.isOn("insurance") { await changes.next() }
-        config.set(.disabledRoutes, to: ["finance"])
-        while routeSwitch.isOn("finance") { await changes.next() }
+        config.set(.shopEnabled, to: false)
+        while routeSwitch.isOn("shop") { await changes.next() }
+        config.set(.disabledRoutes, to: ["library"])
+        while routeSwitch.isOn("library") { await changes.next() }
     }
 
     @Test func changes_afterTheFirstElement_followEachFlag() async {
         var changes = routeSwitch.changes().makeAsyncIterator()
         #expect(await changes.next() != nil)
-        config.set(.insuranceEnabled, to: false)
+        config.set(.shopEnabled, to: false)
         #expect(await changes.next() != nil)
         var listed = RouteSwitch(config: config).changes().makeAsyncIterator()
         #expect(await listed.next() != nil)
-        config.set(.disabledRoutes, to: ["finance"])
+        config.set(.disabledRoutes, to: ["library"])
         #expect(await listed.next() != nil)
     }
 
     @Test func refusalDescription_containsTheRemedy() {
-        let error = RoutingError.switchedOff(path: "insurance")
-        #expect(error.description == "'insurance' is switched off for now. Try again later.")
+        let error = RoutingError.switchedOff(path: "shop")
+        #expect(error.description == "'shop' is switched off for now. Try again later.")
         #expect(error.isSwitchedOff && !RoutingError.notInstalled.isSwitchedOff)
     }
 }

@@ -3,8 +3,8 @@
 /// Creates hostile variations of an app's addresses. Equal seeds produce equal addresses.
 ///
 /// ```swift
-/// var fuzzer = AddressFuzzer(catalog: try mediator.catalog(), scheme: "harbor", seed: 1)
-/// let address = fuzzer.next()      // HARBOR://finance%2fpay?key=1&key=1
+/// var fuzzer = AddressFuzzer(catalog: try mediator.catalog(), scheme: "app", seed: 1)
+/// let address = fuzzer.next()      // APP://library%2fpay?key=1&key=1
 /// ```
 struct AddressFuzzer: Sendable {
     private static let hostile: [String] = [
@@ -12,7 +12,7 @@ struct AddressFuzzer: Sendable {
         "@", "#",
         "?", "&", "=", ";", "user@", ":80", "native", "?origin=native", "\u{0}", "\u{202E}", "A", "0",
     ]
-    private static let beginnings = ["/", "//", "", "https://", "javascript:", "file:///", "data:", "HARBOR://", "//evil.example/"]
+    private static let beginnings = ["/", "//", "", "https://", "javascript:", "file:///", "data:", "APP://", "//evil.example/"]
 
     private let addresses: [String]
     private let segments: [String]

@@ -5,24 +5,24 @@ import Testing
 @Suite struct AddressTests {
     @Test(
         arguments: [
-            ("harbor://finance/fund/7", ["finance", "fund", "7"]), ("/finance", ["finance"]), ("/", []), ("harbor://", []),
-            ("HARBOR://a", ["a"]), ("/a%2Fb/%C3%BC", ["a/b", "ü"]), ("/%c3%bc", ["ü"]), ("/!~", ["!~"]),
+            ("app://library/book/7", ["library", "book", "7"]), ("/library", ["library"]), ("/", []), ("app://", []),
+            ("APP://a", ["a"]), ("/a%2Fb/%C3%BC", ["a/b", "ü"]), ("/%c3%bc", ["ü"]), ("/!~", ["!~"]),
             ("/?a=&b=&c=&d=&e=&f=&g=&h=&i=&j=", []),
         ] as [(String, [String])])
     func address_whenWellFormed_isParsed(text: String, segments: [String]) throws {
-        #expect(try Address(text, schemes: ["harbor"]).segments == segments)
+        #expect(try Address(text, schemes: ["app"]).segments == segments)
     }
 
     @Test(arguments: [
-        "", "finance", "https://finance", "javascript://x", "harbor:finance", "//evil.example/x", "/a//b", "/a/", "/./a", "/a/../b",
-        "/%2e%2e/a", "harbor://user@finance", "harbor://finance:80/x", "/a#b", "/a b", "/a\tb", "/a\r\nb", "/a\\b", "/ü", "/%", "/%4",
+        "", "library", "https://library", "javascript://x", "app:library", "//evil.example/x", "/a//b", "/a/", "/./a", "/a/../b",
+        "/%2e%2e/a", "app://user@library", "app://library:80/x", "/a#b", "/a b", "/a\tb", "/a\r\nb", "/a\\b", "/ü", "/%", "/%4",
         "/%zz",
         "/%00", "/%0d%0a", "/%7F", "/%C2%80", "/%C2%85", "/%C2%9F", "/\u{7F}", "/%ff", "/a?x", "/a?=1", "/a?x=1&x=2", "/a?x=1&", "/a?x=%zz",
         "/?a=&b=&c=&d=&e=&f=&g=&h=&h=", "/?a=&b=&c=&d=&e=&f=&g=&h=&i=&a=",
         "/?a=&b=&c=&d=&e=&f=&g=&h=&i=&i=", "/?a=&b=&c=&d=&e=&f=&g=&h=&i=&j=&j=",
     ])
     func address_whenNotCanonical_isRejected(text: String) {
-        #expect(throws: RoutingError.self) { try Address(text, schemes: ["harbor"]) }
+        #expect(throws: RoutingError.self) { try Address(text, schemes: ["app"]) }
     }
 
     @Test func address_whenTooLong_isRejected() throws {
@@ -59,7 +59,7 @@ import Testing
         let mediator = try makeMediator()
         var generator = SplitMix64(state: 2026)
         let pieces = [
-            "harbor", "://", "/", "finance", "pay", "fund", "7", "?", "amount", "=", "1", "&", "%2f", "%2e", "..", ":", "@", "#", "page",
+            "app", "://", "/", "library", "pay", "book", "7", "?", "amount", "=", "1", "&", "%2f", "%2e", "..", ":", "@", "#", "page",
             "ping", "%",
             "\\", "\n", "ü", " ", "HARBOR", "range",
         ]

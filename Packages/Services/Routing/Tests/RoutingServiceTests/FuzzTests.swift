@@ -11,7 +11,7 @@ private let addressCount = ProcessInfo.processInfo.environment["STRATA_FULL"] ==
     /// Fuzzed addresses of a thousand routes only reach routes that are exposed to their origin.
     @Test func fuzzedAddresses_reachOnlyExposedRoutes() async throws {
         let table = try WideTable()
-        var fuzzer = AddressFuzzer(catalog: try table.mediator.catalog(), scheme: "harbor", seed: 2026)
+        var fuzzer = AddressFuzzer(catalog: try table.mediator.catalog(), scheme: "app", seed: 2026)
         var opened = 0
         var refused = 0
         for number in 0..<addressCount {
@@ -37,7 +37,7 @@ private let addressCount = ProcessInfo.processInfo.environment["STRATA_FULL"] ==
 
     @Test func fuzzedAddress_whenAccepted_roundTrips() throws {
         let table = try WideTable()
-        var fuzzer = AddressFuzzer(catalog: try table.mediator.catalog(), scheme: "harbor", seed: 7)
+        var fuzzer = AddressFuzzer(catalog: try table.mediator.catalog(), scheme: "app", seed: 7)
         var read = 0
         for _ in 0..<addressCount / 4 {
             guard let route = try? table.mediator.route(for: fuzzer.next(), from: .native) else { continue }
@@ -57,8 +57,8 @@ private let addressCount = ProcessInfo.processInfo.environment["STRATA_FULL"] ==
     }
 
     @Test func routesOfOneModule_areVerifiedSeparately() {
-        #expect(RouteRoundTrip.problems(of: [FundValue.self, Pay.self, Ping.self, FundPage.self]) == [])
-        #expect(RouteRoundTrip.problems(of: [Pay.self, Pay.self]) == [RoutingError.duplicateRoute("finance/pay").description])
+        #expect(RouteRoundTrip.problems(of: [BookValue.self, Pay.self, Ping.self, BookPage.self]) == [])
+        #expect(RouteRoundTrip.problems(of: [Pay.self, Pay.self]) == [RoutingError.duplicateRoute("library/pay").description])
     }
 
     /// Reads correctly for its example only, so that a variation is needed to detect the error.
@@ -83,20 +83,20 @@ private let addressCount = ProcessInfo.processInfo.environment["STRATA_FULL"] ==
     func placeholder_whenNotAPathSegment_isNotWritten(id: String) throws {
         let mediator = try makeMediator()
         let expected = RoutingError.invalidParameter("id", expected: "a valid path segment")
-        #expect(throws: expected) { try mediator.path(for: FundPage(id: id)) }
+        #expect(throws: expected) { try mediator.path(for: BookPage(id: id)) }
     }
 
     @Test func value_whenNotAnAddressText_isNotWritten() throws {
         let mediator = try makeMediator()
         #expect(throws: RoutingError.invalidParameter("range", expected: "a text without control characters")) {
-            try mediator.path(for: FundValue(id: 1, range: "\r"))
+            try mediator.path(for: BookValue(id: 1, range: "\r"))
         }
         #expect(throws: RoutingError.malformedAddress(reason: "it is longer than 2048 bytes")) {
-            try mediator.path(for: FundValue(id: 1, range: String(repeating: "ü", count: 400)))
+            try mediator.path(for: BookValue(id: 1, range: String(repeating: "ü", count: 400)))
         }
         // The longest address can be read with a scheme.
-        let longest = String(repeating: "a", count: 2048 - 64 - "/finance/fund/1?range=".utf8.count)
-        let url = try mediator.url(for: FundValue(id: 1, range: longest))
-        #expect(try mediator.route(for: url, from: .native) as? FundValue == FundValue(id: 1, range: longest))
+        let longest = String(repeating: "a", count: 2048 - 64 - "/library/book/1?range=".utf8.count)
+        let url = try mediator.url(for: BookValue(id: 1, range: longest))
+        #expect(try mediator.route(for: url, from: .native) as? BookValue == BookValue(id: 1, range: longest))
     }
 }

@@ -6,17 +6,17 @@ import Testing
 @Suite struct MediatorTests {
     @Test func call_typedOrByURL_reachesTheSameHandler() async throws {
         let mediator = try makeMediator()
-        let typed: Int = try await mediator(FundValue(id: 21, range: nil))
+        let typed: Int = try await mediator(BookValue(id: 21, range: nil))
         #expect(typed == 42)
-        #expect(try await mediator.open("harbor://finance/fund/21", from: .external) as? Int == 42)
-        #expect(try await mediator.open("/finance/fund/21?range=1y", from: .web) as? Int == 42)
+        #expect(try await mediator.open("app://library/book/21", from: .external) as? Int == 42)
+        #expect(try await mediator.open("/library/book/21?range=1y", from: .web) as? Int == 42)
     }
 
     @Test func url_whenRouteIsNotExposed_isRefused() async throws {
         let mediator = try makeMediator(interceptors: [Unreachable()])
         for origin in [Origin.web, .external] {
-            let error = await #expect(throws: RoutingError.self) { try await mediator.open("harbor://finance/pay?amount=5", from: origin) }
-            #expect(error == .refused(path: "finance/pay", origin: origin))
+            let error = await #expect(throws: RoutingError.self) { try await mediator.open("app://library/pay?amount=5", from: origin) }
+            #expect(error == .refused(path: "library/pay", origin: origin))
         }
         await #expect(throws: RoutingError.refused(path: "ping", origin: .web)) { try await mediator.open("/ping", from: .web) }
     }
@@ -24,7 +24,7 @@ import Testing
     @Test func context_isPassedToTheHandler() async throws {
         let mediator = try makeMediator()
         #expect(try await mediator(Pay(amount: 5)) == "native paid 5")
-        #expect(try await mediator.open("/finance/pay?amount=5", from: .native) as? String == "native paid 5")
+        #expect(try await mediator.open("/library/pay?amount=5", from: .native) as? String == "native paid 5")
     }
 
     @Test func route_withoutAddress_isCallableFromCodeOnly() async throws {
@@ -45,20 +45,20 @@ import Testing
     @Test func page_requiresANavigator() async throws {
         let mediator = try makeMediator()
         let navigator = await TestNavigator()
-        let page = try await mediator(FundPage(id: "x"), context: RouteContext(navigator: navigator))
+        let page = try await mediator(BookPage(id: "x"), context: RouteContext(navigator: navigator))
         #expect((page as? TestPage)?.id == "x")
-        let opened = try await mediator.open("/finance/fund/a%20b/page", from: .web, navigator: navigator)
+        let opened = try await mediator.open("/library/book/a%20b/page", from: .web, navigator: navigator)
         #expect((opened as? TestPage)?.id == "a b")
-        await #expect(throws: RoutingError.needsNavigator(path: FundPage.path)) { try await mediator(FundPage(id: "x")) }
+        await #expect(throws: RoutingError.needsNavigator(path: BookPage.path)) { try await mediator(BookPage(id: "x")) }
     }
 
     @Test func call_beforeInstall_throwsNotInstalled() async throws {
-        let mediator = Mediator(schemes: ["harbor"])
+        let mediator = Mediator(schemes: ["app"])
         await #expect(throws: RoutingError.notInstalled) { try await mediator(Ping()) }
     }
 
     @Test func call_whenRouteIsNotRegistered_throwsNotRegistered() async throws {
-        let mediator = Mediator(schemes: ["harbor"])
+        let mediator = Mediator(schemes: ["app"])
         try mediator.install(RouteRegistry())
         await #expect(throws: RoutingError.notRegistered(path: "ping")) { try await mediator(Ping()) }
         await #expect(throws: RoutingError.notFound(address: "/ping")) { try await mediator.open("/ping", from: .external) }
@@ -71,19 +71,19 @@ import Testing
 
     @Test func links_areWrittenFromTheRoute() throws {
         let mediator = try makeMediator()
-        #expect(try mediator.url(for: FundValue(id: 7, range: nil)) == "harbor://finance/fund/7")
-        #expect(try mediator.path(for: FundValue(id: 7, range: "1 y")) == "/finance/fund/7?range=1%20y")
-        #expect(try mediator.route(for: "/finance/fund/7?range=x", from: .web) as? FundValue == FundValue(id: 7, range: "x"))
+        #expect(try mediator.url(for: BookValue(id: 7, range: nil)) == "app://library/book/7")
+        #expect(try mediator.path(for: BookValue(id: 7, range: "1 y")) == "/library/book/7?range=1%20y")
+        #expect(try mediator.route(for: "/library/book/7?range=x", from: .web) as? BookValue == BookValue(id: 7, range: "x"))
     }
 
     /// A scheme of the app fits before each written path.
     @Test func link_whenTooLongForAScheme_throws() throws {
         let mediator = try makeMediator()
-        let prefix = try mediator.path(for: FundValue(id: 7, range: "")).utf8.count
+        let prefix = try mediator.path(for: BookValue(id: 7, range: "")).utf8.count
         let longest = Address.maximumLength - Address.schemeRoom - prefix
-        #expect(try mediator.path(for: FundValue(id: 7, range: String(repeating: "a", count: longest))).utf8.count == longest + prefix)
+        #expect(try mediator.path(for: BookValue(id: 7, range: String(repeating: "a", count: longest))).utf8.count == longest + prefix)
         #expect(throws: RoutingError.malformedAddress(reason: "it is longer than 2048 bytes")) {
-            try mediator.path(for: FundValue(id: 7, range: String(repeating: "a", count: longest + 1)))
+            try mediator.path(for: BookValue(id: 7, range: String(repeating: "a", count: longest + 1)))
         }
     }
 
@@ -99,15 +99,15 @@ import Testing
         let mediator = try makeMediator()
         for text in ["x", "1.0", "+1", "01", "99999999999999999999"] {
             await #expect(throws: RoutingError.invalidParameter("id", expected: "an integer")) {
-                try await mediator.open("/finance/fund/\(text)", from: .external)
+                try await mediator.open("/library/book/\(text)", from: .external)
             }
         }
-        await #expect(throws: RoutingError.missingParameter("amount")) { try await mediator.open("/finance/pay", from: .native) }
+        await #expect(throws: RoutingError.missingParameter("amount")) { try await mediator.open("/library/pay", from: .native) }
     }
 
     @Test func handlerError_isRethrownUnchanged() async throws {
         struct Broke: Error {}
-        let mediator = Mediator(schemes: ["harbor"])
+        let mediator = Mediator(schemes: ["app"])
         var routes = RouteRegistry()
         routes.register(Ping.self) { _ in throw Broke() }
         try mediator.install(routes)
@@ -143,7 +143,7 @@ private struct Unreachable: RouteInterceptor {
         for await line in lines { seen.append(line) }
         #expect(
             seen == [
-                "outer before finance/pay", "inner before finance/pay", "inner after", "outer after",
+                "outer before library/pay", "inner before library/pay", "inner after", "outer after",
                 "outer before ping", "inner before ping", "inner after", "outer after",
             ])
     }
@@ -165,7 +165,7 @@ private struct Unreachable: RouteInterceptor {
                 return false
             }
         ])
-        async let result = mediator(FundValue(id: 4, range: nil))
+        async let result = mediator(BookValue(id: 4, range: nil))
         continuation.yield()
         #expect(try await result == 8)
         try await mediator(Ping())
@@ -173,7 +173,7 @@ private struct Unreachable: RouteInterceptor {
 
     @Test func signInInterceptor_whenSignInIsCancelled_throws() async throws {
         let mediator = try makeMediator(interceptors: [SignInInterceptor { false }])
-        await #expect(throws: RoutingError.signInRequired(path: "finance/fund/:id")) { try await mediator(FundValue(id: 1, range: nil)) }
+        await #expect(throws: RoutingError.signInRequired(path: "library/book/:id")) { try await mediator(BookValue(id: 1, range: nil)) }
     }
 
     @Test func interceptor_whenOutputHasAnotherType_throws() async throws {
@@ -181,7 +181,7 @@ private struct Unreachable: RouteInterceptor {
             func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable { "7" }
         }
         let mediator = try makeMediator(interceptors: [WrongReplyInterceptor()])
-        await #expect(throws: RoutingError.unexpectedOutput(path: FundValue.path)) { try await mediator(FundValue(id: 1, range: nil)) }
+        await #expect(throws: RoutingError.unexpectedOutput(path: BookValue.path)) { try await mediator(BookValue(id: 1, range: nil)) }
     }
 }
 
@@ -190,7 +190,7 @@ private struct Unreachable: RouteInterceptor {
     struct Other: DomainEvent {}
 
     @Test func events_reachAllListenersOfTheirTypeInOrder() async {
-        let mediator = Mediator(schemes: ["harbor"])
+        let mediator = Mediator(schemes: ["app"])
         var first = mediator.events(of: SignedOut.self).makeAsyncIterator()
         var second = mediator.events(of: SignedOut.self).makeAsyncIterator()
         mediator.post(Other())
@@ -202,7 +202,7 @@ private struct Unreachable: RouteInterceptor {
     }
 
     @Test func values_areComputedAfterEachEvent_skippingNil() async {
-        let mediator = Mediator(schemes: ["harbor"])
+        let mediator = Mediator(schemes: ["app"])
         var even = mediator.values(after: SignedOut.self) { $0.number.isMultiple(of: 2) ? "\($0.number)" : nil }.makeAsyncIterator()
         mediator.post(SignedOut(number: 1))
         mediator.post(SignedOut(number: 2))
@@ -210,7 +210,7 @@ private struct Unreachable: RouteInterceptor {
     }
 
     @Test func valuesNowAndAfterEvents_skipNilAndEqualOnes() async {
-        let mediator = Mediator(schemes: ["harbor"])
+        let mediator = Mediator(schemes: ["app"])
         let present = Mutex<(value: Int?, reads: Int)>((1, 0))
         var values = mediator.values(
             nowAndAfter: SignedOut.self, where: { $0.number > 0 },
@@ -235,7 +235,7 @@ private struct Unreachable: RouteInterceptor {
     }
 
     @Test func values_whenListenerEnds_stopListening() async {
-        let mediator = Mediator(schemes: ["harbor"])
+        let mediator = Mediator(schemes: ["app"])
         let task = Task { [values = mediator.values(after: SignedOut.self) { $0.number }] in for await _ in values {} }
         task.cancel()
         await task.value
@@ -250,7 +250,7 @@ private struct Unreachable: RouteInterceptor {
     }
 
     @Test func values_whenListenerIsSlow_areTheNewest() async {
-        let mediator = Mediator(schemes: ["harbor"])
+        let mediator = Mediator(schemes: ["app"])
         let (read, reading) = AsyncStream.makeStream(of: Void.self)
         var values = mediator.values(after: SignedOut.self) { event -> Int? in
             guard event.number > 0 else {
@@ -266,7 +266,7 @@ private struct Unreachable: RouteInterceptor {
 
     /// A listener that does not read does not delay the poster, and finds the newest events later.
     @Test func listener_whenNotReading_keepsTheNewestEvents() async {
-        let mediator = Mediator(schemes: ["harbor"])
+        let mediator = Mediator(schemes: ["app"])
         let slow = mediator.events(of: SignedOut.self)
         var quick = mediator.events(of: SignedOut.self).makeAsyncIterator()
         for number in 1...100_000 {
@@ -281,7 +281,7 @@ private struct Unreachable: RouteInterceptor {
     @Test func listener_whenReleased_isRemovedAndOthersRemain() async {
         final class Content: Sendable {}
         struct Carrying: DomainEvent { let content: Content }
-        let mediator = Mediator(schemes: ["harbor"])
+        let mediator = Mediator(schemes: ["app"])
         var first = mediator.events(of: Carrying.self).makeAsyncIterator()
         weak var unread: Content?
         func listenWithoutReading() async {

@@ -8,7 +8,7 @@ import Testing
     /// Shows listed origins as web pages and throws for all others, as an app does.
     private func makeMediator() throws -> Mediator {
         let paths = try JSONDecoder().decode(PathConfiguration.self, from: Data(Self.json.utf8))
-        let mediator = Mediator(schemes: ["harbor"])
+        let mediator = Mediator(schemes: ["app"])
         var routes = RouteRegistry()
         routes.register(Ping.self) { _ in }
         try mediator.install(routes) { unknown in
@@ -35,14 +35,14 @@ import Testing
 
     @Test(arguments: ["http://pages.example/", "javascript:alert(1)", "file:///etc/passwd", "HTTPS://pages.example/", "//pages.example/"])
     func foreignScheme_doesNotReachTheHandler(address: String) async throws {
-        let mediator = Mediator(schemes: ["harbor"])
+        let mediator = Mediator(schemes: ["app"])
         try mediator.install(RouteRegistry()) { _ in "reached" }
         await #expect(throws: RoutingError.self) { try await mediator.open(address, from: .external) }
     }
 
     @Test func address_withoutRoute_throwsUnlessAHandlerAnswers() async throws {
         await #expect(throws: RoutingError.notFound(address: "/nowhere")) { try await makeMediator().open("/nowhere", from: .web) }
-        let mediator = Mediator(schemes: ["harbor"])
+        let mediator = Mediator(schemes: ["app"])
         try mediator.install(RouteRegistry()) { "\($0.address): \($0.error)" }
         #expect(
             try await mediator.open("/nowhere", from: .web) as? String == "/nowhere: no route matches the address '/nowhere'.")

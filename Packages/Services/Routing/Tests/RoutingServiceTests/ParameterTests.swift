@@ -136,7 +136,7 @@ private struct Doubled: URLRoute {
 }
 
 @Suite struct ParameterTests {
-    private let mediator = Mediator(schemes: ["harbor"])
+    private let mediator = Mediator(schemes: ["app"])
 
     private func install<R: Route>(_: R.Type) throws where R.Output == Void {
         var routes = RouteRegistry()

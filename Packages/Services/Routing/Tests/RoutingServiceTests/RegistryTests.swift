@@ -87,15 +87,15 @@ import Testing
         first.add(second)
         let mediator = Mediator(schemes: ["x"])
         try mediator.install(first)
-        #expect(try mediator.catalog().entries.map(\.path) == ["finance/pay", "ping"])
+        #expect(try mediator.catalog().entries.map(\.path) == ["library/pay", "ping"])
     }
 
     @Test func catalog_listsEveryRouteSorted() throws {
         let entries = try makeMediator().catalog().entries
-        #expect(entries.map(\.path) == ["finance/fund/:id", "finance/fund/:id/page", "finance/pay", "ping", "report"])
+        #expect(entries.map(\.path) == ["library/book/:id", "library/book/:id/page", "library/pay", "ping", "report"])
         #expect(entries[0].parameters == ["id", "range"])
         #expect(entries[0].exposure == ["native", "web", "external"])
-        #expect(entries[0].example == "/finance/fund/7")
+        #expect(entries[0].example == "/library/book/7")
         #expect(entries[1].isPage)
         #expect(entries[3].audience == "anyone")
         #expect(entries[4].exposure == [])

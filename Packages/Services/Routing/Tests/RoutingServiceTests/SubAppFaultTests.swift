@@ -4,14 +4,14 @@ import RoutingService
 import Synchronization
 import Testing
 
-private struct Premium: Codable, Sendable, Equatable {
+private struct Price: Codable, Sendable, Equatable {
     var cents: Int
     var currency: String
 }
 
 private struct QuoteTravel: URLRoute {
-    typealias Output = [Premium]
-    static let path = "insurance/quote/:product"
+    typealias Output = [Price]
+    static let path = "shop/quote/:product"
     static let exposure: Exposure = [.native, .app]
     static let examples = [QuoteTravel(product: "travel")]
     var product: String
@@ -23,7 +23,7 @@ private struct FaultyTransport: SubAppTransport {
     let host: SubAppHost
 
     func send(_ request: [UInt8], maximumReply: Int) async throws -> [UInt8] {
-        let another = Answer(body: Array(#"{"version":1,"id":"call-0","path":"insurance/quote/:product","output":[]}"#.utf8))
+        let another = Answer(body: Array(#"{"version":1,"id":"call-0","path":"shop/quote/:product","output":[]}"#.utf8))
         return try await faults.exchange(
             "the other app", unreachable: SubAppTransportFailure.absent, lost: SubAppTransportFailure.brokenOff, another: { another },
             answer: { Answer(body: await host.answer(request)) }
@@ -32,21 +32,21 @@ private struct FaultyTransport: SubAppTransport {
 }
 
 private final class PeerWorld: Sendable {
-    static let truth = [Premium(cents: 4_900, currency: "EUR"), Premium(cents: 9_900, currency: "EUR")]
+    static let truth = [Price(cents: 4_900, currency: "EUR"), Price(cents: 9_900, currency: "EUR")]
 
     let faults: Faults
     let app: SubApp
-    let got = Mutex<[Premium]?>(nil)
+    let got = Mutex<[Price]?>(nil)
 
     init(_ faults: Faults) throws {
         self.faults = faults
-        let mediator = Mediator(schemes: ["insurer"])
+        let mediator = Mediator(schemes: ["seller"])
         var routes = RouteRegistry()
         routes.register(QuoteTravel.self) { _ in Self.truth }
         try mediator.install(routes)
         let count = Mutex(0)
         app = SubApp(
-            scheme: "insurer", transport: FaultyTransport(faults: faults, host: SubAppHost(mediator: mediator)),
+            scheme: "seller", transport: FaultyTransport(faults: faults, host: SubAppHost(mediator: mediator)),
             makeID: {
                 count.withLock {
                     $0 += 1
@@ -58,7 +58,7 @@ private final class PeerWorld: Sendable {
 
 /// The guarantees of a call to another app after a failure, a hang, a false reply or a cancellation at each point.
 @Suite(.timeLimit(.minutes(5))) struct SubAppFaultTests {
-    /// False values that the caller cannot detect, because another app may have other premiums.
+    /// False values that the caller cannot detect, because another app may have other prices.
     private static let believable: Set<FaultyResponse> = [
         .missingRows, .noRows, .doubledRows, .largestNumbers, .smallestNumbers, .negativeNumbers, .zeros,
     ]

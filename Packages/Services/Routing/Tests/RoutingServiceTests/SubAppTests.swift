@@ -3,13 +3,13 @@ import RoutingService
 import Testing
 
 /// The routes of the other app.
-private struct Premium: Codable, Sendable, Equatable {
+private struct Price: Codable, Sendable, Equatable {
     var cents: Int
 }
 
 private struct QuoteTravel: URLRoute {
-    typealias Output = Premium
-    static let path = "insurance/quote/:product"
+    typealias Output = Price
+    static let path = "shop/quote/:product"
     static let exposure: Exposure = [.native, .app]
     static let examples = [QuoteTravel(product: "travel", sum: 5)]
     var product: String
@@ -40,11 +40,11 @@ private struct Peer: SubAppTransport {
 
 @Suite struct SubAppTests {
     private func makeHost() throws -> SubAppHost {
-        let mediator = Mediator(schemes: ["insurer"])
+        let mediator = Mediator(schemes: ["seller"])
         var routes = RouteRegistry()
         routes.register(QuoteTravel.self) { route in
             guard route.sum < 1000 else { throw TooExpensive() }
-            return Premium(cents: route.sum * 2 + route.product.count)
+            return Price(cents: route.sum * 2 + route.product.count)
         }
         routes.register(CloseAccount.self) { _ in true }
         try mediator.install(routes)
@@ -52,60 +52,60 @@ private struct Peer: SubAppTransport {
     }
 
     private func app(_ answer: @escaping @Sendable ([UInt8]) async throws -> [UInt8]) -> SubApp {
-        SubApp(scheme: "insurer", transport: Peer(answer: answer), maximumReply: 1000, makeID: { "call-1" })
+        SubApp(scheme: "seller", transport: Peer(answer: answer), maximumReply: 1000, makeID: { "call-1" })
     }
 
     // MARK: Valid replies
 
     @Test func call_isSentAsURL_andReturnsATypedReply() async throws {
         let host = try makeHost()
-        let insurer = app { request in
+        let seller = app { request in
             let text = String(decoding: request, as: UTF8.self).replacingOccurrences(of: "\\/", with: "/")
-            #expect(text.contains("insurer://insurance/quote/bike%20%26%20co?sum=7"))
+            #expect(text.contains("seller://shop/quote/bike%20%26%20co?sum=7"))
             return await host.answer(request)
         }
-        #expect(try await insurer(QuoteTravel(product: "bike & co", sum: 7)) == Premium(cents: 23))
+        #expect(try await seller(QuoteTravel(product: "bike & co", sum: 7)) == Price(cents: 23))
     }
 
     @Test func call_whenRouteIsNotExposedToApps_isRefused() async throws {
         let host = try makeHost()
-        let insurer = app { await host.answer($0) }
-        await #expect(throws: SubAppError.refused("insurer", .notAllowed)) { try await insurer(CloseAccount()) }
+        let seller = app { await host.answer($0) }
+        await #expect(throws: SubAppError.refused("seller", .notAllowed)) { try await seller(CloseAccount()) }
     }
 
     @Test func call_whenPeerHasNoRoute_isNotFound() async throws {
         let host = try makeHost()
-        let insurer = app { await host.answer($0) }
-        await #expect(throws: SubAppError.refused("insurer", .notFound)) { try await insurer(NoSuchRoute()) }
+        let seller = app { await host.answer($0) }
+        await #expect(throws: SubAppError.refused("seller", .notFound)) { try await seller(NoSuchRoute()) }
     }
 
     @Test func call_whenHandlerThrows_failsWithoutDetails() async throws {
         let host = try makeHost()
         let replies = Recorded()
-        let insurer = app { request in
+        let seller = app { request in
             let reply = await host.answer(request)
             await replies.append(String(decoding: reply, as: UTF8.self))
             return reply
         }
-        await #expect(throws: SubAppError.refused("insurer", .failed)) { try await insurer(QuoteTravel(product: "x", sum: 1000)) }
+        await #expect(throws: SubAppError.refused("seller", .failed)) { try await seller(QuoteTravel(product: "x", sum: 1000)) }
         #expect(await !replies.texts.joined().contains("2031"))
     }
 
     /// A reply without a pattern could belong to another route.
     @Test func call_whenHandlerThrowsARoutingError_isNotAllowed_andTheReplyNamesTheRoute() async throws {
-        let mediator = Mediator(schemes: ["insurer"])
+        let mediator = Mediator(schemes: ["seller"])
         var routes = RouteRegistry()
-        routes.register(QuoteTravel.self) { _ -> Premium in throw RoutingError.signInRequired(path: "x") }
+        routes.register(QuoteTravel.self) { _ -> Price in throw RoutingError.signInRequired(path: "x") }
         try mediator.install(routes)
         let host = SubAppHost(mediator: mediator)
         let replies = Recorded()
-        let insurer = app { request in
+        let seller = app { request in
             let reply = await host.answer(request)
             await replies.append(String(decoding: reply, as: UTF8.self))
             return reply
         }
-        await #expect(throws: SubAppError.refused("insurer", .notAllowed)) { try await insurer(QuoteTravel(product: "x", sum: 1)) }
-        #expect(await replies.texts.first?.replacing("\\/", with: "/").contains("insurance/quote/:product") == true)
+        await #expect(throws: SubAppError.refused("seller", .notAllowed)) { try await seller(QuoteTravel(product: "x", sum: 1)) }
+        #expect(await replies.texts.first?.replacing("\\/", with: "/").contains("shop/quote/:product") == true)
     }
 
     @Test func app_hasItsNameOrScheme_andUnpredictableIDs() async throws {
@@ -114,9 +114,9 @@ private struct Peer: SubAppTransport {
             await requests.append(String(decoding: request, as: UTF8.self))
             return []
         }
-        let insurer = SubApp(scheme: "insurer", transport: peer)
-        #expect(insurer.name == "insurer" && SubApp(name: "Quay", scheme: "insurer", transport: peer).name == "Quay")
-        for _ in 1...20 { _ = try? await insurer(QuoteTravel(product: "x", sum: 1)) }
+        let seller = SubApp(scheme: "seller", transport: peer)
+        #expect(seller.name == "seller" && SubApp(name: "Quay", scheme: "seller", transport: peer).name == "Quay")
+        for _ in 1...20 { _ = try? await seller(QuoteTravel(product: "x", sum: 1)) }
         #expect(await Set(requests.texts).count == 20)
     }
 
@@ -124,27 +124,27 @@ private struct Peer: SubAppTransport {
 
     @Test func call_whenTransportFails_isAbsent() async {
         struct Broken: Error {}
-        await #expect(throws: SubAppError.absent("insurer")) { try await app { _ in throw Broken() }(QuoteTravel(product: "x", sum: 1)) }
+        await #expect(throws: SubAppError.absent("seller")) { try await app { _ in throw Broken() }(QuoteTravel(product: "x", sum: 1)) }
     }
 
     @Test func call_whenPeerIsAbsent_namesIt() async {
         let error = await #expect(throws: SubAppError.self) {
             try await app { _ in throw SubAppTransportFailure.absent }(QuoteTravel(product: "x", sum: 1))
         }
-        #expect(error?.kind == .absent && error?.app == "insurer")
-        #expect(error?.description == "The app 'insurer' gave no reply: it is not installed or cannot be started.")
+        #expect(error?.kind == .absent && error?.app == "seller")
+        #expect(error?.description == "The app 'seller' gave no reply: it is not installed or cannot be started.")
     }
 
     @Test func call_whenPeerIsLate_timesOutAndCancels() async {
         let (cancelled, gate) = AsyncStream.makeStream(of: Void.self)
-        let insurer = SubApp(
-            scheme: "insurer",
+        let seller = SubApp(
+            scheme: "seller",
             transport: Peer { _ in
                 defer { gate.finish() }
                 try await Task.sleep(for: .seconds(3600))
                 return []
             }, limit: .zero)
-        await #expect(throws: SubAppError.timedOut("insurer", after: .zero)) { try await insurer(QuoteTravel(product: "x", sum: 1)) }
+        await #expect(throws: SubAppError.timedOut("seller", after: .zero)) { try await seller(QuoteTravel(product: "x", sum: 1)) }
         for await _ in cancelled {}
     }
 
@@ -156,7 +156,7 @@ private struct Peer: SubAppTransport {
             }(QuoteTravel(product: "x", sum: 1))
         }
         task.cancel()
-        await #expect(throws: SubAppError.cancelled("insurer")) { try await task.value }
+        await #expect(throws: SubAppError.cancelled("seller")) { try await task.value }
     }
 
     @Test(arguments: [
@@ -164,37 +164,37 @@ private struct Peer: SubAppTransport {
         ("yes", "it is not a reply"),
         ("[]", "it is not a reply"),
         (#"{"version":1}"#, "it is not a reply"),
-        (#"{"version":1,"id":"call-2","path":"insurance/quote/:product","output":{"cents":1}}"#, "it belongs to another call"),
+        (#"{"version":1,"id":"call-2","path":"shop/quote/:product","output":{"cents":1}}"#, "it belongs to another call"),
         (#"{"version":1,"id":"call-1","path":"account/close","output":{"cents":1}}"#, "it belongs to another call"),
         (#"{"version":1,"id":"call-1","output":{"cents":1}}"#, "it belongs to another call"),
         (#"{"version":1,"id":"call-1","path":"account/close","refusal":"failed"}"#, "it belongs to another call"),
         (
-            #"{"version":1,"id":"call-1","path":"insurance/quote/:product","output":{"cents":"1"}}"#,
-            "its output is not what 'insurance/quote/:product' returns"
+            #"{"version":1,"id":"call-1","path":"shop/quote/:product","output":{"cents":"1"}}"#,
+            "its output is not what 'shop/quote/:product' returns"
         ),
         (
-            #"{"version":1,"id":"call-1","path":"insurance/quote/:product"}"#,
-            "its output is not what 'insurance/quote/:product' returns"
+            #"{"version":1,"id":"call-1","path":"shop/quote/:product"}"#,
+            "its output is not what 'shop/quote/:product' returns"
         ),
         (
-            #"{"version":1,"id":"call-1","path":"insurance/quote/:product","refusal":"<b>Call 0800 1234</b>"}"#,
+            #"{"version":1,"id":"call-1","path":"shop/quote/:product","refusal":"<b>Call 0800 1234</b>"}"#,
             "its refusal has an unknown reason"
         ),
     ])
     func reply_whenInvalid_throws(reply: String, reason: String) async {
-        await #expect(throws: SubAppError.malformedReply("insurer", reason: reason)) {
+        await #expect(throws: SubAppError.malformedReply("seller", reason: reason)) {
             try await app { _ in Array(reply.utf8) }(QuoteTravel(product: "x", sum: 1))
         }
     }
 
     @Test func reply_ofAnotherVersion_throwsOtherVersion() async {
-        await #expect(throws: SubAppError.otherVersion("insurer")) {
+        await #expect(throws: SubAppError.otherVersion("seller")) {
             try await app { _ in Array(#"{"version":2,"id":"call-1"}"#.utf8) }(QuoteTravel(product: "x", sum: 1))
         }
     }
 
     @Test func reply_whenTooLarge_throws() async {
-        let tooLarge = SubAppError.malformedReply("insurer", reason: "it is larger than 1000 bytes")
+        let tooLarge = SubAppError.malformedReply("seller", reason: "it is larger than 1000 bytes")
         await #expect(throws: tooLarge) {
             try await app { _ in [UInt8](repeating: 0x20, count: 1001) }(QuoteTravel(product: "x", sum: 1))
         }
@@ -204,9 +204,9 @@ private struct Peer: SubAppTransport {
     }
 
     @Test func reply_ofTheMaximumSize_isRead() async throws {
-        let reply = Array(#"{"version":1,"id":"call-1","path":"insurance/quote/:product","output":{"cents":1}}"#.utf8)
+        let reply = Array(#"{"version":1,"id":"call-1","path":"shop/quote/:product","output":{"cents":1}}"#.utf8)
         let padded = reply + [UInt8](repeating: 0x20, count: 1000 - reply.count)
-        #expect(try await app { _ in padded }(QuoteTravel(product: "x", sum: 1)) == Premium(cents: 1))
+        #expect(try await app { _ in padded }(QuoteTravel(product: "x", sum: 1)) == Price(cents: 1))
     }
 
     @Test(arguments: 0..<500)
@@ -228,9 +228,9 @@ private struct Peer: SubAppTransport {
 
     @Test(arguments: [
         "", "{}", "null", #"{"version":1,"id":"a"}"#, #"{"version":1,"id":"a","url":7}"#,
-        #"{"version":1,"id":"a","url":"bank://insurance/quote/x?sum=1"}"#,
-        #"{"version":1,"id":"a","url":"insurer://insurance/quote/x?sum=ten"}"#,
-        #"{"version":1,"id":"a","url":"insurer://insurance/quote/x?sum=1&admin=1"}"#, #"{"version":2,"id":"a","url":"insurer://nowhere"}"#,
+        #"{"version":1,"id":"a","url":"server://shop/quote/x?sum=1"}"#,
+        #"{"version":1,"id":"a","url":"seller://shop/quote/x?sum=ten"}"#,
+        #"{"version":1,"id":"a","url":"seller://shop/quote/x?sum=1&admin=1"}"#, #"{"version":2,"id":"a","url":"seller://nowhere"}"#,
     ])
     func host_whenCallIsMalformed_refuses(call: String) async throws {
         let reply = String(decoding: try await makeHost().answer(Array(call.utf8)), as: UTF8.self)
@@ -238,7 +238,7 @@ private struct Peer: SubAppTransport {
     }
 
     @Test func host_whenCallIsTooLarge_refuses() async throws {
-        let call = #"{"version":1,"id":"a","url":"insurer://insurance/quote/x?sum=1"}"#
+        let call = #"{"version":1,"id":"a","url":"seller://shop/quote/x?sum=1"}"#
         let padded = Array(call.utf8) + [UInt8](repeating: 0x20, count: SubAppHost.maximumCall)
         #expect(String(decoding: try await makeHost().answer(Array(call.utf8)), as: UTF8.self).contains("output"))
         #expect(String(decoding: try await makeHost().answer(padded), as: UTF8.self).contains("malformedCall"))

@@ -1,17 +1,17 @@
 import RoutingService
 
-struct FundValue: URLRoute, Equatable {
+struct BookValue: URLRoute, Equatable {
     typealias Output = Int
-    static let path = "finance/fund/:id"
+    static let path = "library/book/:id"
     static let exposure: Exposure = [.native, .web, .external]
-    static let examples = [FundValue(id: 7, range: nil), FundValue(id: -1, range: "1 y/ü&=%?")]
+    static let examples = [BookValue(id: 7, range: nil), BookValue(id: -1, range: "1 y/ü&=%?")]
     var id: Int
     var range: String?
 }
 
 struct Pay: URLRoute {
     typealias Output = String
-    static let path = "finance/pay"
+    static let path = "library/pay"
     static let examples = [Pay(amount: 1)]
     var amount: Int
 }
@@ -23,10 +23,10 @@ struct Ping: PlainRoute {
     static let audience = Audience.anyone
 }
 
-struct FundPage: PageRoute {
-    static let path = "finance/fund/:id/page"
+struct BookPage: PageRoute {
+    static let path = "library/book/:id/page"
     static let exposure: Exposure = [.native, .web]
-    static let examples = [FundPage(id: "a b")]
+    static let examples = [BookPage(id: "a b")]
     var id: String
 }
 
@@ -65,9 +65,9 @@ enum Patterns {
 }
 
 func makeMediator(interceptors: [any RouteInterceptor] = []) throws -> Mediator {
-    let mediator = Mediator(schemes: ["harbor"])
+    let mediator = Mediator(schemes: ["app"])
     var routes = RouteRegistry()
-    routes.register(FundValue.self) { $0.id * 2 }
+    routes.register(BookValue.self) { $0.id * 2 }
     routes.register(Pay.self) { route, context in "\(context.origin) paid \(route.amount)" }
     routes.register(Ping.self) { _ in }
     routes.register(Report.self) { report in
@@ -76,7 +76,7 @@ func makeMediator(interceptors: [any RouteInterceptor] = []) throws -> Mediator 
             count += 1
         }
     }
-    routes.register(page: FundPage.self) { route, _ in TestPage(id: route.id) }
+    routes.register(page: BookPage.self) { route, _ in TestPage(id: route.id) }
     try mediator.install(routes, interceptors: interceptors)
     return mediator
 }

@@ -9,7 +9,7 @@ final class WideTable: Sendable {
         var origin: Origin
     }
 
-    let mediator = Mediator(schemes: ["harbor"])
+    let mediator = Mediator(schemes: ["app"])
     var reached: [Reach: Int] { noting.reaches.withLock { $0 } }
     private let noting = RecordingInterceptor()
     /// The exposure of each path, as the test knows it.

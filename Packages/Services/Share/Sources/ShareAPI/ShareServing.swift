@@ -6,7 +6,7 @@ public import RoutingService
 public protocol ShareServing: Sendable {
     /// Returns the content at an address: the link to a page, or the text, image or file of a `FileRoute`.
     /// - Parameters:
-    ///   - location: The address, such as `/insurance/products/travel` or `/community/picture/7`.
+    ///   - location: The address, such as `/shop/products/travel` or `/community/picture/7`.
     ///   - title: The title of the page or file.
     /// - Throws: ``ShareError``.
     func content(at location: String, title: String) async throws(ShareError) -> ShareContent
@@ -46,7 +46,7 @@ public struct SharePage: PageRoute {
     public static let path = "share"
     public static let exposure: Exposure = [.native, .web]
     public static let examples = [
-        SharePage(location: "/insurance/products/travel?a=b&c=d", title: "Travel & more"),
+        SharePage(location: "/shop/products/travel?a=b&c=d", title: "Travel & more"),
         SharePage(location: "/community/picture/7", title: "A lighthouse"),
     ]
 

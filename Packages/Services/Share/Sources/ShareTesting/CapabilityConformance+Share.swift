@@ -63,7 +63,7 @@ extension CapabilityConformance {
     /// Each kind with titles that may break mails, file names and headers.
     private static var samples: [ShareContent] {
         get throws {
-            let link = "https://harbor.example/insurance/products/travel?a=b&c=%26"
+            let link = "https://app.example/shop/products/travel?a=b&c=%26"
             let text = "Line 1\r\nBcc: eve@example.org\n\u{202E}“Größe” & 旅行 ✈️ <b>"
             let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
             return try unusualTitles.flatMap { title -> [ShareContent] in

@@ -36,7 +36,7 @@ private final class ShareWorld: Sendable {
         routes.register(page: ProductPage.self) { _, _ in throw RoutingError.notInstalled }
         try mediator.install(routes)
         share = ShareService(plugins: DirectPlugins(plugins: Self.channels.map { Channel($0, faults) }), mediator: mediator) {
-            "https://bank.example" + $0
+            "https://app.example" + $0
         }
     }
 
@@ -57,7 +57,7 @@ private final class ShareWorld: Sendable {
             let next = try await world.options()
             promise("a channel that recovers is available again", next.map(\.id) == ShareWorld.channels, "\(next.map(\.id))")
             promise(
-                "the shared link opens the page", next.allSatisfy { $0.effect == .copy(#"link("https://bank.example/products/travel")"#) },
+                "the shared link opens the page", next.allSatisfy { $0.effect == .copy(#"link("https://app.example/products/travel")"#) },
                 "\(next)")
         }
         for fault in Fault.all {

@@ -97,7 +97,7 @@ struct DirectPlugins: PluginCalling {
     }
 
     private func service(_ plugins: [any Plugin]) -> ShareService {
-        ShareService(plugins: DirectPlugins(plugins: plugins), mediator: mediator) { "https://harbor.example" + $0 }
+        ShareService(plugins: DirectPlugins(plugins: plugins), mediator: mediator) { "https://app.example" + $0 }
     }
 
     private func options(of service: ShareService, at location: String = "/products/travel", title: String = "T") async throws
@@ -112,9 +112,9 @@ struct DirectPlugins: PluginCalling {
         #expect(options.map(\.name) == ["Copy", "Mail", "Save as file"])
         #expect(
             options.map(\.effect) == [
-                .copy("https://harbor.example/products/travel"),
-                .open("mailto:?subject=Travel%20%26%20more&body=https%3A%2F%2Fharbor.example%2Fproducts%2Ftravel"),
-                .save(name: "Travel  more.url", text: "[InternetShortcut]\r\nURL=https://harbor.example/products/travel\r\n"),
+                .copy("https://app.example/products/travel"),
+                .open("mailto:?subject=Travel%20%26%20more&body=https%3A%2F%2Fapp.example%2Fproducts%2Ftravel"),
+                .save(name: "Travel  more.url", text: "[InternetShortcut]\r\nURL=https://app.example/products/travel\r\n"),
             ])
         let fewer = service([FileExportChannel(), CopyChannel()])
         #expect(try await self.options(of: fewer).map(\.name) == ["Save as file", "Copy"])
@@ -217,7 +217,7 @@ struct DirectPlugins: PluginCalling {
             TestChannel("smuggler") { .open("mailto:?subject=a\r\nBcc: eve") },
             TestChannel("climber") { .save(name: "../x", text: "") },
             TestChannel("forgetful") { .copy("hello") }, TestChannel("empty", accepts: []) { nil },
-            TestChannel("liar", accepts: [.link]) { .copy("https://harbor.example/insurance/products/travel?a=b&c=%26") },
+            TestChannel("liar", accepts: [.link]) { .copy("https://app.example/shop/products/travel?a=b&c=%26") },
             TestChannel("fileless", accepts: [.text]) { .saveFile(name: "a.txt") },
             TestChannel("breaker", accepts: [.image]) { .saveFile(name: "a\nb") },
         ]

@@ -20,7 +20,7 @@ public final class FakeUserService: UserServing {
     ///   - users: All users who can sign in, with their passwords.
     ///   - signedIn: The current user.
     ///   - mediator: Announces changes; nil for one of its own.
-    public init(users: [(user: User, password: String)] = [(.ada, "harbor-demo")], signedIn: User? = nil, mediator: Mediator? = nil) {
+    public init(users: [(user: User, password: String)] = [(.ada, "demo-password")], signedIn: User? = nil, mediator: Mediator? = nil) {
         let byName = Dictionary(users.map { ($0.user.name, $0) }) { first, _ in first }
         state = Mutex(State(users: byName, current: signedIn))
         self.mediator = mediator ?? Mediator(schemes: ["fake"])
@@ -143,5 +143,5 @@ extension FakeUserService: ProfileEditing {
 
 extension User {
     /// The user of the demo back end.
-    public static let ada = User(id: "usr-1", name: "demo", displayName: "Ada Brückner", email: "ada@harbor.example")
+    public static let ada = User(id: "usr-1", name: "demo", displayName: "Ada Brückner", email: "ada@app.example")
 }

@@ -37,21 +37,21 @@ private struct TestPlugins: PluginCalling {
 }
 
 @Suite struct IdentityServiceTests {
-    let bank = FakeBank()
+    let server = FakeServer()
     let folder = TemporaryFolder()
 
-    private func makeUsers() throws -> UserService { try bank.service(folder: folder, mediator: Mediator(schemes: ["x"])) }
+    private func makeUsers() throws -> UserService { try server.service(folder: folder, mediator: Mediator(schemes: ["x"])) }
 
     @Test func finishSignIn_whenAnswerIsRight_signsInAndStoresTheSession() async throws {
         let users = try makeUsers()
         let identities = IdentityService(plugins: TestPlugins(), users: users)
         #expect(identities.identityProviders == [IdentityOption(id: "test", name: "Test ID")])
         let challenge = try await identities.beginSignIn(with: "test")
-        bank.answerNext(
+        server.answerNext(
             status: 200,
             body: #"{"access_token":"a","refresh_token":"r","user":{"id":"usr-1","name":"demo","display_name":"Ada","email":"a@b.c"}}"#)
         let user = try await identities.finishSignIn(with: "test", challenge: challenge, answer: "123")
-        #expect(user.displayName == "Ada" && bank.log == ["POST /v1/session/assertion"])
+        #expect(user.displayName == "Ada" && server.log == ["POST /v1/session/assertion"])
         #expect(try await makeUsers().currentUser() == user)
     }
 
@@ -61,14 +61,14 @@ private struct TestPlugins: PluginCalling {
         await #expect(throws: UserError.refused(reason: "The digits are wrong.")) {
             _ = try await identities.finishSignIn(with: "test", challenge: challenge, answer: "0")
         }
-        #expect(bank.log.isEmpty)
+        #expect(server.log.isEmpty)
     }
 
     @Test func finishSignIn_whenBackEndRejectsAssertion_throwsProviderFailed() async throws {
         let users = try makeUsers()
         let identities = IdentityService(plugins: TestPlugins(), users: users)
         let challenge = try await identities.beginSignIn(with: "test")
-        bank.answerNext(status: 401, body: "{}")
+        server.answerNext(status: 401, body: "{}")
         await #expect(throws: UserError.providerFailed) {
             _ = try await identities.finishSignIn(with: "test", challenge: challenge, answer: "123")
         }

@@ -7,18 +7,18 @@ import UserAPI
 @testable import UserService
 
 @Suite struct LockOutTests {
-    private let bank = FakeBank()
+    private let server = FakeServer()
     private let folder = TemporaryFolder()
     private let time = TestTime()
 
-    private func makeService() throws -> UserService { try bank.service(folder: folder, time: time) }
+    private func makeService() throws -> UserService { try server.service(folder: folder, time: time) }
 
     private func signIn(_ service: UserService, _ name: String = "demo") async throws {
-        _ = try await service.signIn(name: UserName(name), password: Password("harbor-demo"))
+        _ = try await service.signIn(name: UserName(name), password: Password("demo-password"))
     }
 
     private func lockOut(_ service: UserService, _ name: String = "demo", seconds: Int = 30) async throws {
-        bank.answerNext(status: 429, body: #"{"error":"locked_out","detail":{"retry_after":\#(seconds)}}"#)
+        server.answerNext(status: 429, body: #"{"error":"locked_out","detail":{"retry_after":\#(seconds)}}"#)
         await #expect(throws: UserError.self) { try await signIn(service, name) }
     }
 
@@ -29,10 +29,10 @@ import UserAPI
         for service in [service, try makeService()] {
             await #expect(throws: UserError.lockedOut(seconds: 20)) { try await signIn(service) }
         }
-        #expect(bank.log == ["POST /v1/session"])
+        #expect(server.log == ["POST /v1/session"])
         time.pass(19.5)
         try await signIn(service)
-        #expect(bank.log == ["POST /v1/session", "POST /v1/session"])
+        #expect(server.log == ["POST /v1/session", "POST /v1/session"])
     }
 
     @Test func signIn_withAnotherName_isNotLockedOut() async throws {
@@ -46,7 +46,7 @@ import UserAPI
     @Test(arguments: [(-5, 1), (0, 1), (1, 1), (3_600, 3_600), (3_601, 3_600), (Int.max, 3_600), (Int.min, 1)])
     func duration_fromAFalseResponse_isBounded(sent: Int, seconds: Int) async throws {
         let service = try makeService()
-        bank.answerNext(status: 429, body: #"{"error":"locked_out","detail":{"retry_after":\#(sent)}}"#)
+        server.answerNext(status: 429, body: #"{"error":"locked_out","detail":{"retry_after":\#(sent)}}"#)
         await #expect(throws: UserError.lockedOut(seconds: seconds)) { try await signIn(service) }
         time.pass(TimeInterval(seconds))
         try await signIn(service)

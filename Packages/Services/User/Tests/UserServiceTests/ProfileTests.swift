@@ -6,12 +6,12 @@ import UserAPI
 @testable import UserService
 
 @Suite struct ProfileTests {
-    private let bank = FakeBank()
+    private let server = FakeServer()
     private let folder = TemporaryFolder()
 
     private func makeSignedIn(_ mediator: Mediator = Mediator(schemes: ["x"])) async throws -> UserService {
-        let service = try bank.service(folder: folder, mediator: mediator)
-        _ = try await service.signIn(name: UserName("demo"), password: Password("harbor-demo"))
+        let service = try server.service(folder: folder, mediator: mediator)
+        _ = try await service.signIn(name: UserName("demo"), password: Password("demo-password"))
         return service
     }
 
@@ -24,8 +24,8 @@ import UserAPI
         #expect(changed.displayName == "Countess Ada" && changed.id == "usr-1")
         #expect(await profiles.next() == changed)
         #expect(await service.currentUser() == changed)
-        #expect(bank.log.last == "PUT /v1/me/display-name access-1" && bank.bodies.last == ["display_name": "Countess Ada"])
-        let restarted = try bank.service(folder: folder)
+        #expect(server.log.last == "PUT /v1/me/display-name access-1" && server.bodies.last == ["display_name": "Countess Ada"])
+        let restarted = try server.service(folder: folder)
         #expect(await restarted.currentUser() == changed)
         #expect(try await restarted.fetchProfile() == changed)
     }
@@ -33,13 +33,13 @@ import UserAPI
     @Test func displayName_ofTheLongestTextOfTheBackEnd_isAccepted() async throws {
         let service = try await makeSignedIn()
         let longest = String(repeating: "B", count: 4_096)
-        bank.answerNext(status: 200, body: FakeBank.user(longest))
+        server.answerNext(status: 200, body: FakeServer.user(longest))
         #expect(try await service.fetchProfile().displayName == longest)
     }
 
     @Test func displayName_withAnExpiredToken_isChangedAfterItsRenewal() async throws {
         let service = try await makeSignedIn()
-        bank.expireAccessToken()
+        server.expireAccessToken()
         _ = try await service.changeDisplayName(to: DisplayName("Countess Ada"))
         #expect(await service.currentUser()?.displayName == "Countess Ada")
         #expect(service.authentication.token == "access-2")
@@ -47,13 +47,13 @@ import UserAPI
 
     @Test(arguments: [
         (422, #"{"error":"invalid_display_name"}"#, UserError.notAccepted(.displayName)), (500, "", .unreachable),
-        (200, "{}", .unexpectedAnswer), (200, FakeBank.user("Bo", id: "usr-2"), .unexpectedAnswer),
-        (200, FakeBank.user("Bo", id: ""), .unexpectedAnswer),
-        (200, FakeBank.user(String(repeating: "B", count: 4_097)), .unexpectedAnswer),
+        (200, "{}", .unexpectedAnswer), (200, FakeServer.user("Bo", id: "usr-2"), .unexpectedAnswer),
+        (200, FakeServer.user("Bo", id: ""), .unexpectedAnswer),
+        (200, FakeServer.user(String(repeating: "B", count: 4_097)), .unexpectedAnswer),
     ])
     func displayName_whenRejectedOrAnsweredForAnotherUser_isUnchanged(status: Int, body: String, expected: UserError) async throws {
         let service = try await makeSignedIn()
-        bank.answerNext(status: status, body: body)
+        server.answerNext(status: status, body: body)
         let error = await #expect(throws: UserError.self) { _ = try await service.changeDisplayName(to: DisplayName("Bo")) }
         #expect(error == expected)
         #expect(await service.currentUser()?.displayName == "Ada Brückner")
@@ -61,11 +61,11 @@ import UserAPI
 
     @Test func profile_whenOfflineOrSignedOut_throws() async throws {
         let service = try await makeSignedIn()
-        bank.endSession()
+        server.endSession()
         await #expect(throws: UserError.signedOut) { _ = try await service.fetchProfile() }
         await #expect(throws: UserError.signedOut) { _ = try await service.changeDisplayName(to: DisplayName("Bo")) }
         let other = try await makeSignedIn()
-        bank.disconnect()
+        server.disconnect()
         await #expect(throws: UserError.unreachable) { _ = try await other.fetchProfile() }
         #expect(await other.currentUser() != nil)
     }
@@ -74,9 +74,9 @@ import UserAPI
         let mediator = Mediator(schemes: ["x"])
         let service = try await makeSignedIn(mediator)
         var events = mediator.events(of: ProfileChanged.self).makeAsyncIterator()
-        bank.answerNext(status: 200, body: FakeBank.user("Countess Ada"))
+        server.answerNext(status: 200, body: FakeServer.user("Countess Ada"))
         let changed = try await service.fetchProfile()
-        bank.answerNext(status: 200, body: FakeBank.user("Countess Ada"))
+        server.answerNext(status: 200, body: FakeServer.user("Countess Ada"))
         _ = try await service.fetchProfile()
         mediator.post(ProfileChanged(user: User(id: "end", name: "", displayName: "", email: "")))
         #expect(await events.next() == ProfileChanged(user: changed))
@@ -85,7 +85,7 @@ import UserAPI
 
     @Test func renewal_duringAChangeOfTheProfile_keepsBoth() throws {
         let storage = SessionStorage(store: nil, mediator: Mediator(schemes: ["x"]))
-        let user = User(id: "usr-1", name: "ada", displayName: "Ada", email: "ada@harbor.example")
+        let user = User(id: "usr-1", name: "ada", displayName: "Ada", email: "ada@app.example")
         let session = Session(user: user, accessToken: "a1", refreshToken: "r1")
         try storage.start(session)
         var changed = user
@@ -107,20 +107,20 @@ import UserAPI
         let service = try await makeSignedIn(mediator)
         var changes = mediator.events(of: SessionChanged.self).makeAsyncIterator()
         try await service.signOutEverywhere()
-        #expect(bank.log.last == "DELETE /v1/sessions access-1")
+        #expect(server.log.last == "DELETE /v1/sessions access-1")
         #expect(await service.currentUser() == nil)
         #expect(service.authentication.token == nil)
         #expect(await changes.next() == SessionChanged(user: nil))
-        #expect(try await bank.service(folder: folder).currentUser() == nil)
+        #expect(try await server.service(folder: folder).currentUser() == nil)
         // Signed out already: nothing to do.
-        let calls = bank.log.count
+        let calls = server.log.count
         try await service.signOutEverywhere()
-        #expect(bank.log.count == calls)
+        #expect(server.log.count == calls)
     }
 
     @Test func signOutEverywhere_whenOffline_throwsAndKeepsTheSession() async throws {
         let service = try await makeSignedIn()
-        bank.disconnect()
+        server.disconnect()
         await #expect(throws: UserError.unreachable) { try await service.signOutEverywhere() }
         #expect(await service.currentUser() != nil)
         #expect(service.authentication.token == "access-1")
@@ -128,7 +128,7 @@ import UserAPI
 
     @Test func signOutEverywhere_whenItsAnswerWasLost_isCompletedByARepetition() async throws {
         let service = try await makeSignedIn()
-        bank.loseNextAnswer()
+        server.loseNextAnswer()
         await #expect(throws: UserError.unreachable) { try await service.signOutEverywhere() }
         #expect(await service.currentUser() != nil)
         try await service.signOutEverywhere()
@@ -140,7 +140,7 @@ import UserAPI
     ])
     func signOutEverywhere_whenNotConfirmed_throwsAndKeepsTheSession(status: Int, body: String, expected: UserError) async throws {
         let service = try await makeSignedIn()
-        bank.answerNext(status: status, body: body)
+        server.answerNext(status: status, body: body)
         let error = await #expect(throws: UserError.self) { try await service.signOutEverywhere() }
         #expect(error == expected)
         #expect(await service.currentUser() != nil)
@@ -165,14 +165,14 @@ import UserAPI
     }
 
     @Test(arguments: [
-        "ada@harbor.example", "a.b+c_d-e@x-1.co.uk", "zoë@bücher.example", "a@b.de", String(repeating: "a", count: 64) + "@b.cd",
+        "ada@app.example", "a.b+c_d-e@x-1.co.uk", "zoë@bücher.example", "a@b.de", String(repeating: "a", count: 64) + "@b.cd",
     ])
     func email_ofTheUsualForm_isAccepted(text: String) throws {
         #expect(try EmailAddress(" " + text + " ").text == text)
     }
 
     @Test(arguments: [
-        "ada", "@harbor.example", "ada@", "ada@harbor", "a@b@c.de", "a@@c.de", "a b@c.de", "a@b..de", "a@.de", "a@b.de.", "a@-b.de",
+        "ada", "@app.example", "ada@", "ada@app", "a@b@c.de", "a@@c.de", "a b@c.de", "a@b..de", "a@.de", "a@b.de.", "a@-b.de",
         "a@b-.de",
         ".a@b.de", "a.@b.de", "a..b@c.de", "a@b,c.de", "a\"b@c.de", "a<b>@c.de", "a@b.de\u{0}", "a\r\nBcc: x@b.de", "a@b_c.de",
         String(repeating: "a", count: 65) + "@b.de", "a@" + String(repeating: "b", count: 64) + ".de",

@@ -10,7 +10,7 @@ import UserAPI
 @Suite struct SessionStorageTests {
     private let folder = TemporaryFolder()
     private let ada = Session(
-        user: User(id: "usr-1", name: "ada", displayName: "Ada", email: "ada@harbor.example"), accessToken: "a1", refreshToken: "r1")
+        user: User(id: "usr-1", name: "ada", displayName: "Ada", email: "ada@app.example"), accessToken: "a1", refreshToken: "r1")
 
     private func keeper() throws -> SessionStorage {
         SessionStorage(store: try SecretStore(folder: folder.path), mediator: Mediator(schemes: ["x"]))

@@ -6,29 +6,29 @@ import UserAPI
 import UserService
 
 @Suite struct SignUpTests {
-    private let bank = FakeBank()
+    private let server = FakeServer()
     private let folder = TemporaryFolder()
 
     private func user(_ name: String = "demo", displayName: String = "Ada Brückner") throws -> NewUser {
         NewUser(
-            name: try UserName(name), displayName: try DisplayName(displayName), email: try EmailAddress("ada@harbor.example"),
-            password: try Password("harbor-demo"))
+            name: try UserName(name), displayName: try DisplayName(displayName), email: try EmailAddress("ada@app.example"),
+            password: try Password("demo-password"))
     }
 
     @Test func signUp_signsInStoresTheSessionAndAnnouncesIt() async throws {
         let mediator = Mediator(schemes: ["x"])
         var changes = mediator.events(of: SessionChanged.self).makeAsyncIterator()
-        let service = try bank.service(folder: folder, mediator: mediator)
+        let service = try server.service(folder: folder, mediator: mediator)
         let created = try await service.signUp(user())
         #expect(created.displayName == "Ada Brückner")
         #expect(await changes.next() == SessionChanged(user: created))
-        #expect(bank.log == ["POST /v1/users"])
+        #expect(server.log == ["POST /v1/users"])
         #expect(
-            bank.bodies == [
-                ["user": "demo", "display_name": "Ada Brückner", "email": "ada@harbor.example", "password": "harbor-demo"]
+            server.bodies == [
+                ["user": "demo", "display_name": "Ada Brückner", "email": "ada@app.example", "password": "demo-password"]
             ])
-        #expect(bank.keys.count == 1 && bank.keys.allSatisfy { $0.count >= 32 })
-        let restarted = try bank.service(folder: folder)
+        #expect(server.keys.count == 1 && server.keys.allSatisfy { $0.count >= 32 })
+        let restarted = try server.service(folder: folder)
         #expect(await restarted.currentUser() == created)
         #expect(restarted.authentication.token == "access-1")
     }
@@ -43,60 +43,60 @@ import UserService
         (500, "", .unreachable), (201, "{}", .unexpectedAnswer),
     ])
     func signUp_whenRejected_throwsAndSignsNoOneIn(status: Int, body: String, expected: UserError) async throws {
-        bank.answerNext(status: status, body: body)
-        let service = try bank.service(folder: folder)
+        server.answerNext(status: status, body: body)
+        let service = try server.service(folder: folder)
         let error = await #expect(throws: UserError.self) { _ = try await service.signUp(user()) }
         #expect(error == expected)
         #expect(await service.currentUser() == nil)
     }
 
     @Test(arguments: [false, true]) func signUp_whenItsAnswerWasLost_isRepeatedWithTheSameKey(isRestarted: Bool) async throws {
-        var service = try bank.service(folder: folder)
-        bank.loseNextAnswer()
+        var service = try server.service(folder: folder)
+        server.loseNextAnswer()
         await #expect(throws: UserError.unreachable) { _ = try await service.signUp(user()) }
-        if isRestarted { service = try bank.service(folder: folder) }
+        if isRestarted { service = try server.service(folder: folder) }
         // The user may have corrected other values.
         _ = try await service.signUp(user(displayName: "Ada"))
-        #expect(bank.keys.count == 2 && Set(bank.keys).count == 1)
+        #expect(server.keys.count == 2 && Set(server.keys).count == 1)
         #expect(await service.currentUser() != nil)
     }
 
     @Test func signUp_afterAnAnswerOrWithAnotherName_hasAnotherKey() async throws {
-        let service = try bank.service(folder: folder)
-        bank.loseNextAnswer()
+        let service = try server.service(folder: folder)
+        server.loseNextAnswer()
         await #expect(throws: UserError.unreachable) { _ = try await service.signUp(user("first")) }
         for body in [#"{"error":"name_taken"}"#, #"{"error":"other"}"#] {
-            bank.answerNext(status: 409, body: body)
+            server.answerNext(status: 409, body: body)
             await #expect(throws: UserError.self) { _ = try await service.signUp(user("second")) }
         }
         // Signing in is an answer, too.
-        _ = try await service.signIn(name: UserName("second"), password: Password("harbor-demo"))
+        _ = try await service.signIn(name: UserName("second"), password: Password("demo-password"))
         _ = try await service.signUp(user("second"))
-        #expect(bank.keys.count == 4 && Set(bank.keys).count == 4)
+        #expect(server.keys.count == 4 && Set(server.keys).count == 4)
     }
 
     @Test func signUp_afterAnAnswerAndARestart_hasAnotherKey() async throws {
-        for _ in 1...2 { _ = try await bank.service(folder: folder).signUp(user()) }
-        #expect(Set(bank.keys).count == 2)
+        for _ in 1...2 { _ = try await server.service(folder: folder).signUp(user()) }
+        #expect(Set(server.keys).count == 2)
     }
 
     @Test func signUp_whenTheKeyCannotBeStored_sendsNothing() async throws {
-        let service = try bank.service(folder: folder)
+        let service = try server.service(folder: folder)
         try FileManager.default.removeItem(atPath: folder.path)
         try Data().write(to: URL(fileURLWithPath: folder.path))
         await #expect(throws: UserError.cannotStore) { _ = try await service.signUp(user()) }
-        #expect(bank.log.isEmpty)
+        #expect(server.log.isEmpty)
     }
 
     @Test func files_containNeitherNameNorKeyOfAnUnansweredSignUp() async throws {
-        bank.loseNextAnswer()
-        let service = try bank.service(folder: folder)
+        server.loseNextAnswer()
+        let service = try server.service(folder: folder)
         await #expect(throws: UserError.unreachable) { _ = try await service.signUp(user("unusual-name")) }
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(files.count > 1)
         for name in files {
             let data = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name))
-            for secret in bank.keys + ["unusual-name", "harbor-demo"] { #expect(data.range(of: Data(secret.utf8)) == nil) }
+            for secret in server.keys + ["unusual-name", "demo-password"] { #expect(data.range(of: Data(secret.utf8)) == nil) }
         }
     }
 }

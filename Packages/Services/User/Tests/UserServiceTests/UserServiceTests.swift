@@ -9,15 +9,15 @@ import UserAPI
 import UserService
 
 @Suite struct UserServiceTests {
-    let bank = FakeBank()
+    let server = FakeServer()
     let folder = TemporaryFolder()
 
     private func makeService() throws -> UserService {
-        try bank.service(folder: folder, mediator: Mediator(schemes: ["x"]))
+        try server.service(folder: folder, mediator: Mediator(schemes: ["x"]))
     }
 
     private func signIn(_ service: UserService) async throws -> User {
-        try await service.signIn(name: UserName("demo"), password: Password("harbor-demo"))
+        try await service.signIn(name: UserName("demo"), password: Password("demo-password"))
     }
 
     @Test func signIn_storesTheSessionAcrossRestarts() async throws {
@@ -28,7 +28,7 @@ import UserService
 
     @Test func signIn_sendsTheCredentialsOnce() async throws {
         _ = try await signIn(try makeService())
-        #expect(bank.log == ["POST /v1/session"])
+        #expect(server.log == ["POST /v1/session"])
     }
 
     @Test(arguments: [
@@ -36,11 +36,11 @@ import UserService
         (429, "nonsense", .lockedOut(seconds: 30)), (400, "{}", .unexpectedAnswer), (500, "{}", .unreachable), (503, "", .unreachable),
         (200, "", .unexpectedAnswer), (200, "{}", .unexpectedAnswer),
         (200, #"{"access_token":"a","refresh_token":"r"}"#, .unexpectedAnswer),
-        (200, #"{"access_token":"a","refresh_token":"r","user":\#(FakeBank.user("Ada", id: ""))}"#, .unexpectedAnswer),
+        (200, #"{"access_token":"a","refresh_token":"r","user":\#(FakeServer.user("Ada", id: ""))}"#, .unexpectedAnswer),
     ])
     func signIn_whenBackEndRejectsOrSendsInvalidResponse_throwsAndStoresNothing(status: Int, body: String, expected: UserError) async throws
     {
-        bank.answerNext(status: status, body: body)
+        server.answerNext(status: status, body: body)
         let service = try makeService()
         let error = await #expect(throws: UserError.self) { _ = try await signIn(service) }
         #expect(error == expected)
@@ -49,7 +49,7 @@ import UserService
     }
 
     @Test func signIn_whenOffline_throwsUnreachable() async throws {
-        bank.disconnect()
+        server.disconnect()
         let service = try makeService()
         await #expect(throws: UserError.unreachable) { _ = try await signIn(service) }
     }
@@ -57,7 +57,7 @@ import UserService
     @Test func signOut_whenOffline_removesTheSessionAtOnce() async throws {
         let service = try makeService()
         _ = try await signIn(service)
-        bank.disconnect()
+        server.disconnect()
         await service.signOut()
         #expect(await service.currentUser() == nil)
         #expect(service.authentication.token == nil)
@@ -68,12 +68,12 @@ import UserService
         let service = try makeService()
         _ = try await signIn(service)
         await service.signOut()
-        #expect(bank.log == ["POST /v1/session", "DELETE /v1/session access-1"])
+        #expect(server.log == ["POST /v1/session", "DELETE /v1/session access-1"])
     }
 
     @Test func sessionEnd_isAnnouncedAfterTheEndHandlers() async throws {
         let mediator = Mediator(schemes: ["x"])
-        let service = try bank.service(folder: folder, mediator: mediator)
+        let service = try server.service(folder: folder, mediator: mediator)
         let log = Mutex<[String]>([])
         let (announced, announcement) = AsyncStream.makeStream(of: Void.self)
         let changes = mediator.events(of: SessionChanged.self)
@@ -92,8 +92,8 @@ import UserService
         await announcements.next()
         #expect(log.withLock { $0 } == ["removed, signed in: false"])
         _ = try await signIn(service)
-        bank.endSession()
-        let client = try bank.client(interceptors: [service.authentication])
+        server.endSession()
+        let client = try server.client(interceptors: [service.authentication])
         await #expect(throws: NetworkError.self) { try await client.call(.delete("/v1/thing")) }
         await announcements.next()
         #expect(log.withLock { $0 }.count == 2)
@@ -102,7 +102,7 @@ import UserService
     @Test func changes_areAnnounced() async throws {
         let mediator = Mediator(schemes: ["x"])
         var changes = mediator.events(of: SessionChanged.self).makeAsyncIterator()
-        let service = try bank.service(folder: folder, mediator: mediator)
+        let service = try server.service(folder: folder, mediator: mediator)
         let user = try await signIn(service)
         await service.signOut()
         #expect(await changes.next() == SessionChanged(user: user))
@@ -112,24 +112,24 @@ import UserService
     @Test func expiredToken_whenCallsAreConcurrent_isRenewedOnce() async throws {
         let service = try makeService()
         _ = try await signIn(service)
-        bank.expireAccessToken()
-        let client = try bank.client(interceptors: [service.authentication])
+        server.expireAccessToken()
+        let client = try server.client(interceptors: [service.authentication])
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<200 { group.addTask { try await client.call(.delete("/v1/thing")) } }
             try await group.waitForAll()
         }
-        #expect(bank.log.filter { $0 == "POST /v1/session/refresh" }.count == 1)
+        #expect(server.log.filter { $0 == "POST /v1/session/refresh" }.count == 1)
         #expect(try await makeService().currentUser() != nil)
         #expect(try makeService().authentication.token == "access-2")
     }
 
     @Test func session_whenEndedByBackEnd_isRemovedAndAnnounced() async throws {
         let mediator = Mediator(schemes: ["x"])
-        let service = try bank.service(folder: folder, mediator: mediator)
+        let service = try server.service(folder: folder, mediator: mediator)
         _ = try await signIn(service)
         var changes = mediator.events(of: SessionChanged.self).makeAsyncIterator()
-        bank.endSession()
-        let client = try bank.client(interceptors: [service.authentication])
+        server.endSession()
+        let client = try server.client(interceptors: [service.authentication])
         await #expect(throws: NetworkError.self) { try await client.call(.delete("/v1/thing")) }
         #expect(await service.currentUser() == nil)
         #expect(await changes.next() == SessionChanged(user: nil))
@@ -138,9 +138,9 @@ import UserService
     @Test func renewal_whenOffline_keepsTheSession() async throws {
         let service = try makeService()
         _ = try await signIn(service)
-        bank.expireAccessToken()
-        bank.failRenewal()
-        let client = try bank.client(interceptors: [service.authentication])
+        server.expireAccessToken()
+        server.failRenewal()
+        let client = try server.client(interceptors: [service.authentication])
         await #expect(throws: NetworkError.self) { try await client.call(.delete("/v1/thing")) }
         #expect(await service.currentUser() != nil)
     }
@@ -150,13 +150,13 @@ import UserService
     ) async throws {
         let service = try makeService()
         _ = try await signIn(service)
-        bank.expireAccessToken()
-        bank.answerRenewal(status: status)
-        let client = try bank.client(interceptors: [service.authentication])
+        server.expireAccessToken()
+        server.answerRenewal(status: status)
+        let client = try server.client(interceptors: [service.authentication])
         await #expect(throws: NetworkError.self) { try await client.call(.delete("/v1/thing")) }
         #expect(await service.currentUser() != nil)
         #expect(try await makeService().currentUser() != nil)
-        bank.answerRenewal(status: nil)
+        server.answerRenewal(status: nil)
         try await client.call(.delete("/v1/thing"))
     }
 
@@ -164,9 +164,9 @@ import UserService
         _ = try await signIn(try makeService())
         for _ in 1...3 {
             let service = try makeService()
-            let client = try bank.client(interceptors: [service.authentication])
+            let client = try server.client(interceptors: [service.authentication])
             for _ in 1...2 {
-                bank.expireAccessToken()
+                server.expireAccessToken()
                 try await client.call(.delete("/v1/thing"))
             }
             #expect(await service.currentUser() != nil)
@@ -178,9 +178,9 @@ import UserService
         _ = try await signIn(service)
         try FileManager.default.removeItem(atPath: folder.path)
         try Data().write(to: URL(fileURLWithPath: folder.path))
-        let client = try bank.client(interceptors: [service.authentication])
+        let client = try server.client(interceptors: [service.authentication])
         for _ in 1...3 {
-            bank.expireAccessToken()
+            server.expireAccessToken()
             try await client.call(.delete("/v1/thing"))
         }
         #expect(await service.currentUser() != nil)
@@ -188,7 +188,7 @@ import UserService
 
     @Test func sessionEnd_isAnnouncedAfterItsDataIsRemoved() async throws {
         let mediator = Mediator(schemes: ["x"])
-        let service = try bank.service(folder: folder, mediator: mediator)
+        let service = try server.service(folder: folder, mediator: mediator)
         let user = try await signIn(service)
         var changes = mediator.events(of: SessionChanged.self).makeAsyncIterator()
         // Simulates an announcement while data is being removed.
@@ -200,8 +200,8 @@ import UserService
         #expect(await changes.next() == SessionChanged(user: nil))
         _ = try await signIn(service)
         _ = await changes.next()
-        bank.endSession()
-        let client = try bank.client(interceptors: [service.authentication])
+        server.endSession()
+        let client = try server.client(interceptors: [service.authentication])
         await #expect(throws: NetworkError.self) { try await client.call(.delete("/v1/thing")) }
         #expect(await changes.next() == SessionChanged(user: marker))
         #expect(await changes.next() == SessionChanged(user: nil))
@@ -209,10 +209,10 @@ import UserService
 
     /// Signs in and out concurrently, in random order.
     @Test func token_afterConcurrentSignInsAndSignOuts_matchesTheSession() async throws {
-        let service = UserService(client: try bank.client(), store: nil, mediator: Mediator(schemes: ["x"]))
+        let service = UserService(client: try server.client(), store: nil, mediator: Mediator(schemes: ["x"]))
         for _ in 0..<300 {
             await withTaskGroup(of: Void.self) { group in
-                group.addTask { _ = try? await service.signIn(name: UserName("demo"), password: Password("harbor-demo")) }
+                group.addTask { _ = try? await service.signIn(name: UserName("demo"), password: Password("demo-password")) }
                 group.addTask { await service.signOut() }
                 group.addTask { await service.signOut() }
             }
@@ -250,30 +250,30 @@ import UserService
         }
         let bare = TemporaryFolder()
         try steal(into: bare, sealed)
-        #expect(throws: CryptographyError.self) { try bank.service(folder: bare, mediator: Mediator(schemes: ["x"])) }
+        #expect(throws: CryptographyError.self) { try server.service(folder: bare, mediator: Mediator(schemes: ["x"])) }
         // With another key, instead of a session sealed with it.
         let own = TemporaryFolder()
-        _ = try await signIn(try bank.service(folder: own, mediator: Mediator(schemes: ["x"])))
+        _ = try await signIn(try server.service(folder: own, mediator: Mediator(schemes: ["x"])))
         let names = try FileManager.default.contentsOfDirectory(atPath: own.path).filter { !$0.contains("master") }
         #expect(names.count == sealed.count)
         for (name, stolen) in zip(names.sorted(), sealed.sorted()) {
             try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + stolen)).write(to: URL(fileURLWithPath: own.path + "/" + name))
         }
-        let thief = try bank.service(folder: own, mediator: Mediator(schemes: ["x"]))
+        let thief = try server.service(folder: own, mediator: Mediator(schemes: ["x"]))
         #expect(await thief.currentUser() == nil)
         #expect(thief.authentication.token == nil)
         // With the right key, the same file contains the session.
         let all = TemporaryFolder()
         try steal(into: all, files)
-        #expect(try await bank.service(folder: all, mediator: Mediator(schemes: ["x"])).currentUser()?.id == "usr-1")
+        #expect(try await server.service(folder: all, mediator: Mediator(schemes: ["x"])).currentUser()?.id == "usr-1")
     }
 
     @Test func token_whenExpiringRepeatedly_isRenewedOnceEachTime() async throws {
         let service = try makeService()
         _ = try await signIn(service)
-        let client = try bank.client(interceptors: [service.authentication])
+        let client = try server.client(interceptors: [service.authentication])
         for storm in 1...5 {
-            bank.expireAccessToken()
+            server.expireAccessToken()
             await withTaskGroup(of: Void.self) { group in
                 for number in 0..<100 {
                     // Callers that are canceled must not cancel the renewal.
@@ -283,7 +283,7 @@ import UserService
                 }
             }
             try await client.call(.delete("/v1/thing"))
-            #expect(bank.log.count { $0 == "POST /v1/session/refresh" } == storm)
+            #expect(server.log.count { $0 == "POST /v1/session/refresh" } == storm)
         }
     }
 

@@ -4,7 +4,7 @@ public import RoutingService
 ///
 /// A page can use the capabilities that it declares and that the app grants to its origin.
 public struct BridgeCapability: Sendable, Hashable, RawRepresentable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The name in a page: `user.name` for a function or an event, `open:finance/account/:id` for a route.
+    /// The name in a page: `user.name` for a function or an event, `open:library/shelf/:id` for a route.
     public let rawValue: String
 
     /// - Parameter rawValue: At most 100 of `a–z A–Z 0–9 . - _ / :`, beginning with a letter. Returns nil for other names.

@@ -69,7 +69,7 @@ struct HostilePageTests {
     private func attack(_ messages: [(text: String, origin: String?)]) async throws -> (effects: [String], refusals: Int) {
         let effects = Effects()
         let refusals = Refusals()
-        let mediator = Mediator(schemes: ["harbor"])
+        let mediator = Mediator(schemes: ["app"])
         var routes = RouteRegistry()
         routes.register(PayAll.self) { _ in
             effects.add("pay")

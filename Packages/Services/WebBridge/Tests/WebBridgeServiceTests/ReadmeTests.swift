@@ -14,7 +14,7 @@ struct ReadmeTests {
                 .init(origin: "https://pages.example", grants: ["user.name"], pages: [.init(id: "hello", title: "Hello", path: "/hello")])
             ],
             functions: [BridgeFunction("user.name") { _ in "Ann" }, BridgeFunction("user.email") { _ in "ann@example.com" }],
-            mediator: Mediator(schemes: ["harbor"])
+            mediator: Mediator(schemes: ["app"])
         ) { print("\($0)") }
         let page = TestWebPage(origin: "https://pages.example")
         let serving = Task { try await bridge.serve("hello", over: page, navigator: nil) }

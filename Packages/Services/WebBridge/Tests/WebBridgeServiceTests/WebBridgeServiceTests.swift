@@ -10,7 +10,7 @@ import WebBridgeTesting
 struct WebBridgeServiceTests {
     private static let origin = "https://pages.example"
 
-    private let mediator = Mediator(schemes: ["harbor"])
+    private let mediator = Mediator(schemes: ["app"])
     private let refusals = Refusals()
     private let window = RecordingWindow()
     private let clock = ManualClock()
@@ -98,7 +98,7 @@ struct WebBridgeServiceTests {
         try await withPage(bridge(), navigator: window) { page in
             try await page.ready(["open:terms", "open:secret", "open:sum/:a"])
             try await page.open("/terms")
-            try await page.open("harbor://terms")
+            try await page.open("app://terms")
             #expect(try await page.request("open", ["url": "/sum/40?b=2"]) == 42)
             #expect(await window.opened == ["/terms", "/terms"])
         }

@@ -5,7 +5,7 @@ import Synchronization
 /// ```swift
 /// let explorer = FaultExplorer { folder, faults in try Shop(folder, faults) } contract: { shop, outcome, promise in
 ///     try await Shop(shop.folder).buy()                                  // the next normal run recovers
-///     promise("paid once", shop.bank.payments.count == 1)
+///     promise("paid once", shop.server.payments.count == 1)
 /// }
 /// let exploration = try await explorer.explore("buying") { try await $0.buy() }
 /// #expect(exploration.broken.isEmpty, "\(exploration)")

@@ -3,7 +3,7 @@ import Synchronization
 /// Collects the promises that a contract checks after a run.
 ///
 /// ```swift
-/// promise("paid at most once", bank.payments.count <= 1)
+/// promise("paid at most once", server.payments.count <= 1)
 /// ```
 public final class Promises: Sendable {
     private let state = Mutex<(asked: Int, broken: [String])>((0, []))

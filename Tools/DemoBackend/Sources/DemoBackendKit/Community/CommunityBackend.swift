@@ -3,6 +3,12 @@ import GRDB
 import Hummingbird
 
 /// The community: posts with their files and reactions.
+///
+/// Calls:
+/// - `GET /v1/community/posts?before=ID&limit=N`, `GET /v1/community/pictures/ID`: published posts, newest first: 60 posts and 3 pictures
+///   at first.
+/// - `GET /v1/community/media/ID`, `DELETE /v1/community/posts/ID`, `PUT /v1/community/posts/ID/reaction`: a part of a video or sound;
+///   deletes an own post; sets a reaction.
 struct CommunityBackend: BackendDomain {
     let store: BackendStore
 

@@ -52,7 +52,7 @@ enum DemoFeed {
         "Ο ελληνικός καφές θέλει χρόνο.",
         "ארוחת ערב בנמל, מומלץ מאוד.",
         "One line.\nAnother line.\n\nAnd one after a gap, because some people write like that.",
-        "https://harbor.example/a/very/long/address/that/does/not/break/anywhere/because/it/has/no/spaces/at/all/and/goes/on",
+        "https://app.example/a/very/long/address/that/does/not/break/anywhere/because/it/has/no/spaces/at/all/and/goes/on",
         "My three rules for saving: pay yourself first, look once a month, and never count a refund before it has arrived. The first is easy, the "
             + "second takes a calendar, and the third takes an accident with a train company that I am not going to describe here in full.",
         "🎉🎉🎉 Policy approved! 👩‍👩‍👧‍👦 All of us are covered now.",

@@ -6,6 +6,13 @@ import Hummingbird
 ///
 /// Money is in minor units of the account's currency. Every booking is a pair of entries that sums to zero, one of them on an external
 /// account unless both accounts belong to users.
+///
+/// Calls:
+/// - `GET /v1/bank/accounts`, `GET /v1/cards`, `GET /v1/brokerage`: accounts, intentionally in three formats.
+/// - `GET /v1/accounts/ID/entries?after=N&limit=N`: bookings, oldest first.
+/// - `POST /v1/transfers`, `POST /v1/payments`: moves money; requires an `Idempotency-Key`, which is carried out once.
+/// - `GET /v1/rates`: units for one euro.
+/// - `GET /peer/wallet`, `POST /peer/wallet/payments`: a demo wallet.
 struct FinanceBackend: BackendDomain {
     let store: BackendStore
 

@@ -14,7 +14,7 @@ struct DemoFund: Sendable {
     static let all = [
         DemoFund(id: "world", title: "World Equity Fund", currency: "EUR", start: 8_400, volatility: 110, seed: 11),
         DemoFund(id: "bonds", title: "Euro Bond Fund", currency: "EUR", start: 4_900, volatility: 25, seed: 12),
-        DemoFund(id: "harbors", title: "Ports & Shipping Fund", currency: "EUR", start: 15_750, volatility: 190, seed: 13),
+        DemoFund(id: "ports", title: "Ports & Shipping Fund", currency: "EUR", start: 15_750, volatility: 190, seed: 13),
         DemoFund(id: "alps", title: "Alpine Equity Fund", currency: "CHF", start: 20_000, volatility: 90, seed: 14),
         DemoFund(id: "orchard", title: "US Technology Fund", currency: "USD", start: 31_200, volatility: 160, seed: 15),
     ]

@@ -12,9 +12,9 @@ import Foundation
 /// | `drop` | Orders are carried out, and the connection closes in the middle of the response. |
 /// | `flaky` | 30 of 100 calls fail with 503, half of them after they were carried out. |
 /// | `400` to `599` | Orders fail with this status and are not carried out. |
-/// | the name of a `FaultyResponse`, such as `wrongTypes` | Responses that a domain chooses, such as those about accounts, have this fault. |
+/// | the name of a `FaultyResponse`, such as `wrongTypes` | Responses that a domain chooses, such as its own, have this fault. |
 ///
-/// Orders are the calls that a domain names, such as transfers and purchases.
+/// Orders are the calls that a domain names, such as purchases.
 public struct DemoFaults: Sendable, Hashable {
     /// The switches of the back end by name, as JSON.
     public let switches: [String: String]

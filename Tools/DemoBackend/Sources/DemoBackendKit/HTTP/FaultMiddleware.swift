@@ -10,8 +10,8 @@ import Synchronization
 /// | key | value | effect |
 /// |---|---|---|
 /// | `demo.flaky` | `{"/v1": 30}` | answers 30 of 100 calls with 503, half of them after they were carried out |
-/// | `demo.drop` | `{"/v1/transfers": 30}` | carries out 30 of 100 calls, and closes the connection in the middle of the response |
-/// | `demo.lie` | `{"/v1/bank": "wrongTypes"}` | sends a `FaultyResponse`; `yesterdays` is the first such response, `anothers` the response to a GET of the second user |
+/// | `demo.drop` | `{"/v1/uploads": 30}` | carries out 30 of 100 calls, and closes the connection in the middle of the response |
+/// | `demo.lie` | `{"/v1/server": "wrongTypes"}` | sends a `FaultyResponse`; `yesterdays` is the first such response, `anothers` the response to a GET of the second user |
 ///
 /// Calls are named as for ``SwitchMiddleware``.
 struct FaultMiddleware: RouterMiddleware {

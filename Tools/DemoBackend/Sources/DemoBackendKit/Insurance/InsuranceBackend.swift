@@ -7,6 +7,9 @@ import Hummingbird
 /// |---|---|---|
 /// | `demo.trust` | `true` | issues and cancels policies without bookings, for an insurer whose customers have no account here |
 /// | `demo.claims` | `"paid"` | the state of all claims: `received`, `in_review`, `paid` or `declined` |
+///
+/// Calls:
+/// - `GET /v1/insurance/products`, `GET` and `POST /v1/insurance/policies`: products and policies.
 struct InsuranceBackend: BackendDomain {
     let store: BackendStore
 

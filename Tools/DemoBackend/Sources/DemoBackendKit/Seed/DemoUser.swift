@@ -8,9 +8,9 @@ struct DemoUser: Sendable {
     var displayName: String
     var email: String
 
-    static let demo = DemoUser(name: "demo", password: "harbor-demo", displayName: "Ada Brückner", email: "ada@harbor.example")
+    static let demo = DemoUser(name: "demo", password: "demo-password", displayName: "Ada Brückner", email: "ada@app.example")
     /// Another user, whose responses the first may receive by mistake (`demo.lie`).
-    static let guest = DemoUser(name: "guest", password: "harbor-guest", displayName: "Bo Quist", email: "bo@harbor.example")
+    static let guest = DemoUser(name: "guest", password: "guest-password", displayName: "Bo Quist", email: "bo@app.example")
 }
 
 extension BackendStore {

@@ -2,7 +2,7 @@ import Cryptography
 import Foundation
 import GRDB
 
-/// The demo identity provider, which asserts the identity of a user to the bank.
+/// The demo identity provider, which asserts the identity of a user to the server.
 extension BackendStore {
     /// The secret of the demo user's device.
     static let identityCode = "246810"

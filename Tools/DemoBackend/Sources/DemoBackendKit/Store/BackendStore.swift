@@ -4,7 +4,7 @@ import GRDB
 
 /// The data of the demo back end in one SQLite file.
 ///
-/// Passwords and tokens are stored as hashes and account numbers sealed, so the file alone reveals none of them.
+/// Passwords and tokens are stored as hashes and numbers of domains sealed, so the file alone reveals none of them.
 struct BackendStore: Sendable {
     let database: DatabaseQueue
     let sealer: Sealer
@@ -26,7 +26,7 @@ struct BackendStore: Sendable {
         sealer = try Sealer(SealingKey(id: 1, try secrets.key("account-numbers")))
         var configuration = Configuration()
         configuration.journalMode = .wal
-        // The command line changes the configuration of a running bank.
+        // The command line changes the configuration of a running server.
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
         database = try DatabaseQueue(path: directory.appendingPathComponent("backend.sqlite").path, configuration: configuration)

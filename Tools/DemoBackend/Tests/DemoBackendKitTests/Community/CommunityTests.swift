@@ -8,7 +8,7 @@ import Testing
 
 @testable import DemoBackendKit
 
-extension BankClient {
+extension DemoClient {
     /// Sends a request whose body and response are not JSON.
     func post(
         _ text: String, key: String = "draft-0001.0", slots: [String] = [], author: String = "usr-1", token: String
@@ -23,10 +23,10 @@ extension BankClient {
 }
 
 @Suite struct CommunityTests {
-    let bank = TestBank()
+    let bank = TestServer()
     private let png = DemoDrawing.all[0].png()
 
-    private func page(_ client: BankClient, _ query: String, token: String) async throws -> (posts: [[String: Any]], next: String?) {
+    private func page(_ client: DemoClient, _ query: String, token: String) async throws -> (posts: [[String: Any]], next: String?) {
         let answer = try await client.call(.get, "/v1/community/posts" + query, token: token)
         return (try #require(answer["posts"] as? [[String: Any]]), answer["next"] as? String)
     }
@@ -150,7 +150,7 @@ extension BankClient {
         try await bank.run { client in
             let (token, guest) = (try await client.token(), try await client.guestToken())
             let path = "/v1/community/posts/1/reaction"
-            func react(_ reaction: Any, _ token: String) async throws -> BankClient.Answer {
+            func react(_ reaction: Any, _ token: String) async throws -> DemoClient.Answer {
                 try await client.call(.put, path, token: token, body: ["reaction": reaction])
             }
             for _ in 1...2 {

@@ -6,7 +6,7 @@ import Testing
 @testable import DemoBackendKit
 
 @Suite struct BankTests {
-    let bank = TestBank()
+    let bank = TestServer()
 
     @Test func data_isRichEnoughToBreakALayout() {
         let entries = DemoBooks.entries()
@@ -101,7 +101,7 @@ import Testing
                     body: ["from": "acc-1", "payee": "Harbor Insurance", "amount": amount, "currency": "EUR", "reference": "Policy"])
                 return try #require(payment["id"] as? Int)
             }
-            func order(_ payment: Int, product: String = "bicycle", sum: Int = 300_000) async throws -> BankClient.Answer {
+            func order(_ payment: Int, product: String = "bicycle", sum: Int = 300_000) async throws -> DemoClient.Answer {
                 try await client.call(
                     .post, "/v1/insurance/policies", token: token, body: ["product": product, "insured_sum": sum, "payment": payment])
             }
@@ -138,7 +138,7 @@ import Testing
     }
 }
 
-extension BankClient {
+extension DemoClient {
     func balance(_ account: String, token: String) async throws -> Int {
         let accounts = try #require(try await call(.get, "/v1/bank/accounts", token: token)["accounts"] as? [[String: Any]])
         let row = try #require(accounts.first { $0["id"] as? String == account })

@@ -4,7 +4,7 @@ import HTTPTypes
 import Testing
 
 @Suite struct CrossedResponseTests {
-    let bank = TestBank()
+    let bank = TestServer()
 
     @Test(arguments: ["/v1/bank/accounts", "/v1/cards", "/v1/brokerage", "/v1/accounts/acc-1/entries"])
     func crossedResponse_isAboutTheAccountOfTheSecondUser(path: String) async throws {

@@ -12,7 +12,7 @@ import Testing
 
     #if os(Linux) || os(macOS)
     @Test func ledger_afterRandomOperationsAndKills_sumsToZero() async throws {
-        let bank = TestBank()
+        let bank = TestServer()
         _ = try bank.open()
         var before: [String: Int] = [:]
         for run in 0..<Self.runs {
@@ -45,7 +45,7 @@ import Testing
     #endif
 
     @Test func books_findInconsistencies() async throws {
-        let bank = TestBank()
+        let bank = TestServer()
         let backend = try bank.open()
         #expect(try await backend.books().unbalanced == 0)
         try await backend.damage(

@@ -4,11 +4,11 @@ import Hummingbird
 import Testing
 
 @Suite struct WalletTests {
-    let bank = TestBank()
+    let bank = TestServer()
 
     @Test func newUser_hasAnEmptyAccountAndWallet() async throws {
         try await bank.run { client in
-            let order = ["user": "grace", "display_name": "Grace Hopper", "email": "grace@harbor.example", "password": "harbor-grace"]
+            let order = ["user": "grace", "display_name": "Grace Hopper", "email": "grace@app.example", "password": "grace-password"]
             let answer = try await client.call(.post, "/v1/users", key: "sign-up-1", body: order)
             let token = try #require(answer["access_token"] as? String)
             let accounts = try #require(try await client.call(.get, "/v1/bank/accounts", token: token)["accounts"] as? [[String: Any]])

@@ -5,50 +5,50 @@ import Testing
 @testable import DemoBackendKit
 
 @Suite struct FundTests {
-    let bank = TestBank()
+    let bank = TestServer()
 
-    private func price(_ client: BankClient, _ fund: String = "world", token: String) async throws -> Int {
+    private func price(_ client: DemoClient, _ fund: String = "world", token: String) async throws -> Int {
         let funds = try #require(try await client.call(.get, "/v1/funds", token: token)["funds"] as? [[String: Any]])
         return try #require(funds.first { $0["id"] as? String == fund }?["price"] as? Int)
     }
 
-    private func units(_ client: BankClient, token: String) async throws -> [String: Int] {
+    private func units(_ client: DemoClient, token: String) async throws -> [String: Int] {
         let rows = try #require(try await client.call(.get, "/v1/funds/holdings", token: token)["holdings"] as? [[String: Any]])
         return Dictionary(uniqueKeysWithValues: rows.compactMap { row in (row["fund"] as? String).map { ($0, row["units"] as? Int ?? 0) } })
     }
 
     private func reserve(
-        _ client: BankClient, token: String, amount: Int = 12_345, price: Int, key: String = "order-0001", currency: String = "EUR",
+        _ client: DemoClient, token: String, amount: Int = 12_345, price: Int, key: String = "order-0001", currency: String = "EUR",
         fund: String = "world"
-    ) async throws -> BankClient.Answer {
+    ) async throws -> DemoClient.Answer {
         try await client.call(
             .post, "/v1/funds/reservations", token: token, key: key,
             body: ["fund": fund, "amount": amount, "price": price, "currency": currency])
     }
 
-    private func pay(_ client: BankClient, token: String, amount: Int = 12_345, key: String = "order-0001") async throws -> Int {
+    private func pay(_ client: DemoClient, token: String, amount: Int = 12_345, key: String = "order-0001") async throws -> Int {
         let payment = try await client.call(
             .post, "/v1/payments", token: token, key: key,
             body: ["from": "acc-1", "payee": "Harbor Funds", "amount": amount, "currency": "EUR", "reference": "World: purchase"])
         return try #require(payment["id"] as? Int)
     }
 
-    private func buy(_ client: BankClient, token: String, payment: Int, key: String = "order-0001") async throws -> BankClient.Answer {
+    private func buy(_ client: DemoClient, token: String, payment: Int, key: String = "order-0001") async throws -> DemoClient.Answer {
         try await client.call(
             .post, "/v1/funds/orders", token: token, key: key, body: ["side": "buy", "fund": "world", "payment": payment])
     }
 
     private func sell(
-        _ client: BankClient, token: String, units: Int, price: Int, key: String = "sale-00001", account: String = "acc-1",
+        _ client: DemoClient, token: String, units: Int, price: Int, key: String = "sale-00001", account: String = "acc-1",
         fund: String = "world", currency: String = "EUR"
-    ) async throws -> BankClient.Answer {
+    ) async throws -> DemoClient.Answer {
         try await client.call(
             .post, "/v1/funds/orders", token: token, key: key,
             body: ["side": "sell", "fund": fund, "units": units, "price": price, "currency": currency, "account": account])
     }
 
     /// Buys units for 123.45, and returns the price and their number.
-    private func buyWorld(_ client: BankClient, token: String) async throws -> (price: Int, units: Int) {
+    private func buyWorld(_ client: DemoClient, token: String) async throws -> (price: Int, units: Int) {
         let price = try await price(client, token: token)
         #expect(try await reserve(client, token: token, price: price).status == 201)
         let answer = try await buy(client, token: token, payment: try await pay(client, token: token))
@@ -74,7 +74,7 @@ import Testing
         try await bank.run { client in
             let token = try await client.token()
             let funds = try #require(try await client.call(.get, "/v1/funds", token: token)["funds"] as? [[String: Any]])
-            #expect(funds.compactMap { $0["id"] as? String } == ["world", "bonds", "harbors", "alps", "orchard"])
+            #expect(funds.compactMap { $0["id"] as? String } == ["world", "bonds", "ports", "alps", "orchard"])
             #expect(funds.allSatisfy { $0["quoted_at"] as? Int == 1_778_307_200 && $0["previous"] is Int })
             for fund in funds {
                 let history = try await client.call(.get, "/v1/funds/\(fund["id"] ?? "")/quotes", token: token)

@@ -5,9 +5,9 @@ import Testing
 @testable import DemoBackendKit
 
 @Suite struct CancellationTests {
-    let bank = TestBank()
+    let bank = TestServer()
 
-    private func buy(_ client: BankClient, token: String, from: String = "acc-1") async throws -> String {
+    private func buy(_ client: DemoClient, token: String, from: String = "acc-1") async throws -> String {
         let payment = try await client.call(
             .post, "/v1/payments", token: token, key: "pay-00001",
             body: ["from": from, "payee": "Harbor Insurance", "amount": 4_500, "currency": "EUR", "reference": "Bicycle: 1 year"])
@@ -18,9 +18,9 @@ import Testing
     }
 
     private func cancel(
-        _ client: BankClient, _ policy: String, token: String, end: String, refund: Int, account: String? = "acc-1",
+        _ client: DemoClient, _ policy: String, token: String, end: String, refund: Int, account: String? = "acc-1",
         key: String = "cancel-001"
-    ) async throws -> BankClient.Answer {
+    ) async throws -> DemoClient.Answer {
         var body: [String: Any] = ["end": end, "refund": refund]
         body["account"] = account
         return try await client.call(.post, "/v1/insurance/policies/\(policy)/cancellation", token: token, key: key, body: body)

@@ -5,9 +5,9 @@ import Testing
 @testable import DemoBackendKit
 
 @Suite struct ClaimTests {
-    let bank = TestBank()
+    let bank = TestServer()
 
-    private func buy(_ client: BankClient, token: String) async throws -> (policy: String, day: String) {
+    private func buy(_ client: DemoClient, token: String) async throws -> (policy: String, day: String) {
         let payment = try await client.call(
             .post, "/v1/payments", token: token, key: "pay-00001",
             body: ["from": "acc-1", "payee": "Harbor Insurance", "amount": 4_500, "currency": "EUR", "reference": "Bicycle: 1 year"])
@@ -18,9 +18,9 @@ import Testing
     }
 
     private func file(
-        _ client: BankClient, _ policy: String, token: String, key: String = "claim-0001", day: String, description: String = "Stolen",
+        _ client: DemoClient, _ policy: String, token: String, key: String = "claim-0001", day: String, description: String = "Stolen",
         amount: Int = 25_000, currency: String = "EUR", photos: [String] = []
-    ) async throws -> BankClient.Answer {
+    ) async throws -> DemoClient.Answer {
         try await client.call(
             .post, "/v1/insurance/policies/\(policy)/claims", token: token, key: key,
             body: ["day": day, "description": description, "amount": amount, "currency": currency, "photos": photos])

@@ -36,7 +36,7 @@ import Testing
     @Test func backend_whenPrefixesOverlap_usesLevelOfLongest() {
         let sink = RecordingLogSink()
         let backend = LogBackend(sinks: [sink], level: .warning, levels: ["net": .info, "net.http": .debug])
-        backend.logger(label: "finance").info("hidden")
+        backend.logger(label: "library").info("hidden")
         backend.logger(label: "net.dns").info("shown")
         backend.logger(label: "net.http.client").debug("shown too")
         backend.logger(label: "net.dns").debug("hidden")

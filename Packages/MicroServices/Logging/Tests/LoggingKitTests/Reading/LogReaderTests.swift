@@ -43,12 +43,12 @@ import Testing
 
     @Test func filter_matchesLevelLabelAndWords() {
         let records = [
-            record(1, "Payment failed", level: .error, label: "finance.pay"), record(2, "payment made", label: "finance.pay"),
+            record(1, "Payment failed", level: .error, label: "library.pay"), record(2, "payment made", label: "library.pay"),
             record(3, "other", level: .critical, label: "net"),
         ]
         #expect(records.filter(LogFilter().admits).count == 3)
         #expect(records.filter(LogFilter(minimumLevel: .error).admits).count == 2)
-        #expect(records.filter(LogFilter(labelPrefix: "finance").admits).count == 2)
+        #expect(records.filter(LogFilter(labelPrefix: "library").admits).count == 2)
         #expect(records.filter(LogFilter(text: "FAILED pay").admits) == [records[0]])
     }
 

@@ -4,11 +4,11 @@ import Testing
 
 @Suite struct LogRecordTests {
     let record = LogRecord(
-        timestamp: LogTimestamp(nanosecondsSinceEpoch: 1_772_357_400_250_000_000), level: .warning, label: "finance",
-        message: "slow answer", metadata: [.init(key: "path", value: "/a b"), .init(key: "status", value: "503")], source: "FinanceService")
+        timestamp: LogTimestamp(nanosecondsSinceEpoch: 1_772_357_400_250_000_000), level: .warning, label: "library",
+        message: "slow answer", metadata: [.init(key: "path", value: "/a b"), .init(key: "status", value: "503")], source: "LibraryService")
 
     @Test func text_ofRecord_isOneReadableLine() {
-        #expect(record.text == #"2026-03-01T09:30:00.250Z WARNING [finance] slow answer path="/a b" status=503"#)
+        #expect(record.text == #"2026-03-01T09:30:00.250Z WARNING [library] slow answer path="/a b" status=503"#)
     }
 
     @Test func json_ofRecord_isOneObjectWithEveryField() throws {

@@ -55,10 +55,10 @@ extension RecordedEnvironment {
                 }.joined() + "Revision\t: c03114\nSerial\t\t: 10000000abcdef01\nModel\t\t: Raspberry Pi 4 Model B Rev 1.4\n",
                 "/proc/meminfo": Recorded.memory(total: 3_884_360, available: 3_400_000, swap: 102_396),
                 "/proc/self/status": Recorded.status(allowed: "0-3"),
-                "/proc/self/cgroup": "0::/system.slice/harbor.service\n",
+                "/proc/self/cgroup": "0::/system.slice/app.service\n",
                 "/proc/self/mountinfo": Recorded.rootMount + Recorded.cgroup2Mount,
                 // The memory controller is disabled by default, so there is no memory.max.
-                "/sys/fs/cgroup/system.slice/harbor.service/cpu.max": "max 100000\n",
+                "/sys/fs/cgroup/system.slice/app.service/cpu.max": "max 100000\n",
                 "/proc/device-tree/model": "Raspberry Pi 4 Model B Rev 1.4\0",
                 "/sys/class/thermal/thermal_zone0/type": "cpu-thermal\n", "/sys/class/thermal/thermal_zone0/temp": "48686\n",
             ])
@@ -96,9 +96,9 @@ extension RecordedEnvironment {
         [
             "/etc/os-release": "NAME=\"Amazon Linux\"\nVERSION=\"2023\"\nID=\"amzn\"\nID_LIKE=\"fedora\"\nVERSION_ID=\"2023\"\n",
             "/sys/class/dmi/id/sys_vendor": "Amazon EC2\n", "/sys/class/dmi/id/product_name": "t3.medium\n",
-            "/proc/self/cgroup": "0::/system.slice/harbor.service\n",
-            "/sys/fs/cgroup/system.slice/harbor.service/memory.max": "max\n",
-            "/sys/fs/cgroup/system.slice/harbor.service/memory.pressure":
+            "/proc/self/cgroup": "0::/system.slice/app.service\n",
+            "/sys/fs/cgroup/system.slice/app.service/memory.max": "max\n",
+            "/sys/fs/cgroup/system.slice/app.service/memory.pressure":
                 "some avg10=37.50 avg60=12.00 avg300=3.00 total=98765432\nfull avg10=12.25 avg60=4.00 avg300=1.00 total=87654\n",
         ])
 

@@ -6,13 +6,13 @@
 /// are escaped for their context. A renderer that knows the previous values sends only the slots that changed.
 ///
 /// ```swift
-/// let row: HTML = "<a class=\"row\" href=\"/funds/\(fund.id)\">\(fund.name)</a>"
+/// let row: HTML = "<a class=\"row\" href=\"/books/\(book.id)\">\(book.name)</a>"
 /// ```
 ///
 /// Guarantees for all values:
 /// - A value never opens or closes an element, an attribute, a comment or a script.
 /// - The value of a URL attribute (`href`, `src`, `action`, …) is a relative reference, or an absolute one with the scheme `http`, `https`,
-///   `mailto` or `tel`. After a literal prefix (`href="/funds/\(id)"`) it is percent-encoded as one component.
+///   `mailto` or `tel`. After a literal prefix (`href="/books/\(id)"`) it is percent-encoded as one component.
 /// - A value in a context where no value is safe (`style`, `on…` attributes, script and style elements, comments, unquoted attributes,
 ///   names of elements and attributes) is omitted, and the renderer reports a fault that the page driver rejects.
 ///

@@ -8,7 +8,7 @@
 ///     await refresh()
 /// }
 /// func refresh() async {
-///     await fetch(\.viewModel.overview, failed: \.message) { () throws(FinanceError) in try await accounts.refresh() }
+///     await fetch(\.viewModel.overview, failed: \.message) { () throws(LibraryError) in try await accounts.refresh() }
 /// }
 ///
 /// LoadableView(viewModel.overview, retry: OverviewAction.refresh) { overview in … }

@@ -32,7 +32,7 @@ public struct Handler: Sendable {
     }
 }
 
-/// Creates a handler that sends an action: `on(.click, Action.buy(fund.id))`.
+/// Creates a handler that sends an action: `on(.click, Action.buy(book.id))`.
 public func on<Action: Hashable & Sendable>(_ event: NodeEvent, _ action: Action) -> Handler {
     Handler(event: event, pace: .immediate, key: ErasedAction(action), decode: nil)
 }

@@ -24,7 +24,7 @@ final class ProfileController: ScreenController {
         viewModel.show(
             settings: navigator.location(of: SettingsPage()), privacy: navigator.location(of: PrivacyPage()),
             diagnostics: navigator.location(of: DiagnosticsPage()))
-        // The page belongs to the bank; other back ends may have none.
+        // The page belongs to the server; other back ends may have none.
         if let help = try? web.page("help") { viewModel.show(help, at: navigator.location(of: WebPage(id: help.id))) }
     }
 

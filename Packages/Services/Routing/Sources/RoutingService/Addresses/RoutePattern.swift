@@ -1,4 +1,4 @@
-/// A route's path, compiled: `finance/fund/:id`.
+/// A route's path, compiled: `library/book/:id`.
 struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
     enum Segment: Sendable, Hashable {
         case literal(String)

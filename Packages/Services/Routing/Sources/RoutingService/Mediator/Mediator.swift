@@ -3,13 +3,13 @@ import Synchronization
 /// Connects domains by typed calls, calls by URL, and events.
 ///
 /// ```swift
-/// let mediator = Mediator(schemes: ["bank"])
+/// let mediator = Mediator(schemes: ["library"])
 /// var routes = RouteRegistry()
-/// routes.register(FundValue.self) { try await finance.value(of: $0.id) }
+/// routes.register(BookValue.self) { try await library.value(of: $0.id) }
 /// try mediator.install(routes, interceptors: [SignInInterceptor()])          // once, in the composition root
 ///
-/// let worth = try await mediator(FundValue(id: 7))                   // typed call
-/// let same = try await mediator.open("bank://finance/fund/7", from: .external)   // call by URL, same handler
+/// let worth = try await mediator(BookValue(id: 7))                   // typed call
+/// let same = try await mediator.open("library://shelves/books/7", from: .external)   // call by URL, same handler
 /// ```
 ///
 /// - A route is reachable by URL only from the origins in its exposure.
@@ -87,7 +87,7 @@ public final class Mediator: Sendable {
         try resolve(address, from: origin, in: installed()).0
     }
 
-    /// Returns the path and query of a route, for example `/finance/fund/7?range=1y`. Links are always created this way.
+    /// Returns the path and query of a route, for example `/library/book/7?range=1y`. Links are always created this way.
     ///
     /// The address can be read back to an equal route.
     /// - Throws: ``RoutingError/notRegistered(path:)``; ``RoutingError/missingParameter(_:)`` if a placeholder property is nil;
@@ -99,7 +99,7 @@ public final class Mediator: Sendable {
         return try table.patterns[index].write(route)
     }
 
-    /// Returns the URL of a route, for example `bank://finance/fund/7`.
+    /// Returns the URL of a route, for example `library://shelves/books/7`.
     /// - Throws: See ``path(for:)``.
     public func url(for route: some URLRoute) throws(RoutingError) -> String {
         "\(schemes[0]):/" + (try path(for: route))

@@ -2,7 +2,7 @@
 /// ``PathConfiguration/changed(by:webPages:)``.
 ///
 /// ```json
-/// { "rules": [ { "pattern": "finance/transfer", "presentation": "modal", "tab": "money" } ],
+/// { "rules": [ { "pattern": "library/loan", "presentation": "modal", "tab": "money" } ],
 ///   "web": [ "https://pages.example" ] }
 /// ```
 ///

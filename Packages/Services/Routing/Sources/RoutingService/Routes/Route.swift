@@ -6,7 +6,7 @@
 /// ```swift
 /// public struct Deposit: Route {
 ///     public typealias Output = Int
-///     public static let path = "finance/deposit"
+///     public static let path = "library/deposit"
 ///     public let amount: Int
 ///     public let onProgress: @Sendable (Double) -> Void
 /// }
@@ -25,13 +25,13 @@ extension Route {
     public static var audience: Audience { .signedIn }
 }
 
-/// A route with an address. It can be called directly (`mediator(FundValue(id: 7))`) and, from the origins in its exposure, by URL
-/// (`mediator.open("bank://finance/fund/7", from: .external)`).
+/// A route with an address. It can be called directly (`mediator(BookValue(id: 7))`) and, from the origins in its exposure, by URL
+/// (`mediator.open("library://shelves/books/7", from: .external)`).
 ///
 /// ```swift
-/// public struct FundValue: URLRoute {
+/// public struct BookValue: URLRoute {
 ///     public typealias Output = Int
-///     public static let path = "finance/fund/:id", exposure: Exposure = [.native, .external], examples = [FundValue(id: 7)]
+///     public static let path = "library/book/:id", exposure: Exposure = [.native, .external], examples = [BookValue(id: 7)]
 ///     public var id: Int
 ///     public var range: String?
 /// }

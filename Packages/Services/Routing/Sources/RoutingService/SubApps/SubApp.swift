@@ -7,8 +7,8 @@ import Foundation
 /// Another app whose routes can be called by URL with typed replies.
 ///
 /// ```swift
-/// let insurer = SubApp(scheme: "demo-insurer", transport: transport)
-/// let quote = try await insurer(QuotePremium(product: "travel", insuredSum: 500_000))   // demo-insurer://insurance/quote/travel?sum=500000
+/// let seller = SubApp(scheme: "demo-seller", transport: transport)
+/// let quote = try await seller(QuotePrice(product: "travel", amount: 500_000))   // demo-seller://shop/quote/travel?sum=500000
 /// ```
 ///
 /// The apps share only the declaration of the route. The peer is not trusted: a reply must belong to this call, route and protocol version,

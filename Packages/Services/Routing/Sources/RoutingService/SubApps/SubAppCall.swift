@@ -1,6 +1,6 @@
 // The JSON messages between apps. Incompatible changes increase the version.
 
-/// A call: `{"version":1,"id":"…","url":"demo-insurer://insurance/quote/travel?sum=500000"}`.
+/// A call: `{"version":1,"id":"…","url":"demo-seller://shop/quote/travel?sum=500000"}`.
 struct SubAppCall: Codable {
     static let version = 1
 
@@ -17,7 +17,7 @@ struct SubAppReplyHead: Decodable {
     var refusal: String?
 }
 
-/// A reply with an output: `{"version":1,"id":"…","path":"insurance/quote/:product","output":…}`.
+/// A reply with an output: `{"version":1,"id":"…","path":"shop/quote/:product","output":…}`.
 struct SubAppReply<Output> {
     var version = SubAppCall.version
     var id: String

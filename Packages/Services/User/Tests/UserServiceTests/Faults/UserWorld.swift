@@ -72,7 +72,7 @@ final class TruthfulSessions: Sendable {
     }
 
     private static func user(_ displayName: String) -> String {
-        #"{"id":"ada","name":"demo","display_name":"\#(displayName)","email":"ada@harbor.example"}"#
+        #"{"id":"ada","name":"demo","display_name":"\#(displayName)","email":"ada@app.example"}"#
     }
 
     private static func json(_ text: String, _ status: Int) -> Answer { Answer(status: status, body: Array(text.utf8)) }
@@ -106,7 +106,7 @@ final class UserWorld: Sendable {
         files = FolderFaults(in: folder + "/device", faults)
         #endif
         let transport = sessions.transport(faults)
-        let address = try BaseURL("http://bank.test")
+        let address = try BaseURL("http://api.test")
         service = UserService(
             client: HTTPClient(baseURL: address, transport: transport), store: try SecretStore(folder: folder + "/device"),
             mediator: Mediator(schemes: ["x"]), now: { [time] in time.date }, clock: time)
@@ -120,14 +120,14 @@ final class UserWorld: Sendable {
         try await client.call(.delete("/v1/thing"))
     }
 
-    func signIn(password: String = "harbor-demo") async throws {
+    func signIn(password: String = "demo-password") async throws {
         _ = try await service.signIn(name: UserName("demo"), password: Password(password))
     }
 
     func signUp() async throws {
         _ = try await service.signUp(
             NewUser(
-                name: UserName("demo"), displayName: DisplayName("Ada"), email: EmailAddress("ada@harbor.example"),
-                password: Password("harbor-demo")))
+                name: UserName("demo"), displayName: DisplayName("Ada"), email: EmailAddress("ada@app.example"),
+                password: Password("demo-password")))
     }
 }

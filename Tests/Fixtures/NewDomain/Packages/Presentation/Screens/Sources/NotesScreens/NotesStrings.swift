@@ -7,6 +7,9 @@ extension LocalizedText {
     static let save = LocalizedText(english: "Save", german: "Speichern", chinese: "保存")
     static let note = LocalizedText(english: "Entry", german: "Eintrag", chinese: "条目")
     static let remove = LocalizedText(english: "Remove", german: "Entfernen", chinese: "删除")
+    static let noEntries = LocalizedText(english: "No entries yet", german: "Noch keine Einträge", chinese: "暂无条目")
+    static let addTheFirst = LocalizedText(
+        english: "Add the first one above.", german: "Fügen Sie oben den ersten hinzu.", chinese: "请在上方添加第一个条目。")
     static let noSuchEntry = LocalizedText(
         english: "There is no such entry.", german: "Einen solchen Eintrag gibt es nicht.", chinese: "该条目不存在。")
 }

@@ -7,7 +7,7 @@ struct NoteView: View {
         Stack {
             if let failure = viewModel.failure { Banner(localized(failure), .danger) }
             if let text = viewModel.text {
-                Text(text)
+                Card { Text(text) }
                 Button(localized(.remove), .secondary, action: NoteAction.remove)
             }
             if viewModel.isMissing { Text(localized(.noSuchEntry)) }

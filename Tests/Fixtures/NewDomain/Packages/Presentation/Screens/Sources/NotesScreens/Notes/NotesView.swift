@@ -6,11 +6,17 @@ struct NotesView: View {
     var body: Node {
         Stack(spacing: .large) {
             if let failure = viewModel.failure { Banner(localized(failure), .danger) }
-            Form(id: "note-\(viewModel.count)", onSubmit: NotesAction.add) {
-                TextField("text", label: localized(.newEntry), value: "")
-                Button.submit(localized(.save))
+            Card {
+                Form(id: "note-\(viewModel.count)", onSubmit: NotesAction.add) {
+                    TextField("text", label: localized(.newEntry), value: "")
+                    Button.submit(localized(.save))
+                }
             }
-            ItemList(viewModel.rows, id: \.id) { row in ListRow(row.title, to: row.location) }
+            if viewModel.isEmpty {
+                EmptyState(localized(.noEntries), message: localized(.addTheFirst))
+            } else {
+                ItemList(viewModel.rows, id: \.id) { row in ListRow(row.title, to: row.location) }
+            }
         }
     }
 }

@@ -3,6 +3,8 @@ import ScreensKit
 /// What the list of the notes shows.
 struct NotesViewModel {
     var rows: [Row] = []
+    /// Whether there are no notes, which is known once they are loaded.
+    var isEmpty = false
     var failure: LocalizedText? = nil
     /// Rises with each note, so that the field for the next one is empty.
     var count = 0
@@ -18,6 +20,7 @@ extension NotesViewModel {
     mutating func show(_ notes: [Note], location: (Note.ID) -> String) {
         rows = notes.map { Row(id: $0.id, title: $0.text, location: location($0.id)) }
         count = notes.count
+        isEmpty = notes.isEmpty
         failure = nil
     }
 

@@ -1,0 +1,183 @@
+import PresentationKit
+import PresentationKitTesting
+import TestWorld
+import Testing
+
+@MainActor
+@Suite(.domains("finance")) struct FinanceJourneyTests {
+    @Test func overview_showsFiveAccountsInThreeCurrencies() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn()
+            try await page.wait(until: "Portfolio")
+            for title in ["Everyday", "Savings", "Alpine account", "Travel card", "Net worth", "CHF", "€", "$"] {
+                #expect(page.shows(title), "\(title) is missing in:\n\(page.text)")
+            }
+        }
+    }
+
+    @Test func account_opensWithItsHistory_andOlderTransactionsOnRequest() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn()
+            try await page.wait(until: "Travel card")
+            try await page.click("Travel card")
+            try await page.wait(until: "Show earlier")
+            #expect(page.location == "/finance/accounts/card-1")
+            #expect(page.shows("書店カモメ"))
+            let rows = page.snapshot().split(separator: "\n").count
+            try await page.click("Show earlier")
+            #expect(page.snapshot().split(separator: "\n").count > rows + 20)
+        }
+    }
+
+    @Test func transfer_changesBothBalancesOnThePageBelow_withoutARefresh() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn()
+            try await page.wait(until: "Net worth")
+            let before = page.snapshot()
+            try await page.click("Transfer")
+            try await page.wait(until: "Reference")
+            try await page.fill("Amount", "12.34")
+            try await page.fill("Reference", "Journey")
+            try await page.submit("Continue", in: "Transfer")
+            try await page.click("Transfer €12.34")
+            #expect(page.location == "/finance")
+            try await page.wait { !$0.shows("Pending transfers") }
+            try await page.wait(until: try balance("Everyday", in: before, minus: 1234))
+            try await page.wait(until: try balance("Savings", in: before, minus: -1234))
+            let changed = zip(before.split(separator: "\n"), page.snapshot().split(separator: "\n")).filter { $0 != $1 }
+            #expect(changed.count == 2, "\(changed)")
+            try await page.click("Everyday")
+            try await page.wait(until: "Journey")
+            #expect(page.shows("-€12.34") || page.shows("−€12.34"))
+        }
+    }
+
+    @Test func dialog_opensAboveItsPage_evenInANewWindow() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/finance/accounts/acc-2")
+            try await page.wait(until: "Transfer")
+            try await page.click("Transfer", until: "Amount")
+            #expect(page.location == "/finance/transfer?from=acc-2&over=/finance/accounts/acc-2")
+            let again = await world.open(page.location)
+            try await again.wait(until: "Amount")
+            #expect(again.location == page.location)
+            try await again.click("Close")
+            #expect(again.location == "/finance/accounts/acc-2")
+        }
+    }
+
+    /// The formatted balance of an account in a snapshot, less an amount.
+    private func balance(_ account: String, in snapshot: String, minus cents: Int) throws -> String {
+        let line = try #require(snapshot.split(separator: "\n").first { $0.contains(account) })
+        let amount = try #require(line.split(separator: "€").dropFirst().first?.prefix { !$0.isWhitespace })
+        let minor = try #require(Int(amount.filter(\.isNumber)))
+        return MoneyText.format(minorUnits: minor - cents, currency: "EUR")
+    }
+
+    @Test func transfer_overTheBalance_isRejectedAndMovesNothing() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn()
+            try await page.wait(until: "Net worth")
+            let before = page.snapshot()
+            try await page.click("Transfer")
+            try await page.wait(until: "Reference")
+            try await page.fill("Amount", "9999999")
+            try await page.submit("Continue", in: "Transfer")
+            #expect(page.shows("You can transfer at most"))
+            try await page.click("Close")
+            try await page.click("Discard")
+            #expect(page.snapshot() == before)
+        }
+    }
+
+    @Test func transfer_whenOffline_keepsFormAndBalances_andRetryWorks() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn()
+            try await page.wait(until: "Net worth")
+            try await page.click("Transfer")
+            try await page.wait(until: "Reference")
+            try await page.fill("Amount", "1")
+            await world.stopServer()
+            try await page.submit("Continue", in: "Transfer")
+            try await page.click("Transfer €1.00")
+            #expect(page.shows("The app cannot reach the bank.") && page.shows("no money was moved"))
+            try await world.startServer()
+            try await page.click("Transfer €1.00")
+            #expect(page.location == "/finance")
+        }
+    }
+
+    @Test func deepLink_toAnAccount_whileSignedOut_opensAfterSigningIn_andLeadsBack() async throws {
+        try await TestWorld.run { world in
+            let page = await world.open("/finance/accounts/acc-2")
+            #expect(page.shows(TestWorld.welcome))
+            try await world.signIn(on: page)
+            try await page.wait(until: "Transactions")
+            #expect(page.location == "/finance/accounts/acc-2")
+            #expect(page.title == "Savings")
+            try await page.click("Money")
+            #expect(page.location == "/finance")
+        }
+    }
+
+    @Test func balances_surviveAnOfflineRestart() async throws {
+        try await TestWorld.run { world in
+            let first = try await world.openSignedIn()
+            try await first.wait(until: "Net worth")
+            await world.stopServer()
+            try world.restart()
+            let page = await world.open()
+            try await page.wait(until: "Everyday")
+            #expect(page.shows("The app cannot reach the bank."))
+        }
+    }
+
+    @Test func transfer_isSavedAsATemplate_used_renamedAndDeleted() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/finance/transfer")
+            try await page.wait(until: "Reference")
+            try await page.fill("Amount", "12.34")
+            try await page.fill("Reference", "Rent")
+            try await page.click("Save as template")
+            try await page.fill("Name of the template", "Flat")
+            try await page.click("Save as template", in: "Name of the template")
+            try await page.wait(until: "Saved as “Flat”.")
+            // Templates are stored on the device.
+            try world.restart()
+            let again = await world.open("/finance/templates")
+            try await again.wait(until: "Flat")
+            try await again.click("Use", in: "Flat")
+            try await again.wait(until: "Reference")
+            #expect(try again.value(of: "Amount") == "12.34" && again.value(of: "Reference") == "Rent")
+            try await again.submit("Continue")
+            try await again.click("Transfer €12.34")
+            #expect(again.location == "/finance/templates")
+            try await again.click("Edit", in: "Flat")
+            try await again.fill("Name of the template", "Home")
+            try await again.submit("Rename")
+            try await again.wait(until: "Home")
+            try await again.click("Edit", in: "Home")
+            try await again.click("Delete template")
+            try await again.wait(until: "No templates yet")
+        }
+    }
+
+    @Test func otherAccounts_haveNoPage() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/finance/accounts/world-EUR")
+            try await page.wait(until: "You have no such account.")
+        }
+    }
+
+    @Test func window_whenItStartsWithAPageOfAnother_leadsBackToThatOne() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/finance/accounts/acc-1/import")
+            try await page.wait(until: "Into Everyday")
+            try await page.click(page.clickable.first { $0.hasPrefix("Back to") } ?? "")
+            #expect(page.location == "/finance/accounts/acc-1")
+            try await page.wait(until: "Balance over the last year")
+            try await page.click("Back to Money")
+            #expect(page.location == "/finance")
+        }
+    }
+}

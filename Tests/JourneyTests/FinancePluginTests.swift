@@ -1,0 +1,7 @@
+import FinanceTesting
+import PluginsAPI
+import PluginsTesting
+
+extension CapabilityConformance {
+    static let finance = pay()
+}

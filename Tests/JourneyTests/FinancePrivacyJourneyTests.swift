@@ -1,0 +1,77 @@
+import Foundation
+import PresentationKitTesting
+import TestWorld
+import Testing
+
+@MainActor
+@Suite(.domains("finance")) struct FinancePrivacyJourneyTests {
+    @Test func export_containsTheAccounts() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/finance")
+            try await page.wait(until: "Net worth")
+            try await page.click("Profile")
+            try await page.click("Your data")
+            let text = try await page.export()
+            let json = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+            let owners = try #require(json["owners"] as? [[String: Any]])
+            let accounts = (owners.first { $0["name"] as? String == "finance" }?["data"] as? [String: Any])?["accounts"] as? [[String: Any]]
+            #expect(accounts?.contains { $0["title"] as? String == "Everyday" } == true)
+        }
+    }
+
+    @Test func deletion_removesEverythingAndSignsOutEveryWindow() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/settings")
+            try await page.wait(until: "Share usage statistics")
+            try await page.select("Theme", "Dark")
+            let other = await world.open("/finance")
+            try await other.wait(until: "Net worth")
+            #expect(try await !world.kept().isEmpty)
+            try await other.click("Everyday")
+            try await other.wait(until: "Bäckerei Hansen")
+            #expect(try world.holds("Bäckerei Hansen") != [])
+            try await page.click("Profile")
+            try await page.click("Your data")
+            try await page.click("Delete my data")
+            try await page.click("Delete everything", until: TestWorld.welcome)
+            try await other.wait(until: TestWorld.welcome)
+            #expect(try await world.kept() == [])
+            for text in ["Bäckerei Hansen", "Everyday", "Household"] { #expect(try world.holds(text) == [], "\(text)") }
+            #expect(!page.html.contains("data-theme"))
+            try world.restart()
+            let again = await world.open("/finance")
+            try await again.wait(until: TestWorld.welcome)
+            // The journal of deletions contains it until after the sign-out.
+            #expect(try world.holds("usr-1") == [])
+            try await world.signIn(on: again)
+            try await again.wait(until: "Net worth")
+        }
+    }
+
+    /// The bank sends responses of another user. Without stored data, and with existing data.
+    @Test(arguments: [false, true])
+    func anotherUsersResponse_isNeitherShownNorStored(isKnown: Bool) async throws {
+        try await TestWorld.run { world in
+            if isKnown {
+                let page = try await world.openSignedIn()
+                try await page.wait(until: "Everyday")
+            }
+            try await world.setConfig("demo.lie", to: #"{"/v1": "anothers"}"#)
+            if isKnown { try world.restart() }
+            let page = isKnown ? await world.open() : try await world.openSignedIn()
+            try await page.wait(until: "The app cannot read the answer from the bank.")
+            #expect(page.shows("Everyday") == isKnown)
+            for tab in page.clickable.filter(["Insurance", "Community", "Profile", "Money"].contains) {
+                try await page.click(tab)
+                for text in ["Houseboat", "Ferry card", "Nest egg", "Bo Quist", "Berth"] {
+                    #expect(!page.shows(text), "\(tab) shows \(text)")
+                }
+            }
+            for text in ["Houseboat", "Ferry card", "Nest egg", "Bo Quist", "Berth"] { #expect(try world.holds(text) == [], "\(text)") }
+            try await world.setConfig("demo.lie", to: nil)
+            let healed = await world.open()
+            try await healed.wait(until: "Net worth")
+            #expect(healed.shows("Everyday"))
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import PresentationKitTesting
+import TestWorld
+import Testing
+
+@MainActor
+@Suite(.domains("finance", "insurance")) struct InsuranceSwitchJourneyTests {
+    @Test func insurance_whenDisabledRemotely_closesAnOpenPage_andIsRestored() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/finance")
+            try await page.wait(until: "Net worth")
+            #expect(page.clickable.contains("Insurance"))
+            try await world.setConfig("insurance.enabled", to: "false")
+            try await page.wait { !$0.clickable.contains("Insurance") }
+            #expect(page.shows("Net worth"), "whoever was elsewhere stays there")
+            try await world.setConfig("insurance.enabled", to: nil)
+            try await page.wait { $0.clickable.contains("Insurance") }
+            let tabs = ["Money", "Insurance", "Profile"]
+            #expect(page.clickable.prefix(6).filter(tabs.contains) == tabs, "it is back in its place, whatever other tabs there are")
+            try await page.click("Insurance")
+            try await page.wait(until: "Bicycle")
+        }
+    }
+
+    @Test func page_whenDisabled_showsMessage_andOtherPagesWork() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/insurance/products/travel")
+            try await page.wait(until: "Annual premium")
+            try await world.setConfig("insurance.enabled", to: "false")
+            try await page.wait(until: "Switched off")
+            #expect(page.shows("This part of the app is switched off for now. Try again later."))
+            #expect(!page.clickable.contains("Insurance"))
+            try await page.click("Money")
+            try await page.wait(until: "Net worth")
+        }
+    }
+
+    @Test func page_whenEnabledAgain_replacesTheMessage() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/insurance/products/travel")
+            try await page.wait(until: "Annual premium")
+            try await world.setConfig("insurance.enabled", to: "false")
+            try await page.wait(until: "Switched off")
+            try await world.setConfig("insurance.enabled", to: nil)
+            try await page.wait(until: "Annual premium")
+            #expect(!page.shows("Switched off") && page.location == "/insurance/products/travel")
+        }
+    }
+
+    @Test func dialog_whenDisabled_isClosed_andThePageBelowStays() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/finance/transfer")
+            try await page.wait(until: "Reference")
+            try await world.setConfig("routes.disabled", to: #"["finance/transfer"]"#)
+            try await page.wait(until: "This part of the app is switched off for now.")
+            #expect(!page.shows("Reference"))
+            try await page.click("Back to Money")
+            try await page.wait(until: "Net worth")
+        }
+    }
+
+    @Test func link_toADisabledRoute_showsMessage() async throws {
+        try await TestWorld.run { world in
+            try await world.setConfig("routes.disabled", to: #"["insurance/products/:id", "finance/transfer"]"#)
+            let page = try await world.openSignedIn("/insurance/products/travel")
+            try await page.wait(until: "This part of the app is switched off for now.")
+            #expect(page.clickable.contains("Insurance"), "only the products are off")
+        }
+    }
+
+    @Test func switch_afterAnOfflineRestart_appliesFromTheStart() async throws {
+        try await TestWorld.run { world in
+            let first = try await world.openSignedIn("/finance")
+            try await first.wait { $0.clickable.contains("Insurance") }
+            try await world.setConfig("insurance.enabled", to: "false")
+            try await first.wait { !$0.clickable.contains("Insurance") }
+            await world.stopServer()
+            try world.restart()
+            let page = await world.open("/finance")
+            #expect(!page.clickable.contains("Insurance"))
+            #expect(page.clickable.contains("Profile"))
+        }
+    }
+
+    @Test(arguments: ["\"perhaps\"", "1", "{\"percent\": 200, \"value\": false}", "null", "[]"])
+    func invalidSwitches_changeNothing(json: String) async throws {
+        try await TestWorld.run { world in
+            try await world.setConfig("insurance.enabled", to: json)
+            try await world.setConfig("routes.disabled", to: #"["profile"]"#)
+            let page = try await world.openSignedIn("/finance")
+            try await page.wait { $0.clickable.contains("Money") && !$0.clickable.contains("Profile") }
+            #expect(page.clickable.contains("Insurance"))
+        }
+    }
+}

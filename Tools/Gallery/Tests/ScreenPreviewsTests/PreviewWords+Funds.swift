@@ -1,0 +1,5 @@
+extension PreviewWords {
+    static let funds = """
+        Alpine Bond CHF EUR Enter Equity Euro Everyday Fund Savings The account and answer are does for not page the with World wrong
+        """
+}
