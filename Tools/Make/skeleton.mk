@@ -1,6 +1,6 @@
 # The targets for the development of the skeleton and the checker.
 
-.PHONY: reuse-tool bench bench-check oracle fault-mutants golden domains portability standalone crypto-backends export vendor vendor-check reuse dist-strata plugin mutants mutation cache-trace apple-types
+.PHONY: reuse-tool bench bench-check oracle fault-mutants golden generator-matrix portability standalone crypto-backends export vendor vendor-check reuse dist-strata plugin mutants mutation cache-trace apple-types
 
 apple-types: ## type-check for macOS and iOS on Linux; SAMPLE=1
 	@Tools/Make/apple-types
@@ -29,8 +29,8 @@ fault-mutants: setup ## mutation tests of the services
 golden: $(STRATA) ## compare the results for three projects with reviewed facts
 	@Tools/Make/golden
 
-domains: setup $(STRATA) ## add and remove a domain in a copy, and test it
-	@Tools/Make/domains
+generator-matrix: setup $(STRATA) ## make apps with every pair of options, and test them; SAMPLE=1
+	@Tools/Make/generator-matrix
 
 portability: setup ## run the scripts with only what macOS ships; FULL=1 for all
 	@FULL="$(FULL)" Tools/Make/portability
