@@ -7,9 +7,10 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The domains of the app.
+/// The domains of the app: each a package with the modules that the composition uses.
+// Also a single element has a line of its own, with a comma.
+// swift-format-ignore
 let domains: [(package: String, modules: [String])] = [
-    // Each a package with the modules that the composition uses.
     ("Community", ["CommunityService"]),
     ("Finance", ["FinanceAPI", "FinanceService"]),
     ("Insurance", ["InsuranceAPI", "InsuranceService"]),
