@@ -7,14 +7,17 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The domains of the app.
+/// The domains of the app: each a package with the modules that the composition uses.
+// Also a single element has a line of its own, with a comma.
+// swift-format-ignore
 let domains: [(package: String, modules: [String])] = [
-    // Each a package with the modules that the composition uses.
     ("Community", ["CommunityService"]),
     ("Finance", ["FinanceAPI", "FinanceService"]),
     ("Insurance", ["InsuranceAPI", "InsuranceService"]),
     ("Funds", ["FundsService"]),
 ]
+/// The packages whose fakes replace a domain in the app of another one.
+let replaced: [(package: String, modules: [String])] = [("Finance", ["FinanceTesting"])]
 /// The services that every app has.
 let services: [(package: String, modules: [String])] = [
     ("Diagnostics", ["DiagnosticsService"]), ("Domain", ["DomainAPI"]),
@@ -64,7 +67,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
-    ] + packages("MicroServices", microServices) + packages("Presentation", presentation) + packages("Services", services + domains),
+    ] + packages("MicroServices", microServices) + packages("Presentation", presentation)
+        + packages("Services", services + domains + replaced),
     targets: [
         .target(
             name: "AppComposition",

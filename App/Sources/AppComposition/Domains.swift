@@ -1,8 +1,9 @@
 extension AppDependencies {
-    /// The domains of the app.
+    /// The domains of the app, in tab order.
+    // Also a single element has a line of its own, with a comma.
+    // swift-format-ignore
     public func domains() throws -> [Feature] {
         try [
-            // In tab order.
             finance(),
             insurance(),
             funds(),

@@ -1,6 +1,7 @@
-/// The domains of the back end.
+/// The domains of the back end, each after those to whose tables it refers.
+// Also a single element has a line of its own, with a comma.
+// swift-format-ignore
 let backendDomains: [any BackendDomain.Type] = [
-    // Each after those to whose tables it refers.
     FinanceBackend.self,
     InsuranceBackend.self,
     FundsBackend.self,

@@ -4,6 +4,7 @@ import Foundation
 import LoggingKit
 import NetworkKit
 import NetworkKitAsyncHTTPClient
+import PersonalDataService
 import RoutingService
 import ServiceLifecycle
 import Synchronization
@@ -73,6 +74,9 @@ struct FaultWorld: Sendable {
     var currentUser: @Sendable () async -> String? {
         { [users] in await users.currentUser()?.id }
     }
+
+    /// The stores of the current user.
+    func personalData() -> PersonalData { .inMemory(currentUser: currentUser) }
 
     /// Sets a fault; nil removes it.
     func setFault(_ name: String?, _ json: String = "") async throws {

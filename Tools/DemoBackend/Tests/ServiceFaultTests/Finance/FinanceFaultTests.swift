@@ -19,9 +19,6 @@ struct FinanceData: Sendable {
 }
 
 extension FaultWorld {
-    /// A device without any data.
-    func personalData() -> PersonalData { .inMemory(currentUser: currentUser) }
-
     /// Creates the finance service, optionally over the data of an earlier run.
     func finance(over data: FinanceData? = nil) throws -> FinanceService {
         let data = data ?? FinanceData(personalData())

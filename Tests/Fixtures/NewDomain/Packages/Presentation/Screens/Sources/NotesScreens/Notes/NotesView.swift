@@ -7,9 +7,12 @@ struct NotesView: View {
         Stack(spacing: .large) {
             if let failure = viewModel.failure { Banner(localized(failure), .danger) }
             Card {
-                Form(id: "note-\(viewModel.count)", onSubmit: NotesAction.add) {
-                    TextField("text", label: localized(.newEntry), value: "")
-                    Button.submit(localized(.save))
+                // Another row for each note: the removal of the last one discards the text in its field.
+                list([viewModel.added], id: \.self) { added in
+                    Form(id: "note-\(added)", onSubmit: NotesAction.add) {
+                        TextField("text", label: localized(.newEntry), value: "")
+                        Button.submit(localized(.save))
+                    }
                 }
             }
             if viewModel.isEmpty {

@@ -6,8 +6,8 @@ struct NotesViewModel {
     /// Whether there are no notes, which is known once they are loaded.
     var isEmpty = false
     var failure: LocalizedText? = nil
-    /// Rises with each note, so that the field for the next one is empty.
-    var count = 0
+    /// The number of notes added here. Each has a form of its own, so that the field for the next one is empty.
+    var added = 0
 
     struct Row: Identifiable {
         let id: Int
@@ -19,7 +19,6 @@ struct NotesViewModel {
 extension NotesViewModel {
     mutating func show(_ notes: [Note], location: (Note.ID) -> String) {
         rows = notes.map { Row(id: $0.id, title: $0.text, location: location($0.id)) }
-        count = notes.count
         isEmpty = notes.isEmpty
         failure = nil
     }
