@@ -15,8 +15,10 @@ import Testing
     @Test(arguments: Rules.identifiers)
     func examples_ofEachRule_haveTheirDocumentedResult(identifier: String) throws {
         let rule = try #require(Rules.all.first { $0.identifier == identifier })
+        var recorded = ""
         for example in FurtherExamples.all(of: rule) {
             let result = try check(example)
+            recorded += RecordedFindings(example, result).text
             let found = result.findings.filter { $0.rule == identifier }
             switch example.expectation {
             case .silence: #expect(found.map(\.message) == [], "\(example.title)")
@@ -27,6 +29,7 @@ import Testing
             #expect(result.workspaceProblems == [], "\(example.title)")
             #expect(result.exitCode == (result.findings.isEmpty ? 0 : 1), "\(example.title)")
         }
+        try RecordedFindings.expect(recorded, recordedAs: "examples_ofEachRule/\(identifier).txt")
     }
 
     @Test func rules_haveThreeBadAndTwoGoodExamplesAndTexts() {
