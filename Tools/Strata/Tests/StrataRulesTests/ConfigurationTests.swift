@@ -84,6 +84,7 @@ import Testing
         let matrix = try read("matrix: {platforms: [linux], builds: [release, debug]}\n").matrix
         #expect(matrix.platforms == [.linux] && matrix.builds == [false, true] && matrix.isClosed)
         #expect(try read("matrix: {builds: [debug]}\n").matrix.isClosed == false)
+        #expect(try read("conventions: {controller-dispatches: {lines: 1}}\n").conventions[0].options["lines"]?.map(\.value) == ["1"])
         #expect(try read("baseline: known\n").baseline?.value == "known")
     }
 

@@ -70,7 +70,11 @@ import Testing
     @Test(arguments: [
         ("()", true), ("(a: Int)", true), ("(b: Int)", false), ("(a: Int, b: Int)", false), ("(other a: Int)", true),
         ("(from decoder: any Decoder)", true), ("(a: (Int, b: Int) -> [String: Int])", true), ("(a: Int = true ? 1 : 2)", true),
-        ("(a: Int, c: Int)", false),
+        ("(a: Int, c: Int)", false), ("(a: (Int) -> Int, b: Int)", false), ("(a: Map<Int, Int>, b: Int)", false),
+        ("(a: [Int: Int], b: Int)", false),
+        ("(a: Int = { x in x }(), b: Int)", false), ("(rawValue: Int)", true), ("(_ a: Int)", true), ("(a b: Int)", false),
+        ("(a: Map<Int, Int>)", true),
+        ("(a: Int > 1, b: Int)", false), ("(a: (Int, b: Int)) where b: Int", true),
     ])
     func initializer_needsDocumentation_unlessItFillsInProperties(parameters: String, isClear: Bool) throws {
         let result = try result(
