@@ -43,6 +43,17 @@ import Testing
         #expect(impact.unowned == ["a", "b"] && impact.changed.map(\.target) == ["App", "Kit"])
     }
 
+    /// Sources without a manifest may be around packages.
+    @Test(arguments: ["App/Sources", "."]) func impact_ofAFileInAnInnerPackage_isThatOfThePackage(folder: String) {
+        let inner = folder == "." ? "Inner" : "\(folder)/Inner"
+        let main = folder == "." ? "main.swift" : "\(folder)/main.swift"
+        let world = SyntheticWorkspace([.package(inner, [.target("Inner")])], files: [main: ""])
+        let workspace = world.load(targets: [DeclaredTarget(module: "App", path: folder, kind: .executable)])
+        let graph = Checker().check(workspace, configuration: nil, today: .first).graph
+        #expect(Impact(of: ["\(inner)/Sources/Inner/Inner.swift"], in: graph).changed.map(\.target) == ["Inner"])
+        #expect(Impact(of: [main], in: graph).changed.map(\.target) == ["App"])
+    }
+
     @Test func metrics_countUsersAndChains() throws {
         let base = try #require(graph.modules.keys.first { $0.target == "Base" })
         let all = ModuleMetrics.all(of: graph, types: [base: (all: 4, abstract: 1)])
