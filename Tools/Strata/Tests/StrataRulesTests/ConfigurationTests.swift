@@ -295,6 +295,18 @@ import Testing
         #expect(result.configurationProblems.map(\.message) == [message])
     }
 
+    @Test func patterns_ofThreeLayersThatMatchEqually_areReportedInOrder() throws {
+        let yaml = "layers:\n  - {name: a, packages: [A/*]}\n  - {name: b, packages: [\"*/Net\"]}\n  - {name: c, packages: [A/N*]}\n"
+        let result = try check(
+            SyntheticWorkspace([.package("A/Net", [.target("NetKit"), .target("NetMore")]), .package("A/Cache", [.target("CacheKit")])]),
+            yaml)
+        // One message for all modules of a pattern.
+        #expect(
+            result.configurationProblems.map { "\($0.position) \($0.message)" } == [
+                "3:26 '*/Net' and 'A/*' (line 2) match 'NetKit' equally well; make one more specific", "4:12 layer 'c' has no module",
+            ])
+    }
+
     /// The exception of a rule about declarations names one of these instead of a module.
     @Test(arguments: [("unused-public", []), ("cycle", ["no module matches 'Gone'"])])
     func exception_namesAModule_unlessItsRuleIsAboutDeclarations(rule: String, problems: [String]) throws {
@@ -328,6 +340,28 @@ import Testing
             try notes(["a.swift": "import NIOCore\nimport Foo"]) == [
                 "2 imports of modules whose packages are not known, such as import of Foo by Kit (not checked out: 2 packages)"
             ])
+    }
+
+    @Test func files_ofTwoLayersThatMatchEqually_areReportedOnce() throws {
+        let world = SyntheticWorkspace([.package("A", [.target("Kit", .regular, ["UI/a.swift": "", "UI/b.swift": "", "c.swift": ""])])])
+        let yaml = "layers:\n  - {name: a, files: [A/**/UI/*]}\n  - {name: b, files: [\"A/**/UI/?.swift\"]}\n  - {name: c, packages: [A]}\n"
+        let messages = try check(world, yaml).configurationProblems.map(\.message).filter { $0.contains("equally well") }
+        #expect(
+            messages == [
+                "'A/**/UI/?.swift' and 'A/**/UI/*' (line 2) match 'A/Sources/Kit/UI/a.swift' equally well; make one more specific"
+            ],
+            "\(messages)")
+    }
+
+    @Test func summary_countsImportsThatNoConfigurationCompiles() throws {
+        func notes(_ count: Int) throws -> [String] {
+            let text = (0..<count).map { "#if !SWIFT_PACKAGE\nimport Win\($0)\n#endif\n" }.joined()
+            return try check(SyntheticWorkspace([.package("A", [.target("Kit", .regular, ["a.swift": text])])]), nil).summary.skippedGroups
+        }
+        let first = "A/Sources/Kit/a.swift:2:1: import Win0, which no configuration compiles"
+        let (one, two) = try (notes(1), notes(2))
+        #expect(one == [first], "\(one)")
+        #expect(two == ["2 imports that no configuration compiles, such as \(first)"], "\(two)")
     }
 
     @Test func configuration_withoutLayers_isNoted() throws {

@@ -121,9 +121,12 @@ import Testing
             result.configurationProblems.map(\.message) == ["no type matches 'HomeControler'; did you mean 'HomeController'?"])
     }
 
+    /// The first file of each layer is named.
     @Test func convention_withFilesThatWereNotRead_isAnError() throws {
         let result = try result(screens: "struct RowViewModel {}", own: "[view-model-is-struct]") { workspace in
-            workspace.packages[workspace.packages.firstIndex { $0.directory == "Screens" } ?? 0].modules[0].files[0].outline = nil
+            let package = workspace.packages.firstIndex { $0.directory == "Screens" } ?? 0
+            workspace.packages[package].modules[0].files[0].outline = nil
+            workspace.packages[package].modules[0].files.append(SourceFile(path: "Screens/Sources/HomeScreens/b.swift", scan: SourceScan()))
         }
         #expect(
             result.configurationProblems.map(\.message) == [
@@ -182,6 +185,21 @@ import Testing
         #expect(conventions.count == 10)
         // Without the conventions, their findings are missing, and no other rule reports them.
         #expect(try Set(run(Rules.all.filter { !conventions.contains($0.identifier) }).failures.map(\.rule)) == Set(conventions))
+    }
+
+    /// A convention without a subject in a layer counts as one case.
+    @Test func injections_ofAConventionWithoutASubject_areCounted() throws {
+        func cases(_ conventions: String) throws -> Int {
+            let configuration = try Configuration(
+                yaml: "layers:\n  - {name: kits, packages: [Kit]}\n  - {name: tests, packages: [Tests]}\nconventions: \(conventions)\n",
+                file: "c")
+            let world = SyntheticWorkspace([.package("Kit", [.target("Kit")]), .package("Tests", [.target("KitTests", .test)])])
+            let result = SelfTest().injections(into: world.load(), configuration: configuration, today: .first)
+            #expect(result.failures == [])
+            return result.cases
+        }
+        #expect(try cases("{documented-public: false}") == 0)
+        #expect(try cases("[documented-public]") == 2 && cases("[documented-public, no-catch-all]") == 4)
     }
 
     /// The sample workspace with every convention on.

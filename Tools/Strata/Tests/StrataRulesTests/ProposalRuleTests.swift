@@ -151,6 +151,36 @@ import Testing
         #expect(yaml.split(separator: "\n").filter { $0.contains("xxx") || $0.contains("yyy") }.count == lines, "\(yaml)")
     }
 
+    /// A file at the root has no folder; a folder with tests of another target is divided.
+    @Test func folders_ofSourcesWithoutAManifest_areThoseBelowTheRoot() throws {
+        var files = ["main.swift": "", "Screens/Tests/T0.swift": "", "Screens/Tests/T1.swift": ""]
+        for number in 0..<12 {
+            for folder in ["Screens/Home", "Screens/Cart", "Models", "Services"] { files["\(folder)/F\(number).swift"] = "" }
+        }
+        let targets = [
+            DeclaredTarget(module: "App", path: ".", kind: .executable),
+            DeclaredTarget(module: "Tests", path: "Screens/Tests", kind: .test),
+        ]
+        let modules = SyntheticWorkspace([], files: files).load(targets: targets).modules
+        let app = try #require(modules.first { $0.name == "App" })
+        let folders = try #require(ModuleFolders(app, [:], among: modules))
+        #expect(
+            folders.base == ""
+                && folders.files.mapValues(\.count) == ["Models": 12, "Services": 12, "Screens/Cart": 12, "Screens/Home": 12])
+    }
+
+    /// The highest module of a graph with one step is a feature, the other one a foundation.
+    @Test func modules_withoutNamesThatSuggestALayer_arePlacedByTheirHeight() throws {
+        let assignment = RoleAssignment(
+            try check(
+                SyntheticWorkspace([.package("P", [.target("Upper", uses: ["Lower"], ["u.swift": "import Lower"]), .target("Lower")])]), nil
+            ).graph)
+        #expect(
+            Dictionary(uniqueKeysWithValues: assignment.roles.map { ($0.key.target, $0.value) }) == [
+                "Upper": .features, "Lower": .foundation,
+            ])
+    }
+
     /// A library's test support is proposed unless production code uses it.
     @Test(arguments: [(true, []), (false, ["*Testing"])]) func testOnly_isNotUsedByProductionCode(isUsed: Bool, patterns: [String]) throws {
         let proposal = try propose([

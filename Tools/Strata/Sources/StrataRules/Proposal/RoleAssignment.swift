@@ -40,7 +40,7 @@ struct RoleAssignment {
         let order = Self.bottomUp(uses)
         var heights = Array(repeating: 0, count: parts.count)
         for part in order { heights[part] = (uses[part].map { heights[$0] }.max() ?? -1) + 1 }
-        let top = Double(max(1, heights.max() ?? 1))
+        let top = Double(heights.reduce(1, max))
         let counts = parts.indices.map { number -> String in
             let user = users[number].reduce(0) { $0 + parts[$1].count }
             return "used by \(user) module\(user == 1 ? "" : "s"), uses \(uses[number].reduce(0) { $0 + parts[$1].count })"
