@@ -37,6 +37,22 @@ import Testing
         #expect(problem.description == "c:7:\(before + 1): error: m\n  7 | \(left)\(right)\n    | \(mark)")
     }
 
+    /// A family emoji has 25 bytes, so 40 of them are as many bytes as are read.
+    @Test(arguments: [(40, 40, 0), (41, 40, 1), (40, 41, 1)]) func problem_inALineOfLongCharacters_isReadToALimit(
+        before: Int, after: Int, cuts: Int
+    ) {
+        let family = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}"
+        let problem = ConfigurationProblem(
+            file: "c", position: SourcePosition(line: 1, column: before * 25 + 1), line: Self.repeated(family, before + after), length: 1,
+            message: "m")
+        #expect(problem.description.filter { $0 == "…" }.count == cuts, "\(problem)")
+    }
+
+    @Test func problem_inTheLastLine_showsIt() throws {
+        let error = try #require(throws: ConfigurationError.self) { try Configuration(yaml: "roots: [A]\nlayer: 1", file: "c") }
+        #expect(error.description.hasSuffix("\n  2 | layer: 1\n    | ^~~~~"))
+    }
+
     @Test(arguments: [
         ("Model(id: 1)", "Model"), ("Model.empty", "Model"), ("Model.Row_2.empty", "Model.Row_2"), ("make()", nil), ("1", nil), ("", nil),
     ])

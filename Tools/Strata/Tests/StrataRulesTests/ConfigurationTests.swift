@@ -124,6 +124,7 @@ import Testing
             ".strata.yml:2:11: error: layer 'a' has 'siblings: api' but names no 'api:' modules"
         ),
         ("exclude:\n  - path: A\n", ".strata.yml:2:11: error: this exclusion has no reason; add 'because:'"),
+        ("exclude: [{because: x}]\n", ".strata.yml:1:11: error: this entry has no 'path:'"),
         ("exclude: [A]\n", ".strata.yml:1:11: error: this must be a mapping ('key: value'), not a text"),
         (
             "layers:\n  - {name: a, packages: [A], budgets: {fanout: 3}}\n",

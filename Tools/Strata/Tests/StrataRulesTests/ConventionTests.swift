@@ -75,6 +75,7 @@ import Testing
         ("(a: Int = { x in x }(), b: Int)", false), ("(rawValue: Int)", true), ("(_ a: Int)", true), ("(a b: Int)", false),
         ("(a: Map<Int, Int>)", true),
         ("(a: Int > 1, b: Int)", false), ("(a: (Int, b: Int)) where b: Int", true),
+        ("(a: Int) where T == (Int, c: Int)", true),
     ])
     func initializer_needsDocumentation_unlessItFillsInProperties(parameters: String, isClear: Bool) throws {
         let result = try result(

@@ -107,6 +107,15 @@ import Testing
             ])
     }
 
+    @Test func plan_ofIncludedHeaders_namesTheirFiles() throws {
+        let world = SyntheticWorkspace([
+            .package("Kits/KitC", [.target("KitC", uses: ["ScreenC"], ["k.c": "#include \"s.h\"\n", "include/k.h": ""])]),
+            .package("Screens/ScreenC", [.target("ScreenC", .regular, ["s.c": "", "include/s.h": ""])]),
+        ])
+        let cuts = try CutPlan(for: world.load(), configuration: Self.configuration(), today: .first, atMost: 1).cuts
+        #expect(cuts.map { "\($0.gain) \($0.left) \($0.files)" } == ["2 0 [\"Kits/KitC/Package.swift\", \"Kits/KitC/Sources/KitC/k.c\"]"])
+    }
+
     @Test func plan_reportsItsProgressAndTheKnownViolations() throws {
         let imports = Imports(
             files: ["ScreenA": ["A.swift": []], "KitA": ["A.swift": ["ScreenA"]], "KitB": ["A.swift": ["ScreenA"]]],

@@ -106,6 +106,15 @@ struct Numbers: RandomNumberGenerator {
 
 /// Cycles, compared with reachability.
 extension GraphAlgorithmTests {
+    @Test func edges_rolesAndDays_areOrdered() {
+        let edges = [(0, 1), (0, 2), (1, 0)].map { FeedbackEdges<Int>.Edge(from: $0.0, to: $0.1) }
+        let days = ["2025-12-31", "2026-01-30", "2026-01-31", "2026-02-01"].compactMap { CalendarDay($0) }
+        func isOrdered<Value: Comparable>(_ values: [Value]) -> Bool {
+            values.indices.allSatisfy { first in values.indices.allSatisfy { (values[first] < values[$0]) == (first < $0) } }
+        }
+        #expect(isOrdered(edges) && isOrdered(days) && isOrdered(LayerRole.allCases))
+    }
+
     @Test(arguments: 0..<40) func circles_ofRandomGraphs_areTheShortestOfEachKnot(seed: UInt64) {
         var random = Numbers(state: seed &+ 3000)
         let edges = (0..<Int.random(in: 4...14, using: &random)).map { _ in

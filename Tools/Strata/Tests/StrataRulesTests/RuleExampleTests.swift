@@ -1,6 +1,7 @@
-import StrataRules
 import StrataWorkspace
 import Testing
+
+@testable import StrataRules
 
 /// The examples of each rule: every bad one is reported, every good one is not, and the check is complete for both.
 @Suite struct RuleExampleTests {
@@ -43,6 +44,24 @@ import Testing
         }
         #expect(Rules.identifiers == Rules.identifiers.sorted())
         #expect(Set(Rules.identifiers).count == Rules.identifiers.count)
+    }
+
+    /// What a rule needs decides whether it is evaluated, and whether its exceptions can be stale.
+    @Test func rules_haveTheRecordedProperties() throws {
+        let rules = Rules.all.map { rule in
+            let needs = [
+                ("configuration", rule.needsConfiguration), ("symbols", rule.needsSymbols), ("declarations", rule.namesDeclarations),
+                ("exceptions", rule.reviewsExceptions), ("remarks", Rules.convention(rule.identifier)?.readsRemarks == true),
+            ].filter(\.1).map(\.0)
+            let severity = rule.severityWithoutConfiguration
+            return "\(rule.identifier): \(needs.joined(separator: ", ")); \(rule.absence); \(severity)\n"
+        }
+        let schemas = Rules.conventionSchemas.flatMap { schema in
+            schema.options.map { option in
+                "\(schema.identifier).\(option.key): \(option.isNumber ? "number" : "names") \(option.fallback) of \(option.choices)\n"
+            }
+        }
+        try RecordedFindings.expect((rules + schemas).joined(), recordedAs: "properties_ofEachRule.txt")
     }
 
     /// Without the rule, its bad examples pass: no other rule reports them under its identifier.
