@@ -112,6 +112,10 @@ import Testing
             "layers:\n  - {name: a, packages: [A]}\n  - {name: b, packages: [B], uses: [a]}\n",
             ".strata.yml:3:37: error: 'a' is not below 'b'; layers are listed top first and use only lower ones"
         ),
+        (
+            "layers:\n  - {name: a, packages: [A], uses: [a]}\n",
+            ".strata.yml:2:37: error: 'a' is not below 'a'; layers are listed top first and use only lower ones"
+        ),
         ("layers:\n  - {name: a, packages: [A]}\n  - {name: a, packages: [B]}\n", ".strata.yml:3:12: error: there are two layers 'a'"),
         ("layers:\n  - name: a\n", ".strata.yml:2:11: error: layer 'a' is empty; add 'packages:', 'modules:' or 'files:'"),
         ("layers:\n  - packages: [A]\n", ".strata.yml:2:5: error: this entry has no 'name:'"),
@@ -316,9 +320,11 @@ import Testing
         #expect(result.configurationProblems.map(\.message) == problems)
     }
 
-    /// A test may reach what its subject must not.
-    @Test(arguments: [(PackageManifest.Target.Kind.regular, ["A", "Use"]), (.test, ["A"])])
-    func reach_countsProductionCodeOnly(kind: PackageManifest.Target.Kind, from: [String]) throws {
+    /// A test, or a module for tests, may reach what its subject must not.
+    @Test(arguments: [
+        (PackageManifest.Target.Kind.regular, "", ["A", "Use"]), (.test, "", ["A"]), (.regular, "test-only: [Use]\n", ["A"]),
+    ])
+    func reach_countsProductionCodeOnly(kind: PackageManifest.Target.Kind, testOnly: String, from: [String]) throws {
         let world = SyntheticWorkspace([
             .package(
                 "A",
@@ -326,7 +332,7 @@ import Testing
             .package("N", [.target("Net")]),
         ])
         let yaml = "layers:\n  - {name: a, packages: [A]}\n  - {name: n, packages: [N]}\nreach: [{from: [a], to: [Net], because: x}]\n"
-        #expect(try check(world, yaml).findings.map(\.from) == from)
+        #expect(try check(world, yaml + testOnly).findings.map(\.from) == from)
     }
 
     /// One item is named, more are counted.
@@ -402,7 +408,9 @@ import Testing
 
     @Test func day_followsTheCalendar() {
         #expect(CalendarDay("2024-02-29")?.description == "2024-02-29")
-        #expect(CalendarDay("2100-02-29") == nil)
+        #expect(CalendarDay("2100-02-29") == nil && CalendarDay("2024-02-30") == nil && CalendarDay("2000-02-29") != nil)
+        #expect(CalendarDay("0000-12-31") == nil && CalendarDay("9999-12-31") != nil && CalendarDay("2026-00-01") == nil)
+        #expect(CalendarDay("2026-01-00") == nil && CalendarDay("0001-01-01") == .first)
         for (month, length) in zip(1...12, [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]) {
             #expect(CalendarDay(year: 2026, month: month, day: length) != nil)
             #expect(CalendarDay(year: 2026, month: month, day: length + 1) == nil)

@@ -122,6 +122,20 @@ import Testing
             result.configurationProblems.map(\.message) == ["no type matches 'HomeControler'; did you mean 'HomeController'?"])
     }
 
+    /// A file of other facts may be outside its module's folder.
+    @Test func folder_outsideTheModulesFolder_isNotJudged() throws {
+        func messages(_ path: String) throws -> [String] {
+            try result(screens: "", common: "conventions: [no-catch-all]") { workspace in
+                let package = workspace.packages.firstIndex { $0.directory == "Screens" } ?? 0
+                workspace.packages[package].modules[0].files.append(
+                    SourceFile(path: path, scan: SourceScan(), outline: SourceScanner().outline("")))
+            }.findings.map(\.message)
+        }
+        #expect(try messages("Elsewhere/Deep/Sources/HomeScreens/Utils/A.swift") == [])
+        #expect(
+            try messages("Screens/Sources/HomeScreens/Utils/A.swift") == ["the name of the folder 'Utils' in HomeScreens excludes nothing"])
+    }
+
     /// The first file of each layer is named.
     @Test func convention_withFilesThatWereNotRead_isAnError() throws {
         let result = try result(screens: "struct RowViewModel {}", own: "[view-model-is-struct]") { workspace in

@@ -70,6 +70,13 @@ import Testing
         #expect(types.members(ofLayer: 0).map(\.module.name) == ["Screens", "Other"] && types.members(ofLayer: 2).isEmpty)
     }
 
+    @Test func type_withoutAnEnd_holdsNothing() throws {
+        let outline = SourceScanner().outline("struct A {\nlet b = 1\n")
+        let module = try #require(Self.world.load().modules.first)
+        let type = DeclaredType(module: module, path: "", name: "A", declaration: outline.declarations[0], index: 0, outline: outline)
+        #expect(type.declaration.end == nil && !type.holds(SourcePosition(line: 2, column: 1)) && type.lineCount == 1)
+    }
+
     /// Public members count in public types; in a public extension, members without an access level of their own do, too.
     @Test(arguments: [
         ("public struct A {}", true), ("open class A {}", true), ("struct A {}", false), ("public struct B { public struct A {} }", true),

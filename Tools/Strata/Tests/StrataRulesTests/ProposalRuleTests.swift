@@ -181,6 +181,39 @@ import Testing
             ])
     }
 
+    /// A name that two modules in different layers have is no pattern for one of them.
+    @Test(arguments: [(true, false), (false, true)]) func layer_listsAModuleByItsName_ifTheNameIsUnambiguous(isTwice: Bool, isListed: Bool)
+        throws
+    {
+        func targets(_ names: [String], _ uses: [String: String] = [:]) -> [SyntheticWorkspace.Target] {
+            names.map { name in
+                .target(name, uses: uses[name].map { [$0] } ?? [], ["\(name).swift": uses[name].map { "import \($0)\n" } ?? ""])
+            }
+        }
+        let yaml = try propose([
+            .package("A", targets(["HomeFeature", "CartFeature", "PayFeature", "X-Models"], ["HomeFeature": "PayFeature"])),
+            .package(
+                "B",
+                targets(
+                    ["MapFeature", "LogFeature", "NetFeature", isTwice ? "X-Models" : "Y-Models"],
+                    [isTwice ? "X-Models" : "Y-Models": "HomeFeature"])),
+        ]).yaml()
+        #expect(yaml.contains("X_Models") == isListed, "\(yaml)")
+    }
+
+    /// Helpers and modules without a name that suggests a layer are moved first: the fewer ones, and the used ones if both are as many.
+    @Test(arguments: [
+        (1, ["Helpers": LayerRole.foundation, "Panel0": .foundation]),
+        (2, ["Helpers": .interface, "Panel0": .interface, "Panel1": .interface]),
+    ])
+    func edgeUp_movesTheFewestModules(panels: Int, roles: [String: LayerRole]) throws {
+        let names = (0..<panels).map { "Panel\($0)" }
+        let targets = names.map { SyntheticWorkspace.Target.target($0, .regular, ["p.swift": "import SwiftUI\n"]) }
+        let helpers = SyntheticWorkspace.Target.target("Helpers", uses: names, ["h.swift": names.map { "import \($0)\n" }.joined()])
+        let assignment = RoleAssignment(try check(SyntheticWorkspace([.package("P", [helpers] + targets)]), nil).graph)
+        #expect(Dictionary(uniqueKeysWithValues: assignment.roles.map { ($0.key.target, $0.value) }) == roles)
+    }
+
     /// A library's test support is proposed unless production code uses it.
     @Test(arguments: [(true, []), (false, ["*Testing"])]) func testOnly_isNotUsedByProductionCode(isUsed: Bool, patterns: [String]) throws {
         let proposal = try propose([

@@ -199,6 +199,7 @@ import Testing
             world.symbols = [call(user, used)]
             let result = try check(world, yaml)
             #expect(result.findings.map(\.path) == ["Sources/Notes/\(user)"])
+            #expect(result.findings.first?.because == (user == "UI/Page.swift" ? "pages ask the domain" : nil))
             #expect(result.exitCode == 1)
         }
         // A layer's file may not use a root, which may use every file.

@@ -17,7 +17,7 @@ struct RoleAssignment {
             $0.id < $1.id
         }
         let ids = Set(modules.map(\.id))
-        var pairs = Set(graph.edges.filter { ids.contains($0.from) && ids.contains($0.to) && $0.from != $0.to }.map { [$0.from, $0.to] })
+        var pairs = Set(graph.edges.filter { ids.isSuperset(of: [$0.from, $0.to]) }.map { [$0.from, $0.to] })
         // Two or three modules of a package belong to one layer.
         for modules in Dictionary(grouping: modules, by: \.id.package).values
         where (2...3).contains(modules.count) && graph.packages.count > 1 {

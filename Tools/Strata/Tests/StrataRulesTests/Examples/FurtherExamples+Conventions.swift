@@ -73,6 +73,10 @@ extension FurtherExamples {
                     "public extension String {\n    func key() {}\n}\nextension Int {\n    public func twice() {}\n}",
                     in: "CacheKit")
             },
+            .good("declarations inside a hidden one") {
+                $0.follow("documented-public", in: "micro-services")
+                $0.importing("public struct _Box {\n    public struct Inner { public struct Deep {} }\n}", in: "CacheKit")
+            },
             .good("an override repeats a documented declaration") {
                 $0.follow("documented-public", in: "micro-services")
                 $0.importing("/// A cache.\nopen class Cache: Base {\n    public override func clear() {}\n}", in: "CacheKit")
