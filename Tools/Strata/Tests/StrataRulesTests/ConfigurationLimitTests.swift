@@ -23,6 +23,15 @@ import Testing
         let yaml = Self.repeated(text, count) + Self.repeated(end, count)
         let error = try #require(throws: ConfigurationError.self) { try Configuration(yaml: yaml, file: "c") }
         #expect(error.problems.map(\.message) == [message])
+        // The number of values is exceeded at one of them; the others are about a line, or the file.
+        if message != Self.many { #expect(error.problems.map(\.position) == [.start]) }
+    }
+
+    @Test func line_thatIsTooDeep_isThePlaceOfTheProblem() throws {
+        let error = try #require(throws: ConfigurationError.self) {
+            try Configuration(yaml: "a: 1\nb: " + Self.repeated("[", 101), file: "c")
+        }
+        #expect(error.problems.map { "\($0.position) \($0.message)" } == ["2:1 \(Self.deep)"])
     }
 
     /// Of a long line, 40 characters before and 60 after the place are shown.
