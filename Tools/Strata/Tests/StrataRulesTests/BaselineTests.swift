@@ -116,6 +116,30 @@ import Testing
         #expect(result.new.count == new && result.stale.reduce(0) { $0 + $1.count } == stale)
     }
 
+    @Test func entries_ofAnOlderBaseline_areAddedUp() throws {
+        let finding = Finding(rule: "cycle", path: "p", position: .start, from: "A", to: "B", evidence: .import, message: "", fix: "")
+        let review = Finding(rule: "stale-baseline", path: "p", position: .start, evidence: .configuration, message: "", fix: "")
+        let kept =
+            Baseline(of: [finding, finding], file: "b").entries + [Baseline.Entry(rule: "cycle", from: "A", to: "C", path: "p", count: 3)]
+        let merged = Baseline(of: [finding, review, finding], file: "b", keeping: kept)
+        #expect(merged.text == "# strata baseline 1\ncycle\tA\tB\tp\t4\ncycle\tA\tC\tp\t3\n" && merged.count == 7)
+    }
+
+    /// Each difference of an entry is another violation.
+    @Test(arguments: [
+        ("cycle", "A", "B", "p", 0), ("peer-import", "A", "B", "p", 1), ("cycle", "X", "B", "p", 1), ("cycle", "A", "X", "p", 1),
+        ("cycle", "A", "B", "q", 1),
+    ])
+    func entry_coversTheSameRuleModulesAndFile(rule: String, from: String, to: String, path: String, new: Int) {
+        func finding(_ rule: String, _ from: String, _ to: String, _ path: String) -> Finding {
+            Finding(rule: rule, path: path, position: .start, from: from, to: to, evidence: .import, message: "", fix: "")
+        }
+        let baseline = Baseline(of: [finding("cycle", "A", "B", "p")], file: "b")
+        let applied = baseline.apply(to: [finding(rule, from, to, path)]) { _ in true }
+        #expect(applied.new.count == new && applied.stale.map(\.count) == (new == 0 ? [] : [1]))
+        #expect(baseline.shrunk(by: applied.stale).count == 1 - new)
+    }
+
     @Test func text_withUnusualPaths_roundTrips() throws {
         let paths = ["a\tb", "100%25", "%", "é\n", "\r", "%09"]
         let findings = paths.map { path in

@@ -23,6 +23,15 @@ import Testing
         let yaml = Self.repeated(text, count) + Self.repeated(end, count)
         let error = try #require(throws: ConfigurationError.self) { try Configuration(yaml: yaml, file: "c") }
         #expect(error.problems.map(\.message) == [message])
+        // The number of values is exceeded at one of them; the others are about a line, or the file.
+        if message != Self.many { #expect(error.problems.map(\.position) == [.start]) }
+    }
+
+    @Test func line_thatIsTooDeep_isThePlaceOfTheProblem() throws {
+        let error = try #require(throws: ConfigurationError.self) {
+            try Configuration(yaml: "a: 1\nb: " + Self.repeated("[", 101), file: "c")
+        }
+        #expect(error.problems.map { "\($0.position) \($0.message)" } == ["2:1 \(Self.deep)"])
     }
 
     /// Of a long line, 40 characters before and 60 after the place are shown.
@@ -35,6 +44,22 @@ import Testing
         let right = after > 80 ? Self.repeated("y", 60) + "…" : Self.repeated("y", after)
         let mark = Self.repeated(" ", left.count) + "^" + Self.repeated("~", max(0, min(length, 61) - 1))
         #expect(problem.description == "c:7:\(before + 1): error: m\n  7 | \(left)\(right)\n    | \(mark)")
+    }
+
+    /// A family emoji has 25 bytes, so 40 of them are as many bytes as are read.
+    @Test(arguments: [(40, 40, 0), (41, 40, 1), (40, 41, 1)]) func problem_inALineOfLongCharacters_isReadToALimit(
+        before: Int, after: Int, cuts: Int
+    ) {
+        let family = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}"
+        let problem = ConfigurationProblem(
+            file: "c", position: SourcePosition(line: 1, column: before * 25 + 1), line: Self.repeated(family, before + after), length: 1,
+            message: "m")
+        #expect(problem.description.filter { $0 == "…" }.count == cuts, "\(problem)")
+    }
+
+    @Test func problem_inTheLastLine_showsIt() throws {
+        let error = try #require(throws: ConfigurationError.self) { try Configuration(yaml: "roots: [A]\nlayer: 1", file: "c") }
+        #expect(error.description.hasSuffix("\n  2 | layer: 1\n    | ^~~~~"))
     }
 
     @Test(arguments: [

@@ -84,6 +84,7 @@ import Testing
         let matrix = try read("matrix: {platforms: [linux], builds: [release, debug]}\n").matrix
         #expect(matrix.platforms == [.linux] && matrix.builds == [false, true] && matrix.isClosed)
         #expect(try read("matrix: {builds: [debug]}\n").matrix.isClosed == false)
+        #expect(try read("conventions: {controller-dispatches: {lines: 1}}\n").conventions[0].options["lines"]?.map(\.value) == ["1"])
         #expect(try read("baseline: known\n").baseline?.value == "known")
     }
 
@@ -111,6 +112,10 @@ import Testing
             "layers:\n  - {name: a, packages: [A]}\n  - {name: b, packages: [B], uses: [a]}\n",
             ".strata.yml:3:37: error: 'a' is not below 'b'; layers are listed top first and use only lower ones"
         ),
+        (
+            "layers:\n  - {name: a, packages: [A], uses: [a]}\n",
+            ".strata.yml:2:37: error: 'a' is not below 'a'; layers are listed top first and use only lower ones"
+        ),
         ("layers:\n  - {name: a, packages: [A]}\n  - {name: a, packages: [B]}\n", ".strata.yml:3:12: error: there are two layers 'a'"),
         ("layers:\n  - name: a\n", ".strata.yml:2:11: error: layer 'a' is empty; add 'packages:', 'modules:' or 'files:'"),
         ("layers:\n  - packages: [A]\n", ".strata.yml:2:5: error: this entry has no 'name:'"),
@@ -123,6 +128,7 @@ import Testing
             ".strata.yml:2:11: error: layer 'a' has 'siblings: api' but names no 'api:' modules"
         ),
         ("exclude:\n  - path: A\n", ".strata.yml:2:11: error: this exclusion has no reason; add 'because:'"),
+        ("exclude: [{because: x}]\n", ".strata.yml:1:11: error: this entry has no 'path:'"),
         ("exclude: [A]\n", ".strata.yml:1:11: error: this must be a mapping ('key: value'), not a text"),
         (
             "layers:\n  - {name: a, packages: [A], budgets: {fanout: 3}}\n",
@@ -294,6 +300,18 @@ import Testing
         #expect(result.configurationProblems.map(\.message) == [message])
     }
 
+    @Test func patterns_ofThreeLayersThatMatchEqually_areReportedInOrder() throws {
+        let yaml = "layers:\n  - {name: a, packages: [A/*]}\n  - {name: b, packages: [\"*/Net\"]}\n  - {name: c, packages: [A/N*]}\n"
+        let result = try check(
+            SyntheticWorkspace([.package("A/Net", [.target("NetKit"), .target("NetMore")]), .package("A/Cache", [.target("CacheKit")])]),
+            yaml)
+        // One message for all modules of a pattern.
+        #expect(
+            result.configurationProblems.map { "\($0.position) \($0.message)" } == [
+                "3:26 '*/Net' and 'A/*' (line 2) match 'NetKit' equally well; make one more specific", "4:12 layer 'c' has no module",
+            ])
+    }
+
     /// The exception of a rule about declarations names one of these instead of a module.
     @Test(arguments: [("unused-public", []), ("cycle", ["no module matches 'Gone'"])])
     func exception_namesAModule_unlessItsRuleIsAboutDeclarations(rule: String, problems: [String]) throws {
@@ -302,9 +320,11 @@ import Testing
         #expect(result.configurationProblems.map(\.message) == problems)
     }
 
-    /// A test may reach what its subject must not.
-    @Test(arguments: [(PackageManifest.Target.Kind.regular, ["A", "Use"]), (.test, ["A"])])
-    func reach_countsProductionCodeOnly(kind: PackageManifest.Target.Kind, from: [String]) throws {
+    /// A test, or a module for tests, may reach what its subject must not.
+    @Test(arguments: [
+        (PackageManifest.Target.Kind.regular, "", ["A", "Use"]), (.test, "", ["A"]), (.regular, "test-only: [Use]\n", ["A"]),
+    ])
+    func reach_countsProductionCodeOnly(kind: PackageManifest.Target.Kind, testOnly: String, from: [String]) throws {
         let world = SyntheticWorkspace([
             .package(
                 "A",
@@ -312,7 +332,7 @@ import Testing
             .package("N", [.target("Net")]),
         ])
         let yaml = "layers:\n  - {name: a, packages: [A]}\n  - {name: n, packages: [N]}\nreach: [{from: [a], to: [Net], because: x}]\n"
-        #expect(try check(world, yaml).findings.map(\.from) == from)
+        #expect(try check(world, yaml + testOnly).findings.map(\.from) == from)
     }
 
     /// One item is named, more are counted.
@@ -327,6 +347,28 @@ import Testing
             try notes(["a.swift": "import NIOCore\nimport Foo"]) == [
                 "2 imports of modules whose packages are not known, such as import of Foo by Kit (not checked out: 2 packages)"
             ])
+    }
+
+    @Test func files_ofTwoLayersThatMatchEqually_areReportedOnce() throws {
+        let world = SyntheticWorkspace([.package("A", [.target("Kit", .regular, ["UI/a.swift": "", "UI/b.swift": "", "c.swift": ""])])])
+        let yaml = "layers:\n  - {name: a, files: [A/**/UI/*]}\n  - {name: b, files: [\"A/**/UI/?.swift\"]}\n  - {name: c, packages: [A]}\n"
+        let messages = try check(world, yaml).configurationProblems.map(\.message).filter { $0.contains("equally well") }
+        #expect(
+            messages == [
+                "'A/**/UI/?.swift' and 'A/**/UI/*' (line 2) match 'A/Sources/Kit/UI/a.swift' equally well; make one more specific"
+            ],
+            "\(messages)")
+    }
+
+    @Test func summary_countsImportsThatNoConfigurationCompiles() throws {
+        func notes(_ count: Int) throws -> [String] {
+            let text = (0..<count).map { "#if !SWIFT_PACKAGE\nimport Win\($0)\n#endif\n" }.joined()
+            return try check(SyntheticWorkspace([.package("A", [.target("Kit", .regular, ["a.swift": text])])]), nil).summary.skippedGroups
+        }
+        let first = "A/Sources/Kit/a.swift:2:1: import Win0, which no configuration compiles"
+        let (one, two) = try (notes(1), notes(2))
+        #expect(one == [first], "\(one)")
+        #expect(two == ["2 imports that no configuration compiles, such as \(first)"], "\(two)")
     }
 
     @Test func configuration_withoutLayers_isNoted() throws {
@@ -366,7 +408,9 @@ import Testing
 
     @Test func day_followsTheCalendar() {
         #expect(CalendarDay("2024-02-29")?.description == "2024-02-29")
-        #expect(CalendarDay("2100-02-29") == nil)
+        #expect(CalendarDay("2100-02-29") == nil && CalendarDay("2024-02-30") == nil && CalendarDay("2000-02-29") != nil)
+        #expect(CalendarDay("0000-12-31") == nil && CalendarDay("9999-12-31") != nil && CalendarDay("2026-00-01") == nil)
+        #expect(CalendarDay("2026-01-00") == nil && CalendarDay("0001-01-01") == .first)
         for (month, length) in zip(1...12, [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]) {
             #expect(CalendarDay(year: 2026, month: month, day: length) != nil)
             #expect(CalendarDay(year: 2026, month: month, day: length + 1) == nil)

@@ -70,7 +70,12 @@ import Testing
     @Test(arguments: [
         ("()", true), ("(a: Int)", true), ("(b: Int)", false), ("(a: Int, b: Int)", false), ("(other a: Int)", true),
         ("(from decoder: any Decoder)", true), ("(a: (Int, b: Int) -> [String: Int])", true), ("(a: Int = true ? 1 : 2)", true),
-        ("(a: Int, c: Int)", false),
+        ("(a: Int, c: Int)", false), ("(a: (Int) -> Int, b: Int)", false), ("(a: Map<Int, Int>, b: Int)", false),
+        ("(a: [Int: Int], b: Int)", false),
+        ("(a: Int = { x in x }(), b: Int)", false), ("(rawValue: Int)", true), ("(_ a: Int)", true), ("(a b: Int)", false),
+        ("(a: Map<Int, Int>)", true),
+        ("(a: Int > 1, b: Int)", false), ("(a: (Int, b: Int)) where b: Int", true),
+        ("(a: Int) where T == (Int, c: Int)", true),
     ])
     func initializer_needsDocumentation_unlessItFillsInProperties(parameters: String, isClear: Bool) throws {
         let result = try result(
@@ -117,9 +122,26 @@ import Testing
             result.configurationProblems.map(\.message) == ["no type matches 'HomeControler'; did you mean 'HomeController'?"])
     }
 
+    /// A file of other facts may be outside its module's folder.
+    @Test func folder_outsideTheModulesFolder_isNotJudged() throws {
+        func messages(_ path: String) throws -> [String] {
+            try result(screens: "", common: "conventions: [no-catch-all]") { workspace in
+                let package = workspace.packages.firstIndex { $0.directory == "Screens" } ?? 0
+                workspace.packages[package].modules[0].files.append(
+                    SourceFile(path: path, scan: SourceScan(), outline: SourceScanner().outline("")))
+            }.findings.map(\.message)
+        }
+        #expect(try messages("Elsewhere/Deep/Sources/HomeScreens/Utils/A.swift") == [])
+        #expect(
+            try messages("Screens/Sources/HomeScreens/Utils/A.swift") == ["the name of the folder 'Utils' in HomeScreens excludes nothing"])
+    }
+
+    /// The first file of each layer is named.
     @Test func convention_withFilesThatWereNotRead_isAnError() throws {
         let result = try result(screens: "struct RowViewModel {}", own: "[view-model-is-struct]") { workspace in
-            workspace.packages[workspace.packages.firstIndex { $0.directory == "Screens" } ?? 0].modules[0].files[0].outline = nil
+            let package = workspace.packages.firstIndex { $0.directory == "Screens" } ?? 0
+            workspace.packages[package].modules[0].files[0].outline = nil
+            workspace.packages[package].modules[0].files.append(SourceFile(path: "Screens/Sources/HomeScreens/b.swift", scan: SourceScan()))
         }
         #expect(
             result.configurationProblems.map(\.message) == [
@@ -178,6 +200,21 @@ import Testing
         #expect(conventions.count == 10)
         // Without the conventions, their findings are missing, and no other rule reports them.
         #expect(try Set(run(Rules.all.filter { !conventions.contains($0.identifier) }).failures.map(\.rule)) == Set(conventions))
+    }
+
+    /// A convention without a subject in a layer counts as one case.
+    @Test func injections_ofAConventionWithoutASubject_areCounted() throws {
+        func cases(_ conventions: String) throws -> Int {
+            let configuration = try Configuration(
+                yaml: "layers:\n  - {name: kits, packages: [Kit]}\n  - {name: tests, packages: [Tests]}\nconventions: \(conventions)\n",
+                file: "c")
+            let world = SyntheticWorkspace([.package("Kit", [.target("Kit")]), .package("Tests", [.target("KitTests", .test)])])
+            let result = SelfTest().injections(into: world.load(), configuration: configuration, today: .first)
+            #expect(result.failures == [])
+            return result.cases
+        }
+        #expect(try cases("{documented-public: false}") == 0)
+        #expect(try cases("[documented-public]") == 2 && cases("[documented-public, no-catch-all]") == 4)
     }
 
     /// The sample workspace with every convention on.

@@ -18,6 +18,8 @@ import Testing
         var files: [String: [String: Set<String>]] = [:]
         /// The declared ones of each module.
         var declared: [String: Set<String>] = [:]
+        /// The modules whose declarations each module's first file calls without an import.
+        var calls: [String: Set<String>] = [:]
 
         func workspace() -> Workspace {
             let packages = files.sorted { $0.key < $1.key }.map { module, files in
@@ -26,7 +28,18 @@ import Testing
                 return SyntheticWorkspace.Package.package(
                     "\(folder)/\(module)", [.target(module, uses: (declared[module] ?? []).sorted(), texts)])
             }
-            return SyntheticWorkspace(packages).load()
+            var world = SyntheticWorkspace(packages)
+            for (user, all) in calls {
+                for (number, used) in all.sorted().enumerated() {
+                    let position = SourcePosition(line: 50 + number, column: 1)
+                    world.symbols.append(
+                        SyntheticSymbol(
+                            target: user, name: "call()", kind: .use(.calls, of: used, handing: []), position: position, file: "A.swift"))
+                    world.symbols.append(
+                        SyntheticSymbol(target: user, name: "value", kind: .exposure(of: used), position: position, file: "A.swift"))
+                }
+            }
+            return world.load()
         }
 
         func violations() throws -> Int {
@@ -36,6 +49,7 @@ import Testing
         mutating func remove(_ from: String, _ to: String) {
             files[from] = files[from]?.mapValues { $0.subtracting([to]) }
             declared[from]?.remove(to)
+            calls[from]?.remove(to)
         }
     }
 
@@ -82,6 +96,40 @@ import Testing
         #expect(cuts.map(\.files) == [["Kits/KitA/Package.swift"]] && cuts.first?.left == 0)
     }
 
+    @Test func plan_ofCallsWithoutAnImport_namesTheirFiles() throws {
+        let files =
+            ["ScreenA": ["A.swift": []], "ScreenB": ["A.swift": []], "KitA": ["A.swift": [], "B.swift": []]]
+            as [String: [String: Set<String>]]
+        let cuts = try plan(Imports(files: files, calls: ["KitA": ["ScreenA"], "ScreenB": ["KitA"]]))
+        #expect(
+            cuts.map { "\($0.from.target) \($0.to.target) \($0.gain) \($0.left) \($0.files)" } == [
+                "KitA ScreenA 1 1 [\"Kits/KitA/Sources/KitA/A.swift\"]", "ScreenB KitA 1 0 [\"Screens/ScreenB/Sources/ScreenB/A.swift\"]",
+            ])
+    }
+
+    @Test func plan_ofIncludedHeaders_namesTheirFiles() throws {
+        let world = SyntheticWorkspace([
+            .package("Kits/KitC", [.target("KitC", uses: ["ScreenC"], ["k.c": "#include \"s.h\"\n", "include/k.h": ""])]),
+            .package("Screens/ScreenC", [.target("ScreenC", .regular, ["s.c": "", "include/s.h": ""])]),
+        ])
+        let cuts = try CutPlan(for: world.load(), configuration: Self.configuration(), today: .first, atMost: 1).cuts
+        #expect(cuts.map { "\($0.gain) \($0.left) \($0.files)" } == ["2 0 [\"Kits/KitC/Package.swift\", \"Kits/KitC/Sources/KitC/k.c\"]"])
+    }
+
+    @Test func plan_reportsItsProgressAndTheKnownViolations() throws {
+        let imports = Imports(
+            files: ["ScreenA": ["A.swift": []], "KitA": ["A.swift": ["ScreenA"]], "KitB": ["A.swift": ["ScreenA"]]],
+            declared: ["KitA": ["ScreenA"], "KitB": ["ScreenA"]])
+        var progress: [[Int]] = []
+        let plan = CutPlan(for: imports.workspace(), configuration: try Self.configuration(), today: .first, atMost: 2) {
+            progress.append([$0, $1])
+        }
+        // At most 16 dependencies are tried for each cut.
+        #expect(plan.violations == 4 && plan.cuts.map(\.rules) == [["cross-layer-import": 2], ["cross-layer-import": 2]])
+        #expect(progress == [[0, 32], [1, 32], [16, 32]])
+        #expect(try self.plan(imports, atMost: 0) == [] && self.plan(imports, atMost: -1) == [])
+    }
+
     /// Each number is that of a check of the edited files.
     @Test(arguments: 0..<4) func gain_equalsThatOfTheEditedWorkspace(seed: UInt64) throws {
         var random = SeededGenerator(state: seed)
@@ -92,6 +140,7 @@ import Testing
                 imports.files[name, default: [:]][file] = Set(names.filter { $0 != name && Int.random(in: 0..<4, using: &random) == 0 })
             }
             imports.declared[name] = Set(names.filter { $0 != name && Int.random(in: 0..<3, using: &random) == 0 })
+            if seed % 2 == 1 { imports.calls[name] = Set(names.filter { $0 != name && Int.random(in: 0..<4, using: &random) == 0 }) }
         }
         let cuts = try plan(imports, atMost: 2)
         var before = try imports.violations()

@@ -103,3 +103,45 @@ struct Numbers: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 }
+
+/// Cycles, compared with reachability.
+extension GraphAlgorithmTests {
+    @Test func edges_rolesAndDays_areOrdered() {
+        let edges = [(0, 1), (0, 2), (1, 0)].map { FeedbackEdges<Int>.Edge(from: $0.0, to: $0.1) }
+        let days = ["2025-12-31", "2026-01-30", "2026-01-31", "2026-02-01"].compactMap { CalendarDay($0) }
+        func isOrdered<Value: Comparable>(_ values: [Value]) -> Bool {
+            values.indices.allSatisfy { first in values.indices.allSatisfy { (values[first] < values[$0]) == (first < $0) } }
+        }
+        #expect(isOrdered(edges) && isOrdered(days) && isOrdered(LayerRole.allCases))
+    }
+
+    @Test(arguments: 0..<40) func circles_ofRandomGraphs_areTheShortestOfEachKnot(seed: UInt64) {
+        var random = Numbers(state: seed &+ 3000)
+        let edges = (0..<Int.random(in: 4...14, using: &random)).map { _ in
+            (Int.random(in: 0..<7, using: &random), Int.random(in: 0..<7, using: &random))
+        }
+        func distance(_ start: Int, _ end: Int) -> Int? {
+            var (seen, front, steps): (Set<Int>, Set<Int>, Int) = ([], [start], 0)
+            while !front.isEmpty {
+                front = Set(edges.filter { front.contains($0.0) && $0.0 != $0.1 }.map(\.1)).subtracting(seen)
+                steps += 1
+                if front.contains(end) { return steps }
+                seen.formUnion(front)
+            }
+            return nil
+        }
+        let circles = Circles(edges)
+        let knots = Dictionary(grouping: 0..<7) { node in
+            (0..<7).first { $0 == node || distance($0, node) != nil && distance(node, $0) != nil } ?? node
+        }
+        #expect(circles.partition(of: Array((0..<7).reversed())) == knots.values.sorted { $0[0] < $1[0] })
+        let tied = knots.filter { $0.value.count > 1 }.keys.sorted()
+        #expect(circles.shortest().map { $0[0] } == tied)
+        for circle in circles.shortest() {
+            #expect(circle.last == circle[0] && circle.count - 1 == distance(circle[0], circle[0]))
+            #expect(zip(circle, circle.dropFirst()).allSatisfy { step in edges.contains { $0 == step } })
+            #expect(Set(circle.dropLast()).count == circle.count - 1)
+        }
+        for node in 0..<7 { #expect(circles.part(of: node) == Set(knots.values.first { $0.contains(node) } ?? [])) }
+    }
+}

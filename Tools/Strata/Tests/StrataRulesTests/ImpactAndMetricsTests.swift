@@ -1,7 +1,7 @@
-import StrataWorkspace
 import Testing
 
 @testable import StrataRules
+@testable import StrataWorkspace
 
 /// The effects of a change, and the figures of modules.
 @Suite struct ImpactAndMetricsTests {
@@ -41,6 +41,32 @@ import Testing
     @Test func impact_ofSeveralFiles_isSorted() {
         let impact = Impact(of: ["b", "Libs/Kit/Sources/Kit/K.swift", "a", "Sources/App/main.swift"], in: graph)
         #expect(impact.unowned == ["a", "b"] && impact.changed.map(\.target) == ["App", "Kit"])
+    }
+
+    /// Sources without a manifest may be around packages.
+    @Test(arguments: ["App/Sources", "."]) func impact_ofAFileInAnInnerPackage_isThatOfThePackage(folder: String) {
+        let inner = folder == "." ? "Inner" : "\(folder)/Inner"
+        let main = folder == "." ? "main.swift" : "\(folder)/main.swift"
+        let world = SyntheticWorkspace([.package(inner, [.target("Inner")])], files: [main: ""])
+        let workspace = world.load(targets: [DeclaredTarget(module: "App", path: folder, kind: .executable)])
+        let graph = Checker().check(workspace, configuration: nil, today: .first).graph
+        #expect(Impact(of: ["\(inner)/Sources/Inner/Inner.swift"], in: graph).changed.map(\.target) == ["Inner"])
+        #expect(Impact(of: [main], in: graph).changed.map(\.target) == ["App"])
+    }
+
+    /// A target of a project has its listed files, and the project file.
+    @Test(arguments: [("App.xcodeproj/project.pbxproj", ["App", "Kit"]), ("A.swift", ["App"]), ("K.h", ["Kit"]), ("B.swift", [])])
+    func impact_ofAProject_isThatOfListedFiles(file: String, changed: [String]) {
+        var files = MissingSettingsTests.files(base: "")
+        files["B.swift"] = ""
+        var workspace = SyntheticWorkspace([], files: files).load()
+        for package in workspace.packages.indices {
+            for module in workspace.packages[package].modules.indices where workspace.packages[package].modules[module].name == "Kit" {
+                workspace.packages[package].modules[module].otherFiles = [IncludingFile(path: "K.h", includes: [])]
+            }
+        }
+        let graph = Checker().check(workspace, configuration: nil, today: .first).graph
+        #expect(Impact(of: [file], in: graph).changed.map(\.target) == changed)
     }
 
     @Test func metrics_countUsersAndChains() throws {
@@ -98,6 +124,19 @@ import Testing
                 #"L/Cache/Package.swift CacheKit: .product(name: "NetKit", package: "Net") folder("../Net")"#,
                 #"L/Net/Package.swift NetMocks: "NetKit" -"#,
             ])
+    }
+
+    /// The root package has its name from its manifest, and no folder by which another package could depend on it.
+    @Test func undeclaredImport_ofTheRootPackage_namesItsProduct() throws {
+        let world = SyntheticWorkspace([
+            .package("", [.target("RootKit")]), .package("L/Top", [.target("Top", .regular, ["t.swift": "import RootKit"])]),
+        ])
+        let finding = try #require(check(world, nil).findings.first)
+        #expect(
+            finding.fix
+                == "add .product(name: \"RootKit\", package: \"root\") to the dependencies of target 'Top' in L/Top/Package.swift, or remove the import"
+        )
+        #expect(finding.declaration == nil)
     }
 
     @Test(arguments: [

@@ -5,7 +5,7 @@ import Testing
 
 /// Conclusions about a project's target whose build settings do not exist.
 @Suite struct MissingSettingsTests {
-    private func project(base: String) -> String {
+    private static func project(base: String) -> String {
         let target = { (name: String, type: String, file: String) in
             """
             T\(name) = { isa = PBXNativeTarget; name = \(name); productType = "com.apple.product-type.\(type)"; dependencies = ();
@@ -27,10 +27,14 @@ import Testing
             """
     }
 
+    /// An app and a framework of a project.
+    static func files(base: String) -> [String: String] {
+        ["App.xcodeproj/project.pbxproj": project(base: base), "A.swift": "import Kit", "K.swift": ""]
+    }
+
     @Test(arguments: [("", 1), ("baseConfigurationReference = X;", 0)])
     func import_ofATargetWithoutSettings_isNotChecked(base: String, findings: Int) {
-        let files = ["App.xcodeproj/project.pbxproj": project(base: base), "A.swift": "import Kit", "K.swift": ""]
-        let result = Checker().check(SyntheticWorkspace([], files: files).load(), configuration: nil, today: .first)
+        let result = Checker().check(SyntheticWorkspace([], files: Self.files(base: base)).load(), configuration: nil, today: .first)
         #expect(result.workspaceProblems == [])
         #expect(result.findings.filter { $0.rule == "undeclared-import" }.count == findings, "\(result.findings)")
     }

@@ -1,7 +1,8 @@
-import StrataRules
 import StrataScan
 import StrataWorkspace
 import Testing
+
+@testable import StrataRules
 
 /// The forbidden directions of the sample workspace, each with its exact report.
 @Suite struct MustHoldTests {
@@ -100,6 +101,20 @@ import Testing
         #expect(first.map(\.path) == first.map(\.path).sorted())
         #expect(first.map { "\($0.to ?? "")" } == ["NetworkKit", "NetworkKit", "CacheKit"])
         for _ in 0..<5 { #expect(try check(world, ExampleWorkspace().configuration).findings == first) }
+    }
+
+    @Test func findings_areInNoOrderWithThemselves_andPrecedeByFilePositionRuleAndText() {
+        func finding(_ path: String, _ line: Int, _ column: Int, _ rule: String, _ message: String) -> Finding {
+            Finding(
+                rule: rule, path: path, position: SourcePosition(line: line, column: column), evidence: .import, message: message, fix: "")
+        }
+        let sorted = [
+            finding("A", 9, 9, "z", "z"), finding("a", 1, 9, "z", "z"), finding("a", 2, 1, "z", "z"), finding("a", 2, 2, "a", "z"),
+            finding("a", 2, 2, "b", "a"), finding("a", 2, 2, "b", "b"), finding("a/b", 1, 1, "a", "a"), finding("é", 1, 1, "a", "a"),
+        ]
+        for (index, first) in sorted.enumerated() {
+            for (other, second) in sorted.enumerated() { #expect(Finding.comesBefore(first, second) == (index < other)) }
+        }
     }
 
     @Test func checker_withoutConfiguration_runsRulesThatNeedNone() throws {

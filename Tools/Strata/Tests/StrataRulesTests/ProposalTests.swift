@@ -201,6 +201,23 @@ import Testing
         #expect(yaml.contains("#   - \"Sources/Shop/Models/**\"    # by its name: *Models\n"))
     }
 
+    @Test func proposal_withManyUsesThatPointUp_listsTheMostFrequent() throws {
+        let folders = ["Screens", "Services", "Models", "Utils"]
+        var files = chain(folders, 75)
+        var number = 0
+        for (index, from) in folders.enumerated() {
+            for to in folders.prefix(index) {
+                files["\(from)/\(from)\(number).swift"]?.append("\(to)\(number + 1)")
+                number += 1
+            }
+        }
+        let (proposal, _) = try app(files)
+        let lines = proposal.yaml().split(separator: "\n").filter { $0.hasPrefix("# points up") }
+        #expect(number == 6 && lines.count == 5, "\(lines)")
+        #expect(lines.first == "# points up: Sources/Shop/Models → Sources/Shop/Screens, in 1 pair of files")
+        #expect(proposal.remarks.first == "of 232 uses between files of Shop, by type names, 2.5 % point up")
+    }
+
     @Test func proposal_forAnAppWithoutFolders_explainsTheSingleLayer() throws {
         let (proposal, _) = try app(chain([""], 0).merging((0..<40).map { ("Part\($0).swift", []) }) { $1 })
         #expect(!proposal.yaml().contains("files:"))

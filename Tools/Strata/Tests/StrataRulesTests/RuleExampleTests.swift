@@ -1,6 +1,7 @@
-import StrataRules
 import StrataWorkspace
 import Testing
+
+@testable import StrataRules
 
 /// The examples of each rule: every bad one is reported, every good one is not, and the check is complete for both.
 @Suite struct RuleExampleTests {
@@ -15,8 +16,10 @@ import Testing
     @Test(arguments: Rules.identifiers)
     func examples_ofEachRule_haveTheirDocumentedResult(identifier: String) throws {
         let rule = try #require(Rules.all.first { $0.identifier == identifier })
+        var recorded = ""
         for example in FurtherExamples.all(of: rule) {
             let result = try check(example)
+            recorded += RecordedFindings(example, result).text
             let found = result.findings.filter { $0.rule == identifier }
             switch example.expectation {
             case .silence: #expect(found.map(\.message) == [], "\(example.title)")
@@ -27,6 +30,7 @@ import Testing
             #expect(result.workspaceProblems == [], "\(example.title)")
             #expect(result.exitCode == (result.findings.isEmpty ? 0 : 1), "\(example.title)")
         }
+        try RecordedFindings.expect(recorded, recordedAs: "examples_ofEachRule/\(identifier).txt")
     }
 
     @Test func rules_haveThreeBadAndTwoGoodExamplesAndTexts() {
@@ -40,6 +44,24 @@ import Testing
         }
         #expect(Rules.identifiers == Rules.identifiers.sorted())
         #expect(Set(Rules.identifiers).count == Rules.identifiers.count)
+    }
+
+    /// What a rule needs decides whether it is evaluated, and whether its exceptions can be stale.
+    @Test func rules_haveTheRecordedProperties() throws {
+        let rules = Rules.all.map { rule in
+            let needs = [
+                ("configuration", rule.needsConfiguration), ("symbols", rule.needsSymbols), ("declarations", rule.namesDeclarations),
+                ("exceptions", rule.reviewsExceptions), ("remarks", Rules.convention(rule.identifier)?.readsRemarks == true),
+            ].filter(\.1).map(\.0)
+            let severity = rule.severityWithoutConfiguration
+            return "\(rule.identifier): \(needs.joined(separator: ", ")); \(rule.absence); \(severity)\n"
+        }
+        let schemas = Rules.conventionSchemas.flatMap { schema in
+            schema.options.map { option in
+                "\(schema.identifier).\(option.key): \(option.isNumber ? "number" : "names") \(option.fallback) of \(option.choices)\n"
+            }
+        }
+        try RecordedFindings.expect((rules + schemas).joined(), recordedAs: "properties_ofEachRule.txt")
     }
 
     /// Without the rule, its bad examples pass: no other rule reports them under its identifier.

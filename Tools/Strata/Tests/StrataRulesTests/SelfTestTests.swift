@@ -1,6 +1,8 @@
-import StrataRules
+import StrataScan
 import StrataWorkspace
 import Testing
+
+@testable import StrataRules
 
 /// The self-test detects a rule that reports nothing.
 @Suite struct SelfTestTests {
@@ -21,6 +23,39 @@ import Testing
         let result = SelfTest().examples()
         #expect(result.failures == [])
         #expect(result.cases == Rules.all.reduce(0) { $0 + $1.examples.count })
+    }
+
+    /// A rule with the examples of the test; it reports each module named `Bad`.
+    private struct Sample: Rule {
+        let identifier = "cycle"
+        let summary = ""
+        let rationale = ""
+        let remedy = ""
+        let needsConfiguration = false
+        let examples: [RuleExample]
+
+        func check(_ context: RuleContext) -> [Finding] {
+            context.workspace.modules.filter { $0.name.hasPrefix("Bad") }.map {
+                Finding(rule: identifier, path: $0.name, position: .start, evidence: .manifest, message: "", fix: "")
+            }
+        }
+    }
+
+    @Test func example_withAWrongResult_isAFailure() {
+        func add(_ count: Int) -> (inout ExampleWorkspace) -> Void {
+            { sample in sample.addPackage("Packages/Extra", (0..<count).map { .target("Bad\($0)") }) }
+        }
+        let rule = Sample(examples: [
+            .bad("unreadable") { $0.configure("layers: [") }, .bad("none") { _ in }, .bad("some", add(2)), .bad("two", findings: 2, add(2)),
+            .bad("too many", findings: 1, add(2)), .good("good") { _ in }, .good("loud", add(1)),
+        ])
+        let result = SelfTest(rules: [rule]).examples(of: [rule])
+        #expect(
+            result.failures.map { "\($0.rule): \($0.message)" } == [
+                "cycle: 'unreadable' could not be read", "cycle: 'none' should be found; the rule gave 0 findings",
+                "cycle: 'too many' should be found; the rule gave 2 findings", "cycle: 'loud' is allowed; the rule gave 1 findings",
+            ])
+        #expect(result.cases == 7)
     }
 
     @Test func closedWorld_isFoundByTheShippedRulesAndMissedWithoutThem() {

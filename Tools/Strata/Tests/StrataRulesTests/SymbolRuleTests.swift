@@ -84,6 +84,16 @@ import Testing
         #expect(try result(["Cache.drop()"], missing: [Self.screens]).findings.map(\.rule) == ["unused-public"])
     }
 
+    /// An exception without 'from' is about every module.
+    @Test(arguments: [("to: NetworkKit", []), ("from: CacheKit", ["stale-exception"]), ("from: Finance*", [])])
+    func exception_forIndexFindings_isStaleIfTheIndexHasItsModules(names: String, rules: [String]) throws {
+        let yaml = ExampleWorkspace().configuration + "exceptions: [{rule: member-leak, \(names), reason: r, owner: o}]\n"
+        var workspace = world([use("FinanceServing.load()", of: "FinanceAPI", in: "FinanceScreens")]).load()
+        workspace.symbols.missing = [Self.screens]
+        let result = Checker().check(workspace, configuration: try Configuration(yaml: yaml, file: "c"), today: .first)
+        #expect(result.findings.map(\.rule) == rules)
+    }
+
     /// If the index is incomplete, a missing violation may still exist.
     @Test(arguments: ["none", "stale", "damaged", "missing", "missing elsewhere", "whole"])
     func exceptionAndBaseline_forIndexFindings_areStaleWhereTheIndexIsComplete(index: String) throws {
@@ -189,8 +199,19 @@ import Testing
             world.symbols = [call(user, used)]
             let result = try check(world, yaml)
             #expect(result.findings.map(\.path) == ["Sources/Notes/\(user)"])
+            #expect(result.findings.first?.because == (user == "UI/Page.swift" ? "pages ask the domain" : nil))
             #expect(result.exitCode == 1)
         }
+        // A layer's file may not use a root, which may use every file.
+        var rooted = world
+        rooted.packages.append(.package("App", [.target("Root", .regular, ["Main.swift": ""])]))
+        rooted.symbols = [("Notes", "Root"), ("Root", "Notes")].map { user, used in
+            SyntheticSymbol(
+                target: user, name: "run()", kind: .use(.calls, of: used, handing: []), position: .start,
+                file: user == "Notes" ? "UI/Page.swift" : nil, otherFile: used == "Notes" ? "Store/Disk.swift" : nil)
+        }
+        let crossings = try check(rooted, yaml + "\nroots: [App]\n").findings.filter { $0.rule == "cross-layer-call" }
+        #expect(crossings.map(\.message) == ["Notes (ui) calls run() of Root (root)"])
         world.symbols = []
         let unknown = try check(world, yaml)
         #expect(unknown.configurationProblems.count == 3)

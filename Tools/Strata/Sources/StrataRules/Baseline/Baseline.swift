@@ -127,17 +127,17 @@ public struct Baseline: Hashable, Sendable {
         }
         // The remaining entries may belong to moved files: the same rule and modules, another path.
         var spare: [[String]: [Entry]] = [:]
-        for entry in entries where (left[entry.edge + [entry.path]] ?? 0) > 0 && !exists(entry.path) {
+        for entry in entries where left[entry.edge + [entry.path]] != 0 && !exists(entry.path) {
             spare[entry.edge, default: []].append(entry)
         }
         var new: [Finding] = []
         for index in unknown {
             let edge = [findings[index].rule, findings[index].from ?? "", findings[index].to ?? ""]
-            guard let entry = spare[edge]?.first(where: { (left[edge + [$0.path]] ?? 0) > 0 }) else {
+            guard let entry = spare[edge]?.first(where: { left[edge + [$0.path]] != 0 }) else {
                 new.append(findings[index])
                 continue
             }
-            left[edge + [entry.path], default: 0] -= 1
+            left[edge + [entry.path]]? -= 1
         }
         let stale = entries.compactMap { entry -> Entry? in
             guard let count = left[entry.edge + [entry.path]], count > 0 else { return nil }

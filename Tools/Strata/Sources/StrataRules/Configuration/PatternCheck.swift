@@ -47,7 +47,7 @@ struct PatternCheck {
         }
         for exception in configuration.exceptions {
             // An exception for a declaration without a match is stale.
-            let namesDeclaration = Rules.all.first { $0.identifier == exception.rule.value }?.namesDeclarations ?? false
+            let namesDeclaration = Rules.all.first { $0.identifier == exception.rule.value }?.namesDeclarations == true
             for pattern in [exception.from, namesDeclaration ? nil : exception.to].compactMap({ $0 }) {
                 require(pattern, among: names + imported.sorted() + declaredNames, "no module")
             }

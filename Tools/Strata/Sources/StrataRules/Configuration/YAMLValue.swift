@@ -99,9 +99,7 @@ struct YAMLReader {
     }
 
     private mutating func position(_ mark: Mark?) -> SourcePosition {
-        guard let mark, mark.line >= 1, mark.line <= configuration.lines.count else {
-            return SourcePosition(line: max(1, mark?.line ?? 1), column: 1)
-        }
+        guard let mark, configuration.lines.indices.contains(mark.line - 1) else { return .start }
         if offsets.line != mark.line {
             var next = 0
             let starts = configuration.lines[mark.line - 1].unicodeScalars.map { scalar in

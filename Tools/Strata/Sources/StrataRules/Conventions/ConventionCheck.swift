@@ -81,7 +81,7 @@ extension Configuration {
 
     /// Whether conventions need the remarks in a module's files.
     public func wantsRemarks(of module: WorkspaceModule) -> Bool {
-        wants(module) { Rules.convention($0.rule.value)?.readsRemarks ?? false }
+        wants(module) { Rules.convention($0.rule.value)?.readsRemarks == true }
     }
 
     /// Whether one of the conventions of a module or of its files has a property.

@@ -38,7 +38,7 @@ enum TypeNames {
     /// The type of an initial value, as far as its source shows it: `Model` for `Model(id: 1)` and `Model.empty`.
     static func maker(in value: String) -> String? {
         let head = value.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
-        let parts = head.split(separator: ".").prefix { $0.first?.isUppercase ?? false }
+        let parts = head.split(separator: ".").prefix { $0.first?.isUppercase == true }
         return parts.isEmpty ? nil : parts.joined(separator: ".")
     }
 

@@ -97,7 +97,6 @@ struct Undocumented {
         var signature = declaration.signature ?? ""
         if let open = signature.firstIndex(of: "(") { signature = String(signature[signature.index(after: open)...]) }
         let parameters = Self.parameterNames(signature)
-        guard !parameters.isEmpty else { return true }
         let label = signature.prefix { $0 != ":" && $0 != " " }
         if Self.witnessLabels.contains(String(label)) { return true }
         let properties = Set(outline.declarations.filter { $0.parent == parent && $0.kind == .variable }.map(\.name))

@@ -68,12 +68,12 @@ struct Circles<Node: Hashable & Comparable> {
                     if index[child] == nil {
                         work.append((child, 0))
                     } else if onStack.contains(child) {
-                        low[node] = min(low[node] ?? 0, index[child] ?? 0)
+                        low[node] = [low[node], index[child]].compactMap(\.self).min()
                     }
                     continue
                 }
                 work.removeLast()
-                if let parent = work.last?.node { low[parent] = min(low[parent] ?? 0, low[node] ?? 0) }
+                if let parent = work.last?.node { low[parent] = [low[parent], low[node]].compactMap(\.self).min() }
                 if low[node] == index[node] {
                     var part: Set<Node> = []
                     while let member = stack.popLast() {

@@ -33,10 +33,10 @@ struct FeedbackEdges<Node: Hashable & Comparable> {
             best = (removed, cost)
             return
         }
-        let edges = zip(circle, circle.dropFirst()).map { Edge(from: $0, to: $1) }
+        let edges = zip(circle, circle.dropFirst()).map { Edge(from: $0, to: $1) }.compactMap { edge in costs[edge].map { (edge, $0) } }
         // The cheapest first, so that the first answer is good already.
-        for edge in edges.sorted(by: { (costs[$0] ?? 0, $0) < (costs[$1] ?? 0, $1) }) {
-            branch(removed: removed + [edge], cost: cost + (costs[edge] ?? 0))
+        for (edge, price) in edges.sorted(by: { ($0.1, $0.0) < ($1.1, $1.0) }) {
+            branch(removed: removed + [edge], cost: cost + price)
         }
     }
 }

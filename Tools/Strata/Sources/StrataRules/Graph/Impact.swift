@@ -36,7 +36,7 @@ public struct Impact: Hashable, Sendable {
             let isInside = directory.isEmpty || file.hasPrefix(directory + "/")
             // A package inside the folder has targets of its own.
             let inner = graph.packages.keys.contains { $0 != module.id.package && $0.hasPrefix(directory) && file.hasPrefix($0 + "/") }
-            if isInside, !inner || !directory.isEmpty { return true }
+            if isInside, !inner { return true }
         }
         guard let package = graph.packages[module.id.package], package.declaredIn == nil else { return false }
         let prefix = package.directory.isEmpty ? "Package" : package.directory + "/Package"

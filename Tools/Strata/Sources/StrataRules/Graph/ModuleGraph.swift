@@ -130,7 +130,7 @@ public struct ModuleGraph: Sendable {
                 hasTest = true
                 continue
             }
-            let isOffered = packages[current.package]?.manifest.products.contains { $0.targets.contains(current.target) } ?? false
+            let isOffered = packages[current.package]?.manifest.products.contains { $0.targets.contains(current.target) } == true
             guard module.kind == .library, !isOffered else { return false }
             for user in users[current] ?? [] where seen.insert(user).inserted { stack.append(user) }
         }

@@ -42,24 +42,23 @@ public struct ModuleMetrics: Hashable, Sendable {
             usedBy[edge.to, default: []].insert(edge.from)
         }
         let weights = graph.modules.mapValues { $0.files.reduce(0) { $0 + $1.scan.byteCount } }
-        let depths = longestWays(graph.modules.keys.sorted(), uses) { _ in 1 }
-        let paths = longestWays(graph.modules.keys.sorted(), uses) { weights[$0] ?? 0 }
-        return graph.modules.keys.sorted().map { id in
-            ModuleMetrics(
+        let depths = longestWays(weights.mapValues { _ in 1 }, uses)
+        let paths = longestWays(weights, uses)
+        return graph.modules.keys.sorted().compactMap { id in
+            guard let bytes = weights[id], let depth = depths[id], let pathBytes = paths[id] else { return nil }
+            return ModuleMetrics(
                 id: id, fanIn: usedBy[id]?.count ?? 0, fanOut: uses[id]?.count ?? 0,
                 dependents: reachable(from: [id]) { usedBy[$0] ?? [] }.count - 1,
-                depth: (depths[id] ?? 1) - 1, types: types[id]?.all ?? 0, abstractTypes: types[id]?.abstract ?? 0, bytes: weights[id] ?? 0,
-                pathBytes: paths[id] ?? 0)
+                depth: depth - 1, types: types[id]?.all ?? 0, abstractTypes: types[id]?.abstract ?? 0, bytes: bytes,
+                pathBytes: pathBytes)
         }
     }
 
     /// The heaviest path down from each node, including it, without recursion; an edge that closes a cycle is ignored.
-    private static func longestWays(
-        _ nodes: [ModuleID], _ edges: [ModuleID: Set<ModuleID>], weight: (ModuleID) -> Int
-    ) -> [ModuleID: Int] {
+    private static func longestWays(_ weights: [ModuleID: Int], _ edges: [ModuleID: Set<ModuleID>]) -> [ModuleID: Int] {
         var result: [ModuleID: Int] = [:]
         var open: Set<ModuleID> = []
-        for root in nodes where result[root] == nil {
+        for root in weights.keys.sorted() where result[root] == nil {
             var stack = [(node: root, children: (edges[root] ?? []).sorted()[...], best: 0)]
             open.insert(root)
             while var frame = stack.popLast() {
@@ -71,7 +70,8 @@ public struct ModuleMetrics: Hashable, Sendable {
                     }
                     continue
                 }
-                let total = frame.best + weight(frame.node)
+                guard let weight = weights[frame.node] else { continue }
+                let total = frame.best + weight
                 result[frame.node] = total
                 if let parent = stack.indices.last { stack[parent].best = max(stack[parent].best, total) }
             }

@@ -41,11 +41,9 @@ public struct UseGraph: Sendable {
                 found[.module(from), default: [:]][to] = step
                 return
             }
-            // Uses behind an import are not additional places to change.
+            // Steps are added with the strongest evidence first. Uses behind an import are not additional places to change.
             guard evidence != .symbol || known.evidence == .symbol else { return }
-            let places = known.places + 1
-            if known.evidence != .import, evidence == .import { known = step }
-            known.places = places
+            known.places += 1
             found[.module(from)]?[to] = known
         }
         for edge in graph.edges where edge.evidence == .import || edge.evidence == .manifest {

@@ -66,11 +66,8 @@ public struct LayerPolicy: Sendable {
         return layerRejection(from: from, to: to)
     }
 
-    /// The reason why a file may not use declarations of another; the modules' layers apply if no layer lists the files.
+    /// The reason why a file may not use declarations of another, if a layer lists one of them.
     func rejection(from: ModuleID, in path: String, to: ModuleID, in other: String) -> Rejection? {
-        guard map.place(ofFile: path) != nil || map.place(ofFile: other) != nil else {
-            return from == to ? nil : rejection(from: from, to: to)
-        }
         let user = map.place(ofFile: path) ?? map.place(of: from)
         let used = map.place(ofFile: other) ?? map.place(of: to)
         switch (user, used) {

@@ -63,7 +63,7 @@ public struct CutPlan: Sendable {
     private static func resolved(_ before: CheckResult, _ after: CheckResult) -> [String: Int] {
         var counts: [String: Int] = [:]
         for finding in before.allFindings { counts[finding.rule, default: 0] += 1 }
-        for finding in after.allFindings { counts[finding.rule, default: 0] -= 1 }
+        for finding in after.allFindings { counts[finding.rule]? -= 1 }
         return counts.filter { $0.value > 0 }
     }
 

@@ -168,9 +168,8 @@ public struct LayerProposal: Sendable {
         let edges = costs.keys.filter { !removed.contains($0) && places.contains($0.from) && places.contains($0.to) }
         var left = places
         var ordered: [String] = []
-        while !left.isEmpty {
-            // The first group without remaining users, or the first of a remaining cycle.
-            let next = left.first { place in !edges.contains { $0.to == place && left.contains($0.from) } } ?? left[0]
+        // Without the removed edges, there is always a group without remaining users.
+        while let next = left.first(where: { place in !edges.contains { $0.to == place && left.contains($0.from) } }) {
             ordered.append(next)
             left.removeAll { $0 == next }
         }

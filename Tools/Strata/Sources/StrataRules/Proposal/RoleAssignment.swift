@@ -17,7 +17,7 @@ struct RoleAssignment {
             $0.id < $1.id
         }
         let ids = Set(modules.map(\.id))
-        var pairs = Set(graph.edges.filter { ids.contains($0.from) && ids.contains($0.to) && $0.from != $0.to }.map { [$0.from, $0.to] })
+        var pairs = Set(graph.edges.filter { ids.isSuperset(of: [$0.from, $0.to]) }.map { [$0.from, $0.to] })
         // Two or three modules of a package belong to one layer.
         for modules in Dictionary(grouping: modules, by: \.id.package).values
         where (2...3).contains(modules.count) && graph.packages.count > 1 {
@@ -40,7 +40,7 @@ struct RoleAssignment {
         let order = Self.bottomUp(uses)
         var heights = Array(repeating: 0, count: parts.count)
         for part in order { heights[part] = (uses[part].map { heights[$0] }.max() ?? -1) + 1 }
-        let top = Double(max(1, heights.max() ?? 1))
+        let top = Double(heights.reduce(1, max))
         let counts = parts.indices.map { number -> String in
             let user = users[number].reduce(0) { $0 + parts[$1].count }
             return "used by \(user) module\(user == 1 ? "" : "s"), uses \(uses[number].reduce(0) { $0 + parts[$1].count })"

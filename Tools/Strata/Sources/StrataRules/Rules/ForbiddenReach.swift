@@ -28,7 +28,7 @@ struct ForbiddenReach: Rule {
         let uses = UseGraph(context.graph, includesTests: false)
         return context.configuration.reach.flatMap { rule in
             let starts = context.workspace.modules.filter { module in
-                module.kind != .test && !context.policy.isTestOnly(module.id)
+                !context.policy.isTestOnly(module.id)
                     && rule.from.contains { ExternalAllowList.matches($0.value, module.id, context) }
             }
             return starts.flatMap { module in

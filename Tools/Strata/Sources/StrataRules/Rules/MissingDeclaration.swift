@@ -12,14 +12,14 @@ struct MissingDeclaration {
         let own = packages[module.id.package]
         declaration = .init(manifest: own?.manifestPath ?? "Package.swift", target: module.id.target, entry: "\"\(target.target)\"")
         isSure = true
-        guard target.package != module.id.package else { return }
-        let name = target.package.split(separator: "/").last.map { String($0) } ?? packages[target.package]?.manifest.name ?? ""
-        let product = packages[target.package]?.manifest.products.first { $0.targets.contains(target.target) }?.name
+        guard target.package != module.id.package, let used = packages[target.package] else { return }
+        let name = target.package.split(separator: "/").last.map { String($0) } ?? used.manifest.name
+        let product = used.manifest.products.first { $0.targets.contains(target.target) }?.name
         declaration.entry = ".product(name: \"\(product ?? target.target)\", package: \"\(name)\")"
         isSure = product != nil && !target.package.isEmpty
         guard isSure, let own, !own.manifest.depends(on: name.lowercased()) else { return }
         // SwiftPM rejects packages that depend on each other.
-        isSure = packages[target.package]?.declaredIn == nil && !Self.depends(target.package, on: own.directory, context)
+        isSure = used.declaredIn == nil && !Self.depends(target.package, on: own.directory, context)
         guard isSure else { return }
         let users = packages.values.filter { $0.declaredIn == nil && $0.manifest.depends(on: name.lowercased()) }
         let isByFolder = users.contains { $0.manifest.dependencies.contains { !$0.isFetched && $0.identity == name.lowercased() } }

@@ -130,8 +130,8 @@ public struct RuleContext: Sendable {
 
     /// Whether the module is production code: no test or test support, root, part of the build, or module that only tests can reach.
     func mayNotUseTestCode(_ id: ModuleID) -> Bool {
-        guard let module = graph.modules[id] else { return false }
-        return !policy.isTestOnly(id) && !policy.isRoot(id) && !module.kind.isHostSide && !graph.isReachedByTestsOnly(id)
+        guard let module = graph.modules[id], !policy.isTestOnly(id), !policy.isRoot(id), !module.kind.isHostSide else { return false }
+        return !graph.isReachedByTestsOnly(id)
     }
 }
 

@@ -73,6 +73,14 @@ extension FurtherExamples {
                     "public extension String {\n    func key() {}\n}\nextension Int {\n    public func twice() {}\n}",
                     in: "CacheKit")
             },
+            .good("declarations inside a hidden one") {
+                $0.follow("documented-public", in: "micro-services")
+                $0.importing("public struct _Box {\n    public struct Inner { public struct Deep {} }\n}", in: "CacheKit")
+            },
+            .good("an override repeats a documented declaration") {
+                $0.follow("documented-public", in: "micro-services")
+                $0.importing("/// A cache.\nopen class Cache: Base {\n    public override func clear() {}\n}", in: "CacheKit")
+            },
             .bad("an ordinary comment", findings: 1) {
                 $0.follow("documented-public", in: "micro-services")
                 $0.importing("// A cache.\npublic struct Cache {}", in: "CacheKit")
@@ -334,6 +342,18 @@ extension FurtherExamples {
                         var users: (any UserServing)? = nil
                         var stores = [Store]()
                         var select: () -> Void = {}
+                    }
+                    """, in: "UserScreens")
+            },
+            .bad("protocols that only objects adopt", findings: 2) {
+                $0.follow("view-model-is-struct", in: "presentation")
+                $0.importing(
+                    """
+                    protocol Source: AnyObject {}
+                    protocol Clock: Actor {}
+                    struct RowViewModel {
+                        var source: (any Source)? = nil
+                        var clock: (any Clock)? = nil
                     }
                     """, in: "UserScreens")
             },

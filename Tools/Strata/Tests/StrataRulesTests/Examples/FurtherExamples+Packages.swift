@@ -42,6 +42,10 @@ extension FurtherExamples {
                 $0.declare("CacheKit", in: "FinanceService", onlyOn: ["macos"])
                 $0.importing("import CacheKit", in: "FinanceService")
             },
+            .bad("an external product that is declared for another platform only", findings: 1) {
+                $0.declare("grdb.swift/GRDB", in: "FinanceService", onlyOn: ["macos"])
+                $0.importing("import GRDB", in: "FinanceService")
+            },
             .good("imported only on the platform for which it is declared") {
                 $0.declare("CacheKit", in: "FinanceService", onlyOn: ["macos"])
                 $0.importing("#if os(macOS)\nimport CacheKit\n#endif", in: "FinanceService")

@@ -1,0 +1,142 @@
+import StrataScan
+import StrataWorkspace
+import Testing
+
+@testable import StrataRules
+
+/// The proposals for random workspaces: laws, and the recorded texts in Tests/Fixtures/proposal_ofEachWorkspace.
+@Suite struct ProposalRecordTests {
+    /// Modules or folders of a workspace, from top to bottom apart from some edges.
+    private struct Sample {
+        var world: SyntheticWorkspace
+        var texts: [String: String] = [:]
+        var description: [String] = []
+    }
+
+    private static let starts = ["Home", "Cart", "Pay", "User", "Map", "Log", "Net", "Chat"]
+    private static let ends = ["Feature", "Screens", "UI", "Client", "Store", "Models", "Helpers", "", "Engine", "Testing", "ViewModel"]
+
+    /// Modules with imports, in one package or in several.
+    private static func modules(_ random: inout Numbers, inOne: Bool) -> Sample {
+        let rarity = [16, 60, 200].randomElement(using: &random) ?? 16
+        var names: [String] = []
+        for _ in 0..<Int.random(in: 7...14, using: &random) {
+            let name = (starts.randomElement(using: &random) ?? "") + (ends.randomElement(using: &random) ?? "")
+            if !names.contains(name) { names.append(name) }
+        }
+        var packages: [String: [SyntheticWorkspace.Target]] = [:]
+        var description: [String] = []
+        for (number, name) in names.enumerated() {
+            var uses = names.enumerated().filter {
+                $0.offset != number && Int.random(in: 0..<($0.offset > number ? 4 : rarity), using: &random) == 0
+            }
+            .map(\.element)
+            if number == 0, let last = names.last, !uses.contains(last) { uses.append(last) }
+            let framework = ["", "", "import SwiftUI\n", "import UIKit\n"].randomElement(using: &random) ?? ""
+            let folder = ["", "", "Features/", "Services/", "Base/"].randomElement(using: &random) ?? ""
+            let package = inOne ? "" : folder.isEmpty ? ["Shared", "Tool", "Api"].randomElement(using: &random) ?? "" : folder + name
+            let kind: PackageManifest.Target.Kind = number == 0 || Int.random(in: 0..<9, using: &random) == 0 ? .executable : .regular
+            let text = framework + uses.map { "import \($0)\n" }.joined()
+            packages[package, default: []].append(.target(name, kind, uses: uses, ["\(name).swift": text, "More.swift": framework]))
+            if Int.random(in: 0..<3, using: &random) == 0 {
+                packages[package]?.append(.target("\(name)Tests", .test, uses: [name], ["T.swift": "@testable import \(name)\n"]))
+            }
+            description.append(
+                "# \(package)/\(name), \(kind): \((uses + framework.split(separator: "\n").map(String.init)).joined(separator: ", "))")
+        }
+        return Sample(
+            world: SyntheticWorkspace(packages.sorted { $0.key < $1.key }.map { .package($0.key, $0.value) }), description: description)
+    }
+
+    /// An app with folders whose files mention types of each other, and a package that it uses.
+    private static func folders(_ random: inout Numbers) -> Sample {
+        let names = ["Screens", "View Models", "Models", "Services", "Helpers", "Bookmarks", "Cells", "Profile", "Network"].shuffled(
+            using: &random)
+        let folders = names.prefix(Int.random(in: 3...6, using: &random)).flatMap { name in
+            Bool.random(using: &random) ? [name] : [name, "\(name)/\(["Detail", "Models", "Shared"].randomElement(using: &random) ?? "")"]
+        }
+        var files: [String] = (0..<Int.random(in: 30...60, using: &random)).map { number in
+            let folder = folders.randomElement(using: &random) ?? ""
+            return Int.random(in: 0..<12, using: &random) == 0 ? "F\(number).swift" : "\(folder)/F\(number).swift"
+        }
+        let places = Dictionary(uniqueKeysWithValues: folders.enumerated().map { ($1, $0) })
+        func place(_ file: String) -> Int { places[file.split(separator: "/").dropLast().joined(separator: "/")] ?? -1 }
+        files.sort { (place($0), $0) < (place($1), $1) }
+        let rarity = [7, 20, 70].randomElement(using: &random) ?? 7
+        var sample = Sample(world: SyntheticWorkspace([]))
+        for (number, file) in files.enumerated() {
+            let name = file.split(separator: "/").last?.dropLast(6) ?? ""
+            let others = (0..<2).map { _ in Int.random(in: 0..<files.count, using: &random) }.filter { $0 > number || $0 % rarity == 0 }
+            let mentioned = others.map { files[$0].split(separator: "/").last?.dropLast(6) ?? "" }
+            let imported = file.hasPrefix("Screens") ? "import SwiftUI\n" : file.hasPrefix("Profile") ? "import ShopUI\n" : ""
+            let lines = mentioned.map { "_ = \($0)()" }.joined(separator: "; ")
+            sample.texts[file] = "\(imported)struct \(name) {}\nfunc use\(name)() { \(lines) }\n"
+            sample.description.append("# \(file): \(mentioned.joined(separator: ", "))")
+        }
+        sample.world = SyntheticWorkspace([
+            .package("App", [.target("Shop", .executable, uses: ["ShopUI"], sample.texts), .target("ShopTests", .test, uses: ["Shop"])]),
+            .package("UI", [.target("ShopUI", .regular, ["View.swift": "import SwiftUI\n"])]),
+        ])
+        return sample
+    }
+
+    private func text(_ sample: Sample, knowsCalls: Bool) throws -> String {
+        let scanner = SourceScanner()
+        let names = sample.texts.map { ("App/Sources/Shop/\($0)", FileNames(scanner.outline($1), scanner.words($1))) }
+        let proposal = LayerProposal(
+            try check(sample.world, nil).graph, names: Dictionary(uniqueKeysWithValues: names), knowsCalls: knowsCalls)
+        let lines = proposal.yaml().split(separator: "\n").dropFirst(2).map(String.init) + proposal.remarks.map { "# remark: \($0)" }
+        let result = try check(sample.world, proposal.yaml())
+        // Files of layers need an index, which a sample has not.
+        #expect(result.configurationProblems.filter { !$0.message.hasPrefix("who uses these files") } == [], "\(lines)")
+        let rules = Dictionary(grouping: result.findings, by: \.rule).map { "\($0.key) \($0.value.count)" }.sorted()
+        return (sample.description + lines + ["# findings: \(rules.joined(separator: ", "))"]).joined(separator: "\n") + "\n"
+    }
+
+    @Test(arguments: 0..<16) func proposal_ofModules_isValidAndTheRecordedOne(seed: UInt64) throws {
+        var random = Numbers(state: seed)
+        let sample = Self.modules(&random, inOne: seed % 2 == 0)
+        try RecordedFindings.expect(text(sample, knowsCalls: false), recordedAs: "proposal_ofEachWorkspace/modules-\(seed).yml")
+    }
+
+    @Test(arguments: 0..<12) func proposal_ofFolders_isValidAndTheRecordedOne(seed: UInt64) throws {
+        var random = Numbers(state: seed &+ 100)
+        let sample = Self.folders(&random)
+        try RecordedFindings.expect(text(sample, knowsCalls: seed % 2 == 1), recordedAs: "proposal_ofEachWorkspace/folders-\(seed).yml")
+    }
+
+    /// Each file is in the layer of its folder, and uses are counted between folders.
+    @Test(arguments: 0..<20) func patterns_ofFolders_giveEachFileItsRole(seed: UInt64) throws {
+        var random = Numbers(state: seed &+ 500)
+        let sample = Self.folders(&random)
+        let modules = sample.world.load().modules.sorted { $0.id < $1.id }
+        let app = try #require(modules.first { $0.name == "Shop" })
+        let scanner = SourceScanner()
+        let names = Dictionary(
+            uniqueKeysWithValues: sample.texts.map { ("App/Sources/Shop/\($0)", FileNames(scanner.outline($1), scanner.words($1))) })
+        guard let folders = ModuleFolders(app, names, among: modules) else { return }
+        var home: [String: String] = [:]
+        for (folder, files) in folders.files {
+            for file in files {
+                #expect(home.updateValue(folder, forKey: file.path) == nil && file.path.hasPrefix(folder + "/"))
+            }
+        }
+        var pairs: [[String]] = []
+        for (path, own) in names {
+            for (other, declared) in names where other != path && !declared.declared.isDisjoint(with: own.mentioned) {
+                pairs.append([home[path] ?? folders.base, home[other] ?? folders.base])
+            }
+        }
+        #expect(folders.total == pairs.count)
+        for from in Set(pairs.map { $0[0] }) {
+            let counts = Dictionary(grouping: pairs.filter { $0[0] == from && $0[1] != from }) { $0[1] }.mapValues(\.count)
+            #expect(folders.uses[from] ?? [:] == counts)
+        }
+        let roles = folders.files.mapValues { _ in LayerRole.allCases.randomElement(using: &random) ?? .app }
+        let patterns = folders.patterns(roles, home: .app)
+        for file in app.files {
+            let matched = patterns.filter { PathPattern($0.pattern).matches(file.path) }.max { $0.pattern.count < $1.pattern.count }
+            #expect(matched?.role ?? .app == home[file.path].flatMap { roles[$0] } ?? .app, "\(file.path)")
+        }
+    }
+}

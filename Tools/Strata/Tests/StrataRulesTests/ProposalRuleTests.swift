@@ -1,0 +1,230 @@
+import StrataScan
+import StrataWorkspace
+import Testing
+
+@testable import StrataRules
+
+/// The limits and names by which layers are proposed.
+@Suite struct ProposalRuleTests {
+    private func propose(_ packages: [SyntheticWorkspace.Package]) throws -> LayerProposal {
+        LayerProposal(try check(SyntheticWorkspace(packages), nil).graph)
+    }
+
+    @Test(
+        arguments: [
+            ("ApiClientLive", "services *Live"), ("Home_iOS", nil), ("HomeFeature_iOS", "features *Feature"), ("iOS", nil), ("", nil),
+            ("HomeFeature_Core", "foundation *Core"), ("A_HomeFeature_macOS", "features *Feature"),
+            ("HomeViewModel", "features *ViewModel"),
+            ("Models", "domain *Models"), ("MySwiftUI", "interface *SwiftUI"), ("ShopApp", "app *App"), ("Models_Panel", nil),
+        ] as [(String, String?)])
+    func name_suggestsTheRoleOfItsLongestEnding(name: String, role: String?) {
+        #expect(LayerRole.named(name).map { "\($0.role) *\($0.ending)" } == role)
+    }
+
+    @Test(
+        arguments: [
+            ("a/screens", "features *Screens"), ("View Models", "features *ViewModels"), ("", nil), ("Screens/Home", nil),
+            ("utils", "foundation *Utils"),
+        ] as [(String, String?)])
+    func folder_suggestsTheRoleOfItsNameWithoutSpaces(folder: String, role: String?) {
+        #expect(LayerRole.named(folder: folder).map { "\($0.role) *\($0.ending)" } == role)
+    }
+
+    @Test(
+        arguments: [
+            (0, false, .foundation), (0, true, .interface), (0.39, false, .domain), (0.39, true, .interface), (0.4, false, .services),
+            (0.69, false, .services), (0.69, true, .interface), (0.7, false, .features), (0.7, true, .features), (1, true, .features),
+        ] as [(Double, Bool, LayerRole)])
+    func height_placesAModuleWithoutAName(height: Double, showsSomething: Bool, role: LayerRole) {
+        #expect(LayerRole.placed(height: height, showsSomething: showsSomething) == role)
+    }
+
+    @Test(
+        arguments: [
+            (["SwiftUI"], "imports SwiftUI in 1 of 1 file"), (["UIKit", "SwiftUI", ""], "imports SwiftUI in 1 of 3 files"),
+            (["UIKit", "SwiftUI", "UIKit"], "imports UIKit in 2 of 3 files"), (["Foundation"], nil), ([], nil),
+        ] as [([String], String?)])
+    func interface_isTheMostImportedFramework(imports: [String], reason: String?) {
+        let files = imports.map { SourceFile(path: "a", scan: SourceScanner().scan($0.isEmpty ? "" : "import \($0)")) }
+        #expect(LayerRole.interfaceImports(files) == reason)
+    }
+
+    /// The largest module with at least 30 files and two fifths of all, unless production code uses it.
+    @Test(
+        arguments: [
+            (29, [], "", nil), (30, [], "", "App"), (30, [23, 22], "", "App"), (30, [23, 23], "", nil), (30, [29], "Other0", nil),
+            (30, [29], "Tests", "App"), (30, [30], "", "App"), (30, [31], "", "Other0"),
+        ] as [(Int, [Int], String, String?)])
+    func subject_isALargeModuleWithoutUsers(files: Int, others: [Int], user: String, subject: String?) throws {
+        func texts(_ count: Int, _ isUser: Bool) -> [String: String] {
+            Dictionary(uniqueKeysWithValues: (0..<count).map { ("f\($0).swift", $0 == 0 && isUser ? "import App" : "") })
+        }
+        var targets: [SyntheticWorkspace.Target] = [
+            .target("App", .regular, texts(files, false)),
+            .target("Tests", .test, uses: user == "Tests" ? ["App"] : [], texts(90, user == "Tests")),
+        ]
+        for (number, count) in others.enumerated() {
+            let name = "Other\(number)"
+            targets.append(.target(name, uses: user == name ? ["App"] : [], texts(count, user == name)))
+        }
+        let graph = try check(SyntheticWorkspace([.package("P", targets)]), nil).graph
+        #expect(LayerProposal.subject(of: graph)?.name == subject)
+    }
+
+    /// A value is plain if YAML reads it as the same text.
+    @Test(arguments: [
+        ("a", "a"), ("A-_/.z09Z", "A-_/.z09Z"), ("a b", "\"a b\""), ("", "\"\""), ("0a", "\"0a\""), ("-a", "\"-a\""), ("a:", "\"a:\""),
+        ("a@", "\"a@\""), ("a[", "\"a[\""), ("a`", "\"a`\""), ("a{", "\"a{\""), ("a,", "\"a,\""), ("Yes", "\"Yes\""), ("off", "\"off\""),
+        ("é", "\"é\""), ("a\"b", "\"a\\\"b\""), ("a\\b", "\"a\\\\b\""), ("a\nb", "\"a\\U0000000ab\""), ("\u{1F}", "\"\\U0000001f\""),
+        ("##[a", "\"#\\U00000023[a\""),
+    ])
+    func text_thatIsNoPlainScalar_isQuoted(text: String, yaml: String) throws {
+        let proposed = try propose([.package("A", [.target("A")])]).yaml(baseline: text)
+        #expect(proposed.hasSuffix("\nbaseline: \(yaml)\n"), "\(proposed)")
+        if !text.isEmpty { #expect(try Configuration(yaml: proposed, file: "c").baseline?.value == text) }
+    }
+
+    /// Folders are layers if there are three to six, at least two of them shared, or if there are few modules.
+    @Test(arguments: [
+        (2, 0, 1, true), (1, 0, 1, false), (3, 0, 1, true), (6, 0, 1, true), (7, 0, 1, false), (1, 5, 1, true), (1, 6, 1, false),
+        (1, 3, 2, false), (2, 1, 4, true), (2, 0, 4, false), (0, 7, 1, true), (0, 2, 4, false),
+    ])
+    func folders_areLayers_ifTheirNumberIsUseful(shared: Int, single: Int, targets: Int, isByFolder: Bool) throws {
+        var directories = (0..<shared).flatMap { ["Group\($0)/A\($0)", "Group\($0)/B\($0)"] }
+        directories += (0..<single).map { "Single\($0)" }
+        let packages = directories.enumerated().map { number, directory in
+            SyntheticWorkspace.Package.package(
+                directory,
+                (0..<(number % 2 == 0 || number >= 2 * shared ? targets : 1)).map { .target("M\(number)\("abcd".dropFirst($0).prefix(1))") }
+            )
+        }
+        #expect(try propose(packages).yaml().contains("    because:") != isByFolder)
+    }
+
+    @Test func folders_withEqualNames_haveTheNamesOfTheirPath() throws {
+        let packages: [SyntheticWorkspace.Package] = ["A/Kit", "B/Kit", "B/Kit/Inner", "C"].map { directory in
+            .package(
+                directory,
+                [.target("M\(directory.count)", uses: directory == "C" ? [] : ["M1"], ["a.swift": directory == "C" ? "" : "import M1\n"])])
+        }
+        let layers = try propose([.package("A/Kit", [.target("First")])] + packages.dropFirst()).layers
+        #expect(
+            layers.map { "\($0.name): \($0.members)" }.sorted() == [
+                "b-kit: [\"B/Kit\"]", "c: [\"C\"]", "inner: [\"B/Kit/Inner\"]", "kit: [\"A/Kit\"]",
+            ])
+    }
+
+    /// An edge of production code weighs as much as a hundred of tests.
+    @Test(arguments: [(198, ["a", "b"]), (200, ["b", "a"])])
+    func layers_ofACycle_areOrderedByProductionCode(testImports: Int, order: [String]) throws {
+        let imports = String(repeating: "import M\n", count: testImports)
+        let layers = try propose([
+            .package("A", [.target("M", uses: ["N"], ["m.swift": "import N\n"])]),
+            .package("B", [.target("N"), .target("NTests", .test, uses: ["M"], ["t.swift": imports])]),
+        ]).layers
+        #expect(layers.map(\.name) == order)
+    }
+
+    /// Executables and packages that nothing connects with the others are roots.
+    @Test(arguments: [
+        (PackageManifest.Target.Kind.executable, 1, true, true), (.executable, 3, true, true), (.regular, 2, true, true),
+        (.regular, 3, true, false), (.regular, 2, false, false),
+    ])
+    func roots_areProgramsAndSeparatePackages(kind: PackageManifest.Target.Kind, count: Int, isTied: Bool, isRoot: Bool) throws {
+        let uses = isTied ? ["Z"] : []
+        let packages: [SyntheticWorkspace.Package] = [
+            .package("Side", (0..<count).map { .target("S\("abc".dropFirst($0).prefix(1))", kind) }),
+            .package("Base", [.target("Z")]),
+            .package(
+                "Many", "abcdefgh".map { .target("M\($0)", uses: uses, ["m.swift": uses.map { "import \($0)\n" }.joined()]) }),
+        ]
+        #expect(try propose(packages).roots == (isRoot ? ["Side"] : []))
+    }
+
+    @Test(arguments: [(54, 1), (55, 2)]) func list_ofManyMembers_hasOneLineEach(length: Int, lines: Int) throws {
+        // `    packages: ["…/*", "…/*"]` has 26 characters besides the names.
+        let folders = [String(repeating: "x", count: 40), String(repeating: "y", count: length)]
+        let packages = folders.enumerated().flatMap { number, folder in
+            (0..<4).map { SyntheticWorkspace.Package.package("\(folder)/P\($0)", [.target("M\(number)\("abcd".dropFirst($0).prefix(1))")]) }
+        }
+        let yaml = try propose(packages).yaml()
+        #expect(yaml.split(separator: "\n").filter { $0.contains("xxx") || $0.contains("yyy") }.count == lines, "\(yaml)")
+    }
+
+    /// A file at the root has no folder; a folder with tests of another target is divided.
+    @Test func folders_ofSourcesWithoutAManifest_areThoseBelowTheRoot() throws {
+        var files = ["main.swift": "", "Screens/Tests/T0.swift": "", "Screens/Tests/T1.swift": ""]
+        for number in 0..<12 {
+            for folder in ["Screens/Home", "Screens/Cart", "Models", "Services"] { files["\(folder)/F\(number).swift"] = "" }
+        }
+        let targets = [
+            DeclaredTarget(module: "App", path: ".", kind: .executable),
+            DeclaredTarget(module: "Tests", path: "Screens/Tests", kind: .test),
+        ]
+        let modules = SyntheticWorkspace([], files: files).load(targets: targets).modules
+        let app = try #require(modules.first { $0.name == "App" })
+        let folders = try #require(ModuleFolders(app, [:], among: modules))
+        #expect(
+            folders.base == ""
+                && folders.files.mapValues(\.count) == ["Models": 12, "Services": 12, "Screens/Cart": 12, "Screens/Home": 12])
+    }
+
+    /// The highest module of a graph with one step is a feature, the other one a foundation.
+    @Test func modules_withoutNamesThatSuggestALayer_arePlacedByTheirHeight() throws {
+        let assignment = RoleAssignment(
+            try check(
+                SyntheticWorkspace([.package("P", [.target("Upper", uses: ["Lower"], ["u.swift": "import Lower"]), .target("Lower")])]), nil
+            ).graph)
+        #expect(
+            Dictionary(uniqueKeysWithValues: assignment.roles.map { ($0.key.target, $0.value) }) == [
+                "Upper": .features, "Lower": .foundation,
+            ])
+    }
+
+    /// A name that two modules in different layers have is no pattern for one of them.
+    @Test(arguments: [(true, false), (false, true)]) func layer_listsAModuleByItsName_ifTheNameIsUnambiguous(isTwice: Bool, isListed: Bool)
+        throws
+    {
+        func targets(_ names: [String], _ uses: [String: String] = [:]) -> [SyntheticWorkspace.Target] {
+            names.map { name in
+                .target(name, uses: uses[name].map { [$0] } ?? [], ["\(name).swift": uses[name].map { "import \($0)\n" } ?? ""])
+            }
+        }
+        let yaml = try propose([
+            .package("A", targets(["HomeFeature", "CartFeature", "PayFeature", "X-Models"], ["HomeFeature": "PayFeature"])),
+            .package(
+                "B",
+                targets(
+                    ["MapFeature", "LogFeature", "NetFeature", isTwice ? "X-Models" : "Y-Models"],
+                    [isTwice ? "X-Models" : "Y-Models": "HomeFeature"])),
+        ]).yaml()
+        #expect(yaml.contains("X_Models") == isListed, "\(yaml)")
+    }
+
+    /// Helpers and modules without a name that suggests a layer are moved first: the fewer ones, and the used ones if both are as many.
+    @Test(arguments: [
+        (1, ["Helpers": LayerRole.foundation, "Panel0": .foundation]),
+        (2, ["Helpers": .interface, "Panel0": .interface, "Panel1": .interface]),
+    ])
+    func edgeUp_movesTheFewestModules(panels: Int, roles: [String: LayerRole]) throws {
+        let names = (0..<panels).map { "Panel\($0)" }
+        let targets = names.map { SyntheticWorkspace.Target.target($0, .regular, ["p.swift": "import SwiftUI\n"]) }
+        let helpers = SyntheticWorkspace.Target.target("Helpers", uses: names, ["h.swift": names.map { "import \($0)\n" }.joined()])
+        let assignment = RoleAssignment(try check(SyntheticWorkspace([.package("P", [helpers] + targets)]), nil).graph)
+        #expect(Dictionary(uniqueKeysWithValues: assignment.roles.map { ($0.key.target, $0.value) }) == roles)
+    }
+
+    /// A library's test support is proposed unless production code uses it.
+    @Test(arguments: [(true, []), (false, ["*Testing"])]) func testOnly_isNotUsedByProductionCode(isUsed: Bool, patterns: [String]) throws {
+        let proposal = try propose([
+            .package(
+                "A",
+                [
+                    .target("KitTesting"), .target("NetTesting", uses: ["KitTesting"], ["n.swift": "import KitTesting"]),
+                    .target("Kit", uses: isUsed ? ["KitTesting"] : [], ["k.swift": isUsed ? "import KitTesting" : ""]),
+                    .target("Tests", .test, uses: ["KitTesting"], ["t.swift": "import KitTesting"]),
+                ])
+        ])
+        #expect(proposal.testOnly == patterns)
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import StrataRules
+import Testing
+
+/// The findings of an example with all their parts, as they are recorded in Tests/Fixtures/examples_ofEachRule.
+struct RecordedFindings {
+    let text: String
+
+    init(_ example: RuleExample, _ result: CheckResult) {
+        var lines = ["# \(example.title)"] + example.changes.map { "  | \($0)" }
+        for finding in result.findings { lines += Self.lines(finding) }
+        lines += result.summary.skippedGroups.map { "skipped: \($0)" } + result.summary.testModules.map { "for tests: \($0)" }
+        text = lines.joined(separator: "\n") + "\n\n"
+    }
+
+    private static func lines(_ finding: Finding) -> [String] {
+        let edge = [finding.from, finding.to].map { $0 ?? "-" }.joined(separator: " → ")
+        return ["\(finding.path):\(finding.position): \(finding.severity): \(finding.message) [\(finding.rule)]"]
+            + ["    \(finding.evidence) \(edge)", "    fix: \(finding.fix)"] + (finding.because.map { ["    because: \($0)"] } ?? [])
+            + (finding.chain.isEmpty ? [] : ["    chain: \(finding.chain.joined(separator: " → "))"])
+            + finding.steps.map { "    step: \($0.evidence) at \($0.path):\($0.position)" }
+            + (finding.configurations.isEmpty ? [] : ["    only: \(finding.configurations.joined(separator: ", "))"])
+            + (finding.declaration.map { ["    add: \($0.entry) to \($0.target) of \($0.manifest)"] } ?? [])
+    }
+
+    /// Compares a text with the recorded one, or records it if `RECORD_SNAPSHOTS` is set.
+    static func expect(_ text: String, recordedAs name: String) throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Fixtures/\(name)")
+        if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {
+            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            return try Data(text.utf8).write(to: file)
+        }
+        let recorded = try String(contentsOf: file, encoding: .utf8)
+        let changed = text.split(separator: "\n").difference(from: recorded.split(separator: "\n"))
+        #expect(text == recorded, "\(name): \(changed.map { "\($0)" }.joined(separator: "\n"))")
+    }
+}

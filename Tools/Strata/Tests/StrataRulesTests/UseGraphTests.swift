@@ -1,0 +1,86 @@
+import StrataScan
+import StrataWorkspace
+import Testing
+
+@testable import StrataRules
+
+/// The steps between modules, with their evidence and places.
+@Suite struct UseGraphTests {
+    private static let world: SyntheticWorkspace = {
+        var world = SyntheticWorkspace([
+            .package(
+                "P",
+                [
+                    .target(
+                        "App", .executable, uses: ["Kit", "Far", "swift-log/Logging"],
+                        ["a.swift": "import Kit\nimport Logging\n", "b.swift": "import Logging\nimport Kit\nimport os\n"]),
+                    .target("Kit", uses: ["Base"], ["k.swift": "import Base\n"]),
+                    .target("Far", uses: ["Base"]), .target("Base", .regular, ["b.swift": ""]), .target("Late"),
+                    .target("KitTests", .test, uses: ["Kit"], ["t.swift": "@testable import Kit\nimport XCTest\n"]),
+                ])
+        ])
+        world.symbols = [("Kit", "Base"), ("Kit", "Late"), ("Kit", "Late"), ("Base", "Base")].enumerated().map { number, pair in
+            SyntheticSymbol(
+                target: pair.0, name: "call()", kind: .use(.calls, of: pair.1, handing: []),
+                position: SourcePosition(line: 9, column: number + 1))
+        }
+        return world
+    }()
+
+    private func graph(includesTests: Bool = true, symbols: Bool = false) throws -> UseGraph {
+        let workspace = Self.world.load()
+        let graph = Checker().check(workspace, configuration: nil, today: .first).graph
+        return includesTests && !symbols
+            ? UseGraph(graph) : UseGraph(graph, includesTests: includesTests, symbols: symbols ? workspace.symbols : .notChecked)
+    }
+
+    private func lines(_ uses: UseGraph) -> [String] {
+        uses.steps.sorted { $0.key < $1.key }.flatMap { from, steps in
+            steps.map { step in
+                "\(uses.name(of: from)) → \(uses.name(of: step.to)): \(step.evidence) \(step.path.dropFirst(2)):\(step.position), \(step.places)"
+            }
+        }
+    }
+
+    @Test func steps_haveTheirStrongestEvidenceAndTheNumberOfPlaces() throws {
+        let production = [
+            "App → Far: manifest Package.swift:4:58, 1", "App → Kit: import Sources/App/a.swift:1:1, 3",
+            "App → Logging: import Sources/App/a.swift:2:1, 3", "App → os: import Sources/App/b.swift:3:1, 1",
+            "Far → Base: manifest Package.swift:6:41, 1", "Kit → Base: import Sources/Kit/k.swift:1:1, 2",
+        ]
+        let tests = ["KitTests → Kit: import Tests/KitTests/t.swift:1:11, 2", "KitTests → XCTest: import Tests/KitTests/t.swift:2:1, 1"]
+        let (all, released, called) = try (lines(graph()), lines(graph(includesTests: false)), lines(graph(symbols: true)))
+        #expect(all == production + tests, "\(all)")
+        #expect(released == production, "\(released)")
+        // A use that an import explains is no place to change; others are steps.
+        #expect(called == production + ["Kit → Late: symbol Sources/Kit/k.swift:9:2, 2"] + tests, "\(called)")
+    }
+
+    @Test func nodes_areFoundByModuleAndExternalName() throws {
+        let uses = try graph()
+        #expect(uses.nodes(named: "Kit") == [.module(ModuleID(package: "P", target: "Kit"))])
+        #expect(uses.nodes(named: "Logging") == [.external("Logging")])
+        #expect(uses.nodes(named: "Nothing") == [])
+        #expect(uses.name(of: .module(ModuleID(package: "Q", target: "Gone"))) == "Gone")
+    }
+
+    @Test func shortest_prefersFewSteps_thenImports() throws {
+        let uses = try graph()
+        func way(_ from: String, _ to: String) -> [String]? {
+            uses.shortest(from: uses.nodes(named: from)) { uses.nodes(named: to).contains($0) }.map { steps in
+                steps.map { uses.name(of: $0.from) } + steps.suffix(1).map { uses.name(of: $0.to) }
+            }
+        }
+        #expect(way("App", "Base") == ["App", "Kit", "Base"])
+        #expect(way("App", "Far") == ["App", "Far"])
+        #expect(way("Base", "App") == nil && way("App", "App") == nil && way("Nothing", "App") == nil)
+    }
+
+    @Test func cheapestCut_consistsOfTheStepsWithFewestPlaces() throws {
+        let uses = try graph()
+        let ends = try (#require(uses.nodes(named: "App").first), #require(uses.nodes(named: "Base").first))
+        let cut = uses.cheapestCut(from: ends.0, to: ends.1).map { "\(uses.name(of: $0.from)) \(uses.name(of: $0.to)) \($0.places)" }
+        #expect(cut == ["App Far 1", "Kit Base 2"])
+        #expect(uses.cheapestCut(from: ends.1, to: ends.0) == [])
+    }
+}
