@@ -116,4 +116,69 @@ import Testing
             try pool.close()
         }
     }
+
+    /// A file of this size is opened without an inspection afterwards.
+    @Test func file_thatWasCreatedByAStore_isMarkedWhenItIsClosed() async throws {
+        let path = folder.file("a.sqlite")
+        let store = try Store(path: path, migrations: notes)
+        try await store.write { try $0.run("INSERT INTO note (text) VALUES (hex(zeroblob(200000)))") }
+        try await store.close()
+        #expect(FileMark(path: path, schema: Migrator(notes).digest).lastInspection() != nil)
+    }
+
+    /// Too large for an inspection at each opening, but a migration would write into the damaged file.
+    @Test func largeFile_withDamage_isNotMigrated() async throws {
+        let path = folder.file("a.sqlite")
+        let store = try Store(path: path, migrations: notes)
+        try await store.write { try $0.run("INSERT INTO note (text) VALUES (hex(zeroblob(5000000)))") }
+        try await store.close()
+        try overwrite(path, at: 1000 * 4096, with: Data(repeating: 0xA5, count: 4096))
+        let damaged = try contents(path)
+        let next = notes + [Migration("2", "CREATE TABLE other (id INTEGER)")]
+        let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: next) }
+        #expect(error?.code == .damaged)
+        #expect(try contents(path) == damaged)
+    }
+
+    /// A file of an app that used no write-ahead log, killed in a transaction that was partly written.
+    @Test func unfinishedTransaction_withoutALog_isRolledBack() async throws {
+        let (path, copy) = (folder.file("a.sqlite"), folder.file("copy.sqlite"))
+        let queue = try DatabaseQueue(path: path)
+        try await queue.writeWithoutTransaction { database in
+            try database.execute(sql: "CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT); INSERT INTO note (text) VALUES ('before')")
+            try database.execute(sql: "PRAGMA cache_size = 1; BEGIN; UPDATE note SET text = 'after'")
+            for _ in 0..<50 { try database.execute(sql: "INSERT INTO note (text) VALUES (hex(zeroblob(4000)))") }
+            for side in ["", "-journal"] { try FileManager.default.copyItem(atPath: path + side, toPath: copy + side) }
+            try database.execute(sql: "ROLLBACK")
+        }
+        #expect(StoreFile.size(copy + "-journal") > 0)
+        let store = try Store(path: copy, migrations: [Migration("1", "CREATE TABLE other (id INTEGER)")])
+        #expect(try await texts(store) == ["before"])
+    }
+
+    // MARK: Recovery
+
+    @Test func recovery_ofAnUnreadableTable_countsNoLoss() {
+        #expect(Recovery(movedAside: "").transactions == 0)
+        for (readable, restored, lost) in [(nil, 0, 0), (nil, 3, 0), (5, 3, 2), (3, 5, 0), (1, 0, 1)] as [(Int?, Int, Int)] {
+            #expect(Recovery.Table(name: "t", readable: readable, isWhole: false, restored: restored).lost == lost)
+        }
+    }
+
+    @Test func recovery_describesTheTablesOfTheAppOnly() async throws {
+        let path = folder.file("a.sqlite")
+        let history = notes + [Migration("2", "CREATE TABLE counted (id INTEGER PRIMARY KEY AUTOINCREMENT); CREATE INDEX i ON note (text)")]
+        let store = try Store(path: path, migrations: history)
+        try await store.write { for text in ["a", "b"] { try $0.run("INSERT INTO note (text) VALUES (?)", text) } }
+        try await store.close()
+        // The root page of the index; the tables stay readable.
+        let page = try await DatabaseQueue(path: path).read {
+            try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'i'")
+        }
+        try overwrite(path, at: (#require(page) - 1) * 4096, with: Data(repeating: 0xA5, count: 4096))
+        let restored = try Store(path: path, migrations: history, onDamage: .quarantine(backup: nil))
+        let tables = try #require(restored.recovery).tables
+        #expect(tables.map(\.name) == ["counted", "note"] && tables.map(\.readable) == [0, 2] && tables.map(\.restored) == [0, 0])
+        #expect(tables.map(\.isWhole) == [true, true] && tables.map(\.lost) == [0, 2])
+    }
 }
