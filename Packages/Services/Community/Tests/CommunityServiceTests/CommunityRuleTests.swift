@@ -1,0 +1,114 @@
+import CacheKit
+import CommunityAPI
+import DomainAPI
+import Foundation
+import NetworkKit
+import PersonalDataServiceTesting
+import PublishingAPI
+import RoutingService
+import Synchronization
+import Testing
+
+@testable import CommunityService
+
+/// The limits of what the back end may answer, and what stays in memory.
+@Suite struct CommunityRuleTests {
+    private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    let backend: TestBackend
+    let service: CommunityService
+
+    init() throws {
+        backend = try TestBackend()
+        service = try backend.service()
+    }
+
+    // MARK: Values
+
+    @Test(
+        arguments: [
+            ("draft.a.0", 0), ("draft.draft-0001.12", 12), ("draft..0", 0), ("draft.a.-1", nil), ("draft.a.b", nil), ("draft.a", nil),
+            ("draft.a..0", nil), ("draft.a.0.", nil), ("other.a.0", nil), ("pic-1", nil),
+        ] as [(String, Int?)])
+    func picture_ofAPendingPost_isRecognized(id: String, index: Int?) {
+        #expect(PostPicture(id: id).draft?.index == index)
+    }
+
+    @Test func fileID_hasOneTo64LettersAndDigits() {
+        for (count, isValid) in [(0, false), (1, true), (64, true), (65, false)] {
+            #expect(isPictureID(String(repeating: "a", count: count)) == isValid)
+        }
+        for byte in UInt8.min...127 {
+            let text = String(UnicodeScalar(byte))
+            let isValid = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".contains(text)
+            #expect(isPictureID("a" + text) == isValid, "\(byte)")
+        }
+    }
+
+    @Test(arguments: [(1, 65_535, true), (0, 5, false), (5, 0, false), (65_536, 5, false), (5, 65_536, false), (5, nil, false)])
+    func pictureSize_isShownIfItIsPossible(width: Int, height: Int?, isShown: Bool) {
+        let info = PicturePayload(id: "a", width: width, height: height).info
+        #expect(info?.width == (isShown ? width : nil) && info?.height == (isShown ? height : nil) && info != nil)
+    }
+
+    @Test func picture_ofExactlyTheLimit_isShown() async throws {
+        let rest = [UInt8](repeating: 0, count: CommunityService.pictureSize - Self.png.count)
+        backend.setPicture("pic-1", Self.png + rest)
+        backend.setPicture("pic-2", Self.png + rest + [0])
+        #expect(try await service.picture("pic-1").bytes.count == CommunityService.pictureSize)
+        await #expect(throws: CommunityError.noPicture) { try await service.picture("pic-2") }
+        #expect(CommunityService.cost(of: RouteFile(mediaType: "image/png", bytes: [1, 2])) == 66)
+    }
+
+    @Test func page_whoseLastPostIsKnown_advancesTheCursor() {
+        func page(_ ids: [String], next: String?, isComplete: Bool = true) -> FeedPages.Page {
+            let posts = ids.map { CommunityPost(id: $0, author: "a", authorName: "A", text: "", created: Date(timeIntervalSince1970: 0)) }
+            return FeedPages.Page(posts: posts, next: next, isComplete: isComplete)
+        }
+        var pages = FeedPages()
+        pages.refresh(page(["3"], next: "3"))
+        pages.append(page(["2", "3"], next: "2"), after: "3")
+        #expect(pages.entries.map(\.post.id) == ["3", "2"] && pages.next == "2")
+        // A page without valid posts is fetched again in the next run; one that is complete is not.
+        var gap = pages
+        gap.append(page([], next: "1", isComplete: false), after: "2")
+        pages.append(page([], next: "1"), after: "2")
+        #expect(pages.next == "1" && gap.next == "1")
+        #expect(pages.storable(atMost: 9).last?.next == "1" && gap.storable(atMost: 9).last?.next == "2")
+    }
+
+    // MARK: Published posts
+
+    private func published(_ id: String, by author: String = "usr-1") -> PendingPost {
+        PendingPost(
+            id: id, author: author, kind: .text, text: "Mine", created: Date(timeIntervalSince1970: 0), stage: .published(post: "2"))
+    }
+
+    @Test func publishedPost_withoutConnection_isShownBesideOtherPostsOfItsAuthor() async throws {
+        backend.setPosts([1])
+        backend.setDraft("draft-0001", of: 1)
+        try await service.refreshFeed()
+        backend.fail(with: .cannotConnect("refused"))
+        var changes = service.feedChanges().makeAsyncIterator()
+        backend.mediator.post(PostPublished(post: published("draft-0001")))
+        #expect(await changes.next()?.lines == ["1"], "the feed contains it already")
+        backend.mediator.post(PostPublished(post: published("draft-0002")))
+        #expect(await changes.next()?.lines == ["~Mine", "1"])
+    }
+
+    // MARK: Sign-out
+
+    @Test func signOut_forgetsPostsAndPictures() async throws {
+        backend.setPosts([1])
+        backend.setPicture("pic-1", Self.png)
+        try await service.refreshFeed()
+        _ = try await service.picture("pic-1")
+        let signedOut = try #require(service.domain.whenSignedOut)
+        try await signedOut()
+        #expect(service.state.withLock { $0.pages.entries.count } == 1, "another user may still be signed in")
+        #expect(service.pictures.get("pic-1") != nil)
+        backend.device.userID = nil
+        try await signedOut()
+        #expect(service.state.withLock { $0.pages.entries.isEmpty && $0.published.isEmpty && $0.deleted.isEmpty })
+        #expect(service.pictures.get("pic-1") == nil)
+    }
+}
