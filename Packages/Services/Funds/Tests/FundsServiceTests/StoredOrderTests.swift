@@ -1,0 +1,135 @@
+import Foundation
+import FundsAPI
+import MoneyAPI
+import NetworkKit
+import OutboxService
+import PersonalDataServiceTesting
+import Testing
+
+@testable import FundsService
+
+/// What the outbox stores of an order, which later versions must read.
+@Suite struct StoredOrderTests {
+    private static let fields = #""fund":"world","title":"World Equity","price":10000,"currency":"EUR","account":"acc-1""#
+
+    private func order(_ json: String) -> FundOrder? { FundOrder("order-0001", Array("{\(json)}".utf8)) }
+
+    @Test func order_isReadFromItsPayload() throws {
+        for order in [FundWorld.purchase, FundWorld.sale()] {
+            #expect(FundOrder(order.id, try OutboxDraft(order, of: "ada").payload) == order)
+        }
+        #expect(order(Self.fields + #","amount":12345"#) == FundWorld.purchase)
+        #expect(order(Self.fields + #","units":1500001"#) == FundWorld.sale("order-0001"))
+    }
+
+    @Test(arguments: [fields, fields + #","amount":1,"units":1"#, fields + #","units":-1"#, fields + #","amount":"1""#, #""fund":"world""#])
+    func payload_ofNoOrder_isIgnored(json: String) {
+        #expect(order(json) == nil)
+    }
+
+    // MARK: Failures
+
+    private static let rejections: [(String, FundsError)] = [
+        ("unknownFund", .unknownFund), ("priceChanged", .priceChanged), ("tooFewUnits", .tooFewUnits),
+        ("accountNotAccepted", .accountNotAccepted), ("notAccepted", .notAccepted),
+    ]
+
+    @Test func rejection_isStoredByItsCode() {
+        for (code, error) in Self.rejections {
+            #expect(error.rejection == code && FundsError(code: code, hasLeft: false) == error)
+            #expect(FundsError(code: code, hasLeft: true) == .noAnswer, "an attempt may have been carried out")
+        }
+        for error in [FundsError.unreachable, .noAnswer, .malformedOrder, .storage, .notBought(booking: 1)] {
+            #expect(error.rejection == nil)
+        }
+    }
+
+    @Test(
+        arguments: [
+            (nil, false, FundsError.unreachable), (nil, true, .noAnswer), ("unreachable", false, .unreachable),
+            ("storage", false, .storage),
+            ("storage", true, .noAnswer), ("signedOut", false, .signedOut), ("signedOut", true, .signedOutMeanwhile),
+            ("refused notAllowed", false, .paymentRefused(reason: .notAllowed)),
+            ("refused said No.", true, .paymentRefused(reason: .said("No."))),
+            ("notBought 70", true, .notBought(booking: 70)), ("notBought x", true, .noAnswer), ("ofALaterVersion", false, .unreachable),
+        ] as [(String?, Bool, FundsError)])
+    func failure_isReadFromItsCode(code: String?, hasLeft: Bool, error: FundsError) {
+        #expect(FundsError(code: code, hasLeft: hasLeft) == error)
+    }
+
+    @Test func outcome_isUnknownOnlyAfterAnOrderWasSent() {
+        let unknown: [FundsError] = [.noAnswer, .signedOutMeanwhile, .notBought(booking: 1)]
+        let known: [FundsError] =
+            Self.rejections.map(\.1) + [
+                .unreachable, .signedOut, .paymentRefused(reason: .notAllowed), .malformedOrder, .unexpectedAnswer, .storage,
+            ]
+        #expect(unknown.allSatisfy(\.isOutcomeUnknown) && !known.contains(where: \.isOutcomeUnknown))
+    }
+
+    @Test(arguments: 100...599) func status_isARejection_unlessItIsTemporary(status: Int) {
+        let isRejection = (400...499).contains(status) && ![401, 408, 425, 429].contains(status)
+        let error = NetworkError.badStatus(status)
+        #expect(error.isRejection == isRejection && (FundsError(rejection: error) != nil) == isRejection)
+    }
+
+    @Test func failure_ofASale_isFinalOnlyIfTheCompanyRejectsIt() throws {
+        let delivery = FundDelivery(service: try FundWorld().service)
+        let own = OutboxStep.Failure("x", counts: true)
+        #expect(delivery.failure(of: own) == own)
+        #expect(delivery.failure(of: FundsError.priceChanged) == .init("priceChanged", isFinal: true))
+        #expect(delivery.failure(of: FundsError.storage) == .init("noAnswer"))
+        #expect(delivery.failure(of: CancellationError()) == .init("noAnswer"))
+        #expect(delivery.failure(of: NetworkError.badStatus(404)) == .init("unknownFund", isFinal: true))
+        #expect(delivery.failure(of: NetworkError.badStatus(503, retryAfter: .seconds(3))) == .init("noAnswer", retryAfter: .seconds(3)))
+        #expect(delivery.failure(of: NetworkError.connectionLost("reset")) == .init("noAnswer"))
+        #expect(!NetworkError.connectionLost("reset").isRejection)
+    }
+
+    // MARK: Limits
+
+    @Test func fundID_hasLowercaseLettersDigitsAndHyphens() {
+        for byte in UInt8.min...127 {
+            let text = String(UnicodeScalar(byte))
+            #expect(Fund.isValid(id: "a" + text) == "abcdefghijklmnopqrstuvwxyz0123456789-".contains(text), "\(byte)")
+        }
+    }
+
+    @Test(
+        arguments: [("00000000001", nil), ("0000000001", 1_000_000), ("0.0000001", nil), ("0.000001", 1), ("1/", nil), ("1:", nil)]
+            as [(String, Int?)])
+    func typedUnits_haveAtMostTenDigitsAndSixDecimals(text: String, micros: Int?) {
+        let format = AmountFormat(decimalSeparator: ".", groupSeparator: ",", currencySigns: [:])
+        #expect(FundUnits(typed: text, format: format)?.micros == micros)
+    }
+
+    @Test func orderID_hasEightTo64Characters() async throws {
+        let world = try FundWorld()
+        for (count, isValid) in [(7, false), (8, true), (64, true), (65, false)] {
+            let order = FundWorld.purchase(String(repeating: "x", count: count), amount: 100 + count)
+            if isValid {
+                #expect(try await world.service.carryOut(order).amount.minorUnits == 100 + count)
+            } else {
+                await #expect(throws: FundsError.malformedOrder) { try await world.service.carryOut(order) }
+            }
+        }
+    }
+
+    @Test func fund_withTheLongestTitleAndTheLastTime_isShown() async throws {
+        let world = try FundWorld()
+        for (count, time, isShown) in [(100, 7_258_118_400, true), (101, 0, false), (1, 7_258_118_401, false), (0, 0, false), (1, 0, true)]
+        {
+            let title = String(repeating: "x", count: count)
+            let fund = #"{"id":"a","title":"\#(title)","currency":"EUR","price":1,"previous":1000000,"quoted_at":\#(time)}"#
+            world.script.answer("GET /v1/funds", "{\"funds\":[\(fund)]}")
+            #expect(try await world.service.overview().funds.isEmpty != isShown, "\(count) \(time)")
+        }
+    }
+
+    /// Each trade has its own place in the memory of the outbox, so that it is not carried out again.
+    @Test func receipts_ofFiftyOrders_areRemembered() async throws {
+        let world = try FundWorld()
+        for number in 1...50 { try await world.service.carryOut(FundWorld.purchase("order-\(1000 + number)", amount: number)) }
+        for number in 1...50 { try await world.service.carryOut(FundWorld.purchase("order-\(1000 + number)", amount: number)) }
+        #expect(world.company.now.payments.count == 50 && world.company.now.orders.count == 50)
+    }
+}
