@@ -3,6 +3,7 @@ import CommunityAPI
 import DomainAPI
 import Foundation
 import NetworkKit
+import OutboxService
 import PersonalDataServiceTesting
 import PublishingAPI
 import RoutingService
@@ -74,6 +75,47 @@ import Testing
         pages.append(page([], next: "1"), after: "2")
         #expect(pages.next == "1" && gap.next == "1")
         #expect(pages.storable(atMost: 9).last?.next == "1" && gap.storable(atMost: 9).last?.next == "2")
+    }
+
+    @Test func refresh_inTheMiddleOfAPage_keepsTheCursorsOfOlderPages() {
+        func page(_ ids: [Int], next: String?) -> FeedPages.Page {
+            let posts = ids.map {
+                CommunityPost(id: "\($0)", author: "a", authorName: "A", text: "", created: Date(timeIntervalSince1970: 0))
+            }
+            return FeedPages.Page(posts: posts, next: next)
+        }
+        var pages = FeedPages()
+        pages.refresh(page([9, 8, 7], next: "7"))
+        pages.append(page([6, 5], next: "5"), after: "7")
+        pages.refresh(page([10, 9, 8], next: "8"))
+        #expect(pages.entries.map(\.post.id) == ["10", "9", "8", "7", "6", "5"])
+        #expect(pages.entries.map(\.next) == [nil, nil, nil, "7", nil, "5"])
+    }
+
+    @Test func size_ofAMediaFile_isThatOfTheWholeFile() {
+        let most = CommunityService.mediaSize
+        for (text, size) in [("bytes 0-1/2", 2), ("bytes 0-1/\(most)", most), ("bytes 0-1/1", nil), ("bytes 0-1/\(most + 1)", nil)] {
+            #expect(CommunityService.size(inRange: text, from: 0, count: 2) == size, "\(text)")
+        }
+        #expect(CommunityService.size(inRange: "bytes \(most)-\(most)/\(most + 1)", from: most, count: 1) == most + 1)
+        #expect(CommunityService.size(inRange: "bytes 1-0/5", from: 1, count: 0) == nil)
+    }
+
+    @Test(arguments: [
+        (NetworkError.badStatus(401), OutboxStep.Failure.signedOut), (.badStatus(403), .init("notYours", isFinal: true, isNotTaken: true)),
+        (.badStatus(400), .init("refused", isFinal: true, isNotTaken: true)),
+        (.badStatus(499), .init("refused", isFinal: true, isNotTaken: true)),
+        (.badStatus(408), .init("unreachable", counts: true)), (.badStatus(425), .init("unreachable", counts: true)),
+        (.badStatus(429, retryAfter: .seconds(5)), .init("unreachable", counts: true, retryAfter: .seconds(5))),
+        (.badStatus(500), .init("unreachable", counts: true)), (.malformedResponse(""), .init("unreachable", counts: true)),
+        (.bodyTooLarge(limit: 1), .init("unreachable", counts: true)), (.cannotConnect(""), .init("unreachable", isNotTaken: true)),
+        (.tlsFailure(""), .init("unreachable", isNotTaken: true)), (.transportClosed, .init("unreachable", isNotTaken: true)),
+        (.connectionLost(""), .init("unreachable")),
+    ])
+    func failure_ofADeletion_isFinalIfThePostStays(error: NetworkError, failure: OutboxStep.Failure) {
+        let delivery = PostDeletionDelivery(service: service)
+        #expect(delivery.failure(of: error) == failure)
+        #expect(delivery.failure(of: CancellationError()) == .storage)
     }
 
     // MARK: Published posts
