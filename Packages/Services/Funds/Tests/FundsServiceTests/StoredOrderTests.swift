@@ -1,9 +1,12 @@
+import DomainAPI
+import FinanceAPI
 import Foundation
 import FundsAPI
 import MoneyAPI
 import NetworkKit
 import OutboxService
 import PersonalDataServiceTesting
+import RoutingService
 import Testing
 
 @testable import FundsService
@@ -131,5 +134,72 @@ import Testing
         for number in 1...50 { try await world.service.carryOut(FundWorld.purchase("order-\(1000 + number)", amount: number)) }
         for number in 1...50 { try await world.service.carryOut(FundWorld.purchase("order-\(1000 + number)", amount: number)) }
         #expect(world.company.now.payments.count == 50 && world.company.now.orders.count == 50)
+    }
+
+    @Test func prices_ofOneDay_areAHistory() async throws {
+        let world = try FundWorld()
+        let quotes = #"[{"day":"2026-06-01","price":5}]"#
+        world.script.answer("GET /v1/funds/world/quotes", "{\"fund\":\"world\",\"currency\":\"EUR\",\"quotes\":\(quotes)}")
+        #expect(try await world.service.prices(of: "world").map(\.price.minorUnits) == [5])
+    }
+
+    @Test func receipt_ofTheUnits_forAnotherAmount_isNotAccepted() throws {
+        func receipt(_ amount: Int) throws -> FundReceipt? {
+            let json = #"{"fund":"world","units":1234500,"price":10000,"amount":\#(amount),"currency":"EUR","holding":1}"#
+            return try JSONDecoder().decode(ReceiptPayload.self, from: Data(json.utf8)).receipt(of: FundWorld.purchase)
+        }
+        #expect(try receipt(12_345)?.units.micros == 1_234_500)
+        #expect(try receipt(12_344) == nil && receipt(12_346) == nil)
+    }
+
+    // MARK: Delivery
+
+    /// A later version may have stored it.
+    @Test func unreadableOrder_isTheSameAsNoOther() throws {
+        let delivery = FundDelivery(service: try FundWorld().service)
+        let draft = try OutboxDraft(FundWorld.purchase, of: "ada")
+        #expect(delivery.isSame(draft.payload, draft) && !delivery.isSame([], draft))
+        #expect(!delivery.isSame(draft.payload, try OutboxDraft(FundWorld.sale(), of: "ada")))
+    }
+
+    /// Only reaching the fund company or the bank makes the outcome of a failure unknown.
+    @Test func steps_thatMayMoveMoneyOrUnits_leaveTheDevice() throws {
+        let service = try FundWorld().service
+        #expect(service.steps(of: FundWorld.purchase).map(\.name) == ["reserve", "pay", "buy"])
+        #expect(service.steps(of: FundWorld.purchase).map(\.leaves) == [false, true, true])
+        #expect(service.steps(of: FundWorld.sale()).map(\.leaves) == [true])
+    }
+
+    @Test func domain_completesPendingOrders_andTriesAgainAfterASignIn() async throws {
+        let world = try FundWorld()
+        let (service, domain) = (world.service, world.service.domain)
+        world.script.losePayment(true)
+        await #expect(throws: FundsError.noAnswer) { try await service.carryOut(FundWorld.purchase) }
+        #expect(service.outbox.activity(of: "ada").delays == ["order-0001": "noAnswer"])
+        try await domain.whenSignedIn?()
+        #expect(service.outbox.activity(of: "ada").delays == [:])
+        world.script.losePayment(false)
+        var changes = service.pendingOrderChanges().makeAsyncIterator()
+        let running = Task { await domain.run?() }
+        while try await service.pendingOrders().map(\.stage) != [.done] { _ = await changes.next() }
+        running.cancel()
+        await running.value
+        #expect(world.company.now.payments.count == 1 && world.company.now.orders.count == 1)
+    }
+
+    private struct Refusing: RouteInterceptor {
+        let error: RoutingError
+        func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable { throw error }
+    }
+
+    @Test(arguments: [
+        (RoutingError.signInRequired(path: PayableAccounts.path), FundsError.signedOut),
+        (.signInRequired(path: ReceivingAccounts.path), .signedOut), (.signInRequired(path: Pay.path), .unexpectedAnswer),
+        (.switchedOff(path: PayableAccounts.path), .unexpectedAnswer),
+    ])
+    func accounts_whenTheFinanceDomainIsNotReached_throw(error: RoutingError, expected: FundsError) async throws {
+        let world = try FundWorld(interceptors: [Refusing(error: error)])
+        await #expect(throws: expected) { try await world.service.payers(in: .eur) }
+        await #expect(throws: expected) { try await world.service.receivers(in: .eur) }
     }
 }
