@@ -268,4 +268,72 @@ import Testing
         #expect(lowers.map(\.count).reduce(0, +) == 32 && lowers.map(\.lower).prefix(2) == [2, 3] && lowers[0].count == 2)
         #expect(histogram.quantile(0) == 2.015625 && histogram.minimum == 0.75)
     }
+
+    /// Counts beyond 32 bits move with their power of two.
+    @Test func histogram_mergesLargeCounts() {
+        var histogram = LogLinearHistogram()
+        for exponent in 0..<30 { histogram.record(Double(sign: .plus, exponent: exponent, significand: 1)) }
+        for position in [0, 64] { histogram.add(.max, to: position) }
+        histogram.record(Double(sign: .plus, exponent: 30, significand: 1))
+        let buckets = histogram.nonEmptyBuckets
+        #expect(buckets[0].lower == 2 && buckets[0].count == 2 * (UInt64(UInt32.max) + 1) && buckets.count == 30)
+    }
+
+    @Test func quantile_ofNegativeValues_isZeroOrTheSmallest() {
+        var histogram = LogLinearHistogram()
+        for value in [-2.0, -1, 3] { histogram.record(value) }
+        #expect(histogram.quantile(0.1) == -2 && histogram.quantile(0.99) == 3)
+        var small = LogLinearHistogram()
+        for value in [1e-300, 1e-300, 3] { small.record(value) }
+        #expect(small.quantile(0.1) == 0)
+    }
+
+    // MARK: Metrics
+
+    @Test func series_ofEveryKind_isRemovedAndReset() {
+        let registry = MetricsRegistry(maximumSeries: 10)
+        let floating = FloatingPointCounter(label: "f", factory: registry)
+        floating.increment(by: 0.5)
+        floating.reset()
+        #expect(registry.snapshot()["f"] == .floatingPointCounter(0))
+        let (meter, gauge) = (Meter(label: "m", factory: registry), Gauge(label: "g", factory: registry))
+        gauge.record(1.5)
+        #expect(registry.snapshot()["g"] == .gauge(1.5))
+        let (recorder, timer) = (Recorder(label: "r", factory: registry), Timer(label: "t", factory: registry))
+        #expect(registry.snapshot().series.map(\.label) == ["f", "g", "m", "r", "t"])
+        floating.destroy()
+        meter.destroy()
+        gauge.destroy()
+        recorder.destroy()
+        timer.destroy()
+        #expect(registry.snapshot().series == [])
+    }
+
+    @Test func attribute_ofOneOfSomeTexts_acceptsNoOtherKind() {
+        let compiled = CompiledDefinition(EventDefinition("e", attributes: ["a": .oneOf(["x", "y"])]))
+        for (value, isAdmitted) in [("x", true), ("z", false), (1, false), (true, false)] as [(EventValue, Bool)] {
+            var written = CompiledDefinition.WrittenAttributes()
+            #expect((compiled.admit("a", value, &written) != nil) == isAdmitted)
+        }
+    }
+
+    // MARK: Files
+
+    @Test func files_inAMissingFolder_failWithTheErrorOfTheSystem() {
+        let missing = TestFolder().path
+        guard case .failure(.code(let code)) = CursorFile.open(folder: missing) else { return #expect(Bool(false), "it was opened") }
+        #expect(code == ENOENT)
+        #expect(Files.openForWriting(missing + "/a") == -ENOENT)
+        #expect(Files.read(missing + "/a", limit: 9) == nil)
+        #expect(!Files.replace(missing + "/a", with: [1]) && !Files.write([1], to: -1))
+        #expect(Files.remove(missing + "/a") && Files.sync(path: missing) == 0, "a missing file is removed and synced")
+    }
+
+    @Test func file_thatCannotBeReplaced_leavesNoDraft() throws {
+        let folder = TestFolder()
+        try FileManager.default.createDirectory(atPath: folder.path + "/a/b", withIntermediateDirectories: true)
+        #expect(!Files.replace(folder.path + "/a", with: [1]))
+        #expect(folder.names == ["a"])
+        #expect(!Files.remove(folder.path + "/a") && Files.sync(path: folder.path + "/a") == 0)
+    }
 }
