@@ -137,7 +137,35 @@ import Testing
         #expect(await changes.next()?.lines == ["~Mine", "1"])
     }
 
-    // MARK: Sign-out
+    // MARK: Users
+
+    @Test func page_receivedInAnotherUsersSession_isNotShown() async throws {
+        backend.setPosts((1...7).reversed())
+        try await service.refreshFeed()
+        let service = service
+        backend.meanwhile { [backend] in
+            backend.device.userID = "usr-2"
+            _ = try await service.storedFeed()
+        }
+        await #expect(throws: CommunityError.signedOut) { try await service.loadMore() }
+        #expect(try await service.storedFeed() == nil)
+    }
+
+    @Test func deletion_ofAnotherUser_leavesTheFeed() async throws {
+        backend.setPosts([2, 1])
+        try await service.refreshFeed()
+        await service.recordDeleted("1", of: "usr-2")
+        #expect(try await service.storedFeed()?.lines == ["2", "1"])
+        await service.recordDeleted("1", of: "usr-1")
+        #expect(try await service.storedFeed()?.lines == ["2"])
+    }
+
+    @Test func media_isRequestedUpToItsLargestSize() async throws {
+        for start in [-1, 0, CommunityService.mediaSize - 1, CommunityService.mediaSize] {
+            await #expect(throws: CommunityError.noPicture) { try await service.media("media-1", from: start) }
+        }
+        #expect(backend.log.count == 2)
+    }
 
     @Test func signOut_forgetsPostsAndPictures() async throws {
         backend.setPosts([1])
