@@ -163,4 +163,30 @@ import Testing
         #expect(DecodingReason.text(try #require(error)) == "[0].amounts[0] has a value that is not allowed")
         #expect(DecodingReason.text(Own()) == "decoding ended with Own")
     }
+
+    // MARK: Waits and attempts
+
+    @Test func wait_thatIsCanceledBeforeItBegins_startsNothing() async {
+        let begun = Mutex(false)
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await Watchdog.run(limit: .seconds(1), clock: ManualClock(), timeout: { .cancelled }) {
+                begun.withLock { $0 = true }
+            }
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(!begun.withLock { $0 })
+    }
+
+    @Test func request_isSentThreeTimesAtMost() {
+        let pauses = (1...3).map { attempt in
+            RetryPolicy().pause(afterAttempt: attempt, request: NetworkRequest(.get, "/"), outcome: .failure(.timedOut), random: 1, now: 0)
+        }
+        #expect(pauses == [.milliseconds(200), .milliseconds(400), nil])
+    }
+
+    @Test func header_isFoundByItsNameInAnyCase() {
+        let response = NetworkResponse(HTTPResponse(status: 200, headerFields: [.retryAfter: "7"]))
+        #expect(response.header("retry-AFTER") == "7" && response.header("ETag") == nil && response.header("a b") == nil)
+    }
 }
