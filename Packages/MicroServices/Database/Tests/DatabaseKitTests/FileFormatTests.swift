@@ -94,7 +94,8 @@ import Testing
 
     /// - Parameter age: The seconds since the last inspection.
     @Test(arguments: [
-        (Duration.seconds(3600), 3000, false), (.seconds(3600), 3601, true), (.seconds(3600), -60, true), (.zero, 0, true),
+        (Duration.seconds(3600), 3000, false), (.seconds(3600), 0, false), (.seconds(3600), 3601, true), (.seconds(3600), -60, true),
+        (.zero, 0, true),
         (.seconds(1_000_000), 62 * 3600, false), (.seconds(1_000_000), 63 * 3600, true),
     ])
     func inspection_isDueAfterItsInterval_andBeforeTheMarkRepeats(interval: Duration, age: Int, isDue: Bool) {
@@ -154,6 +155,16 @@ import Testing
         #expect(StoreFile.size(copy + "-journal") > 0)
         let store = try Store(path: copy, migrations: [Migration("1", "CREATE TABLE other (id INTEGER)")])
         #expect(try await texts(store) == ["before"])
+    }
+
+    @Test func log_withoutALimit_isWrittenIntoTheFileAtTheEnd() async throws {
+        let path = folder.file("a.sqlite")
+        let store = try Store(path: path, preset: Preset(checkpointPages: 0), migrations: notes)
+        let before = try contents(path)
+        for number in 0..<20 { try await store.write { try $0.run("INSERT INTO note (text) VALUES (?)", "\(number)") } }
+        #expect(try contents(path) == before)
+        try await store.close()
+        #expect(try contents(path) != before)
     }
 
     // MARK: Recovery

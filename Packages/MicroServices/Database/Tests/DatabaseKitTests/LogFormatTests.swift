@@ -91,4 +91,11 @@ import Testing
         damaged[100] ^= 1
         #expect(lost(damaged) == 2)
     }
+
+    /// The salts of a damaged header are those of most frames; the others are of an earlier log.
+    @Test func header_withDamagedSalts_losesTheTransactionsOfTheCurrentLog() {
+        var log = self.log(salt: 10) + self.log().suffix(2 * 536)
+        log[20] ^= 1
+        #expect(lost(log) == count(Self.ends))
+    }
 }

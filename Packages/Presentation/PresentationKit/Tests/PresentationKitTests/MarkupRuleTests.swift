@@ -66,9 +66,9 @@ struct MarkupRuleTests {
 
     /// A button leads to each row that is not rendered.
     @Test func windowedRows_haveButtonsToRowsThatAreNotRendered() {
-        let rows = WindowedRows(key: "", elements: [0, 1, 2, 3], id: { $0 }, step: 1) { range, earlier, later in
-            Text("\(range) \(earlier != nil) \(later != nil)").body
-        }
+        let rows = WindowedRows(
+            key: "", elements: [0, 1, 2, 3], id: { $0 }, step: 1,
+            show: { range, earlier, later in Text("\(range) \(earlier != nil) \(later != nil)").body })
         var model = rows.initial
         var texts: [String] = []
         for _ in 1...4 {

@@ -126,9 +126,9 @@ import Testing
 
     @Test func value_thatExceedsTheLimitAlone_isReportedAsEvicted() {
         let removed = Mutex<[String]>([])
-        let cache = MemoryCache<String, Int>(limit: CacheLimit(count: 9, bytes: 10), cost: { $0 }) { key, value, cause in
-            removed.withLock { $0.append("\(key) \(value) \(cause)") }
-        }
+        let cache = MemoryCache<String, Int>(
+            limit: CacheLimit(count: 9, bytes: 10), cost: { $0 },
+            onRemoval: { key, value, cause in removed.withLock { $0.append("\(key) \(value) \(cause)") } })
         cache.set(10, for: "a")
         cache.set(11, for: "b")
         #expect(cache.get("a") == 10 && cache.get("b") == nil && removed.withLock { $0 } == ["b 11 evicted"])
