@@ -160,6 +160,12 @@ import Testing
 
     // MARK: Limits
 
+    @Test func metrics_ofANewLog_areZero() {
+        let metrics = EventLogMetrics()
+        let numbers = [metrics.pending, metrics.bytes, metrics.tracked, metrics.delivered, metrics.refusedAttributes, metrics.foreignFiles]
+        #expect(numbers == [0, 0, 0, 0, 0, 0] && metrics.quarantinedBatches == 0 && metrics.consent == .denied)
+    }
+
     @Test func limits_fitTheFormat() {
         let least = EventLimits(maximumBytes: 0, maximumCount: 0, maximumEventBytes: 0)
         #expect(least.maximumBytes == 64 << 10 && least.maximumCount == 1 && least.maximumEventBytes == 64)
