@@ -78,6 +78,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),
                 .product(name: "NetworkKitTesting", package: "Network", condition: service),
+                .product(name: "OutboxService", package: "Outbox", condition: service),
                 .product(name: "PersonalDataService", package: "PersonalData", condition: service),
                 .product(name: "PersonalDataServiceTesting", package: "PersonalData", condition: service),
                 .product(name: "PrivacyAPI", package: "Privacy"),

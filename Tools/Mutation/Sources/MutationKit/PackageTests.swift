@@ -104,7 +104,8 @@ struct PackageTests {
             objects = changed + objects
         }
         let file = "\(scratch)/objects.list"
-        try Data(objects.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: file))
+        let quoted = objects.map { $0.contains(" ") ? "'\($0)'" : $0 }
+        try Data(quoted.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: file))
         // Tests find modules, resources and libraries in the folder of their bundle.
         let folder = URL(fileURLWithPath: bundle).deletingLastPathComponent()
         try? FileManager.default.removeItem(at: folder)

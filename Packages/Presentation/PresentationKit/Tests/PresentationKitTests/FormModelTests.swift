@@ -127,8 +127,8 @@ struct FormModelTests {
         controller.fails = true
         let first = Task { await controller.handle(.send(["name": "Ada", "age": "36"])) }
         while controller.waiting == nil { await Task.yield() }
-        await controller.handle(.send(["name": "Ada", "age": "36"]))
-        #expect(controller.sent == ["Ada 36"] && controller.form.status.isPending)
+        await controller.handle(.send(["name": "Grace", "age": "36"]))
+        #expect(controller.sent == ["Ada 36"] && controller.form.status.isPending && controller.form.name.text == "Ada")
         controller.answer()
         await first.value
         #expect(controller.form.status.failure == "It was refused." && !controller.form.status.isPending)

@@ -76,7 +76,7 @@ extension CommunityService: PostsChanging {
 }
 
 /// Deletes a post at the back end, in one request that can be repeated.
-private struct PostDeletionDelivery: OutboxDelivery {
+struct PostDeletionDelivery: OutboxDelivery {
     let service: CommunityService
 
     func steps(of entry: OutboxEntry) -> [OutboxStep] {

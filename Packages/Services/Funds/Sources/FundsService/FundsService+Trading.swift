@@ -45,7 +45,7 @@ extension FundsService: FundTrading {
 
     private func isValid(_ order: FundOrder) -> Bool {
         (8...64).contains(order.id.utf8.count) && OutboxDraft.isValid(id: order.id) && Fund.isValid(id: order.fund)
-            && order.units.map { $0 > .zero } == true && order.amount.map { $0.minorUnits > 0 } == true
+            && order.units != nil && order.amount.map { $0.minorUnits > 0 } == true
     }
 
     /// The steps of an order.

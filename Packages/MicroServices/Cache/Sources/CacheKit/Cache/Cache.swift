@@ -110,6 +110,8 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private func fetch(
         _ key: Key, _ timeToLive: TimeToLive, _ load: () async throws -> Value, _ ifCurrent: @escaping IfCurrent
     ) async throws -> Value {
+        // Another load may have ended between the miss of the caller and the start of this one.
+        if let value = fresh(key) { return value }
         let value: Value
         do {
             value = try await load()
@@ -210,6 +212,11 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         flights.detachAll()
         memory.removeAll()
         watch.noteCleared(at: count)
+    }
+
+    private func fresh(_ key: Key) -> Value? {
+        if let watch, watch.isBehind, !tryClear() { return nil }
+        return memory.fresh(key)
     }
 
     private func stale(_ key: Key) -> (value: Value, whileRevalidating: Bool, ifError: Bool)? {

@@ -180,6 +180,12 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         return statistics
     }
 
+    /// Returns a value that has not expired. The read is not counted.
+    func fresh(_ key: Key) -> Value? {
+        let (hash, now) = (KeyHash(key, seed: seed), clock.clock.monotonic())
+        return shards[hash.shard(of: shardCount)].withLock { $0.fresh(key, hash, now: now) }
+    }
+
     /// Returns an expired value, and whether it may be returned during a reload or after a failed one.
     func stale(_ key: Key) -> (value: Value, whileRevalidating: Bool, ifError: Bool)? {
         let (hash, now) = (KeyHash(key, seed: seed), clock.clock.monotonic())

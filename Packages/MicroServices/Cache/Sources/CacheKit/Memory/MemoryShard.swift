@@ -121,6 +121,14 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
         return (table[slot].value, slot, nil)
     }
 
+    /// Returns the value of a fresh entry without recording the read.
+    @usableFromInline
+    func fresh(_ key: Key, _ hash: KeyHash, now: Int64) -> Value? {
+        let slot = find(key, hash)
+        guard slot >= 0, deadlines.isEmpty || deadlines[slot].areFresh(now, includingReloading: false) else { return nil }
+        return table[slot].value
+    }
+
     /// Returns an expired value that may still be used, with its deadlines.
     @usableFromInline
     func stale(_ key: Key, _ hash: KeyHash, now: Int64) -> (value: Value, deadlines: Deadlines)? {

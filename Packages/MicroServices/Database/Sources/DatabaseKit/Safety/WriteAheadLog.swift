@@ -50,10 +50,10 @@ struct WriteAheadLog {
             let isEnd = word(log, start + 4) != 0
             let computed = seeds.map { checksum(log, start, pageSize, from: $0, isBig) }
             let follows = isOfThisLog && computed.contains(own)
-            if isIntact, !follows {
+            if !follows {
                 isIntact = false
-                uncertain = isEnd ? 1 : 0
-            } else if !isIntact, follows {
+                uncertain += isEnd ? 1 : 0
+            } else if !isIntact {
                 // The frames before were valid when this one was written.
                 lost += uncertain + (isEnd ? 1 : 0)
                 uncertain = 0

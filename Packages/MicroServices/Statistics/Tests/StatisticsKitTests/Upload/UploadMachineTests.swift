@@ -57,6 +57,16 @@ import Testing
         #expect(machine.next(now: 0) == .send(maximumCount: 32))
     }
 
+    @Test mutating func batch_growsOnceInSixteenSuccesses() {
+        #expect(machine.answered(.tooLarge, count: 16, now: 0, random: 0) == .split)
+        var counts: [UploadMachine.Step] = []
+        for success in 1...49 {
+            _ = machine.answered(.accepted, count: 8, now: 0, random: 0)
+            if success % 16 < 2 { counts.append(machine.next(now: 0)) }
+        }
+        #expect(counts == [8, 16, 16, 32, 32, 64, 64].map { .send(maximumCount: $0) })
+    }
+
     @Test mutating func tooLarge_forSingleEvent_quarantinesAndWaits() {
         #expect(machine.answered(.tooLarge, count: 1, now: 0, random: .max) == .quarantine)
         #expect(machine.next(now: 0) == .wait(until: machine.notBefore))

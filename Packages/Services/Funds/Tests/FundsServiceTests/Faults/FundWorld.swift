@@ -27,8 +27,13 @@ final class FundWorld: Sendable {
     var script: TestScript { company.script }
 
     /// A run of the app on the data of earlier runs; in memory without a folder.
-    /// - Parameter hasBank: Whether the app has a finance domain.
-    init(_ folder: String? = nil, _ faults: Faults = Faults(), user: String? = "ada", hasBank: Bool = true) throws {
+    /// - Parameters:
+    ///   - hasBank: Whether the app has a finance domain.
+    ///   - interceptors: Around its routes.
+    init(
+        _ folder: String? = nil, _ faults: Faults = Faults(), user: String? = "ada", hasBank: Bool = true,
+        interceptors: [any RouteInterceptor] = []
+    ) throws {
         let device = if let folder { try TestDevice(folder + "/device", faults, userID: user) } else { TestDevice(userID: user) }
         let company = TestFundCompany(folder: folder)
         var routes = RouteRegistry()
@@ -49,7 +54,7 @@ final class FundWorld: Sendable {
                 return try Self.accounts(in: route.currency, company)
             }
         }
-        try mediator.install(routes)
+        try mediator.install(routes, interceptors: interceptors)
         let time = TestTime()
         stores = (device.store(for: FundsService.book), device.store(for: FundsService.orders))
         service = try Self.service(device, company, stores, mediator, faults, time)

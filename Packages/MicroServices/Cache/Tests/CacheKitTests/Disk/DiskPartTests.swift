@@ -1,0 +1,175 @@
+import CacheKitTesting
+import Foundation
+import Synchronization
+import Testing
+
+@testable import CacheKit
+
+/// The parts of the disk tier one by one, and the bounds of the memory tier.
+@Suite struct DiskPartTests {
+    private let folder: TestFolder
+    private let clock = ManualCacheClock()
+
+    init() throws { folder = try TestFolder() }
+
+    // MARK: Large values
+
+    private var values: LargeValues { LargeValues(folder: folder.path + "/values", maximumSize: 5) }
+
+    @Test func largeValue_isReadWholeAndWithinItsLimit() throws {
+        let path = values.path(try values.write([1, 2, 3, 4, 5, 6]))
+        #expect(values.read(at: path, size: 5) == [1, 2, 3, 4, 5] && values.read(at: path, size: 0) == [])
+        #expect(values.read(at: path, size: 6) == nil && values.read(at: path, size: -1) == nil)
+        #expect(values.read(at: folder.path + "/missing", size: 0) == nil)
+        #expect(values.read(at: values.path(try values.write([1])), size: 2) == nil, "it is shorter")
+    }
+
+    @Test func largeValue_ofADamagedRow_hasNoOtherFile() {
+        #expect(values.path("azAZ") == values.folder + "/none" && values.path("az09") == values.folder + "/az09")
+        for name in ["../a", "a/b", "a.b", "a\0", "`", "{", "/", ":"] { #expect(values.path(name) == values.folder + "/none") }
+    }
+
+    @Test func orphans_areDeletedAfterAMinute() throws {
+        let (kept, orphan, young) = (try values.write([1]), try values.write([2]), try values.write([3]))
+        for name in [kept, orphan] {
+            try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -61)], ofItemAtPath: values.path(name))
+        }
+        values.removeOrphans(keeping: [kept])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: values.folder).sorted() == [kept, young].sorted())
+        values.remove([kept, young])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: values.folder) == [])
+    }
+
+    @Test func row_isRememberedUntilTheCounterChanges() {
+        var index = LargeValueIndex()
+        let name = LargeValueIndex.Name(group: "g", key: "k")
+        let row = DiskRow(id: 1, largeValue: "a", size: 1, format: 1, checksum: 1, written: 5, expires: 9)
+        #expect(index.row(name, at: 3) == nil)
+        index.note(row, name, at: 3)
+        index.note(row, .init(group: "g", key: "other"), at: 3)
+        #expect(index.row(name, at: 3)?.id == 1)
+        #expect(index.row(name, at: 4) == nil && index.row(name, at: 3) == nil)
+        index.note(row, name, at: 3)
+        index.note(row, .init(group: "g", key: "other"), at: 4)
+        #expect(index.row(name, at: 4) == nil, "it was read before a change")
+        #expect([4, 5, 8, 9].map(row.isInTime) == [false, true, true, false])
+    }
+
+    @Test func largeValue_thatWasReadBefore_expires() throws {
+        let store = try DiskStore(file: folder.database, limit: CacheLimit(count: 2), maximumValueSize: 200_000, clock: clock.clock)
+        func read(_ key: String) throws -> Int? { try store.read(key, group: "g", format: 1)?.bytes.count }
+        let large = [UInt8](repeating: 7, count: 6_000)
+        for key in ["a", "b"] {
+            try store.write(large, for: key, group: "g", format: 1, timeToLive: key == "a" ? .seconds(10) : nil)
+            clock.advance(by: .seconds(1))
+            #expect(try read("a") == 6_000 && store.read("a", group: "g", format: 2) == nil)
+        }
+        try store.write(large, for: "c", group: "g", format: 1, timeToLive: nil)
+        #expect(try read("b") == nil && read("a") == 6_000, "a was read last")
+        clock.advance(by: .seconds(8))
+        #expect(try read("a") == nil)
+    }
+
+    // MARK: Files of several processes
+
+    @Test func counters_tellRemovalsOfOthersFromOwnOnes() throws {
+        let file = folder.path + "/counters"
+        let (own, other) = (SharedCounters(file: file), SharedCounters(file: file))
+        let (group, another) = (SharedCounters.index(of: "g"), SharedCounters.index(of: "h"))
+        #expect(own.externalRemovals(group) == 0 && own.files == 0, "nothing is mapped yet")
+        try own.attach()
+        try other.attach()
+        #expect(try Data(contentsOf: URL(fileURLWithPath: file)).count == 4_096 && group != another)
+        other.noteRemoval(group)
+        #expect(own.externalRemovals(group) == 1 && other.externalRemovals(group) == 0 && own.externalRemovals(another) == 0)
+        #expect(own.files == 1)
+        own.noteRemoval(nil)
+        #expect(other.externalRemovals(group) == 1 && other.externalRemovals(another) == 1 && own.externalRemovals(group) == 1)
+        own.noteFiles()
+        #expect(other.files == 3)
+    }
+
+    @Test func files_inAMissingFolder_failWithTheCodeOfSQLite() {
+        let missing = folder.path + "/missing/file"
+        func code(_ body: () throws -> Void) -> Int32? {
+            do { try body() } catch { return (error as? CacheError)?.sqliteCode }
+            return 0
+        }
+        #expect(code { try SharedCounters(file: missing).attach() } == 14)
+        #expect(code { try DiskFile(missing).withFileLock {} } == 14)
+        #expect(code { _ = try LargeValues(folder: missing, maximumSize: 5).write([1]) } == 10)
+    }
+
+    @Test(arguments: [
+        (11, true), (26, true), (1, true), (522, true), (11 | 1 << 8, true), (13, false), (5, false), (10, false), (14, false),
+    ])
+    func error_ofADamagedFile_isCorruption(code: Int32, isCorruption: Bool) {
+        #expect(CacheError.storage("read", file: "a", sqliteCode: code, reason: "").isCorruption == isCorruption)
+        #expect(!CacheError.tooLarge(1, limit: 0).isCorruption)
+    }
+
+    @Test func checksum_withoutHardwareSupport_isTheSame() {
+        let bytes = Array("123456789".utf8)
+        #expect(bytes.withUnsafeBytes { Checksum.byTables($0) } == 0xE306_9283 && Checksum.crc32c(bytes) == 0xE306_9283)
+        #expect([UInt8]().withUnsafeBytes { Checksum.byTables($0) } == 0)
+    }
+
+    // MARK: Memory
+
+    @Test(
+        arguments: [
+            (2_047, nil, 1), (2_048, nil, 2), (4_096, nil, 4), (1 << 20, nil, 64), (1 << 20, 32 << 20, 2), (1 << 20, (32 << 20) - 1, 1),
+        ] as [(Int, Int?, Int)])
+    func memory_isDividedIfItsPartsAreLarge(count: Int, bytes: Int?, shards: Int) {
+        #expect(MemoryCache<Int, Int>(limit: CacheLimit(count: count, bytes: bytes)).shardCount == shards)
+    }
+
+    @Test func value_thatExceedsTheLimitAlone_isReportedAsEvicted() {
+        let removed = Mutex<[String]>([])
+        let cache = MemoryCache<String, Int>(
+            limit: CacheLimit(count: 9, bytes: 10), cost: { $0 },
+            onRemoval: { key, value, cause in removed.withLock { $0.append("\(key) \(value) \(cause)") } })
+        cache.set(10, for: "a")
+        cache.set(11, for: "b")
+        #expect(cache.get("a") == 10 && cache.get("b") == nil && removed.withLock { $0 } == ["b 11 evicted"])
+        cache.set(5, for: "a")
+        #expect(removed.withLock { $0 } == ["b 11 evicted", "a 10 replaced"])
+        cache.set(6, for: "c")
+        #expect(removed.withLock { $0.count } == 3 && cache.get("a") == nil && cache.get("c") == 6)
+    }
+
+    @Test func value_isStaleFromItsDeadlineOn() {
+        let cache = MemoryCache<String, Int>(
+            limit: CacheLimit(count: 9), timeToLive: TimeToLive(afterWrite: .seconds(5), ifError: .seconds(2)), clock: clock.clock)
+        cache.set(1, for: "a")
+        for (seconds, isFresh, isStale) in [(0, true, false), (4, true, false), (1, false, true), (1, false, true), (1, false, false)] {
+            clock.advance(by: .seconds(seconds))
+            #expect((cache.fresh("a") != nil) == isFresh && (cache.stale("a") != nil) == isStale, "\(seconds)")
+        }
+        #expect(cache.fresh("b") == nil && cache.stale("b") == nil)
+    }
+
+    // MARK: Loads
+
+    /// A value that was set during a load detaches it from its key.
+    @Test func detachedLoad_isCanceledWithItsLastCaller() async throws {
+        let flights = SingleFlight<String, Int>()
+        let (begun, hasBegun) = AsyncStream.makeStream(of: Void.self)
+        let (ended, hasEnded) = AsyncStream.makeStream(of: Void.self)
+        let caller = Task {
+            try await flights.value(for: "k") { _ in
+                hasBegun.finish()
+                while !Task.isCancelled { await Task.yield() }
+                hasEnded.finish()
+                return 1
+            }
+        }
+        for await _ in begun {}
+        #expect(!flights.start("k") { _ in 2 }, "a load is in progress")
+        flights.detach("k")
+        #expect(try await flights.value(for: "k") { _ in 3 } == 3)
+        caller.cancel()
+        await #expect(throws: CancellationError.self) { try await caller.value }
+        for await _ in ended {}
+    }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import DatabaseKit
+
+/// The formats and rules of the files beside the database: backups, marks, names of moved files.
+@Suite struct FileFormatTests {
+    private let folder = TemporaryFolder()
+
+    private func write(_ bytes: [UInt8], to name: String = "file") throws -> String {
+        try Data(bytes).write(to: URL(fileURLWithPath: folder.file(name)))
+        return folder.file(name)
+    }
+
+    // MARK: Backups
+
+    /// The end of a verified backup: a mark, the size of the database and its checksum.
+    private func trailer(_ size: UInt64, _ checksum: UInt64) -> [UInt8] {
+        Array("proven 1".utf8) + [size, checksum].flatMap { number in withUnsafeBytes(of: number.littleEndian) { Array($0) } }
+    }
+
+    /// Backups of earlier versions stay verified. The second one is read in several parts.
+    @Test(arguments: [(512, 0xB2C1_6D3D_A42C_868B), (1_049_088, 0x777F_DCF7_CAE5_4F39)] as [(Int, UInt64)])
+    func backup_isVerifiedByItsChecksum(size: Int, checksum: UInt64) throws {
+        let backup = [UInt8](repeating: 0xA5, count: size) + trailer(UInt64(size), checksum)
+        #expect(try BackupFile.state(write(backup)) == .verified)
+        for place in [0, 7, 511, size / 2, size - 1, size, size + 7, size + 8, size + 15, size + 16, size + 23] {
+            var changed = backup
+            changed[place] ^= 1
+            #expect(try BackupFile.state(write(changed)) == .broken, "byte \(place)")
+        }
+        #expect(try BackupFile.state(write(backup + [0])) == .broken)
+        #expect(try BackupFile.state(write(backup.dropLast())) == .broken)
+        #expect(try BackupFile.state(write(backup.dropLast(24))) == .unmarked)
+        #expect(try BackupFile.state(write(backup.dropLast(24 + 512) + backup.suffix(24))) == .broken)
+    }
+
+    @Test func backup_withoutContent_isBroken() throws {
+        #expect(try BackupFile.state(write([])) == .broken)
+        #expect(try BackupFile.state(write(trailer(0, 0))) == .broken)
+        #expect(try BackupFile.state(folder.file("missing")) == .broken)
+    }
+
+    // MARK: Moved files
+
+    @Test func damagedFiles_haveDistinctNames() throws {
+        let path = folder.file("a")
+        #expect(StoreFile.aside(path) == path + ".damaged-1")
+        for (number, side) in ["", "-wal", "-shm"].enumerated() {
+            _ = try write([], to: "a.damaged-\(number + 1)\(side)")
+            #expect(StoreFile.aside(path) == path + ".damaged-\(number + 2)", "\(side)")
+        }
+    }
+
+    @Test func damagedLog_isPreservedNextToItsFile() throws {
+        _ = try write([1, 2, 3], to: "a-wal")
+        let copy = try StoreFile.preserveLog(folder.file("a"))
+        #expect(copy == folder.file("a.damaged-1-wal"))
+        #expect(try contents(copy) == Data([1, 2, 3]))
+        let error = #expect(throws: StoreError.self) { try StoreFile.preserveLog(folder.file("b")) }
+        #expect(error?.description.hasPrefix("The file 'b-wal' could not be read: ") == true)
+    }
+
+    @Test func write_replacesAFile_andFailsForAFolder() throws {
+        let path = try write([1, 2, 3])
+        try StoreFile.write([4], to: path)
+        #expect(try contents(path) == Data([4]))
+        #expect(throws: StoreError.self) { try StoreFile.write([4], to: folder.file("missing/file")) }
+        #expect(throws: StoreError.self) { try StoreFile.move(folder.file("missing"), over: path) }
+        #expect(try contents(path) == Data([4]))
+    }
+
+    #if os(Linux)
+    /// Each descriptor left open counts against the limit of the process.
+    @Test func files_areClosed() async throws {
+        let (path, backup) = (folder.file("a.sqlite"), folder.file("backup"))
+        let store = try Store(path: path, preset: Preset(fileProtection: .complete), migrations: notes)
+        for _ in 1...2 { try await store.backUp(to: backup) }
+        try await store.close()
+        try overwrite(path, at: 0, with: Data(repeating: 0xFF, count: 100))
+        let restored = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: backup))
+        #expect(restored.recovery?.backup == backup)
+        try await restored.close()
+        let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
+            try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0)
+        }
+        #expect(open.contains { !$0.isEmpty })
+        #expect(open.filter { $0.hasPrefix(folder.path) } == [])
+    }
+    #endif
+
+    // MARK: Inspections
+
+    /// - Parameter age: The seconds since the last inspection.
+    @Test(arguments: [
+        (Duration.seconds(3600), 3000, false), (.seconds(3600), 0, false), (.seconds(3600), 3601, true), (.seconds(3600), -60, true),
+        (.zero, 0, true),
+        (.seconds(1_000_000), 62 * 3600, false), (.seconds(1_000_000), 63 * 3600, true),
+    ])
+    func inspection_isDueAfterItsInterval_andBeforeTheMarkRepeats(interval: Duration, age: Int, isDue: Bool) {
+        #expect(Preset(inspectionInterval: interval).isDue(time(nil) - age) == isDue)
+    }
+
+    @Test func preset_configuresEveryConnection() throws {
+        let preset = Preset(busyTimeout: 3, cacheSize: 1 << 20, checkpointPages: 7, readers: 2, secureDelete: false)
+        let path = folder.file("a.sqlite")
+        for (isHeld, pages) in [(false, 7), (true, 0)] {
+            let pool = try DatabasePool(path: path, configuration: preset.configuration(isHeld: isHeld))
+            #expect(pool.configuration.maximumReaderCount == 2 && pool.configuration.observesSuspensionNotifications)
+            let settings = try pool.writeWithoutTransaction { database in
+                try ["secure_delete", "cache_size", "wal_autocheckpoint", "trusted_schema", "busy_timeout"].map {
+                    try Int.fetchOne(database, sql: "PRAGMA \($0)")
+                }
+            }
+            #expect(settings == [0, -1024, pages, 0, 3000])
+            try pool.close()
+        }
+    }
+
+    /// A file of this size is opened without an inspection afterwards.
+    @Test func file_thatWasCreatedByAStore_isMarkedWhenItIsClosed() async throws {
+        let path = folder.file("a.sqlite")
+        let store = try Store(path: path, migrations: notes)
+        try await store.write { try $0.run("INSERT INTO note (text) VALUES (hex(zeroblob(200000)))") }
+        try await store.close()
+        #expect(FileMark(path: path, schema: Migrator(notes).digest).lastInspection() != nil)
+    }
+
+    /// Too large for an inspection at each opening, but a migration would write into the damaged file.
+    @Test func largeFile_withDamage_isNotMigrated() async throws {
+        let path = folder.file("a.sqlite")
+        let store = try Store(path: path, migrations: notes)
+        try await store.write { try $0.run("INSERT INTO note (text) VALUES (hex(zeroblob(5000000)))") }
+        try await store.close()
+        try overwrite(path, at: 1000 * 4096, with: Data(repeating: 0xA5, count: 4096))
+        let damaged = try contents(path)
+        let next = notes + [Migration("2", "CREATE TABLE other (id INTEGER)")]
+        let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: next) }
+        #expect(error?.code == .damaged)
+        #expect(try contents(path) == damaged)
+    }
+
+    /// A file of an app that used no write-ahead log, killed in a transaction that was partly written.
+    @Test func unfinishedTransaction_withoutALog_isRolledBack() async throws {
+        let (path, copy) = (folder.file("a.sqlite"), folder.file("copy.sqlite"))
+        let queue = try DatabaseQueue(path: path)
+        try await queue.writeWithoutTransaction { database in
+            try database.execute(sql: "CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT); INSERT INTO note (text) VALUES ('before')")
+            try database.execute(sql: "PRAGMA cache_size = 1; BEGIN; UPDATE note SET text = 'after'")
+            for _ in 0..<50 { try database.execute(sql: "INSERT INTO note (text) VALUES (hex(zeroblob(4000)))") }
+            for side in ["", "-journal"] { try FileManager.default.copyItem(atPath: path + side, toPath: copy + side) }
+            try database.execute(sql: "ROLLBACK")
+        }
+        #expect(StoreFile.size(copy + "-journal") > 0)
+        let store = try Store(path: copy, migrations: [Migration("1", "CREATE TABLE other (id INTEGER)")])
+        #expect(try await texts(store) == ["before"])
+    }
+
+    @Test func log_withoutALimit_isWrittenIntoTheFileAtTheEnd() async throws {
+        let path = folder.file("a.sqlite")
+        let store = try Store(path: path, preset: Preset(checkpointPages: 0), migrations: notes)
+        let before = try contents(path)
+        for number in 0..<20 { try await store.write { try $0.run("INSERT INTO note (text) VALUES (?)", "\(number)") } }
+        #expect(try contents(path) == before)
+        try await store.close()
+        #expect(try contents(path) != before)
+    }
+
+    // MARK: Recovery
+
+    @Test func recovery_ofAnUnreadableTable_countsNoLoss() {
+        #expect(Recovery(movedAside: "").transactions == 0)
+        for (readable, restored, lost) in [(nil, 0, 0), (nil, 3, 0), (5, 3, 2), (3, 5, 0), (1, 0, 1)] as [(Int?, Int, Int)] {
+            #expect(Recovery.Table(name: "t", readable: readable, isWhole: false, restored: restored).lost == lost)
+        }
+    }
+
+    @Test func recovery_describesTheTablesOfTheAppOnly() async throws {
+        let path = folder.file("a.sqlite")
+        let history = notes + [Migration("2", "CREATE TABLE counted (id INTEGER PRIMARY KEY AUTOINCREMENT); CREATE INDEX i ON note (text)")]
+        let store = try Store(path: path, migrations: history)
+        try await store.write { for text in ["a", "b"] { try $0.run("INSERT INTO note (text) VALUES (?)", text) } }
+        try await store.close()
+        // The root page of the index; the tables stay readable.
+        let page = try await DatabaseQueue(path: path).read {
+            try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'i'")
+        }
+        try overwrite(path, at: (#require(page) - 1) * 4096, with: Data(repeating: 0xA5, count: 4096))
+        let restored = try Store(path: path, migrations: history, onDamage: .quarantine(backup: nil))
+        let tables = try #require(restored.recovery).tables
+        #expect(tables.map(\.name) == ["counted", "note"] && tables.map(\.readable) == [0, 2] && tables.map(\.restored) == [0, 0])
+        #expect(tables.map(\.isWhole) == [true, true] && tables.map(\.lost) == [0, 2])
+    }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import HTTPTypes
+import NetworkKitTesting
+import Synchronization
+import Testing
+
+@testable import NetworkKit
+
+/// Values at the exact bounds of what is accepted.
+@Suite struct LimitTests {
+    private func client(_ answer: @escaping @Sendable () throws -> NetworkResponse) throws -> HTTPClient {
+        HTTPClient(baseURL: try BaseURL("http://host"), transport: StubTransport { _, _ in try answer() })
+    }
+
+    private func body(_ pieces: [[UInt8]], thenThrowing error: (any Error)? = nil, length: Int64? = nil) -> HTTPBody {
+        HTTPBody(
+            streaming: AsyncThrowingStream { continuation in
+                for piece in pieces { continuation.yield(piece) }
+                continuation.finish(throwing: error)
+            }, length: length)
+    }
+
+    // MARK: Retry-After
+
+    /// Compares 400 years, after which the Gregorian calendar repeats, with Foundation's calendar.
+    @Test func retryAfterDate_ofAnyDay_agreesWithTheCalendar() throws {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        for day in stride(from: 0, to: 146_097, by: 31) {
+            let seconds = day * 86_400 + 3_661
+            let date = calendar.dateComponents([.year, .month, .day], from: Date(timeIntervalSince1970: Double(seconds)))
+            let (year, month) = (try #require(date.year), months[try #require(date.month) - 1])
+            let text = "Sun, \(try #require(date.day)) \(month) \(year) 01:01:01 GMT"
+            #expect(RetryAfter.seconds(ofDate: text) == Int64(seconds), "\(text)")
+        }
+    }
+
+    @Test(arguments: [
+        ("01 Jan 1970 00:00:00", true), ("31 Dec 9999 23:59:60", true), ("00 Jan 1970 00:00:00", false), ("32 Jan 1970 00:00:00", false),
+        ("01 Jan 1969 00:00:00", false), ("01 Jan 10000 00:00:00", false), ("01 Jan 1970 24:00:00", false), ("01 Jan 1970 00:60:00", false),
+        ("01 Jan 1970 00:00:61", false), ("01 Jan 1970 00:00:00 00", false), ("01 Jan 1970 00:00", false), ("01 Jan 1970 0x:00:00", false),
+    ])
+    func retryAfterDate_outOfRange_isInvalid(text: String, isValid: Bool) {
+        #expect((RetryAfter.seconds(ofDate: "Thu, \(text) GMT") != nil) == isValid)
+    }
+
+    @Test(
+        arguments: [
+            ("0", 0), ("09", 9), ("2147483647", 2_147_483_647), ("2147483648", 2_147_483_647), ("99999999999999999999", 2_147_483_647),
+            ("", nil), ("-1", nil), ("+1", nil), ("1.5", nil), ("1/", nil), ("1:", nil), ("Thu, 01 Jan 1970 00:01:40 GMT", 90),
+            ("Thu, 01 Jan 1970 00:00:09 GMT", 0),
+        ] as [(String, Int?)])
+    func retryAfter_isANumberOrADate(text: String, seconds: Int?) {
+        #expect(RetryAfter.pause([.retryAfter: text], now: 10) == seconds.map { .seconds($0) })
+        #expect(RetryAfter.pause([:], now: 10) == nil)
+    }
+
+    @Test(arguments: 100...599) func status_isRetriedIfItIsTemporary(code: Int) {
+        let pause = RetryPolicy().pause(
+            afterAttempt: 1, request: NetworkRequest(.get, "/"), outcome: .response(HTTPResponse(status: .init(code: code))), random: 1,
+            now: 0)
+        #expect((pause != nil) == [408, 425, 429, 502, 503, 504].contains(code))
+    }
+
+    // MARK: Responses
+
+    @Test(arguments: [(199, false), (200, true), (299, true), (300, false), (999, false)])
+    func status_outside200To299_isAnError(status: Int, isSuccess: Bool) async throws {
+        let client = try client { .status(status) }
+        #expect(((try? await client.call(Endpoint<Void>.post("/"))) != nil) == isSuccess)
+    }
+
+    @Test func bodyOfAnError_isItsFirst64Kilobytes() async throws {
+        let half = [UInt8](repeating: 7, count: 40 << 10)
+        for (pieces, error, count) in [([half], nil, 40 << 10), ([half, half], nil, 64 << 10), ([half], NetworkError.cancelled, 40 << 10)] {
+            let response = NetworkResponse(HTTPResponse(status: 500), body: body(pieces, thenThrowing: error))
+            let client = try client { response }
+            let failure = await #expect(throws: NetworkError.self) { try await client.call(Endpoint<Void>.post("/")) }
+            #expect(failure?.statusCode == 500 && failure?.responseBody.count == count)
+        }
+    }
+
+    @Test func body_ofExactlyTheLimit_isAccepted() async throws {
+        #expect(try await HTTPBody([1, 2]).collect(upTo: 2) == [1, 2])
+        #expect(try await body([[1], [2]], length: 2).collect(upTo: 2) == [1, 2])
+        #expect(HTTPBody.empty.length == 0 && HTTPBody.empty.isReplayable)
+    }
+
+    @Test func streamedBody_keepsItsLength_andEndsOnce() async throws {
+        let response = NetworkResponse(HTTPResponse(status: 200), body: body([[1], [2]], length: 2))
+        let received = try await client { response }.send(NetworkRequest(.get, "/")).body
+        #expect(received.length == 2 && !received.isReplayable)
+        var iterator = received.makeAsyncIterator()
+        var pieces: [[UInt8]?] = []
+        for _ in 1...4 { pieces.append(try await iterator.next()) }
+        #expect(pieces == [[1], [2], nil, nil])
+    }
+
+    @Test func streamedBody_afterAFailure_isOver() async throws {
+        let response = NetworkResponse(HTTPResponse(status: 200), body: body([[1]], thenThrowing: NetworkError.connectionLost("reset")))
+        var iterator = try await client { response }.send(NetworkRequest(.get, "/\(1)")).body.makeAsyncIterator()
+        #expect(try await iterator.next() == [1])
+        let error = await #expect(throws: NetworkError.self) { try await iterator.next() }
+        #expect(error?.endpoint == "GET host/{}")
+        #expect(try await iterator.next() == nil)
+    }
+
+    // MARK: Addresses
+
+    /// All ASCII characters.
+    private static let characters = (0...127).map { String(UnicodeScalar(UInt8($0))) }
+
+    @Test func value_isEncodedAsInRFC3986() {
+        let unreserved = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
+        for text in Self.characters + ["é", "日本"] {
+            #expect(PercentEncoding.encode(text) == text.addingPercentEncoding(withAllowedCharacters: unreserved))
+        }
+    }
+
+    @Test func address_acceptsVisibleCharactersOnly() async throws {
+        for text in Self.characters {
+            let isVisible = (33...126).contains(text.utf8.first ?? 0)
+            let client = try client { .status(200) }
+            let request = NetworkRequest(.get, RequestPath(stringLiteral: "/a\(text)b"))
+            #expect(((try? await client.send(request)) != nil) == isVisible, "\(text.debugDescription)")
+            #expect(((try? BaseURL("http://host/a\(text)b")) != nil) == (isVisible && text != "?" && text != "#"))
+        }
+        for (port, isValid) in [(0, false), (1, true), (65_535, true), (65_536, false)] {
+            #expect(((try? BaseURL("http://[::1]:\(port)")) != nil) == isValid)
+        }
+    }
+
+    // MARK: Texts
+
+    @Test(arguments: [
+        (Duration.milliseconds(5), "0.005 s"), (.microseconds(5_600), "0.006 s"), (.milliseconds(999), "0.999 s"),
+        (.seconds(61), "61.000 s"),
+    ])
+    func event_showsMilliseconds(duration: Duration, text: String) {
+        #expect(NetworkEvent(endpoint: "GET a", statusCode: nil, failure: nil, duration: duration).description == "GET a failed " + text)
+    }
+
+    @Test func event_ofACancellation_isCanceled() async throws {
+        struct Own: Error {}
+        for (error, code) in [(CancellationError(), NetworkError.Code.cancelled), (Own(), nil)] as [(any Error, NetworkError.Code?)] {
+            let codes = Mutex<[NetworkError.Code?]>([])
+            let interceptor = EventInterceptor { event in codes.withLock { $0.append(event.failure) } }
+            await #expect(throws: (any Error).self) { try await interceptor.intercept(NetworkRequest(.get, "/")) { _ in throw error } }
+            #expect(codes.withLock(\.self) == [code])
+        }
+    }
+
+    @Test func reason_namesThePlaceWithoutTheValue() throws {
+        struct Amount: Decodable {
+            init(from decoder: any Decoder) throws {
+                throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "secret"))
+            }
+        }
+        struct Row: Decodable { var amounts: [Amount] }
+        struct Own: Error {}
+        let error = #expect(throws: DecodingError.self) { try JSONDecoder().decode([Row].self, from: Data(#"[{"amounts": [7]}]"#.utf8)) }
+        #expect(DecodingReason.text(try #require(error)) == "[0].amounts[0] has a value that is not allowed")
+        #expect(DecodingReason.text(Own()) == "decoding ended with Own")
+    }
+
+    // MARK: Waits and attempts
+
+    @Test func wait_thatIsCanceledBeforeItBegins_startsNothing() async {
+        let begun = Mutex(false)
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await Watchdog.run(limit: .seconds(1), clock: ManualClock(), timeout: { .cancelled }) {
+                begun.withLock { $0 = true }
+            }
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(!begun.withLock { $0 })
+    }
+
+    @Test func request_isSentThreeTimesAtMost() {
+        let pauses = (1...3).map { attempt in
+            RetryPolicy().pause(afterAttempt: attempt, request: NetworkRequest(.get, "/"), outcome: .failure(.timedOut), random: 1, now: 0)
+        }
+        #expect(pauses == [.milliseconds(200), .milliseconds(400), nil])
+    }
+
+    @Test func header_isFoundByItsNameInAnyCase() {
+        let response = NetworkResponse(HTTPResponse(status: 200, headerFields: [.retryAfter: "7"]))
+        #expect(response.header("retry-AFTER") == "7" && response.header("ETag") == nil && response.header("a b") == nil)
+    }
+}
