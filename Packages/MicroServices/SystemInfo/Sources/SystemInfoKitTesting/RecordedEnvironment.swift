@@ -57,7 +57,7 @@ enum Recorded {
 
     static func status(allowed: String, peak: Int = 40960) -> String {
         """
-        Name:\tharbor
+        Name:\tapp
         Umask:\t0022
         State:\tR (running)
         Pid:\t4242

@@ -97,7 +97,7 @@ extension RecordedEnvironment {
             "/proc/sys/kernel/osrelease": "4.4.0-gvisor\n",
             "/proc/cpuinfo": Recorded.processors(2, name: "unknown", cores: 2),
             "/proc/meminfo": Recorded.memory(total: 2_097_152, available: 2_000_000),
-            "/proc/self/status": "Name:\tharbor\nVmRSS:\t100 kB\n", "/proc/self/statm": "1000 250\n", "/proc/uptime": "12.5 0.0\n",
+            "/proc/self/status": "Name:\tapp\nVmRSS:\t100 kB\n", "/proc/self/statm": "1000 250\n", "/proc/uptime": "12.5 0.0\n",
             "/proc/self/cgroup": "",
         ])
 
