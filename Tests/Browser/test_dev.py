@@ -106,8 +106,8 @@ def test_source_that_does_not_compile_leaves_the_app_of_before_running(context, 
     broken.unlink()
     development.save()
     development.wait_for("dev: restarted after")
-    expect(page.locator("html.is-disconnected")).to_have_count(0, timeout=30_000)
-    page.get_by_role("link", name="Profile").click()
+    development.wait_for("http://", 2)
+    open_live(page, urllib.parse.urljoin(page.url, "/profile"))
     expect(page.get_by_text("Hello, Ada")).to_be_visible()
 
 

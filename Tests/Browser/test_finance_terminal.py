@@ -11,6 +11,7 @@ def balance(terminal, account):
 
 def test_transfer_is_made_by_keys_and_paid_once(terminal):
     sign_in(terminal)
+    terminal.expect("Savings")
     before = balance(terminal, "Savings")
     terminal.press("Transfer")
     terminal.expect("From")

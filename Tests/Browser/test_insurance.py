@@ -152,7 +152,7 @@ def test_other_insurer_answers_from_a_process_of_its_own(page, app, size):
 
 def test_insurer_that_is_not_installed_is_reported(page, app, size):
     app.stop()
-    app.arguments += ["--insurer", "/nonexistent/insurer"]
+    app.arguments += ["--other-app", "demo-insurer=/nonexistent/insurer"]
     app.restart()
     open_live(page, app.base + "/insurance/products/bicycle")
     sign_in(page)

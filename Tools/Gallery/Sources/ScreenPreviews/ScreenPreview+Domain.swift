@@ -24,7 +24,7 @@ extension ScreenPreview {
     /// Creates a preview of a page.
     ///
     /// - Parameters:
-    ///   - name: Domain, page and state: `Finance/Overview/away`.
+    ///   - name: Domain, page and state: `Settings/All/shown`.
     ///   - route: The page.
     ///   - waitsForLoad: Whether the page is loaded.
     ///   - prepare: Performs user actions that lead to the state.

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Testing
 
-/// Opens files created before this package used GRDB's migrator, with the migrations of Harbor's stores.
+/// Opens files created before this package used GRDB's migrator, with the migrations of an app's stores.
 @Suite struct PresentFileTests {
     private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures/Present")
         .path

@@ -44,7 +44,7 @@ enum DemoFeed {
     private static let texts = [
         "Grüße vom Hafen. Die Möwen haben mein Brötchen übernommen.",
         "今天天氣很好,港口的燈塔看得很清楚。",
-        "Does anybody know a household insurance that covers a wine cellar? Asking for a friend with a wine cellar.",
+        "Does anybody know a carpenter who can shelve a wine cellar? Asking for a friend with a wine cellar.",
         "文庫本を三冊買いました。雨の日にちょうどいいです。",
         "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft — the longest payee on my statement so far.",
         "Crème brûlée à la gare, décevante. L'année prochaine, on reste à la maison.",

@@ -23,7 +23,7 @@ extension DemoClient {
 }
 
 @Suite struct CommunityTests {
-    let bank = TestServer()
+    let server = TestServer()
     private let png = DemoDrawing.all[0].png()
 
     private func page(_ client: DemoClient, _ query: String, token: String) async throws -> (posts: [[String: Any]], next: String?) {
@@ -34,7 +34,7 @@ extension DemoClient {
     // MARK: Feed
 
     @Test func feed_hasSixtyPosts_inPages_newestFirst() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let token = try await client.token()
             #expect(try await client.call(.get, "/v1/community/posts").status == 401)
             var ids: [Int] = []
@@ -73,8 +73,8 @@ extension DemoClient {
     }
 
     @Test func feed_isSeededOnce() async throws {
-        try await bank.run { client in _ = try await client.post("Mine", token: client.token()) }
-        try await bank.run { client in
+        try await server.run { client in _ = try await client.post("Mine", token: client.token()) }
+        try await server.run { client in
             let first = try await page(client, "?limit=1", token: client.token())
             #expect(first.posts[0]["id"] as? String == "61")
         }
@@ -83,7 +83,7 @@ extension DemoClient {
     @Test(arguments: ["x", "-1", "0", "1.5", "9223372036854775808", "%00"]) func cursor_whenMalformed_isRejected(cursor: String)
         async throws
     {
-        try await bank.run { client in
+        try await server.run { client in
             let answer = try await client.call(.get, "/v1/community/posts?before=\(cursor)", token: client.token())
             #expect(answer.status == 400 && answer.error == "malformed_request")
         }
@@ -92,7 +92,7 @@ extension DemoClient {
     // MARK: Posts
 
     @Test func post_isPublishedOnce_forItsKey() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let token = try await client.token()
             let first = try await client.post("Grüße 東京", token: token)
             #expect(first.status == 201 && first["id"] as? String == "61" && first["draft"] as? String == "draft-0001")
@@ -107,7 +107,7 @@ extension DemoClient {
     }
 
     @Test func post_thatIsNotWelcome_isRefused_andItsKeyIsFree() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let token = try await client.token()
             for (text, code) in [
                 ("Buy now, no SPAM!", "text_not_welcome"), (String(repeating: "é", count: 5_001), "text_too_long"),
@@ -126,7 +126,7 @@ extension DemoClient {
     // MARK: Deleting and reacting
 
     @Test func post_isDeletedByItsAuthorOnly_withItsFilesAndReactions() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let (token, guest) = (try await client.token(), try await client.guestToken())
             let post = try await client.post("Mine", slots: [try await client.upload(png, token: token)], token: token)
             let id = try #require(post["id"] as? String)
@@ -147,7 +147,7 @@ extension DemoClient {
     }
 
     @Test func reaction_isOnePerUserAndPost() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let (token, guest) = (try await client.token(), try await client.guestToken())
             let path = "/v1/community/posts/1/reaction"
             func react(_ reaction: Any, _ token: String) async throws -> DemoClient.Answer {
@@ -171,7 +171,7 @@ extension DemoClient {
     // MARK: Uploads
 
     @Test func picture_isUploadedToASlot_andAttachedToThePost() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let token = try await client.token()
             let slot = try await client.upload(png, token: token)
             #expect(try await client.append(png, to: slot, at: 0, token: token) == 409, "the file is complete")
@@ -189,7 +189,7 @@ extension DemoClient {
     }
 
     @Test func file_isAppendedInParts_andItsDigestIsChecked() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let token = try await client.token()
             let video = [0, 0, 0, 24] + Array("ftypisom".utf8) + [UInt8](repeating: 9, count: 100)
             func slot(_ sha256: String) async throws -> String {
@@ -227,12 +227,12 @@ extension DemoClient {
     }
 
     @Test func slot_expires_empty_andFull() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             var token = try await client.token()
             let empty = try await client.slot(png, token: token)
             let full = try await client.upload(png, token: token)
             #expect(try await client.post("", key: "draft-0001.5", slots: [empty], token: token).status == 410)
-            bank.advance(by: BackendStore.slotLifetime)
+            server.advance(by: BackendStore.slotLifetime)
             token = try await client.token()
             #expect(try await client.append(png, to: empty, at: 0, token: token) == 410)
             #expect(try await client.post("", slots: [full], token: token).status == 410)
@@ -242,7 +242,7 @@ extension DemoClient {
     }
 
     @Test func slot_isForAPictureOfAPossibleSize() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let token = try await client.token()
             for (type, size, status) in [
                 ("image/svg+xml", 10, 415), ("text/html", 10, 415), ("image/png", 0, 413), ("image/png", -1, 413),
@@ -259,19 +259,19 @@ extension DemoClient {
     }
 
     @Test func slots_areBounded() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             var token = try await client.token()
             for _ in 1...BackendStore.slotLimit { _ = try await client.slot(png, token: token) }
             let answer = try await client.call(.post, "/v1/uploads", token: token, body: ["media_type": "image/png", "size": 10])
             #expect(answer.status == 429 && answer.headers[.retryAfter] == "600")
-            bank.advance(by: BackendStore.slotLifetime)
+            server.advance(by: BackendStore.slotLifetime)
             token = try await client.token()
             _ = try await client.slot(png, token: token)
         }
     }
 
     @Test func upload_mayHaveEightMegabytes() async throws {
-        try await bank.run { client in
+        try await server.run { client in
             let token = try await client.token()
             let large = png + [UInt8](repeating: 7, count: (8 << 20) - png.count)
             _ = try await client.upload(large, token: token)

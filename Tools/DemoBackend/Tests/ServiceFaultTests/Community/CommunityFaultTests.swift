@@ -25,7 +25,7 @@ extension FaultWorld {
 }
 
 /// The community and the queue of posts against a slow, failing or faulty back end.
-/// Deterministic: the bank's faults are seeded, and a hanging bank hangs for longer than the suite may take, so that only deadlines end a
+/// Deterministic: the server's faults are seeded, and a hanging server hangs for longer than the suite may take, so that only deadlines end a
 /// call, or until the fault is removed and held calls are carried out late.
 @Suite(.serialized, .timeLimit(.minutes(3))) struct CommunityFaultTests {
     @Test(arguments: Fault.ofReads) func reads_endByTheirDeadline_andKeepStoredValues(fault: Fault) async throws {
