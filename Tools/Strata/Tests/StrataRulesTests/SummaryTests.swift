@@ -2,7 +2,7 @@ import StrataRules
 import StrataWorkspace
 import Testing
 
-/// What a check names among the skipped.
+/// The notes of a check about skipped code.
 @Suite struct SummaryTests {
     /// One item is named, more are counted.
     @Test func summary_namesDependenciesThatAreNotCheckedOut() throws {
