@@ -150,6 +150,12 @@ import Testing
         #expect(try Baseline(text: baseline.text, file: "b").apply(to: findings) { _ in false }.new == [])
     }
 
+    @Test(arguments: [(9, 9), (10, 10), (11, 10)]) func text_withManyMistakes_isRefusedWithTheFirstTen(lines: Int, problems: Int) throws {
+        let text = "# strata baseline 1\n" + String(repeating: "cycle\n", count: lines)
+        let error = try #require(throws: ConfigurationError.self) { try Baseline(text: text, file: "b") }
+        #expect(error.problems.map(\.position.line) == Array(2..<(2 + problems)))
+    }
+
     @Test(arguments: [
         ("", "b:1:1: error: a baseline begins with '# strata baseline 1'; 'strata baseline' writes one"),
         ("# strata baseline 2\n", "b:1:1: error: a baseline begins with '# strata baseline 1'"),

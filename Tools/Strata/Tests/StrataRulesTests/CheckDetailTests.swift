@@ -4,7 +4,7 @@ import Testing
 
 @testable import StrataRules
 
-/// What a check makes of incomplete indexes, external products, closed layers and exceptions.
+/// Checks with incomplete indexes, external products, closed layers and exceptions.
 @Suite struct CheckDetailTests {
     private static let two = SyntheticWorkspace([
         .package("A", [.target("Kit", uses: ["swift-log/Logging"], ["a.swift": "import Logging\n", "UI/b.swift": ""])]),

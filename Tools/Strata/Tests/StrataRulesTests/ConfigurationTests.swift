@@ -335,20 +335,6 @@ import Testing
         #expect(try check(world, yaml + testOnly).findings.map(\.from) == from)
     }
 
-    /// One item is named, more are counted.
-    @Test func summary_namesDependenciesThatAreNotCheckedOut() throws {
-        func notes(_ files: [String: String], uses: [String] = ["swift-log/Logging", "swift-nio/NIO"]) throws -> [String] {
-            try check(SyntheticWorkspace([.package("A", [.target("Kit", uses: uses, files)])]), nil).summary.skippedGroups
-        }
-        #expect(try notes(["a.swift": ""], uses: ["swift-log/Logging"]) == ["use of Logging by Kit (not checked out: swift-log)"])
-        #expect(try notes(["a.swift": ""]) == ["use of 2 dependencies, such as Logging by Kit (not checked out: 2 packages)"])
-        #expect(try notes(["a.swift": "import Logging"]) == ["use of NIO by Kit (not checked out: swift-nio)"])
-        #expect(
-            try notes(["a.swift": "import NIOCore\nimport Foo"]) == [
-                "2 imports of modules whose packages are not known, such as import of Foo by Kit (not checked out: 2 packages)"
-            ])
-    }
-
     @Test func files_ofTwoLayersThatMatchEqually_areReportedOnce() throws {
         let world = SyntheticWorkspace([.package("A", [.target("Kit", .regular, ["UI/a.swift": "", "UI/b.swift": "", "c.swift": ""])])])
         let yaml = "layers:\n  - {name: a, files: [A/**/UI/*]}\n  - {name: b, files: [\"A/**/UI/?.swift\"]}\n  - {name: c, packages: [A]}\n"
@@ -358,33 +344,6 @@ import Testing
                 "'A/**/UI/?.swift' and 'A/**/UI/*' (line 2) match 'A/Sources/Kit/UI/a.swift' equally well; make one more specific"
             ],
             "\(messages)")
-    }
-
-    @Test func summary_countsImportsThatNoConfigurationCompiles() throws {
-        func notes(_ count: Int) throws -> [String] {
-            let text = (0..<count).map { "#if !SWIFT_PACKAGE\nimport Win\($0)\n#endif\n" }.joined()
-            return try check(SyntheticWorkspace([.package("A", [.target("Kit", .regular, ["a.swift": text])])]), nil).summary.skippedGroups
-        }
-        let first = "A/Sources/Kit/a.swift:2:1: import Win0, which no configuration compiles"
-        let (one, two) = try (notes(1), notes(2))
-        #expect(one == [first], "\(one)")
-        #expect(two == ["2 imports that no configuration compiles, such as \(first)"], "\(two)")
-    }
-
-    @Test func configuration_withoutLayers_isNoted() throws {
-        let world = SyntheticWorkspace([.package("A", [.target("Kit")])])
-        let note = "layer rules: .strata.yml declares no layers"
-        #expect(try check(world, "roots: [A]\n").summary.skipped.contains(note))
-        #expect(try !check(world, nil).summary.skipped.contains { $0.hasPrefix("layer rules") })
-    }
-
-    @Test func filesOfALayer_withoutAnIndex_cannotBeChecked() throws {
-        let world = SyntheticWorkspace([.package("A", [.target("App", .regular, ["UI/a.swift": ""])])])
-        let result = try check(world, "layers:\n  - {name: ui, files: [\"A/**/UI/*\"]}\nroots: [A]\n")
-        #expect(
-            result.configurationProblems.map(\.message) == [
-                "who uses these files is known from the compiler's index only, and it could not be checked: no index was read; run 'swift build' first"
-            ])
     }
 
     @Test func configuration_withMoreLiteralSegments_wins() throws {

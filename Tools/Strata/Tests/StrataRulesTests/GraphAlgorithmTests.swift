@@ -10,6 +10,14 @@ import Testing
         #expect(cut.map { $0.from + $0.to } == ["ac", "bd"])
     }
 
+    @Test func minimumCut_prefersSeveralCheapEdgesToADearOne() {
+        let edges = ["x", "y", "z"].flatMap { [("a", $0, 1), ($0, "m", 5)] } + [("m", "d", 2), ("m", "d", 2)]
+        #expect(
+            MinimumCut(edges.map { (from: $0.0, to: $0.1, cost: $0.2) }).edges(from: "a", to: "d").map { $0.from + $0.to } == [
+                "ax", "ay", "az",
+            ])
+    }
+
     @Test func minimumCut_withoutAWay_isEmpty() {
         #expect(MinimumCut([("b", "a", 1)]).edges(from: "a", to: "b").isEmpty)
         #expect(MinimumCut([("a", "b", 1)]).edges(from: "a", to: "a").isEmpty)

@@ -46,6 +46,11 @@ import Testing
         #expect(try reexports(graph(Self.chain("import B\n"), yaml)) == ["A → B → C → D A.swift:1", "B → C → D B.swift:1"])
     }
 
+    @Test func target_thatDependsOnItself_hasNoEdge() throws {
+        let world = SyntheticWorkspace([.package("P", [.target("A", uses: ["A"], ["A.swift": "import A\n"])])])
+        #expect(try graph(world).edges == [])
+    }
+
     /// Declared modules come first, then the own package, the SDK and the rest of the workspace.
     @Test(
         arguments: [

@@ -99,7 +99,7 @@ import Testing
         try RecordedFindings.expect(text(sample, knowsCalls: false), recordedAs: "proposal_ofEachWorkspace/modules-\(seed).yml")
     }
 
-    @Test(arguments: 0..<12) func proposal_ofFolders_isValidAndTheRecordedOne(seed: UInt64) throws {
+    @Test(arguments: 0..<24) func proposal_ofFolders_isValidAndTheRecordedOne(seed: UInt64) throws {
         var random = Numbers(state: seed &+ 100)
         let sample = Self.folders(&random)
         try RecordedFindings.expect(text(sample, knowsCalls: seed % 2 == 1), recordedAs: "proposal_ofEachWorkspace/folders-\(seed).yml")

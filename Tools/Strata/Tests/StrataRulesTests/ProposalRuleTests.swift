@@ -169,6 +169,23 @@ import Testing
                 && folders.files.mapValues(\.count) == ["Models": 12, "Services": 12, "Screens/Cart": 12, "Screens/Home": 12])
     }
 
+    /// A folder with few files of other modules belongs to the module.
+    @Test(arguments: [(9, true), (8, false)]) func folder_withFilesOfAnotherModule_isOwn_ifTheyAreFewerThanAQuarter(count: Int, isOwn: Bool)
+        throws
+    {
+        var files = ["main.swift": "", "Models/Inner/I0.swift": "", "Models/Inner/I1.swift": ""]
+        for folder in ["Screens", "Services", "Utils"] { for number in 0..<12 { files["\(folder)/F\(number).swift"] = "" } }
+        for number in 0..<count { files["Models/F\(number).swift"] = "" }
+        let targets = [
+            DeclaredTarget(module: "App", path: ".", kind: .executable),
+            DeclaredTarget(module: "Inner", path: "Models/Inner", kind: .library),
+        ]
+        let modules = SyntheticWorkspace([], files: files).load(targets: targets).modules
+        let app = try #require(modules.first { $0.name == "App" })
+        let folders = try #require(ModuleFolders(app, [:], among: modules))
+        #expect(folders.files.keys.sorted() == (isOwn ? ["Models"] : []) + ["Screens", "Services", "Utils"])
+    }
+
     /// The highest module of a graph with one step is a feature, the other one a foundation.
     @Test func modules_withoutNamesThatSuggestALayer_arePlacedByTheirHeight() throws {
         let assignment = RoleAssignment(

@@ -46,7 +46,7 @@ import Testing
         #expect(Set(Rules.identifiers).count == Rules.identifiers.count)
     }
 
-    /// What a rule needs decides whether it is evaluated, and whether its exceptions can be stale.
+    /// The needs of a rule decide whether it is evaluated, and whether its exceptions can be stale.
     @Test func rules_haveTheRecordedProperties() throws {
         let rules = Rules.all.map { rule in
             let needs = [

@@ -13,7 +13,8 @@ struct MinimumCut<Node: Hashable & Comparable> {
     func edges(from source: Node, to sink: Node) -> [(from: Node, to: Node)] {
         guard source != sink else { return [] }
         var rest = costs
-        while let path = path(from: source, to: sink, in: rest), let flow = zip(path, path.dropFirst()).compactMap({ rest[$0]?[$1] }).min() {
+        while let path = path(from: source, to: sink, in: rest), let flow = zip(path, path.dropFirst()).compactMap({ rest[$0]?[$1] }).min()
+        {
             for (from, to) in zip(path, path.dropFirst()) {
                 rest[from]?[to]? -= flow
                 rest[to, default: [:]][from, default: 0] += flow

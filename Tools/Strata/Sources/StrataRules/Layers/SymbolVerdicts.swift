@@ -224,7 +224,7 @@ struct SymbolVerdicts: Sendable {
             let pair = ModulePair(from: fact.module, to: fact.type)
             if known[pair] == nil {
                 var found: (ModuleID, LayerPolicy.Rejection)?
-                for witness in witnesses where policy.isBelow(fact.module, witness) && witness != fact.type {
+                for witness in witnesses where policy.isBelow(fact.module, witness) {
                     guard rejection(from: witness, to: fact.module) == nil,
                         let rejection = rejection(from: witness, to: fact.type)
                     else { continue }

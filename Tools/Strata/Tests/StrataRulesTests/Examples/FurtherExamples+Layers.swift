@@ -6,6 +6,10 @@ import StrataWorkspace
 extension FurtherExamples {
     static var crossLayerImport: [RuleExample] {
         [
+            .bad("a test imports a micro-service that its screen may not use") {
+                $0.use("FinanceScreens", in: "FinanceScreensTests")
+                $0.use("NetworkKit", in: "FinanceScreensTests")
+            },
             .bad("a screen imports an API module instead of the facade") { $0.use("FinanceAPI", in: "FinanceScreens") },
             .bad("the facade imports an implementation") { $0.use("FinanceService", in: "Services") },
             .bad("a micro-service imports a service") { $0.use("FinanceAPI", in: "CacheKit") },

@@ -25,6 +25,9 @@ extension FurtherExamples {
             .bad("a service calls another service's implementation", findings: 1) {
                 $0.symbol("Ledger.book(_:)", of: "FinanceService", in: "InsuranceService")
             },
+            .bad("a micro-service uses what the facade re-exports", findings: 1) {
+                $0.symbol("FinanceServing.load()", of: "FinanceAPI", in: "CacheKit")
+            },
             .bad("two uses in one line", findings: 2) {
                 $0.symbol("HTTPClient", of: "NetworkKit", in: "UserScreens", .uses)
                 $0.symbol("Store.open()", of: "DatabaseKit", in: "UserScreens")
@@ -48,6 +51,9 @@ extension FurtherExamples {
             .bad("a sibling's implementation through its API", findings: 1) {
                 $0.use("FinanceAPI", in: "InsuranceService")
                 $0.symbol("FinanceServing.cache", of: "FinanceAPI", in: "InsuranceService", .uses, handing: ["FinanceService"])
+            },
+            .good("a forbidden use that hands over such a value is reported as a use") {
+                $0.symbol("HTTPClient.cache", of: "NetworkKit", in: "FinanceScreens", .uses, handing: ["CacheKit"])
             },
             .good("the composition root") {
                 $0.use("FinanceAPI", in: "AppComposition")
