@@ -51,6 +51,13 @@ import Testing
               - rule: b
                 from: CompositionX
                 owner: y
+              - rule: unused-public
+                from: CompositionX
+                owner: z
+            layers:
+              - name: services
+                closed: production
+                uses: []
 
             """,
         ]
@@ -113,6 +120,9 @@ import Testing
                   - rule: b
                     from: CompositionX
                     owner: y
+                layers:
+                  - name: services
+                    uses: []
 
                 """)
     }

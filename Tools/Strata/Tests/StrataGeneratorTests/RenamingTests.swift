@@ -92,6 +92,12 @@ import Testing
         #expect(renaming().path("Sources/notes-demo") == "Sources/savingsgoals-demo")
     }
 
+    @Test func paths_inTexts_areKeys() {
+        let old = "page.locator(\"a[href='/notes/2']\")  # notes/:id, the notes\n"
+        let new = "page.locator(\"a[href='/savingsgoals/2']\")  # savingsgoals/:id, the savings goals\n"
+        #expect(String(decoding: renaming().contents(Array(old.utf8), of: "test_notes.py"), as: UTF8.self) == new)
+    }
+
     @Test func contents_thatAreNotText_areUnchanged() {
         let bytes: [UInt8] = [0xFF, 0x00] + Array("Notes".utf8)
         #expect(renaming().contents(bytes, of: "a.png") == bytes)

@@ -95,6 +95,7 @@ package struct AppGenerator: Sendable {
             try edits.removePaths { app.kind(of: $0) != .directory }
             let (before, after) = (Self.modules(of: files), Self.modules(of: app))
             try edits.removeExceptions(of: before.subtracting(after))
+            try edits.permitUnusedDeclarations()
             try draft.write(edits.bytes, to: ConfigurationEdits.path)
         }
         return app.applying(try draft.plan())

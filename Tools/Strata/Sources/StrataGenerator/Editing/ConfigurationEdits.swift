@@ -33,6 +33,17 @@ struct ConfigurationEdits {
         }
     }
 
+    /// Permits public declarations that nothing uses, as the API of a service that no domain uses yet.
+    mutating func permitUnusedDeclarations() throws(GeneratorError) {
+        let key = "closed:"
+        lines.removeAll { $0.trimmingPrefix(while: \.isWhitespace).hasPrefix(key) }
+        try removeExceptions { $0["rule"]?.string == "unused-public" }
+    }
+
+    private mutating func removeExceptions(where isRemoved: (Node) -> Bool) throws(GeneratorError) {
+        try removeElements(of: { $0["exceptions"].map { [("exceptions", $0)] } ?? [] }, where: isRemoved)
+    }
+
     private mutating func removeElements(
         of lists: (Node) -> [(key: String, value: Node)], where isRemoved: (Node) -> Bool
     ) throws(GeneratorError) {

@@ -50,13 +50,14 @@ extension Renaming {
             || behind.first == "-" && behind.dropFirst().first?.isLetter ?? false
     }
 
-    /// Replaces the names in comments and plain text: as words in sentences, and as identifiers elsewhere.
+    /// Replaces the names in comments and plain text: as words in sentences, as keys in paths, and as identifiers elsewhere.
     func comment(_ text: String) -> String {
         words(of: text) { word, before, behind in
             let isLower = word.first?.isLowercase ?? false
             let isParameter = before.hasSuffix("Parameter ") || behind.hasPrefix(":")
             let isInSentence = isLower && !isParameter && Self.isProse(before, behind)
-            return identifier(word, isProperName ? .key : isInSentence ? .prose : .code)
+            let isInPath = isLower && (before.last == "/" || behind.first == "/")
+            return identifier(word, isProperName || isInPath ? .key : isInSentence ? .prose : .code)
         }
     }
 
