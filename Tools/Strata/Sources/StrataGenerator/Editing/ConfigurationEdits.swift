@@ -28,9 +28,7 @@ struct ConfigurationEdits {
 
     /// Removes the exceptions for modules.
     mutating func removeExceptions(of modules: Set<String>) throws(GeneratorError) {
-        try removeElements(of: { $0["exceptions"].map { [("exceptions", $0)] } ?? [] }) {
-            $0["from"]?.string.map(modules.contains) ?? false
-        }
+        try removeExceptions { $0["from"]?.string.map(modules.contains) ?? false }
     }
 
     /// Permits public declarations that nothing uses, as the API of a service that no domain uses yet.
