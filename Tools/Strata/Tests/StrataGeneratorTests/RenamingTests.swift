@@ -98,6 +98,12 @@ import Testing
         #expect(String(decoding: renaming().contents(Array(old.utf8), of: "test_notes.py"), as: UTF8.self) == new)
     }
 
+    @Test func snapshot_ofAPage_hasTextsAndKeys() {
+        let old = "Notes → /notes\n<form id=\"note-0\">\n"
+        let new = "Savings goals → /savingsgoals\n<form id=\"savingsgoal-0\">\n"
+        #expect(String(decoding: renaming().contents(Array(old.utf8), of: "notes-list.txt"), as: UTF8.self) == new)
+    }
+
     @Test func contents_thatAreNotText_areUnchanged() {
         let bytes: [UInt8] = [0xFF, 0x00] + Array("Notes".utf8)
         #expect(renaming().contents(bytes, of: "a.png") == bytes)

@@ -5,6 +5,7 @@ extension Renaming {
     package func contents(_ bytes: [UInt8], of path: String) -> [UInt8] {
         guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else { return bytes }
         if path.hasSuffix(".swift") { return swift(bytes, isManifest: TreePath.name(of: path) == "Package.swift") }
+        if path.hasSuffix(".txt") { return Array(snapshot(text).utf8) }
         return Array((path.hasSuffix(".md") ? markdown(text) : comment(text)).utf8)
     }
 
@@ -59,6 +60,11 @@ extension Renaming {
             let isInPath = isLower && (before.last == "/" || behind.first == "/")
             return identifier(word, isProperName || isInPath ? .key : isInSentence ? .prose : .code)
         }
+    }
+
+    /// Replaces the names in the record of a page: texts for users, and keys.
+    private func snapshot(_ text: String) -> String {
+        words(of: text) { word, _, _ in identifier(word, word.first?.isUppercase ?? false ? .prose : .key) }
     }
 
     /// Whether the neighbors are spaces or punctuation marks of a sentence.

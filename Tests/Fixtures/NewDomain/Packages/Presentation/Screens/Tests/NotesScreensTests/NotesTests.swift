@@ -12,14 +12,16 @@ import Testing
     let navigator = RecordingNavigator()
 
     @Test func list_withForm_showsAndStoresNotes() async throws {
-        let page = await TestPage(
-            NotesController(notes: notes, navigator: navigator, makeID: { "key-0001" }))
+        let controller = NotesController(notes: notes, navigator: navigator, makeID: { "key-0001" })
+        let page = await TestPage(controller)
         try await page.wait(until: "Milk")
         try await page.fill("New entry", "Bread")
         try await page.submit("Save")
         #expect(try await notes.notes().map(\.text) == ["Bread", "Milk"])
         try await page.fill("New entry", " ")
         try await page.submit("Save")
+        #expect(page.shows("Write something first."))
+        await controller.didAppear()
         #expect(page.shows("Write something first."))
     }
 

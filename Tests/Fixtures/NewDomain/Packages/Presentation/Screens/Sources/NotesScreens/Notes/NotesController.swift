@@ -45,10 +45,11 @@ final class NotesController: ScreenController {
                 draft = (text, key)
                 try await notes.add(text, key: key)
                 draft = nil
+                viewModel.problem = nil
                 viewModel.added += 1
                 await show { (notes) throws(NotesError) in try await notes.storedNotes() }
             } catch {
-                viewModel.show(error)
+                viewModel.problem = error.message
             }
         }
     }

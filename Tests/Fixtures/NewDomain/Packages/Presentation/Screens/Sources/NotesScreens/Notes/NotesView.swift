@@ -5,7 +5,7 @@ struct NotesView: View {
 
     var body: Node {
         Stack(spacing: .large) {
-            if let failure = viewModel.failure { Banner(localized(failure), .danger) }
+            if let failure = viewModel.problem ?? viewModel.failure { Banner(localized(failure), .danger) }
             Card {
                 // Another row for each note: the removal of the last one discards the text in its field.
                 list([viewModel.added], id: \.self) { added in
