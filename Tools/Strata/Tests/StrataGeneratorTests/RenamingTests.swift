@@ -62,6 +62,7 @@ import Testing
         (#"Migration("1-notes")"#, #"Migration("1-savingsgoals")"#),
         (#"Icon("notes-list")"#, #"Icon("savings-goals-list")"#),
         (#"Text("Notes")"#, #"Text("Savings goals")"#),
+        (#"Preview("Notes/List/nothing entered")"#, #"Preview("SavingsGoals/List/nothing entered")"#),
         (#"promise("a note exists once")"#, #"promise("a savings goal exists once")"#),
         (#"Form(id: "note-\(notes.count)-\(note)")"#, #"Form(id: "savingsgoal-\(savingsGoals.count)-\(savingsGoal)")"#),
         ("/// The notes, a ``notes`` list. See `NotesPage`.", "/// The savings goals, a ``savingsGoals`` list. See `SavingsGoalsPage`."),

@@ -34,7 +34,8 @@ extension Renaming {
         return words(of: text) { word, before, behind in
             if word.first?.isUppercase ?? false {
                 let isAlone = before.isEmpty && behind == "\""
-                return identifier(word, isSentence || isAlone ? .prose : .code)
+                let isInPath = before.last == "/" || behind.first == "/"
+                return identifier(word, isSentence && !isInPath || isAlone ? .prose : .code)
             }
             if isSentence, Self.isProse(before, behind) { return identifier(word, .prose) }
             return Self.isKebab(before, behind) ? kebab(word) : identifier(word, .key)
