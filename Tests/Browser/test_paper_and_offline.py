@@ -12,7 +12,9 @@ def test_offline_page_shows_a_message_and_stays_readable_and_editable(page, app,
     page.emulate_media(color_scheme=colors)
     sign_in(page)
     expect_start(page)
-    dimmed = "getComputedStyle(document.querySelector('.list, .card > :not(.form)')).opacity"
+    content = ".list, .card > :not(.form)"
+    page.locator(content).first.wait_for()
+    dimmed = f"getComputedStyle(document.querySelector('{content}')).opacity"
     assert page.evaluate(dimmed) == "1"
     app.kill()
     expect(page.locator("#live-status")).to_have_text("No connection. Trying again…")
