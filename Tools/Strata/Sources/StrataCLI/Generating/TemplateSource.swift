@@ -2,7 +2,7 @@ import Foundation
 import StrataGenerator
 import StrataWorkspace
 
-/// Where the template of an app is: a clone of its repository, or the copy that `make install` places next to the program.
+/// The place of an app's template: a clone of its repository, or the copy that `make install` places next to the program.
 struct TemplateSource {
     /// The file that names the commit of an installed copy.
     private static let commitFile = "COMMIT"
@@ -27,7 +27,7 @@ struct TemplateSource {
 
     private static func isTemplate(_ folder: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(AppTemplate.file)") }
 
-    /// The nearest folder above the program that is a template, such as its clone, or `share/strata/template` beside its folder.
+    /// The nearest folder above the program that is a template, such as its clone, or `share/strata/template` next to its folder.
     private static var nextToProgram: String? {
         guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath() else { return nil }
         let owners = [owner(of: program.path), 0]

@@ -2,7 +2,7 @@ import StrataWorkspace
 
 /// Brings an app to another version of its template: a three-way merge of each file.
 ///
-/// What was changed in the app only, or in the template only, stays or becomes so. Nothing of the app is lost: a file that was changed on
+/// A change of the app alone stays, and one of the template alone is made. Nothing of the app is lost: a file that was changed on
 /// both sides is merged, with markers where the lines touch, and one that was removed on one side and changed on the other stays as it is in
 /// the app.
 package struct AppUpgrade {
