@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("homeBudget", [], [], "'homeBudget' cannot name a app: it does not begin with a capital letter"),
+        ("homeBudget", [], [], "'homeBudget' cannot name an app: it does not begin with a capital letter"),
         ("Rule", [], [], "'Rule' cannot name an app: it is a word of Tools/Strata/Sources/Rules/Rule.swift; choose another name"),
         ("Welcome", ["finance"], [], "Finance is a domain of the template; keep it with --with finance"),
         ("Welcome", ["share"], [], "Share is a domain of the template; it is part of a new app"),

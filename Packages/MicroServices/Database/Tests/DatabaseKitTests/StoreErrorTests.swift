@@ -43,7 +43,7 @@ import Testing
     ])
     func error_ofAFile_namesItWithoutItsFolder(cause: Int32, code: StoreError.Code, reason: String) {
         errno = cause
-        let error = StoreError.file("written", "/home/me/a.sqlite")
+        let error = StoreError.file("written", "/data/a.sqlite")
         let text = "The file 'a.sqlite' could not be written: \(reason). Check the folder, its permissions and the disk."
         #expect(error.code == code && error.description == text)
     }

@@ -8,7 +8,8 @@ enum NameValidation {
     /// - Returns: The name.
     /// - Throws: ``GeneratorError`` of kind `name` with the reason and what to use instead.
     static func name(_ text: String, of kind: String, example: String) throws(GeneratorError) -> Name {
-        func refuse(_ reason: String) -> GeneratorError { .init(.name, "'\(text)' cannot name a \(kind): \(reason)") }
+        let article = "aeiou".contains(kind.prefix(1)) ? "an" : "a"
+        func refuse(_ reason: String) -> GeneratorError { .init(.name, "'\(text)' cannot name \(article) \(kind): \(reason)") }
         let remedy = "use one or several words that each begin with a capital letter, such as \(example)"
         guard let first = text.unicodeScalars.first else { throw refuse("it is empty; \(remedy)") }
         if let other = text.unicodeScalars.first(where: { !isAllowed($0) }) {
