@@ -4,7 +4,7 @@ import Testing
 
 @testable import DatabaseKit
 
-/// The formats and rules of the files beside the database: backups, marks, names of moved files.
+/// The formats and rules of the files next to the database: backups, marks, names of moved files.
 @Suite struct FileFormatTests {
     private let folder = TemporaryFolder()
 

@@ -11,7 +11,7 @@ import Testing
 
 @testable import FundsService
 
-/// What the outbox stores of an order, which later versions must read.
+/// The stored form of an order in the outbox, which later versions must read.
 @Suite struct StoredOrderTests {
     private static let fields = #""fund":"world","title":"World Equity","price":10000,"currency":"EUR","account":"acc-1""#
 

@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// What the list of the notes shows.
+/// The contents of the list of notes.
 struct NotesViewModel {
     var rows: [Row] = []
     /// Whether there are no notes, which is known once they are loaded.
