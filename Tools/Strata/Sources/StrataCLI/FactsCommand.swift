@@ -13,7 +13,7 @@ struct FactsCommand: ParsableCommand {
             Facts depend on one package's own files only, so a build can cache
             them and create them in parallel. 'strata check --facts' checks them together.
 
-              strata facts Packages/Finance --output facts/finance.json
+              strata facts Packages/Orders --output facts/orders.json
               strata check --facts facts
             """)
 

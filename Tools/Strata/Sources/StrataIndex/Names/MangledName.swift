@@ -41,7 +41,7 @@ struct MangledName {
         return end.map { String(usr[..<$0]) }
     }
 
-    /// Parses a demangled name: `FinanceAPI.FinanceServing.client : Net.HTTPClient`.
+    /// Parses a demangled name: `OrdersAPI.OrdersServing.client : Net.HTTPClient`.
     init(demangled text: [UInt8]) {
         var index = 0
         while index < text.count {

@@ -32,7 +32,7 @@ import Testing
         "order 4111111111111112 is no card",
         "DE89370400440532013001 has a wrong check digit",
         "user@host has no domain",
-        "opened FinanceScreens.OverviewController in 3 ms",
+        "opened LibraryScreens.OverviewController in 3 ms",
         "/usr/share/doc/some-very-long-folder-name-without-digits/file",
         "no class org/bouncycastle/asn1/x509/SubjectPublicKeyInfo",
         "no class com/example/v2/api3/AccountOverviewController",

@@ -143,14 +143,14 @@ extension SecretSamples {
 
     mutating func word() -> String {
         pick([
-            "account", "overview", "exchange", "rates", "publishing", "insurance", "settings", "download", "session", "partner", "transfer",
+            "account", "overview", "exchange", "rates", "publishing", "inventory", "settings", "download", "session", "partner", "transfer",
             "token-bucket",
         ])
     }
 
     mutating func capital() -> String {
         pick([
-            "Account", "Overview", "Exchange", "Rates", "Publishing", "Insurance", "Settings", "Download", "Session", "Partner", "HTTP",
+            "Account", "Overview", "Exchange", "Rates", "Publishing", "Inventory", "Settings", "Download", "Session", "Partner", "HTTP",
             "UI", "URL",
         ])
     }
