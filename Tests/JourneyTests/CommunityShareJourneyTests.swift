@@ -26,8 +26,8 @@ import Testing
     @Test func window_whenItStartsWithADialog_showsTheTabOfItsDomainBelow() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/community/compose")
-            try await page.wait(until: "Publish")
-            #expect(page.location == "/community/compose")
+            try await page.wait { $0.location == "/community/compose" }
+            #expect(page.clickable.contains("Publish"))
             try await page.click("Close")
             #expect(page.location == "/community")
         }
