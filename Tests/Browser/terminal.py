@@ -79,8 +79,8 @@ class Terminal:
             pass
 
     def go(self, text, key=TAB):
-        """Presses Tab until the focused element contains the text."""
-        for _ in range(60):
+        """Presses Tab until the focused element contains the text: twice around a long page, because a busy program may answer too late."""
+        for _ in range(200):
             if text in self.focus:
                 return
             self.type(key)
