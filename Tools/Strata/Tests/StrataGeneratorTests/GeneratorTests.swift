@@ -137,6 +137,7 @@ import Testing
         #expect(
             gone == [
                 "Packages/Services/Finance/Package.swift", "Packages/Services/Finance/Sources/FinanceAPI/Account.swift",
+                "Packages/Services/Finance/Sources/FinanceService/FinanceService+Domain.swift", "Tools/Gallery/Gallery+Finance.swift",
                 "App/Sources/Teller/Teller.swift", "App/Sources/teller/main.swift", "App/Sources/finance-demo/main.swift",
                 "App/Sources/Composition/Finance/AppDependencies+Finance.swift", "Tools/Gallery/Snapshots/finance-list.txt",
                 "Tests/JourneyTests/TellerTests.swift", "Tests/JourneyTests/FinanceTests.swift",

@@ -6,13 +6,15 @@ package struct Example: Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         case domain
         case screen
+        case component
         case service
         case microservice
         case route
         case setting
+        case plugin
 
         /// Whether parts of the kind belong to a domain.
-        package var isInDomain: Bool { [.screen, .route, .setting].contains(self) }
+        package var isInDomain: Bool { [.screen, .component, .route, .setting].contains(self) }
 
         /// The folder of the example, relative to the workspace.
         package var folder: String { "Tests/Fixtures/New" + rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
