@@ -54,6 +54,12 @@ enum ExampleTree {
                     "import Alpha\nimport NotesKit\nimport Zeta\n\n/// The notes.\npublic struct Note {\n    public let entry: String\n}\n",
                 "Tests/Fixtures/NewDomain/App/Sources/Composition/Notes/AppDependencies+Notes.swift":
                     "extension AppDependencies {\n    func notes() -> String { \"Notes\" }\n}\n",
+                "Tests/Fixtures/NewDomain/Packages/Services/Notes/Sources/NotesService/NotesService+Domain.swift":
+                    "extension NotesService {\n    var domain: Domain {\n        var domain = Domain()\n        return domain\n    }\n}\n",
+                "Tests/Fixtures/NewDomain/Packages/Screens/Sources/NotesScreens/ScreenDomain+Notes.swift":
+                    "extension ScreenDomain {\n    static func notes() -> ScreenDomain {\n        var domain = ScreenDomain()\n        return domain\n    }\n}\n",
+                "Tests/Fixtures/NewDomain/Tools/Gallery/Gallery+Notes.swift":
+                    "extension Preview {\n    static var notes: [Preview] {\n        [\n            list,\n        ].flatMap { $0 }\n    }\n}\n",
                 "Tests/Fixtures/NewScreen/template.yml": """
                 name: Guide
                 domain: Notes
@@ -95,7 +101,8 @@ enum ExampleTree {
                 statements:
                   - file: Packages/Screens/Sources/NotesScreens/ScreenDomain+Notes.swift
                     in: notes
-                    statement: domain.setting(.compact, in: .compactSection, .compact)
+                    statement: 'domain.setting(.compact, in: .compactSection, .compact)'
+                functions: [Packages/Screens/Sources/NotesScreens/**/*Strings.swift]
                 """,
                 "Tests/Fixtures/NewSetting/Packages/Screens/Sources/NotesScreens/Compact/CompactStrings.swift":
                     "extension LocalizedText {\n    static let compact = 1\n}\n",

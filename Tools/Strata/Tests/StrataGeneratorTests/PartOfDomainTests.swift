@@ -119,6 +119,19 @@ import Testing
         #expect(files == ExampleTree.make())
     }
 
+    @Test func setting_whoseTextExistsInItsDomain_isRefused() throws {
+        var files = ExampleTree.make()
+        let strings = "Packages/Screens/Sources/FinanceScreens/Overview/OverviewStrings.swift"
+        // Only members of the same type clash.
+        files[strings] = Array("func f() { let dense = 1 }\nextension Overview {\n    static let dense = 1\n}\n".utf8)
+        try files.change(.setting) { try $0.add("Dense", in: "Finance", to: &$1) }
+        files[strings] = Array("extension LocalizedText {\n    static let compact = 1\n}\n".utf8)
+        let error = try #require(throws: GeneratorError.self) {
+            try files.change(.setting) { try $0.add("Compact", in: "Finance", to: &$1) }
+        }
+        #expect(error.description == "'Compact' cannot name a setting: \(strings) declares 'compact'; choose another name")
+    }
+
     @Test func body_withoutReturn_isRefused() throws {
         var files = ExampleTree.make()
         files[Self.registration] = Array("func finance() { other() }\n".utf8)
