@@ -27,6 +27,11 @@ let services: [(package: String, modules: [String])] = [
     ("Routing", ["RoutingService"]), ("Share", ["ShareAPI", "ShareService"]), ("User", ["UserAPI", "UserService"]),
     ("WebBridge", ["WebBridgeAPI", "WebBridgeService"]),
 ]
+/// The plug-ins with a package of their own.
+// Also an empty list has its brackets on two lines.
+// swift-format-ignore
+let plugins: [(package: String, modules: [String])] = [
+]
 /// The plug-ins that belong to a domain: targets of this package, which go with it.
 let domainPlugins: [String] = ["FinancePlugins"]
 let presentation: [(package: String, modules: [String])] = [
@@ -68,12 +73,12 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ] + packages("MicroServices", microServices) + packages("Presentation", presentation)
-        + packages("Services", services + domains + replaced),
+        + packages("Services", services + domains + replaced + plugins),
     targets: [
         .target(
             name: "AppComposition",
             dependencies: ["DemoPlugins", .product(name: "HTTPTypes", package: "swift-http-types")]
-                + products(microServices + presentation + services + domains) + domainPlugins.map { .byName(name: $0) },
+                + products(microServices + presentation + services + domains + plugins) + domainPlugins.map { .byName(name: $0) },
             resources: [.embedInCode("Resources/paths.json")],
             swiftSettings: strict),
         .target(

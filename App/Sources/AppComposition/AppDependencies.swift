@@ -1,6 +1,5 @@
 import Cryptography
 import DatabaseKit
-import DemoPlugins
 import DiagnosticsService
 import Foundation
 import LoggingKit
@@ -77,14 +76,7 @@ public struct AppDependencies: Sendable {
             client: unrepeated, posts: personalData.store(for: PublishingService.posts), strategies: Self.postStrategies,
             mediator: mediator, currentUser: currentUser)
         self.currentUser = currentUser
-        // Removing a line removes the button of the plug-in.
-        shippedPlugins =
-            [
-                CopyChannel(),
-                MailChannel(),
-                FileExportChannel(),
-                DemoIdentity(client: anonymous),
-            ] + Self.domainPlugins.flatMap { [authorised] in $0.plugins(authorised) }
+        shippedPlugins = Self.plugins(anonymous) + Self.domainPlugins.flatMap { [authorised] in $0.plugins(authorised) }
         plugins = try PluginRegistry(
             shippedPlugins,
             contracts: Self.domainPlugins.reduce(

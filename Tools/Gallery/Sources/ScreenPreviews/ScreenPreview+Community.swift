@@ -9,7 +9,12 @@ import struct Foundation.Date
 
 extension ScreenPreview {
     static var community: [ScreenPreview] {
-        feed + ownPosts + compose + media
+        [
+            feed,
+            ownPosts,
+            compose,
+            media,
+        ].flatMap { $0 }
     }
 
     private static func of(_ community: FakeCommunity, _ publishing: FakePublishing = FakePublishing()) -> ScreenDomain {

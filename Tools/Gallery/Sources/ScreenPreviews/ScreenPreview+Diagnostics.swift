@@ -7,8 +7,20 @@ import Services
 extension ScreenPreview {
     static var diagnostics: [ScreenPreview] {
         [
+            metrics,
+            log,
+        ].flatMap { $0 }
+    }
+
+    private static var metrics: [ScreenPreview] {
+        [
             ScreenPreview("Diagnostics/Metrics/all", DiagnosticsPage()) { .diagnostics(busy) },
             ScreenPreview("Diagnostics/Metrics/none", DiagnosticsPage()) { .diagnostics(FakeDiagnosticsService()) },
+        ]
+    }
+
+    private static var log: [ScreenPreview] {
+        [
             ScreenPreview("Diagnostics/Log/lines", LogPage()) { .diagnostics(logged()) },
             ScreenPreview("Diagnostics/Log/searched", LogPage(text: "server")) { .diagnostics(logged()) },
             ScreenPreview("Diagnostics/Log/nothing found", LogPage(text: "nowhere")) { .diagnostics(logged()) },

@@ -7,7 +7,13 @@ import Services
 
 extension ScreenPreview {
     static var finance: [ScreenPreview] {
-        overview + account + statement + transfer + templates
+        [
+            overview,
+            account,
+            statement,
+            transfer,
+            templates,
+        ].flatMap { $0 }
     }
 
     static func of(_ bank: FakeFinanceService) -> ScreenDomain { .finance(bank, preferences: FakePreferences()) { "order-0001" } }

@@ -6,7 +6,12 @@ import Services
 
 extension ScreenPreview {
     static var funds: [ScreenPreview] {
-        allFunds + fundPage + buyingUnits + sellingUnits
+        [
+            allFunds,
+            fundPage,
+            buyingUnits,
+            sellingUnits,
+        ].flatMap { $0 }
     }
 
     private static func of(_ company: FakeFundsService) -> ScreenDomain { .funds(company) { "order-0001" } }

@@ -6,7 +6,13 @@ import Services
 
 extension ScreenPreview {
     static var insurance: [ScreenPreview] {
-        policies + product + policyPage + cancellation + claims
+        [
+            policies,
+            product,
+            policyPage,
+            cancellation,
+            claims,
+        ].flatMap { $0 }
     }
 
     static func of(_ insurer: FakeInsuranceService) -> ScreenDomain { .insurance(insurer) { "order-0001" } }

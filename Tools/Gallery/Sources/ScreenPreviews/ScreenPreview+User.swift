@@ -69,6 +69,15 @@ extension ScreenPreview {
 
     static var user: [ScreenPreview] {
         [
+            signInPage,
+            signUpPage,
+            identityPage,
+            profilePage,
+        ].flatMap { $0 }
+    }
+
+    private static var signInPage: [ScreenPreview] {
+        [
             ScreenPreview("User/Sign-in/form", SignInPage()) { of(FakeUserService(), hint: "Sign in as demo with demo-password.") },
             ScreenPreview("User/Sign-in/other ways", SignInPage()) {
                 let users = FakeUserService()
@@ -85,6 +94,11 @@ extension ScreenPreview {
                 users.lockOut("demo", seconds: 28)
                 return of(users)
             },
+        ]
+    }
+
+    private static var signUpPage: [ScreenPreview] {
+        [
             signUp("form"),
             signUp("nothing entered") { try await $0.submit("Create account") },
             signUp("wrong values") { page in
@@ -94,12 +108,22 @@ extension ScreenPreview {
             },
             signUp("name taken") { try await submitSignUp($0, name: "demo") },
             signUp("away", error: .unreachable) { try await submitSignUp($0, name: "grace") },
+        ]
+    }
+
+    private static var identityPage: [ScreenPreview] {
+        [
             identity("code"),
             identity("wrong code") { page in
                 try await page.fill("Code", "1")
                 try await page.submit("Sign in")
             },
             identity("not available", failure: .providerFailed),
+        ]
+    }
+
+    private static var profilePage: [ScreenPreview] {
+        [
             profile("person"),
             profile("changing the name") { try await $0.click("Change display name") },
             profile("name changed") { page in

@@ -28,12 +28,13 @@ struct SeededNumbers: RandomNumberGenerator {
     private static let pool = ["Aims", "Delegates", "Kites", "Orders", "Zones", "ReadingLists", "MeetingNotes"]
 
     @Test(arguments: names) func list_ofEachStyle_isRestored(list: String) throws {
+        let generator = try PartGenerator(.domain, in: ExampleTree.make().tree)
         for calls in Self.calls {
             let before = ExampleTree.make(names: list, calls: calls)
             var files = before
-            for name in Self.pool { try files.add(name) }
+            for name in Self.pool { try files.change(.domain, by: generator) { try $0.add(name, to: &$1) } }
             for name in Self.pool { #expect(files.text("Packages/Services/Facade/Package.swift").contains("\"\(name)\"")) }
-            for name in Self.pool.reversed() { try files.remove(name) }
+            for name in Self.pool.reversed() { try files.change(.domain, by: generator) { try $0.remove(name, from: &$1) } }
             #expect(files == before)
         }
     }
@@ -43,16 +44,22 @@ struct SeededNumbers: RandomNumberGenerator {
         var kind: Example.Kind
         var name: String
         var domain: String?
+
+        var key: String { "\(kind) \(name) \(domain ?? "")" }
     }
 
-    private static let parts =
-        pool.map { Part(kind: .domain, name: $0) } + ["Guide", "MyGuides"].map { Part(kind: .screen, name: $0, domain: "Finance") }
-        + ["Codes", "MySlugs"].map { Part(kind: .microservice, name: $0) }
+    /// Two parts of each kind, and those of a domain also in one that is itself added and removed.
+    private static let parts: [Part] = Example.Kind.allCases.flatMap { kind -> [Part] in
+        if kind == .domain { return pool.map { Part(kind: .domain, name: $0) } }
+        let title = kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst()
+        let names = [title.prefix(3) + "Codes", "My" + title]
+        guard kind.isInDomain else { return names.map { Part(kind: kind, name: $0) } }
+        return names.map { Part(kind: kind, name: $0, domain: "Finance") } + [Part(kind: kind, name: names[0], domain: "Orders")]
+    }
 
     @Test(arguments: 0..<10) func sequences_withUnrelatedEdits_leaveOnlyTheEdits(block: Int) throws {
         let base = ExampleTree.make().tree
-        let generators = try Dictionary(
-            uniqueKeysWithValues: [Example.Kind.domain, .screen, .microservice].map { ($0, try PartGenerator($0, in: base)) })
+        let generators = try Dictionary(uniqueKeysWithValues: Example.Kind.allCases.map { ($0, try PartGenerator($0, in: base)) })
         for seed in (block * 100)..<(block * 100 + 100) {
             var random = SeededNumbers(state: UInt64(seed))
             let before = ExampleTree.make(
@@ -61,19 +68,22 @@ struct SeededNumbers: RandomNumberGenerator {
             var present: Set<Part> = []
             func remove(_ part: Part) throws {
                 try files.change(part.kind, by: generators[part.kind]) { try $0.remove(part.name, in: part.domain, from: &$1) }
+                // Its parts are removed with a domain.
+                present = present.filter { $0 != part && (part.kind != .domain || $0.domain != part.name) }
             }
             for step in 0..<6 {
                 let part = try #require(Self.parts.randomElement(using: &random))
                 switch Int.random(in: 0..<5, using: &random) {
                 case 0, 1:
-                    guard present.insert(part).inserted else { continue }
+                    let hasDomain = part.domain.map { $0 == "Finance" || present.contains(Part(kind: .domain, name: $0)) } ?? true
+                    guard hasDomain, present.insert(part).inserted else { continue }
                     try files.change(part.kind, by: generators[part.kind]) { try $0.add(part.name, in: part.domain, to: &$1) }
-                case 2: if present.remove(part) != nil { try remove(part) }
+                case 2: if present.contains(part) { try remove(part) }
                 default: edit(&files, &expected, step, &random)
                 }
             }
             // Sets have another order in each process.
-            let rest = present.sorted { ($0.kind.rawValue, $0.name) < ($1.kind.rawValue, $1.name) }.shuffled(using: &random)
+            let rest = present.sorted { $0.key < $1.key }.shuffled(using: &random)
             for part in rest { try remove(part) }
             #expect(files == expected, "seed \(seed)")
             if files != expected { return }

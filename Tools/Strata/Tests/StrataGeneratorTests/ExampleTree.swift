@@ -26,7 +26,7 @@ enum ExampleTree {
           - file: Packages/Services/Facade/Services.swift
             line: "@_exported public import NotesAPI"
             isOfPackage: true
-        files: [Tools/Gallery/Snapshots/notes-*]
+        files: [Tools/Gallery/Gallery+Notes.swift, Tools/Gallery/Gallery+Notes+*.swift, Tools/Gallery/Snapshots/notes-*]
         targets:
           - manifest: App/Package.swift
             name: notes-demo
@@ -54,6 +54,12 @@ enum ExampleTree {
                     "import Alpha\nimport NotesKit\nimport Zeta\n\n/// The notes.\npublic struct Note {\n    public let entry: String\n}\n",
                 "Tests/Fixtures/NewDomain/App/Sources/Composition/Notes/AppDependencies+Notes.swift":
                     "extension AppDependencies {\n    func notes() -> String { \"Notes\" }\n}\n",
+                "Tests/Fixtures/NewDomain/Packages/Services/Notes/Sources/NotesService/NotesService+Domain.swift":
+                    "extension NotesService {\n    var domain: Domain {\n        var domain = Domain()\n        return domain\n    }\n}\n",
+                "Tests/Fixtures/NewDomain/Packages/Screens/Sources/NotesScreens/ScreenDomain+Notes.swift":
+                    "extension ScreenDomain {\n    static func notes() -> ScreenDomain {\n        var domain = ScreenDomain()\n        return domain\n    }\n}\n",
+                "Tests/Fixtures/NewDomain/Tools/Gallery/Gallery+Notes.swift":
+                    "extension Preview {\n    static var notes: [Preview] {\n        [\n            list,\n        ].flatMap { $0 }\n    }\n}\n",
                 "Tests/Fixtures/NewScreen/template.yml": """
                 name: Guide
                 domain: Notes
@@ -66,6 +72,69 @@ enum ExampleTree {
                 "Tests/Fixtures/NewScreen/Packages/Services/Notes/Sources/NotesAPI/GuidePage.swift": "public struct GuidePage {}\n",
                 "Tests/Fixtures/NewMicroservice/template.yml": "name: Slugs\n",
                 "Tests/Fixtures/NewMicroservice/Packages/MicroServices/Slugs/Package.swift": "let package = Package(name: \"Slugs\")\n",
+                "Tests/Fixtures/NewComponent/template.yml": """
+                name: Excerpt
+                domain: Notes
+                lists:
+                  - file: Tools/Gallery/Gallery+Notes.swift
+                    in: [notes]
+                    element: notesExcerpt
+                    position: end
+                note: a page shows it with 'Excerpt(text)'
+                """,
+                "Tests/Fixtures/NewComponent/Packages/Screens/Sources/NotesScreens/Excerpt/Excerpt.swift": "public struct Excerpt {}\n",
+                "Tests/Fixtures/NewComponent/Tools/Gallery/Gallery+Notes+Excerpt.swift":
+                    "extension Preview {\n    static var notesExcerpt: [Preview] { [] }\n}\n",
+                "Tests/Fixtures/NewComponent/Tools/Gallery/Snapshots/notes-excerpt-long.txt": "Bread\n",
+                "Tests/Fixtures/NewRoute/template.yml": """
+                name: CountWords
+                domain: Notes
+                statements:
+                  - file: Packages/Services/Notes/Sources/NotesService/NotesService+Domain.swift
+                    in: domain
+                    statement: domain.routes.register(CountWords.self) { $0.answer() }
+                """,
+                "Tests/Fixtures/NewRoute/Packages/Services/Notes/Sources/NotesAPI/CountWords.swift": "public struct CountWords {}\n",
+                "Tests/Fixtures/NewSetting/template.yml": """
+                name: Compact
+                domain: Notes
+                statements:
+                  - file: Packages/Screens/Sources/NotesScreens/ScreenDomain+Notes.swift
+                    in: notes
+                    statement: 'domain.setting(.compact, in: .compactSection, .compact)'
+                functions: [Packages/Screens/Sources/NotesScreens/**/*Strings.swift]
+                """,
+                "Tests/Fixtures/NewSetting/Packages/Screens/Sources/NotesScreens/Compact/CompactStrings.swift":
+                    "extension LocalizedText {\n    static let compact = 1\n}\n",
+                "Tests/Fixtures/NewService/template.yml": """
+                name: Attempts
+                lists:
+                  - file: App/Package.swift
+                    in: [domains]
+                    element: '("Attempts", ["AttemptsService"])'
+                """,
+                "Tests/Fixtures/NewService/Packages/Services/Attempts/Package.swift": "let package = Package(name: \"Attempts\")\n",
+                "Tests/Fixtures/NewPlugin/template.yml": """
+                name: Markdown
+                lists:
+                  - file: App/Package.swift
+                    in: [plugins]
+                    element: '("Markdown", ["MarkdownPlugin"])'
+                  - file: App/Sources/Composition/Plugins.swift
+                    in: [plugins]
+                    element: MarkdownChannel()
+                    position: end
+                imports:
+                  - file: App/Sources/Composition/Plugins.swift
+                    line: import MarkdownPlugin
+                """,
+                "Tests/Fixtures/NewPlugin/Packages/Services/Markdown/Package.swift": "let package = Package(name: \"Markdown\")\n",
+                "App/Sources/Composition/Plugins.swift":
+                    "import ShareService\n\nextension App {\n    static func plugins(_ client: Client) -> [any Plugin] {\n        [\n            CopyChannel(),\n        ]\n    }\n}\n",
+                "Tools/Gallery/Gallery+Finance.swift":
+                    "extension Preview {\n    static var finance: [Preview] {\n        [\n            overview,\n        ].flatMap { $0 }\n    }\n}\n",
+                "Packages/Services/Finance/Sources/FinanceService/FinanceService+Domain.swift":
+                    "extension FinanceService {\n    var domain: Domain {\n        var domain = Domain()\n        domain.follow(1) { $0 }\n        return domain\n    }\n}\n",
                 "Packages/Screens/Sources/FinanceScreens/ScreenDomain+Finance.swift": """
                 extension ScreenDomain {
                     static func finance(_ finance: any FinanceServing) -> ScreenDomain {
@@ -90,6 +159,8 @@ enum ExampleTree {
                 "App/Package.swift": """
                 let domains: [(package: String, modules: [String])] = [
                     ("Finance", ["FinanceService"]),
+                ]
+                let plugins: [(package: String, modules: [String])] = [
                 ]
                 let package = Package(
                     name: "App",

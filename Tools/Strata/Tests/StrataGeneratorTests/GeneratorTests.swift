@@ -11,7 +11,9 @@ import Testing
             Set(files.keys).subtracting(before.keys) == [
                 "Packages/Services/ReadingLists/Package.swift",
                 "Packages/Services/ReadingLists/Sources/ReadingListsAPI/ReadingLists.swift",
-                "App/Sources/Composition/ReadingLists/AppDependencies+ReadingLists.swift",
+                "Packages/Services/ReadingLists/Sources/ReadingListsService/ReadingListsService+Domain.swift",
+                "Packages/Screens/Sources/ReadingListsScreens/ScreenDomain+ReadingLists.swift",
+                "App/Sources/Composition/ReadingLists/AppDependencies+ReadingLists.swift", "Tools/Gallery/Gallery+ReadingLists.swift",
             ])
         #expect(
             files.text("Packages/Services/ReadingLists/Sources/ReadingListsAPI/ReadingLists.swift")
@@ -137,6 +139,9 @@ import Testing
         #expect(
             gone == [
                 "Packages/Services/Finance/Package.swift", "Packages/Services/Finance/Sources/FinanceAPI/Account.swift",
+                "Packages/Services/Finance/Sources/FinanceService/FinanceService+Domain.swift", "Tools/Gallery/Gallery+Finance.swift",
+                "Packages/Screens/Sources/FinanceScreens/Overview/OverviewView.swift",
+                "Packages/Screens/Sources/FinanceScreens/ScreenDomain+Finance.swift",
                 "App/Sources/Teller/Teller.swift", "App/Sources/teller/main.swift", "App/Sources/finance-demo/main.swift",
                 "App/Sources/Composition/Finance/AppDependencies+Finance.swift", "Tools/Gallery/Snapshots/finance-list.txt",
                 "Tests/JourneyTests/TellerTests.swift", "Tests/JourneyTests/FinanceTests.swift",

@@ -83,6 +83,55 @@ import Testing
         )
     }
 
+    @Test func component_whenAdded_isInTheGalleryOfItsDomain() throws {
+        var files = ExampleTree.make()
+        let outcome = try files.change(.component) { try $0.add("StarRating", in: "Finance", to: &$1) }
+        #expect(outcome.notes == ["a page shows it with 'StarRating(text)'"])
+        #expect(
+            Set(files.keys).subtracting(ExampleTree.make().keys) == [
+                "Packages/Screens/Sources/FinanceScreens/StarRating/StarRating.swift",
+                "Tools/Gallery/Gallery+Finance+StarRating.swift", "Tools/Gallery/Snapshots/finance-starrating-long.txt",
+            ])
+        #expect(
+            files.text("Tools/Gallery/Gallery+Finance.swift").contains("            overview,\n            financeStarRating,\n        ]"))
+        try files.change(.component) { try $0.remove("StarRating", in: "Finance", from: &$1) }
+        #expect(files == ExampleTree.make())
+    }
+
+    @Test func component_ofADomainWithoutGallery_isRefused() throws {
+        var files = ExampleTree.make()
+        files["Tools/Gallery/Gallery+Finance.swift"] = Array("static var finance: [Preview] { overview + account }\n".utf8)
+        let error = try #require(throws: GeneratorError.self) {
+            try files.change(.component) { try $0.add("Excerpt", in: "Finance", to: &$1) }
+        }
+        #expect(
+            error.description == "Tools/Gallery/Gallery+Finance.swift has no list in 'finance', which the example's template.yml names")
+    }
+
+    @Test func plugin_whenAddedAndRemoved_isListedByTheApp() throws {
+        var files = ExampleTree.make()
+        try files.change(.plugin) { try $0.add("SlackChat", to: &$1) }
+        #expect(files.text("App/Package.swift").contains("] = [\n    (\"SlackChat\", [\"SlackChatPlugin\"]),\n]\nlet package"))
+        #expect(
+            files.text("App/Sources/Composition/Plugins.swift").hasPrefix("import ShareService\nimport SlackChatPlugin\n"))
+        #expect(files.text("App/Sources/Composition/Plugins.swift").contains("CopyChannel(),\n            SlackChatChannel(),\n        ]"))
+        try files.change(.plugin) { try $0.remove("SlackChat", from: &$1) }
+        #expect(files == ExampleTree.make())
+    }
+
+    @Test func setting_whoseTextExistsInItsDomain_isRefused() throws {
+        var files = ExampleTree.make()
+        let strings = "Packages/Screens/Sources/FinanceScreens/Overview/OverviewStrings.swift"
+        // Only members of the same type clash.
+        files[strings] = Array("func f() { let dense = 1 }\nextension Overview {\n    static let dense = 1\n}\n".utf8)
+        try files.change(.setting) { try $0.add("Dense", in: "Finance", to: &$1) }
+        files[strings] = Array("extension LocalizedText {\n    static let compact = 1\n}\n".utf8)
+        let error = try #require(throws: GeneratorError.self) {
+            try files.change(.setting) { try $0.add("Compact", in: "Finance", to: &$1) }
+        }
+        #expect(error.description == "'Compact' cannot name a setting: \(strings) declares 'compact'; choose another name")
+    }
+
     @Test func body_withoutReturn_isRefused() throws {
         var files = ExampleTree.make()
         files[Self.registration] = Array("func finance() { other() }\n".utf8)

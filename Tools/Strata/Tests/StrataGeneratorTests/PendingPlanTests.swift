@@ -37,6 +37,29 @@ import Testing
         #expect(unmade > 5 && completed > 5)
     }
 
+    @Test(arguments: Example.Kind.allCases, [true, false])
+    func part_whenItsCommandIsKilledAtAnyOperation_isUnmadeOrCompletedByTheNextOne(kind: Example.Kind, isAdded: Bool) throws {
+        let domain = kind.isInDomain ? "Finance" : nil
+        let without = ExampleTree.make()
+        var with = without
+        try with.change(kind) { try $0.add("Dense", in: domain, to: &$1) }
+        let (before, after) = isAdded ? (without, with) : (with, without)
+        var draft = TreeDraft(before.tree)
+        let generator = try PartGenerator(kind, in: before.tree)
+        _ = try isAdded ? generator.add("Dense", in: domain, to: &draft) : generator.remove("Dense", in: domain, from: &draft)
+        let plan = try draft.plan()
+        let whole = MemoryStorage(before)
+        try PendingPlan(in: whole).apply(plan)
+        #expect(whole.files == after)
+        for operations in 0..<whole.operations {
+            let storage = MemoryStorage(before, operations: operations)
+            #expect(throws: MemoryStorage.Killed.self) { try PendingPlan(in: storage).apply(plan) }
+            let next = MemoryStorage(storage.files)
+            let isCompleted = try !PendingPlan(in: next).recover().isEmpty
+            #expect(next.files == (isCompleted ? after : before) || next.files == after, "killed after \(operations) operations")
+        }
+    }
+
     @Test func recovery_whenKilledAtAnyOperation_isCompletedByTheNextCommand() throws {
         for operations in 0..<30 {
             let storage = MemoryStorage(before, operations: operations)

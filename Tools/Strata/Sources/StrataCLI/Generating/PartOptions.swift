@@ -14,10 +14,12 @@ struct PartOptions: ParsableArguments {
         Kinds:
           domain         a package with API, service and fake, two pages, their lists
           screen         a page of a domain: route, controller, view, texts, test
+          component      a part of pages of a domain: view model, actions, view, preview
           service        a package with API, service and fake, without pages
           microservice   a package without dependencies on other packages
           route          a function of a domain that other domains call
           setting        a preference of the user on the settings page
+          plugin         a package with a plug-in that the app lists, such as a way to share
         """
 
     @Argument(help: "The kind of the part.") var kind: Example.Kind

@@ -2,16 +2,18 @@ import StrataScan
 
 /// Finds what already has the names of a new part.
 struct ClashCheck {
-    private static let types: Set = ["actor", "class", "enum", "protocol", "struct", "typealias"]
-
     private let example: Example
     private let instance: Instance
     private let draft: TreeDraft
+    /// The types that the part declares outside of others; the value is whether they are public.
+    private let types: [String: Bool]
 
     init(_ example: Example, _ instance: Instance, _ draft: TreeDraft) {
         self.example = example
         self.instance = instance
         self.draft = draft
+        let declared = example.code.flatMap { file in file.names.types.map { (instance.renaming.identifier($0), $1) } }
+        types = Dictionary(declared) { $0 || $1 }
     }
 
     /// - Throws: ``GeneratorError`` of kind `name` with the place of the other declaration, file or folder.
@@ -19,26 +21,41 @@ struct ClashCheck {
         func refuse(_ reason: String) -> GeneratorError {
             .init(.name, "'\(text)' cannot name a \(example.kind.rawValue): \(reason)")
         }
-        if let word = reservedWord { throw refuse("'\(word)' is a word of Swift or of the example's code; choose a more specific name") }
+        if let word = keyword { throw refuse("'\(word)' is a word of Swift; choose a more specific name") }
+        if let (type, module) = knownType { throw refuse("'\(type)' is a type of \(module); choose a more specific name") }
+        if let (word, file) = usedName { throw refuse("\(file) also uses '\(word)'; choose a more specific name") }
         if let path = try takenPath() { throw refuse("\(path) exists; choose another name, or remove it first") }
         if let (type, file) = try takenType() { throw refuse("\(file) declares the type \(type); choose another name") }
-        if let (function, file) = try takenFunction() { throw refuse("\(file) declares '\(function)'; choose another name") }
+        if let (member, file) = try takenMember() { throw refuse("\(file) declares '\(member)'; choose another name") }
     }
 
-    private var names: [Name] { [instance.name] + (instance.entry.map { [$0] } ?? []) }
+    private var keyword: String? {
+        let names = [instance.name] + (instance.entry.map { [$0] } ?? [])
+        return names.flatMap { [$0.camel, $0.pascal] }.first(where: ReservedWords.swift.contains)
+    }
 
-    private var functionNames: [String] { names.map(\.camel) }
+    // MARK: The example
 
-    private var reservedWord: String? {
-        // The example's own words, without those that any other name would change.
-        let renaming = example.instance(Name("Xq"), in: Name("Xz")).renaming
-        var words = ReservedWords.swift
-        for file in example.files where file.path.hasSuffix(".swift") {
-            let all = file.bytes.withUnsafeBytes { SourceScanner().words($0).all }
-            words.formUnion(all.filter { renaming.identifier($0) == $0 })
+    private var knownType: (type: String, module: String)? {
+        for (module, known) in ReservedWords.types {
+            if let type = known.intersection(types.keys).min() { return (type, module) }
         }
-        return names.flatMap { [$0.camel, $0.pascal] }.first(where: words.contains)
+        return nil
     }
+
+    /// A name in the code of the part that a word of the example has, too.
+    private var usedName: (word: String, file: String)? {
+        let publicTypes = types.filter(\.value).keys
+        for file in example.code {
+            // Types of the part are also visible in other files that import one of its modules.
+            var names = Set(file.named.map { instance.renaming.identifier($0) })
+            if file.seesPart { names.formUnion(publicTypes) }
+            if let word = names.intersection(file.own).min() { return (word, "\(example.kind.folder)/\(file.path)") }
+        }
+        return nil
+    }
+
+    // MARK: The workspace
 
     /// The first existing path with the name of a new one, also in another case: many file systems do not distinguish them.
     private func takenPath() throws(GeneratorError) -> String? {
@@ -57,51 +74,33 @@ struct ClashCheck {
     }
 
     private func takenType() throws(GeneratorError) -> (type: String, file: String)? {
-        let names = Set(instance.files.filter { $0.path.hasSuffix(".swift") }.flatMap { Self.declaredTypes(in: $0.bytes, isPublic: false) })
+        let names = Set(types.keys)
         let search = WordSearch(Array(names))
         // In a module of the part, internal types clash as well.
-        let modules = Set(instance.files.map { Self.module(of: $0.path) })
+        let modules = Set(instance.files.map { TreePath.module(of: $0.path) })
         for file in try draft.files(below: "Packages") where file.hasSuffix(".swift") && file.contains("/Sources/") {
-            guard let bytes = try draft.contents(of: file) else { continue }
-            guard bytes.withUnsafeBytes(search.finds) else { continue }
-            let isPublic = !modules.contains(Self.module(of: file))
-            if let type = Self.declaredTypes(in: bytes, isPublic: isPublic).first(where: names.contains) {
-                return (type, file)
-            }
+            guard let bytes = try draft.contents(of: file), bytes.withUnsafeBytes(search.finds) else { continue }
+            let isOfPart = modules.contains(TreePath.module(of: file))
+            let declared = CodeNames(SourceCode(bytes)).types.filter { isOfPart || $0.value }
+            if let type = names.intersection(declared.keys).min() { return (type, file) }
         }
         return nil
     }
 
-    /// The folder of the module that contains a file.
-    private static func module(of path: String) -> String {
-        let parts = path.split(separator: "/")
-        let count = parts.firstIndex(of: "Sources").map { $0 + 2 } ?? 0
-        return parts.prefix(count).joined(separator: "/")
-    }
-
-    /// The types that a file declares outside of others.
-    private static func declaredTypes(in bytes: [UInt8], isPublic: Bool) -> [String] {
-        let code = SourceCode(bytes)
-        var found: [String] = []
-        var index = 0
-        while index + 1 < code.tokens.count {
-            if code.tokens[index].kind == .word, types.contains(code.text(index)), code.tokens[index + 1].kind == .word {
-                let modifiers = (max(index - 2, 0)..<index).map(code.text)
-                if !isPublic || modifiers.contains("public") { found.append(code.text(index + 1)) }
+    /// A member of a type that the part extends, in one of the files that the template names.
+    private func takenMember() throws(GeneratorError) -> (member: String, file: String)? {
+        var new: [String: Set<String>] = [:]
+        for file in example.code {
+            for (type, members) in file.names.members {
+                let renamed = members.intersection(file.named).map { instance.renaming.identifier($0) }
+                new[instance.renaming.identifier(type), default: []].formUnion(renamed)
             }
-            index = code.tokens[index].kind == .open ? (code.close(of: index) ?? index) + 1 : index + 1
         }
-        return found
-    }
-
-    private func takenFunction() throws(GeneratorError) -> (function: String, file: String)? {
         for pattern in example.template.functions ?? [] {
-            for file in try FilePattern.files(pattern, in: draft) {
-                let code = SourceCode(try draft.contents(of: file) ?? [])
-                let taken = code.tokens.indices.dropFirst().first { index in
-                    ["func", "let", "var"].contains(code.text(index - 1)) && functionNames.contains(code.text(index))
+            for file in try FilePattern.files(instance.renaming.path(pattern), in: draft) {
+                for (type, members) in CodeNames(SourceCode(try draft.contents(of: file) ?? [])).members {
+                    if let member = new[type]?.intersection(members).min() { return (member, file) }
                 }
-                if let taken { return (code.text(taken), file) }
             }
         }
         return nil

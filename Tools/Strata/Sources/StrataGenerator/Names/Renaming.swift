@@ -33,6 +33,8 @@ package struct Renaming: Sendable {
     package func identifier(_ text: String) -> String { identifier(text, .code) }
 
     func identifier(_ text: String, _ style: Style) -> String {
+        let lowercase = text.lowercased()
+        guard pairs.contains(where: { lowercase.contains($0.from.first ?? "") }) else { return text }
         let parts = Self.parts(of: text)
         // The parts of a test's name are in camel case.
         let isLowercase = !text.contains(where: \.isUppercase)

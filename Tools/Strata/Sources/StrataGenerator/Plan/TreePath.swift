@@ -14,6 +14,13 @@ package enum TreePath {
         path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     }
 
+    /// The folder of the module that contains a file; empty for a file that is not below `Sources`.
+    static func module(of path: String) -> String {
+        let parts = path.split(separator: "/")
+        let count = parts.firstIndex(of: "Sources").map { $0 + 2 } ?? 0
+        return parts.prefix(count).joined(separator: "/")
+    }
+
     /// The last component.
     static func name(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path

@@ -6,13 +6,15 @@ package struct Example: Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         case domain
         case screen
+        case component
         case service
         case microservice
         case route
         case setting
+        case plugin
 
         /// Whether parts of the kind belong to a domain.
-        package var isInDomain: Bool { [.screen, .route, .setting].contains(self) }
+        package var isInDomain: Bool { [.screen, .component, .route, .setting].contains(self) }
 
         /// The folder of the example, relative to the workspace.
         package var folder: String { "Tests/Fixtures/New" + rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
@@ -24,9 +26,32 @@ package struct Example: Sendable {
         var isExecutable: Bool
     }
 
+    /// The names in one of its Swift files.
+    struct Code: Sendable {
+        var path: String
+        var names: CodeNames
+        /// The names in scope that contain one of the example's or of its domain, and the others.
+        var named: Set<String>
+        var own: Set<String>
+        /// Whether it is in a module of the part, or imports one.
+        var seesPart: Bool
+
+        init(_ file: File, _ other: Renaming) {
+            path = file.path
+            names = CodeNames(SourceCode(file.bytes))
+            named = names.inScope.filter { other.identifier($0) != $0 }
+            own = names.inScope.subtracting(named)
+            let module = TreePath.module(of: path)
+            seesPart = other.path(module) != module || ImportLines.imports(of: file.bytes).contains { other.identifier($0) != $0 }
+        }
+    }
+
     package let kind: Kind
     let template: Template
     let files: [File]
+    let code: [Code]
+    /// The shortest beginning of each path that contains its name.
+    let own: Set<String>
 
     /// Reads the example of a workspace.
     ///
@@ -48,15 +73,16 @@ package struct Example: Sendable {
             files.append(File(path: String(path.dropFirst(folder.count + 1)), bytes: bytes, isExecutable: isExecutable))
         }
         self.files = files
+        // Any other name would do: one of the example itself changes nothing.
+        func other(_ names: String?...) -> Renaming { Renaming(names.compactMap(\.self).map { (from: Name($0), to: Name("Xq")) }) }
+        let (part, all) = (other(template.name, template.entry), other(template.name, template.entry, template.domain))
+        code = files.filter { $0.path.hasSuffix(".swift") }.map { Code($0, all) }
+        own = Set(files.map { Self.ownPart(of: $0.path, part) })
     }
 
-    /// The shortest beginning of a path in the example that contains its name.
-    func ownPart(of path: String) -> String {
-        // Any other name would do: one of the example itself changes nothing.
-        let other = Name("Xq")
-        let renaming = Renaming([(from: Name(template.name), to: other)] + (template.entry.map { [(from: Name($0), to: other)] } ?? []))
+    private static func ownPart(of path: String, _ other: Renaming) -> String {
         let parts = path.split(separator: "/").map(String.init)
-        let count = parts.firstIndex { renaming.path($0) != $0 }.map { $0 + 1 } ?? parts.count
+        let count = parts.firstIndex { other.path($0) != $0 }.map { $0 + 1 } ?? parts.count
         return parts.prefix(count).joined(separator: "/")
     }
 
@@ -92,8 +118,8 @@ struct Instance: Sendable {
             let path = renaming.path(file.path)
             return .init(path: path, bytes: Self.contents(file, renaming), isExecutable: file.isExecutable)
         }
-        own = Set(example.files.map { renaming.path(example.ownPart(of: $0.path)) }).sorted()
-        package = own.first { folder in example.files.contains { renaming.path($0.path) == "\(folder)/Package.swift" } }
+        own = example.own.map(renaming.path).sorted()
+        package = own.first { [files] folder in files.contains { $0.path == "\(folder)/Package.swift" } }
     }
 
     private static func contents(_ file: Example.File, _ renaming: Renaming) -> [UInt8] {

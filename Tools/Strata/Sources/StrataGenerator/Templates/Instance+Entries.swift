@@ -4,8 +4,9 @@ extension Instance {
         for entry in template.lists ?? [] where !(entry.isOptional ?? false) {
             let file = renaming.path(entry.file)
             let bytes = try Self.required(file, in: draft)
-            guard let name = entry.in.first, let list = SourceCode(bytes).list(in: name) else {
-                throw GeneratorError(.layout, "\(file) has no list in '\(entry.in.first ?? "")', which the example's template.yml names")
+            let name = renaming.identifiers(in: entry.in.first ?? "")
+            guard let list = SourceCode(bytes).list(in: name) else {
+                throw GeneratorError(.layout, "\(file) has no list in '\(name)', which the example's template.yml names")
             }
             let element = code(entry.element, in: entry.file)
             let key = Self.key(of: element)
@@ -96,7 +97,7 @@ extension Instance {
         let file = renaming.path(entry.file)
         guard var bytes = try draft.contents(of: file) else { return }
         let key = Self.key(of: code(entry.element, in: entry.file))
-        for name in entry.in {
+        for name in entry.in.map(renaming.identifiers(in:)) {
             guard let list = SourceCode(bytes).list(in: name), let index = list.element(key) else { continue }
             bytes = list.removing(index)
         }

@@ -33,7 +33,9 @@ package struct PartGenerator: Sendable {
         }
         try ClashCheck(example, instance, draft).check(text)
         draft = added
-        return PlanOutcome(next: instance.template.next.map { instance.renaming.identifiers(in: $0) })
+        let (note, next) = (instance.template.note, instance.template.next)
+        return PlanOutcome(
+            notes: note.map { [instance.renaming.identifiers(in: $0)] } ?? [], next: next.map { instance.renaming.identifiers(in: $0) })
     }
 
     // MARK: Removing

@@ -63,6 +63,8 @@ package struct Template: Decodable, Sendable {
     var users: Users?
     /// Files, and patterns, with functions whose names must differ.
     var functions: [String]?
+    /// What else to do after the example was added, as a sentence without its full stop.
+    var note: String?
     /// The command to run after the example was added.
     var next: String?
 

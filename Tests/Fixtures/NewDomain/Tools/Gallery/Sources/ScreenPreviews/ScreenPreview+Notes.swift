@@ -7,6 +7,13 @@ import Services
 extension ScreenPreview {
     static var notes: [ScreenPreview] {
         [
+            list,
+            entry,
+        ].flatMap { $0 }
+    }
+
+    private static var list: [ScreenPreview] {
+        [
             ScreenPreview("Notes/List/entries", NotesPage()) { of(FakeNotes(entries)) },
             ScreenPreview("Notes/List/empty", NotesPage()) { of(FakeNotes()) },
             ScreenPreview("Notes/List/nothing entered", NotesPage()) {
@@ -14,6 +21,11 @@ extension ScreenPreview {
             } domain: {
                 of(FakeNotes(entries))
             },
+        ]
+    }
+
+    private static var entry: [ScreenPreview] {
+        [
             ScreenPreview("Notes/Entry/shown", NotePage(id: 1)) { of(FakeNotes(entries)) },
             ScreenPreview("Notes/Entry/missing", NotePage(id: 7)) { of(FakeNotes(entries)) },
         ]
