@@ -22,10 +22,9 @@ enum ReservedWords {
         "Foundation": [
             "Bundle", "Calendar", "CocoaError", "Data", "Date", "DateComponents", "DateInterval", "Decimal", "Dimension", "FileHandle",
             "FileManager", "Formatter", "Host", "IndexPath", "IndexSet", "InputStream", "JSONDecoder", "JSONEncoder", "Locale",
-            "Measurement",
-            "Notification", "NotificationCenter", "Operation", "OperationQueue", "OutputStream", "Pipe", "Port", "Predicate", "Process",
-            "ProcessInfo", "Progress", "RunLoop", "Scanner", "Stream", "Thread", "TimeInterval", "TimeZone", "Timer", "URL", "URLError",
-            "URLRequest", "URLSession", "UUID", "Unit", "UserDefaults",
+            "Measurement", "Notification", "NotificationCenter", "Operation", "OperationQueue", "OutputStream", "Pipe", "Port",
+            "Predicate", "Process", "ProcessInfo", "Progress", "RunLoop", "Scanner", "Stream", "Thread", "TimeInterval", "TimeZone",
+            "Timer", "URL", "URLError", "URLRequest", "URLSession", "UUID", "Unit", "UserDefaults",
         ],
         "Testing": ["Attachment", "Bug", "Comment", "Confirmation", "Issue", "SourceLocation", "Suite", "Tag", "Test", "Trait"],
     ]
