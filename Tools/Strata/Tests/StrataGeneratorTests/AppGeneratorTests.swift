@@ -20,6 +20,7 @@ import Testing
             "App/CHANGELOG.md": "Harbor\n",
             "App/Sources/harbor/HarborCommand.swift":
                 "@main struct HarborCommand { let harbor = Harbor(\"Harbor\", \"harbor://x \\(harbor.name)\", \"Welcome to Harbor.\") }\n",
+            "App/Sources/harbor/Places.swift": "let shop = \"A shop in Harbor\"\n",
             "Makefile": "run:\n\tswift build --product harbor && .build/harbor --port 1 # Harbor\n",
             "Tools/Make/test": "#!/bin/sh\n",
             "Tools/Oracle/Package.swift": "let package = Package(name: \"Oracle\")\n",
@@ -96,6 +97,10 @@ import Testing
             app["README.md"]
                 == "# HomeBudget\n\n```sh\nhomebudget --data-dir /tmp/homebudget\n```\n\nThe `homebudget` program of HomeBudget.\n")
         #expect(!app.contains { $0.key.lowercased().contains("harbor") || $0.value.lowercased().contains("harbor") })
+    }
+
+    @Test func app_withAWordOfOtherCodeAsItsName_isMade() throws {
+        #expect(try app("Shop")["App/Sources/shop/Places.swift"] == "let shop = \"A shop in Shop\"\n")
     }
 
     @Test func app_hasNeitherSampleDomainsNorOmittedFiles() throws {

@@ -124,7 +124,7 @@ package struct AppGenerator: Sendable {
             let isNamed = file.bytes.withUnsafeBytes(mention.finds) || path.utf8CString.withUnsafeBytes(mention.finds)
             if path.hasSuffix(".swift"), file.bytes.withUnsafeBytes(taken.finds) {
                 let words = file.bytes.withUnsafeBytes { SourceScanner().words($0).all }
-                guard !words.contains(new.pascal), !isNamed || !words.contains(new.camel) else {
+                guard !words.contains(new.pascal), !words.contains(new.camel) || !words.contains(old.camel) else {
                     throw GeneratorError(.name, "'\(name)' cannot name an app: it is a word of \(path); choose another name")
                 }
             }
