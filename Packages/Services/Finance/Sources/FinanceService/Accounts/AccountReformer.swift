@@ -30,7 +30,7 @@ public struct ReformedAccounts: Sendable, Hashable {
             case .malformedAmount, .unreadableAmount: leaveOut("malformed amount")
             case .currencyMismatch: leaveOut("amounts in several currencies")
             case .overflow: leaveOut("amount out of range")
-            @unknown default: leaveOut("unreadable amount")
+            default: leaveOut("unreadable amount")
             }
         }
     }
