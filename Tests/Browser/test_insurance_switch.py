@@ -8,6 +8,8 @@ from conftest import open_live, shot, sign_in, switch
 def test_insurance_switched_off_leaves_open_pages_without_a_reload(page, context, app, size):
     sign_in(page)
     expect(page.get_by_text("Net worth")).to_be_visible()
+    tabs = page.get_by_role("navigation", name="Main").get_by_role("link")
+    before = tabs.all_inner_texts()
     page.evaluate("window.mark = 'the same page'")
     other = context.new_page()
     open_live(other, app.base + "/insurance/products/travel")
@@ -33,4 +35,4 @@ def test_insurance_switched_off_leaves_open_pages_without_a_reload(page, context
     page.get_by_role("link", name="Insurance").click()
     expect(page.get_by_role("link", name="Bicycle")).to_be_visible()
     assert page.evaluate("window.mark") == "the same page"
-    assert page.get_by_role("navigation", name="Main").get_by_role("link").all_inner_texts() == ["Money", "Insurance", "Community", "Profile"]
+    assert tabs.all_inner_texts() == before and "Insurance" in before

@@ -4,7 +4,6 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import open_page
-from test_community import row
 
 REFUSED = "This page was refused"
 

@@ -26,7 +26,7 @@ enum ExampleTree {
           - file: Packages/Services/Facade/Services.swift
             line: "@_exported public import NotesAPI"
             isOfPackage: true
-        files: [Tools/Gallery/Gallery+Notes.swift, Tools/Gallery/Gallery+Notes+*.swift, Tools/Gallery/Snapshots/notes-*]
+        files: [Tools/Gallery/Gallery+Notes.swift, Tools/Gallery/Gallery+Notes+*.swift, Tools/Gallery/Snapshots/notes-*, Tests/Browser/test_notes*.py]
         targets:
           - manifest: App/Package.swift
             name: notes-demo

@@ -127,6 +127,10 @@ import Testing
             """.utf8)
         files["Tests/JourneyTests/TellerTests.swift"] = Array("import Teller\n".utf8)
         files["Tests/JourneyTests/FinanceTests.swift"] = Array("@testable import FinanceAPI\n".utf8)
+        files["Tests/Browser/test_finance_order.py"] = []
+        files["Tests/Browser/test_loans.py"] = Array("import os\n\nfrom test_finance_order import balance\n".utf8)
+        files["Tests/Browser/test_cars.py"] = Array("import test_loans, re\n".utf8)
+        files["Tests/Browser/test_other.py"] = Array("from conftest import shot\n\n# test_finance_order\n".utf8)
         files["Tests/JourneyTests/OtherTests.swift"] = Array("import Composition\n// FinanceAPI\n".utf8)
         return files
     }
@@ -144,7 +148,8 @@ import Testing
                 "Packages/Screens/Sources/FinanceScreens/ScreenDomain+Finance.swift",
                 "App/Sources/Teller/Teller.swift", "App/Sources/teller/main.swift", "App/Sources/finance-demo/main.swift",
                 "App/Sources/Composition/Finance/AppDependencies+Finance.swift", "Tools/Gallery/Snapshots/finance-list.txt",
-                "Tests/JourneyTests/TellerTests.swift", "Tests/JourneyTests/FinanceTests.swift",
+                "Tests/JourneyTests/TellerTests.swift", "Tests/JourneyTests/FinanceTests.swift", "Tests/Browser/test_finance_order.py",
+                "Tests/Browser/test_loans.py", "Tests/Browser/test_cars.py",
             ])
         #expect(
             files.text("App/Package.swift") == """

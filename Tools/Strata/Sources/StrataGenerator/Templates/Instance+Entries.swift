@@ -62,9 +62,14 @@ extension Instance {
         for path in own where withPackage || path != package && !folders.contains(path) {
             if try draft.contents(of: path) != nil { try draft.remove(path) } else { try draft.removeFolder(path) }
         }
+        var scripts: Set<String> = []
         for pattern in template.files ?? [] {
-            for file in try FilePattern.files(renaming.path(pattern), in: draft) { try draft.remove(file) }
+            for file in try FilePattern.files(renaming.path(pattern), in: draft) {
+                try draft.remove(file)
+                if let name = Self.script(file) { scripts.insert(name) }
+            }
         }
+        try removeScripts(importing: scripts, from: &draft)
         for entry in template.lists ?? [] where withPackage || !(entry.isOfPackage ?? false) {
             try removeElements(entry, from: &draft)
         }
@@ -162,6 +167,29 @@ extension Instance {
                 try draft.remove(file)
             }
         }
+    }
+
+    /// Removes the browser tests that import removed ones.
+    private func removeScripts(importing scripts: Set<String>, from draft: inout TreeDraft) throws(GeneratorError) {
+        var scripts = scripts
+        while !scripts.isEmpty {
+            let removed = scripts
+            scripts = []
+            for folder in template.users?.files ?? [] {
+                for file in try draft.files(below: folder) {
+                    guard let name = Self.script(file), let bytes = try draft.contents(of: file) else { continue }
+                    guard !removed.isDisjoint(with: ImportLines.scripts(of: bytes)) else { continue }
+                    try draft.remove(file)
+                    scripts.insert(name)
+                }
+            }
+        }
+    }
+
+    /// The name by which other Python files import a file.
+    private static func script(_ path: String) -> String? {
+        let name = TreePath.name(of: path)
+        return name.hasSuffix(".py") ? String(name.dropLast(3)) : nil
     }
 
     /// The manifests that still name the package, by their folders' names, sorted.
