@@ -69,7 +69,8 @@ enum ExampleTree {
                     statement: domain.page(GuidePage.self) { _, _ in GuideController() }
                 """,
                 "Tests/Fixtures/NewScreen/Packages/Screens/Sources/NotesScreens/Guide/GuideView.swift": "struct GuideView {}\n",
-                "Tests/Fixtures/NewScreen/Packages/Services/Notes/Sources/NotesAPI/GuidePage.swift": "public struct GuidePage {}\n",
+                "Tests/Fixtures/NewScreen/Packages/Services/Notes/Sources/NotesAPI/GuidePage.swift":
+                    "public struct GuidePage {\n    public static let path = \"notes/guide\"\n}\n",
                 "Tests/Fixtures/NewMicroservice/template.yml": "name: Slugs\n",
                 "Tests/Fixtures/NewMicroservice/Packages/MicroServices/Slugs/Package.swift": "let package = Package(name: \"Slugs\")\n",
                 "Tests/Fixtures/NewComponent/template.yml": """

@@ -132,6 +132,18 @@ import Testing
         #expect(error.description == "'Compact' cannot name a setting: \(strings) declares 'compact'; choose another name")
     }
 
+    @Test func screen_whosePathIsARoute_isRefused() throws {
+        var files = ExampleTree.make()
+        let routes = "Packages/Services/Finance/Sources/FinanceAPI/Routes.swift"
+        files[routes] = Array("struct Total: Route { static let path = \"finance/savingsguide\" }\n".utf8)
+        let error = try #require(throws: GeneratorError.self) {
+            try files.change(.screen) { try $0.add("SavingsGuide", in: "Finance", to: &$1) }
+        }
+        #expect(
+            error.description
+                == "'SavingsGuide' cannot name a screen: \(routes) has the route 'finance/savingsguide'; choose another name")
+    }
+
     @Test func body_withoutReturn_isRefused() throws {
         var files = ExampleTree.make()
         files[Self.registration] = Array("func finance() { other() }\n".utf8)

@@ -26,6 +26,7 @@ struct ClashCheck {
         if let (word, file) = usedName { throw refuse("\(file) also uses '\(word)'; choose a more specific name") }
         if let path = try takenPath() { throw refuse("\(path) exists; choose another name, or remove it first") }
         if let (type, file) = try takenType() { throw refuse("\(file) declares the type \(type); choose another name") }
+        if let (path, file) = try takenRoute() { throw refuse("\(file) has the route '\(path)'; choose another name") }
         if let (member, file) = try takenMember() { throw refuse("\(file) declares '\(member)'; choose another name") }
     }
 
@@ -83,6 +84,20 @@ struct ClashCheck {
             let isOfPart = modules.contains(TreePath.module(of: file))
             let declared = CodeNames(SourceCode(bytes)).types.filter { isOfPart || $0.value }
             if let type = names.intersection(declared.keys).min() { return (type, file) }
+        }
+        return nil
+    }
+
+    /// A route with the path of a new one. Routes are declared in packages of the same folder.
+    private func takenRoute() throws(GeneratorError) -> (path: String, file: String)? {
+        let routes = example.code.filter { !$0.names.paths.isEmpty }
+        let new = Set(routes.flatMap { file in file.names.paths.map(instance.renaming.path) })
+        let search = WordSearch(["path"])
+        for folder in Set(routes.map { $0.path.split(separator: "/").prefix(2).joined(separator: "/") }).sorted() {
+            for file in try draft.files(below: folder) where file.hasSuffix(".swift") && file.contains("/Sources/") {
+                guard let bytes = try draft.contents(of: file), bytes.withUnsafeBytes(search.finds) else { continue }
+                if let path = CodeNames(SourceCode(bytes)).paths.intersection(new).min() { return (path, file) }
+            }
         }
         return nil
     }

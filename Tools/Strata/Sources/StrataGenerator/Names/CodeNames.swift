@@ -11,10 +11,15 @@ struct CodeNames: Sendable {
     private(set) var types: [String: Bool] = [:]
     /// The functions, variables and cases that are declared in the body or an extension of each type.
     private(set) var members: [String: Set<String>] = [:]
+    /// The paths of routes: the texts of constants of this name.
+    private(set) var paths: Set<String> = []
 
     init(_ code: SourceCode) {
         readScopes(code)
         readDeclarations(code)
+        for index in code.tokens.indices where code.isMark(index, "=") && index > 0 && code.text(index - 1) == "path" {
+            if let path = code.string(at: index + 1) { paths.insert(path) }
+        }
     }
 
     // MARK: Scopes

@@ -63,7 +63,7 @@ package struct Template: Decodable, Sendable {
     var users: Users?
     /// Files, and patterns, with functions whose names must differ.
     var functions: [String]?
-    /// What else to do after the example was added, as a sentence without its full stop.
+    /// A remark after the example was added, without a full stop.
     var note: String?
     /// The command to run after the example was added.
     var next: String?
