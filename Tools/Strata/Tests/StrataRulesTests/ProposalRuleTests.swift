@@ -114,6 +114,13 @@ import Testing
             ])
     }
 
+    /// Letters of names are lowercase, so that different paths can have the same one.
+    @Test func folders_withPathsThatDifferInCase_haveUniqueNames() throws {
+        let layers = try propose(["Kit", "kit", "A/Kit", "a-kit"].enumerated().map { .package($1, [.target("M\($0)")]) }).layers
+        #expect(layers.map(\.name) == ["kit", "kit-2", "a-kit", "kit-3"])
+        #expect(layers.map(\.members) == [["A/Kit"], ["Kit"], ["a-kit"], ["kit"]])
+    }
+
     /// An edge of production code weighs as much as a hundred of tests.
     @Test(arguments: [(198, ["a", "b"]), (200, ["b", "a"])])
     func layers_ofACycle_areOrderedByProductionCode(testImports: Int, order: [String]) throws {
