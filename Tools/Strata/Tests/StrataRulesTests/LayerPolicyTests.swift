@@ -102,6 +102,17 @@ import Testing
         #expect(!policy.isTestOnly(name: "DiskTesting") && policy.isTestOnly(name: "NetFakes"))
     }
 
+    /// Patterns of a layer are about the names of modules, not of targets.
+    @Test func api_isNamedAsInImports() throws {
+        let world = SyntheticWorkspace([.package("UI", [.target("UI")]), .package("Pay", [.target("pay-api"), .target("pay-core")])])
+        let yaml = "layers:\n  - {name: ui, packages: [UI]}\n  - {name: pay, packages: [Pay], api: [\"*_api\"]}\n"
+        let policy = try check(world, yaml).policy
+        func rejection(_ target: String) -> LayerPolicy.Rejection? {
+            policy.rejection(from: ModuleID(package: "UI", target: "UI"), to: ModuleID(package: "Pay", target: target))
+        }
+        #expect(rejection("pay-api") == nil && rejection("pay-core") == .notInAPI)
+    }
+
     // MARK: Places
 
     /// A name wins over a path, a literal name over a pattern, and a path with more literal components over one with fewer.
