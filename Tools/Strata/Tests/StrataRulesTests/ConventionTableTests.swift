@@ -2,7 +2,7 @@ import StrataRules
 import StrataWorkspace
 import Testing
 
-/// What conventions about the inside of a type accept and report, line by line.
+/// Conventions about the inside of a type: accepted and reported sources, line by line.
 @Suite struct ConventionTableTests {
     private func messages(_ source: String, _ conventions: String) throws -> [String] {
         let world = SyntheticWorkspace([.package("Screens", [.target("UserScreens", .regular, ["a.swift": source])])])

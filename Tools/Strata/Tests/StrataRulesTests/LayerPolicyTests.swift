@@ -4,7 +4,7 @@ import Testing
 
 @testable import StrataRules
 
-/// Who may use whom, for each pair of modules of a workspace with every kind of layer.
+/// The rejections of each pair of modules in a workspace with every kind of layer.
 @Suite struct LayerPolicyTests {
     private static let world = SyntheticWorkspace([
         .package("App", [.target("Main", .executable)]), .package("Lost", [.target("Stray")]),

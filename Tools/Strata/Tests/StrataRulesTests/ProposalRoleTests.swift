@@ -6,7 +6,7 @@ import Testing
 
 /// The roles of modules and folders in small workspaces whose names contradict their dependencies.
 @Suite struct ProposalRoleTests {
-    /// A package whose modules are named by a letter and a word, with the numbers of those that they use: `Helpers 0 2` is `BHelpers`, the
+    /// A package of modules, each with the numbers of those that it uses: `Helpers 0 2` is `BHelpers`, the
     /// second one. A panel imports SwiftUI, a tool is executable.
     private func package(_ modules: [String]) -> SyntheticWorkspace.Package {
         let parts = modules.map { $0.split(separator: " ").map(String.init) }
