@@ -150,6 +150,19 @@ import Testing
         #expect(try Baseline(text: baseline.text, file: "b").apply(to: findings) { _ in false }.new == [])
     }
 
+    /// Blank lines and comments may be anywhere, and lines may end as on any system.
+    @Test(arguments: ["\n", "\r\n", "\r"]) func text_mayHaveCommentsAndAnyLineBreaks(end: String) throws {
+        let lines = ["# strata baseline 1", "", "cycle\tA\tB\tp\t1", "# known", "cycle\tA\tC\tp\t2", ""]
+        let entries = try Baseline(text: lines.joined(separator: end), file: "b").entries
+        #expect(entries.map { "\($0.line) \($0.to) \($0.path) \($0.count)" } == ["3 B p 1", "5 C p 2"])
+    }
+
+    @Test(arguments: [(99, 99), (100, 100), (101, 100)]) func line_thatIsRefused_isUnderlinedUpToALimit(length: Int, marked: Int) throws {
+        let text = "# strata baseline 1\n" + String(repeating: "x", count: length)
+        let error = try #require(throws: ConfigurationError.self) { try Baseline(text: text, file: "b") }
+        #expect(error.problems.map(\.length) == [marked])
+    }
+
     @Test(arguments: [(9, 9), (10, 10), (11, 10)]) func text_withManyMistakes_isRefusedWithTheFirstTen(lines: Int, problems: Int) throws {
         let text = "# strata baseline 1\n" + String(repeating: "cycle\n", count: lines)
         let error = try #require(throws: ConfigurationError.self) { try Baseline(text: text, file: "b") }

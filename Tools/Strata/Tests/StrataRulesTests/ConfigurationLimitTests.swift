@@ -24,7 +24,7 @@ import Testing
         let error = try #require(throws: ConfigurationError.self) { try Configuration(yaml: yaml, file: "c") }
         #expect(error.problems.map(\.message) == [message])
         // The number of values is exceeded at one of them; the others are about a line, or the file.
-        if message != Self.many { #expect(error.problems.map(\.position) == [.start]) }
+        if message != Self.many && !text.hasPrefix("{a") { #expect(error.problems.map(\.position) == [.start]) }
     }
 
     @Test func line_thatIsTooDeep_isThePlaceOfTheProblem() throws {
@@ -32,6 +32,32 @@ import Testing
             try Configuration(yaml: "a: 1\nb: " + Self.repeated("[", 101), file: "c")
         }
         #expect(error.problems.map { "\($0.position) \($0.message)" } == ["2:1 \(Self.deep)"])
+    }
+
+    @Test(arguments: ["\n", "\r\n", "\r"]) func line_endsWithAnyLineBreak(end: String) throws {
+        let error = try #require(throws: ConfigurationError.self) { try Configuration(yaml: "roots: [A]\(end)layer: 1\(end)", file: "c") }
+        #expect(error.description == "c:2:1: error: unknown key 'layer'; did you mean 'layers'?\n  2 | layer: 1\n    | ^~~~~")
+    }
+
+    /// A text is underlined, a list or mapping marked at its start.
+    @Test(arguments: [
+        ("layers: nothing", "^~~~~~~"), ("roots: {A: B}", "^"), ("layers: x", "^"), ("exclude: [A]", "^"),
+        ("layers: [{name: a, packages: [A], umbrella: [no]}]", "^"), ("layers: [{name: a, packages: [A], umbrella: maybe}]", "^~~~~"),
+    ])
+    func problem_ofAValue_isMarked(yaml: String, mark: String) throws {
+        let error = try #require(throws: ConfigurationError.self) { try Configuration(yaml: yaml, file: "c") }
+        #expect(error.description.split(separator: " ").last.map(String.init) == mark, "\(error)")
+    }
+
+    @Test func text_thatIsNoYAML_isRefusedWithTheParsersReason() throws {
+        let error = try #require(throws: ConfigurationError.self) { try Configuration(yaml: "roots: [A]\nlayer: \u{1}\n", file: "c") }
+        #expect(error.problems.map { "\($0.position) \($0.message)" } == ["1:1 this is not YAML: control characters are not allowed"])
+    }
+
+    /// A budget may be zero.
+    @Test(arguments: ["0", "1"]) func budget_isAWholeNumber(text: String) throws {
+        let configuration = try Configuration(yaml: "layers:\n  - {name: a, modules: [A], budgets: {depth: \(text)}}\n", file: "c")
+        #expect(configuration.layers[0].budgets[.depth]?.value == Int(text))
     }
 
     /// Of a long line, 40 characters before and 60 after the place are shown.

@@ -14,14 +14,14 @@ import Testing
         }.sorted()
     }
 
-    private static func chain(_ first: String, _ last: String = "") -> SyntheticWorkspace {
+    private static func chain(_ first: String, _ last: String = "", declaring uses: [String] = ["B", "C"]) -> SyntheticWorkspace {
         SyntheticWorkspace([
             .package(
                 "P",
                 [
                     .target("D", uses: last.isEmpty ? [] : ["B"], ["D.swift": last]),
                     .target("C", uses: ["D"], ["C.swift": "@_exported import D\n"]),
-                    .target("B", uses: ["C"], ["B.swift": "@_exported import C\n"]), .target("A", uses: ["B", "C"], ["A.swift": first]),
+                    .target("B", uses: ["C"], ["B.swift": "@_exported import C\n"]), .target("A", uses: uses, ["A.swift": first]),
                 ])
         ])
     }
@@ -32,6 +32,11 @@ import Testing
                 "A → B → C A.swift:2", "A → B → C → D A.swift:2", "B → C → D B.swift:1",
             ])
         #expect(try reexports(graph(Self.chain("import B\nimport C\n"))) == ["A → B → C → D A.swift:1", "B → C → D B.swift:1"])
+        // An import is an edge of its own, declared or not.
+        #expect(
+            try reexports(graph(Self.chain("import B\nimport C\n", declaring: ["B"]))) == [
+                "A → B → C → D A.swift:1", "B → C → D B.swift:1",
+            ])
         // A re-export back to the importer is no edge.
         let cycle = try reexports(graph(Self.chain("#if os(Linux)\nimport C\n#endif\n", "@_exported import B\n")))
         #expect(
@@ -61,7 +66,8 @@ import Testing
         ])
     func import_hasTheOriginThatTheBuildSees(name: String, uses: [String], origin: String) throws {
         var world = SyntheticWorkspace([
-            .package("P", [.target("A", uses: uses, ["A.swift": "import \(name)\n"]), .target("Kit")]), .package("Q", [.target("Kit")]),
+            .package("P", [.target("A", uses: uses, ["A.swift": "import \(name)\nimport \(name)\n"]), .target("Kit")]),
+            .package("Q", [.target("Kit")]),
             .package("R", [.target("Network"), .target("Far"), .target("Other")]),
         ])
         // The target of another package with the same name as one of its own.
@@ -69,7 +75,71 @@ import Testing
         let found = try graph(world).imports.filter { $0.from.target == "A" }.map { item -> String in
             if case .module(let id) = item.origin { "\(id.package)/\(id.target)" } else { "\(item.origin)" }
         }
-        #expect(found == (origin == "itself" ? [] : [origin]))
+        #expect(found == (origin == "itself" ? [] : [origin, origin]))
+    }
+
+    /// The compiler ignores an import of the module itself, even if a dependency has its name.
+    @Test func import_ofAModuleWithTheImportersName_isNone() throws {
+        let graph = try graph(
+            SyntheticWorkspace([
+                .package("P", [.target("a-b", uses: ["a_b"], ["a.swift": "import a_b\n"])]), .package("Q", [.target("a_b")]),
+            ]))
+        #expect(graph.imports == [] && graph.edges.map(\.evidence) == [.manifest])
+    }
+
+    /// `moduleAliases` renames modules in the imports of one target; the original names are not declared there.
+    @Test(arguments: [
+        ("Old", "P/Kit"), ("Kit", "P/Kit"), ("Plain", "P/Plain"), ("OldLogging", "external"), ("Logging", "unknown"),
+        ("Metrics", "external"),
+    ])
+    func import_ofARenamedModule_isFoundByItsAlias(name: String, origin: String) throws {
+        var workspace = SyntheticWorkspace([
+            .package(
+                "P",
+                [
+                    .target("Kit"), .target("Plain"),
+                    .target("A", uses: ["Kit", "Plain", "swift-log/Logging", "swift-metrics/Metrics"], ["A.swift": "import \(name)\n"]),
+                ])
+        ]).load()
+        let index = try #require(workspace.packages[0].modules.firstIndex { $0.name == "A" })
+        workspace.packages[0].modules[index].dependencies[0].aliases = ["Old": "Kit"]
+        workspace.packages[0].modules[index].dependencies[2].aliases = ["OldLogging": "Logging"]
+        let graph = Checker().check(workspace, configuration: nil, today: .first).graph
+        let found = graph.imports.map { item -> String in
+            if case .module(let id) = item.origin { "\(id.package)/\(id.target)" } else { "\(item.origin)" }
+        }
+        #expect(found == [origin])
+        let modules = graph.modules
+        let names = DeclaredNames(of: workspace.packages[0].modules[index], among: modules, workspace)
+        #expect(names.modules.mapValues(\.target) == ["Old": "Kit", "Plain": "Plain"] && names.external == ["OldLogging", "Metrics"])
+        #expect(names.dependencies.mapValues { $0.map(\.name) }.keys.sorted() == ["Metrics", "Old", "OldLogging", "Plain"])
+    }
+
+    /// An import that every configuration compiles has no condition.
+    @Test(arguments: [("DEBUG || !DEBUG", []), ("DEBUG", ["ios-debug", "linux-debug", "macos-debug"])])
+    func import_inABranch_hasItsConfigurations(condition: String, configurations: [String]) throws {
+        let graph = try graph(
+            SyntheticWorkspace([.package("P", [.target("A", uses: [], ["A.swift": "#if \(condition)\nimport Foundation\n#endif\n"])])]))
+        #expect(graph.imports.map { $0.configurations.sorted() } == [configurations])
+    }
+
+    /// The users of a module follow changes of imports.
+    @Test func graph_whenAUserIsGone_isOfTheOthers() throws {
+        func workspace(_ text: String) -> Workspace {
+            var package = SyntheticWorkspace.Package.package(
+                "P",
+                [
+                    .target("Help"), .target("App", .executable, uses: [], ["a.swift": text]),
+                    .target("T", .test, uses: [], ["t.swift": "import Help\n"]),
+                ])
+            package.products = []
+            return SyntheticWorkspace([package]).load()
+        }
+        var graph = ModuleGraph(workspace("import Help\n")) { _, _ in false }
+        let help = ModuleID(package: "P", target: "Help")
+        #expect(!graph.isReachedByTestsOnly(help))
+        graph.update(workspace(""), changed: [ModuleID(package: "P", target: "App")]) { _, _ in false }
+        #expect(graph.isReachedByTestsOnly(help))
     }
 
     /// A product, an executable or production code makes a module more than a help for tests.

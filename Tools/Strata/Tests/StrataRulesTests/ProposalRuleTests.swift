@@ -53,7 +53,7 @@ import Testing
     @Test(
         arguments: [
             (29, [], "", nil), (30, [], "", "App"), (30, [23, 22], "", "App"), (30, [23, 23], "", nil), (30, [29], "Other0", nil),
-            (30, [29], "Tests", "App"), (30, [30], "", "App"), (30, [31], "", "Other0"),
+            (30, [29], "Tests", "App"), (30, [30], "", "App"), (30, [31], "", "Other0"), (30, [9, 9], "Others", "App"),
         ] as [(Int, [Int], String, String?)])
     func subject_isALargeModuleWithoutUsers(files: Int, others: [Int], user: String, subject: String?) throws {
         func texts(_ count: Int, _ isUser: Bool) -> [String: String] {
@@ -65,7 +65,9 @@ import Testing
         ]
         for (number, count) in others.enumerated() {
             let name = "Other\(number)"
-            targets.append(.target(name, uses: user == name ? ["App"] : [], texts(count, user == name)))
+            // A use between other modules does not count.
+            let others = user == "Others" && number == 0 ? ["Other1"] : []
+            targets.append(.target(name, uses: user == name ? ["App"] : others, texts(count, user == name)))
         }
         let graph = try check(SyntheticWorkspace([.package("P", targets)]), nil).graph
         #expect(LayerProposal.subject(of: graph)?.name == subject)
@@ -114,6 +116,33 @@ import Testing
             ])
     }
 
+    /// Letters of names are lowercase, so that different paths can have the same one.
+    @Test func folders_withPathsThatDifferInCase_haveUniqueNames() throws {
+        let layers = try propose(["Kit", "kit", "A/Kit", "a-kit"].enumerated().map { .package($1, [.target("M\($0)")]) }).layers
+        #expect(layers.map(\.name) == ["kit", "kit-2", "a-kit", "kit-3"])
+        #expect(layers.map(\.members) == [["A/Kit"], ["Kit"], ["a-kit"], ["kit"]])
+    }
+
+    /// A package inside another one is not in a folder of packages, and a folder of programs is a root.
+    @Test func folders_ofPackages_containNoOtherPackage() throws {
+        let nested = try propose(["P", "P/A", "P/B", "Q"].enumerated().map { .package($1, [.target("M\($0)")]) })
+        #expect(nested.layers.map(\.members).sorted { $0[0] < $1[0] } == [["P"], ["P/A"], ["P/B"], ["Q"]])
+        let programs = try propose(
+            ["Tools/A", "Tools/B", "Kits/A", "Kits/B", "Base"].enumerated().map {
+                .package($1, [.target("M\($0)", $0 < 2 ? .executable : .regular)])
+            })
+        #expect(programs.roots == ["Tools/*"] && programs.layers.map(\.members).sorted { $0[0] < $1[0] } == [["Base"], ["Kits/*"]])
+    }
+
+    /// A program is a layer if nothing else is there.
+    @Test func roots_areProgramsBesideOtherPackages() throws {
+        let program = SyntheticWorkspace.Package.package("Run", [.target("Tool", .executable)])
+        let alone = try propose([program])
+        #expect(alone.roots == [] && alone.layers.map(\.name) == ["app"])
+        let both = try propose([program, .package("Base", "abcdefgh".map { .target("M\($0)") })])
+        #expect(both.roots == ["Run"] && both.layers.map(\.name) == ["foundation"])
+    }
+
     /// An edge of production code weighs as much as a hundred of tests.
     @Test(arguments: [(198, ["a", "b"]), (200, ["b", "a"])])
     func layers_ofACycle_areOrderedByProductionCode(testImports: Int, order: [String]) throws {
@@ -127,8 +156,8 @@ import Testing
 
     /// Executables and packages that nothing connects with the others are roots.
     @Test(arguments: [
-        (PackageManifest.Target.Kind.executable, 1, true, true), (.executable, 3, true, true), (.regular, 2, true, true),
-        (.regular, 3, true, false), (.regular, 2, false, false),
+        (PackageManifest.Target.Kind.executable, 1, true, true), (.executable, 3, true, true), (.plugin, 3, true, true),
+        (.regular, 2, true, true), (.regular, 3, true, false), (.regular, 2, false, false),
     ])
     func roots_areProgramsAndSeparatePackages(kind: PackageManifest.Target.Kind, count: Int, isTied: Bool, isRoot: Bool) throws {
         let uses = isTied ? ["Z"] : []

@@ -86,6 +86,22 @@ import Testing
         #expect(Set(result.failures.map(\.rule)) == [identifier])
     }
 
+    /// Without rules nothing is found, so that the failures list what is injected: one case for each forbidden pair of layers, without modules
+    /// that run in the build or have the name of another one, and one for each platform of the matrix.
+    @Test(arguments: [("usual", ""), ("closed", "matrix: {platforms: [linux, windows]}\n")])
+    func injections_areTheRecordedOnes(name: String, matrix: String) throws {
+        var sample = ExampleWorkspace()
+        sample.addPackage(
+            "Packages/MicroServices/Clock", [.target("ClockKit"), .target("ClockMacro", .macro), .target("ClockMaker", .plugin)])
+        sample.addPackage("Packages/MicroServices/Time", [.target("ClockKit"), .target("TimeTool", .executable)])
+        sample.follow("[no-catch-all, type-not-named-as-module]", in: "services")
+        let configuration = try Configuration(yaml: sample.configuration + matrix, file: ".strata.yml")
+        let result = SelfTest(rules: []).injections(into: sample.world.load(), configuration: configuration, today: .first)
+        #expect(result.cases == result.failures.count)
+        let lines = result.failures.map { "\($0.rule): \($0.message)\n" }
+        try RecordedFindings.expect(lines.joined(), recordedAs: "injections_ofTheSample/\(name).txt")
+    }
+
     private func injections(_ rules: [any Rule]) throws -> SelfTest.Result {
         let configuration = try Configuration(yaml: ExampleWorkspace().configuration, file: ".strata.yml")
         return SelfTest(rules: rules).injections(into: ExampleWorkspace().world.load(), configuration: configuration, today: .first)

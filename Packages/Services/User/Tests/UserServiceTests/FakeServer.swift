@@ -130,6 +130,14 @@ final class TestTime: Clock, Sendable {
     }
 
     private let state = Mutex((date: Date(timeIntervalSinceReferenceDate: 800_000_000), sleeps: [Duration]()))
+    private let isStopped: Bool
+    private let (cancellations, cancellation) = AsyncStream<Void>.makeStream()
+
+    /// - Parameter isStopped: Whether a sleep lasts until it is canceled.
+    init(isStopped: Bool = false) { self.isStopped = isStopped }
+
+    /// Returns when a sleep has been canceled.
+    func waitForCancellation() async { for await _ in cancellations { return } }
 
     var date: Date { state.withLock { $0.date } }
     /// The durations of all sleeps.
@@ -142,7 +150,10 @@ final class TestTime: Clock, Sendable {
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         state.withLock { state in
             state.sleeps.append(Instant(date: state.date).duration(to: deadline))
-            state.date = max(state.date, deadline.date)
+            state.date = isStopped ? state.date : max(state.date, deadline.date)
         }
+        guard isStopped else { return }
+        for await _ in AsyncStream<Void>.makeStream().stream {}
+        cancellation.yield()
     }
 }

@@ -79,6 +79,15 @@ import UserAPI
         for await _ in service.lockOut(of: try UserName("demo")) { Issue.record("the lock-out has ended") }
     }
 
+    @Test func lockOut_thatIsNoLongerObserved_isNotCounted() async throws {
+        let time = TestTime(isStopped: true)
+        let service = try server.service(folder: folder, time: time)
+        try await lockOut(service)
+        for await _ in service.lockOut(of: try UserName("demo")) { break }
+        await time.waitForCancellation()
+        #expect(time.sleeps == [.seconds(1)])
+    }
+
     @Test func names_beyondTheLimit_replaceTheLockOutThatEndsFirst() throws {
         var lockOuts = LockOuts()
         let now = time.date

@@ -9,8 +9,7 @@ extension LayerProposal {
         var placed = assignment.roles.filter { !roots.contains($0.key.package) }
         // Modules for tests are in their package's layer.
         for ids in Dictionary(grouping: placed.keys, by: \.package).values {
-            let others = ids.filter { !testing.contains($0) }
-            guard !others.isEmpty, let home = others.compactMap({ placed[$0] }).min() else { continue }
+            guard let home = ids.filter({ !testing.contains($0) }).compactMap({ placed[$0] }).min() else { continue }
             for id in ids where testing.contains(id) { placed[id] = home }
         }
         let homes = Dictionary(grouping: placed, by: \.key.package).compactMapValues { modules in modules.map(\.value).min() }

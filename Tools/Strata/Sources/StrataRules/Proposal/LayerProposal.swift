@@ -180,10 +180,13 @@ public struct LayerProposal: Sendable {
         var names: Set<String> = []
         return ordered.map { place in
             let parts = place.split(separator: "/").filter { $0 != "*" }
+            let path = parts.joined(separator: "-").lowercased()
             var name = parts.last.map { $0.lowercased() } ?? "root"
-            if !names.insert(name).inserted {
-                name = parts.joined(separator: "-").lowercased()
-                names.insert(name)
+            if names.contains(name) { name = path }
+            var number = 1
+            while !names.insert(name).inserted {
+                number += 1
+                name = "\(path)-\(number)"
             }
             return Layer(name: name, members: [place.isEmpty ? "." : place], isByModule: false)
         }

@@ -191,6 +191,12 @@ extension FurtherExamples {
                 $0.follow("one-public-error-per-module", in: "micro-services")
                 $0.importing("public enum A: Error {}\npublic final class B: @unchecked Sendable, Error {}", in: "NetworkKit")
             },
+            .bad("errors that are named like the module's own", findings: 2) {
+                $0.follow("one-public-error-per-module", in: "micro-services")
+                $0.importing(
+                    "public enum Net: Error {}\npublic enum NetworksError: Error {}\npublic struct NetworkError: Error {}",
+                    in: "NetworkKit")
+            },
             .good("an error and a protocol of errors") {
                 $0.follow("one-public-error-per-module", in: "micro-services")
                 $0.importing("public protocol Failing: Error {}\npublic struct NetworkError: Error {}", in: "NetworkKit")

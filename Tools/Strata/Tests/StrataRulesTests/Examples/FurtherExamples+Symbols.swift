@@ -13,6 +13,11 @@ extension FurtherExamples {
                 $0.expose("NetworkKit", by: "FinanceServing.client", in: "FinanceAPI", line: 3)
                 $0.expose("NetworkKit", by: "FinanceServing.reply", in: "FinanceAPI", line: 4)
             },
+            .good("a declaration that no layer above may use, a module for tests, and a type of the same layer") {
+                $0.expose("NetworkKit", by: "Ledger.client", in: "FinanceService")
+                $0.expose("NetworkKit", by: "Fake.client", in: "FinanceTesting")
+                $0.expose("InsuranceService", by: "FinanceServing.insurance", in: "FinanceAPI")
+            },
             .good("an API uses a type of another API") { $0.expose("FinanceAPI", by: "InsuranceServing.accounts", in: "InsuranceAPI") },
         ]
     }
@@ -31,6 +36,15 @@ extension FurtherExamples {
             .bad("two uses in one line", findings: 2) {
                 $0.symbol("HTTPClient", of: "NetworkKit", in: "UserScreens", .uses)
                 $0.symbol("Store.open()", of: "DatabaseKit", in: "UserScreens")
+            },
+            .bad("two declarations of a file in one place", findings: 1) {
+                $0.symbol("HTTPClient", of: "NetworkKit", in: "UserScreens", .uses)
+                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "UserScreens")
+            },
+            .bad("a call on what another call returns, after an unrelated use and before another source of the value", findings: 1) {
+                $0.symbol("FinanceServing.load()", of: "FinanceAPI", in: "FinanceScreens", line: 3)
+                $0.symbol("HTTPClient.next()", of: "NetworkKit", in: "FinanceScreens", handing: ["NetworkKit"], line: 4)
+                $0.symbol("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"], line: 9)
             },
             .good("a service calls a micro-service that it imports") {
                 $0.use("NetworkKit", in: "FinanceService")
@@ -51,6 +65,12 @@ extension FurtherExamples {
             .bad("a sibling's implementation through its API", findings: 1) {
                 $0.use("FinanceAPI", in: "InsuranceService")
                 $0.symbol("FinanceServing.cache", of: "FinanceAPI", in: "InsuranceService", .uses, handing: ["FinanceService"])
+            },
+            .bad("a type once in a place, but not where its module is imported", findings: 1) {
+                $0.symbol("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"])
+                $0.symbol("FinanceServing.first", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"])
+                $0.importing("import CacheKit", in: "FinanceScreens")
+                $0.symbol("FinanceServing.cache", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["CacheKit"], line: 5)
             },
             .good("a forbidden use that hands over such a value is reported as a use") {
                 $0.symbol("HTTPClient.cache", of: "NetworkKit", in: "FinanceScreens", .uses, handing: ["CacheKit"])
@@ -73,6 +93,10 @@ extension FurtherExamples {
             },
             .bad("the composition root must declare its dependencies too", findings: 1) {
                 $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "AppComposition")
+            },
+            .bad("once in a place", findings: 1) {
+                $0.symbol("Int.megabytes", of: "CacheKit", in: "InsuranceService", .uses)
+                $0.symbol("Int.gigabytes", of: "CacheKit", in: "InsuranceService", .uses)
             },
             .good("an imported module re-exports it") { $0.symbol("FinanceServing.load()", of: "FinanceAPI", in: "FinanceScreens") },
             .good("a dependency that layers forbid is reported by another rule") {

@@ -1,0 +1,177 @@
+import StrataScan
+import StrataWorkspace
+import Testing
+
+@testable import StrataRules
+
+/// The fixes, limits and names of single rules, case by case.
+@Suite struct RuleDetailTests {
+    private func findings(
+        _ world: SyntheticWorkspace, _ yaml: String? = nil, rule: String, _ change: (inout Workspace) throws -> Void = { _ in }
+    ) throws -> [Finding] {
+        var workspace = world.load()
+        try change(&workspace)
+        let configuration = try yaml.map { try Configuration(yaml: $0, file: "c") }
+        return Checker().check(workspace, configuration: configuration, today: .first).findings.filter { $0.rule == rule }
+    }
+
+    // MARK: Undeclared imports
+
+    /// The entry of the target and, if its package does not depend on the other one, of the package; none if that would not build.
+    @Test(
+        arguments: [
+            ("alone", ".product(name: \"Kit\", package: \"KIT\")", "folder ../Kits/KIT"),
+            ("declared by another target", ".product(name: \"Kit\", package: \"KIT\")", ""),
+            ("remote elsewhere", ".product(name: \"Kit\", package: \"KIT\")", "as in C/Package.swift: kit"),
+            ("remote and a folder elsewhere", ".product(name: \"Kit\", package: \"KIT\")", "folder ../Kits/KIT"),
+            ("in the same package", "\"Own\"", ""), ("used by the module", nil, nil), ("without a product", nil, nil),
+        ] as [(String, String?, String?)])
+    func undeclaredImport_hasTheMissingEntries(place: String, entry: String?, package: String?) throws {
+        let own = place == "in the same package"
+        var world = SyntheticWorkspace([
+            .package("A", [.target("User", uses: [], ["a.swift": own ? "import Own\n" : "import Kit\n"]), .target("Own")]),
+            .package("Kits/KIT", [.target("Kit"), .target("Other")]), .package("C", [.target("C")]), .package("D", [.target("D")]),
+        ])
+        if place == "declared by another target" { world.packages[0].targets[1].uses = ["Other"] }
+        if place.hasPrefix("remote") { world.packages[2].targets[0].uses = ["kit/Kit"] }
+        if place.hasSuffix("a folder elsewhere") { world.packages[3].targets[0].uses = ["Other"] }
+        if place == "used by the module" { world.packages[1].targets[1].uses = ["User"] }
+        if place == "without a product" { world.packages[1].products = ["Other"] }
+        let finding = try #require(try findings(world, rule: "undeclared-import").first)
+        #expect(finding.from == "User" && finding.declaration?.entry == entry)
+        let found = finding.declaration.map { declaration in
+            switch declaration.package {
+            case .folder(let path): "folder \(path)"
+            case .asIn(let manifest, let identity): "as in \(manifest): \(identity)"
+            case nil: ""
+            }
+        }
+        #expect(found == package)
+        #expect(finding.declaration.map { $0.manifest == "A/Package.swift" && $0.target == "User" } ?? true)
+    }
+
+    // MARK: Unused dependencies
+
+    /// Only Swift code can show what it uses, and only of modules that can be imported.
+    @Test(arguments: ["as it is", "C", "no files", "nothing provided", "imported by its alias", "imported by its renamed name"])
+    func dependency_isUnused_ifSwiftCodeImportsNoneOfItsModules(change: String) throws {
+        let text = change == "imported by its alias" ? "import Old\n" : change == "imported by its renamed name" ? "import Kit\n" : ""
+        let world = SyntheticWorkspace([.package("P", [.target("A", uses: ["Kit"], ["a.swift": text]), .target("Kit")])])
+        let found = try findings(world, rule: "unused-dependency") { workspace in
+            let index = try #require(workspace.packages[0].modules.firstIndex { $0.name == "A" })
+            switch change {
+            case "C": workspace.packages[0].modules[index].kind = .c
+            case "no files": workspace.packages[0].modules[index].files = []
+            case "nothing provided": workspace.packages[0].modules[index].dependencies[0].destination = .modules([])
+            case "as it is": break
+            default: workspace.packages[0].modules[index].dependencies[0].aliases = ["Old": "Kit"]
+            }
+        }
+        #expect(found.map(\.to) == (["as it is", "imported by its renamed name"].contains(change) ? ["Kit"] : []))
+    }
+
+    // MARK: Budgets
+
+    /// A figure may be as large as its limit; it is written in the singular or plural.
+    @Test(arguments: [
+        ("fan-in", 0, ["Base (l) is used by 2 modules", "Mid (l) is used by 1 module"]), ("fan-in", 1, ["Base (l) is used by 2 modules"]),
+        ("fan-out", 0, ["Mid (l) uses 1 module", "Top (l) uses 2 modules"]), ("fan-out", 1, ["Top (l) uses 2 modules"]),
+        ("dependents", 0, ["Base (l) can break 2 modules", "Mid (l) can break 1 module"]), ("dependents", 2, []),
+        ("depth", 0, ["Mid (l) has a dependency chain of 1 step", "Top (l) has a dependency chain of 2 steps"]),
+        ("depth", 1, ["Top (l) has a dependency chain of 2 steps"]),
+    ])
+    func figure_beyondItsBudget_isReported(budget: String, limit: Int, messages: [String]) throws {
+        let world = SyntheticWorkspace([
+            .package(
+                "P",
+                [
+                    .target("Base"), .target("Mid", uses: ["Base"], ["m.swift": "import Base\n"]),
+                    .target("Top", uses: ["Base", "Mid"], ["t.swift": "import Base\nimport Mid\n"]),
+                ])
+        ])
+        let yaml = "layers:\n  - {name: l, packages: [P], budgets: {\(budget): \(limit)}}\n"
+        let found = try findings(world, yaml, rule: "over-budget").map(\.message)
+        #expect(found == messages.map { "\($0); its layer allows \(limit)" })
+    }
+
+    @Test(arguments: [(0, 0, nil), (1, 0, 1), (1, 1, nil), (1_024, 1, nil), (1_025, 1, 2), (2_048, 1, 2), (2_049, 2, 3)])
+    func kilobytes_areRoundedUp(bytes: Int, limit: Int, figure: Int?) throws {
+        let world = SyntheticWorkspace([.package("P", [.target("A", .regular, ["a.swift": String(repeating: " ", count: bytes)])])])
+        let found = try findings(
+            world, "layers:\n  - {name: l, packages: [P], budgets: {kilobytes: \(limit)}}\n", rule: "over-budget")
+        #expect(found.map(\.message) == (figure.map { ["A (l) has \($0) KiB of sources; its layer allows \(limit)"] } ?? []))
+    }
+
+    // MARK: External modules
+
+    /// An entry is a layer, a package or module of it, a path or a name; a rule is about a product or all products of a package.
+    @Test(arguments: [
+        ("kits", true), ("kits/Database", true), ("kits/DatabaseKit", true), ("Base/Database", true), ("Base/*", true),
+        ("DatabaseKit", true),
+        ("*Kit", true), ("services", false), ("services/Database", false), ("Database", false), ("kits/Other", false), ("Base", false),
+    ])
+    func external_isUsedByItsListedModules(entry: String, isAllowed: Bool) throws {
+        let world = SyntheticWorkspace([
+            .package("Base/Database", [.target("DatabaseKit", uses: ["grdb.swift/GRDB"], ["d.swift": "import GRDB\n"])]),
+            .package("Other", [.target("Services")]),
+        ])
+        for name in ["GRDB", "GRDB.swift"] {
+            let yaml = """
+                layers:
+                  - {name: services, packages: [Other]}
+                  - {name: kits, packages: [Base/*]}
+                external: {\(name): ["\(entry)"]}
+                """
+            let found = try findings(world, yaml, rule: "external-allow-list")
+            #expect(found.map(\.evidence) == (isAllowed ? [] : name == "GRDB" ? [.manifest, .import] : [.manifest]))
+        }
+    }
+
+    // MARK: Reasons and fixes
+
+    /// A hidden module has the reason of its own layer first, every other rejection that of the user's layer.
+    @Test(arguments: [("up", "low", "up", "low"), ("up", nil, "up", "up"), (nil, "low", "low", "low"), (nil, nil, nil, nil)])
+    func rejection_hasTheReasonOfALayer(upper: String?, lower: String?, usual: String?, hidden: String?) throws {
+        func because(_ text: String?) -> String { text.map { ", because: \($0)" } ?? "" }
+        let world = SyntheticWorkspace([.package("A", [.target("A")]), .package("B", [.target("B")])])
+        let policy = try check(
+            world, "layers:\n  - {name: a, packages: [A]\(because(upper))}\n  - {name: b, packages: [B]\(because(lower))}\n"
+        ).policy
+        let (a, b) = (ModuleID(package: "A", target: "A"), ModuleID(package: "B", target: "B"))
+        #expect(policy.because(.layerNotAllowed, from: a, to: b) == usual && policy.because(.notInAPI, from: a, to: b) == hidden)
+    }
+
+    @Test(arguments: [
+        (
+            LayerPolicy.Rejection.layerNotAllowed, "UI", "PayService",
+            "use facade instead, or move this code to a layer that may use services"
+        ),
+        (.layerNotAllowed, "Facade", "UI", "facade may use no other layer; inject what Facade needs from above"),
+        (.layerNotAllowed, "PayService", "UI", "move the shared code below services, or inject it into PayService from above"),
+        (.layerNotAllowed, "Stray", "UI", "remove it"), (.layerNotAllowed, "UI", "Stray", "remove it"),
+        (.usesRoot, "UI", "Main", "inject what UI needs at the root; only the root may use Main"),
+        (.notInAPI, "UI", "PayService", "use PayAPI or PayCoreAPI instead"), (.siblingNotInAPI, "UI", "PayAPI", "use PayCoreAPI instead"),
+        (.notInAPI, "UI", "MapService", "add an API module to the package of MapService and use that"),
+        (.notInAPI, "UI", "Facade", "add an API module to the package of Facade and use that"),
+        (.siblingsForbidden, "UI", "Facade", "inject what UI needs as a closure or protocol"),
+        (.peers, "UI", "Facade", "move the shared code into a module that both UI and Facade may use"),
+    ])
+    func rejection_hasAFix(rejection: LayerPolicy.Rejection, user: String, used: String, fix: String) throws {
+        let world = SyntheticWorkspace([
+            .package("App", [.target("Main", .executable)]), .package("Lost", [.target("Stray")]), .package("UI", [.target("UI")]),
+            .package("Facade", [.target("Facade")]),
+            .package("Svc/Pay", [.target("PayAPI"), .target("PayCoreAPI"), .target("PayService")]),
+            .package("Svc/Map", [.target("MapService")]),
+        ])
+        let yaml = """
+            layers:
+              - {name: ui, packages: [UI], uses: [facade]}
+              - {name: facade, packages: [Facade], uses: []}
+              - {name: services, packages: [Svc/*], siblings: api, api: ["*API"]}
+            roots: [App]
+            """
+        let result = try check(world, yaml)
+        func id(_ name: String) throws -> ModuleID { try #require(result.graph.modules.keys.first { $0.target == name }) }
+        #expect(try result.policy.fix(rejection, from: id(user), to: id(used), graph: result.graph) == fix)
+    }
+}
