@@ -185,6 +185,35 @@ import Testing
         withExtendedLifetime(faults) {}
     }
 
+    /// The next use of the file inspects it again, from its beginning.
+    @Test func inspection_whenCanceled_endsAtOnceAndIsRepeated() async throws {
+        try await fill()
+        let (reading, canceled) = (AsyncStream.makeStream(of: Void.self), DispatchSemaphore(value: 0))
+        // The number of pages read by each inspection; nil while the store is opened.
+        let pages = Mutex<[Int]?>(nil)
+        let faults = FileFaults(in: folder.path) { access in
+            let isFirstPage = pages.withLock { pages in
+                if access.description == "open a.sqlite" { pages?.append(0) }
+                guard access.description == "read a.sqlite", let last = pages?.indices.last else { return false }
+                pages?[last] += 1
+                return pages == [1]
+            }
+            guard isFirstPage else { return }
+            reading.continuation.yield()
+            canceled.wait()
+        }
+        let store = try Store(path: path, preset: Preset(inspectionInterval: .seconds(3600)), migrations: notes)
+        pages.withLock { $0 = [] }
+        let inspecting = Task { try await store.scrub() }
+        for await _ in reading.stream { break }
+        store.health.cancelInspection()
+        canceled.signal()
+        try await inspecting.value
+        let read = pages.withLock(\.self) ?? []
+        #expect(read.count == 2 && read[0] < 50 && read[1] > 300, "\(read)")
+        withExtendedLifetime(faults) {}
+    }
+
     // MARK: The mark itself
 
     @Test func mark_containsHourOfLastInspection() throws {

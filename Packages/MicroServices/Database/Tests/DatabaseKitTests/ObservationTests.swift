@@ -88,6 +88,20 @@ import Testing
         #expect(await !isWaiting(changes))
     }
 
+    @Test func observers_duringTheInterval_areNotNotifiedAgain() async throws {
+        let store = try Store(
+            path: folder.file("a.sqlite"), preset: Preset(observationInterval: .seconds(3600)),
+            migrations: notes + [Migration("2", "CREATE TABLE other (id INTEGER)")])
+        var changes = try await store.changes(in: ["note"]).makeAsyncIterator()
+        let others = try await store.changes(in: ["other"])
+        try await store.write { try $0.run("INSERT INTO note (text) VALUES ('x')") }
+        #expect(await changes.next() != nil)
+        try await store.write { try $0.run("INSERT INTO other VALUES (1)") }
+        // The task of a notification would have been created before these.
+        for _ in 0..<100 { await Task(priority: .utility) {}.value }
+        #expect(await !isWaiting(others))
+    }
+
     @Test func observers_whenThereAreAHundred_areAllNotified() async throws {
         let store = try Store(path: folder.file("a.sqlite"), migrations: notes)
         var streams: [AsyncStream<Void>] = []
