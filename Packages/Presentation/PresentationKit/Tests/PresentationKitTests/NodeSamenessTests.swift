@@ -71,13 +71,27 @@ import Testing
         }
     }
 
-    /// Closures and the content of a memo cannot be compared.
+    private struct Other: CustomNode {
+        var fallback: Node { .empty }
+    }
+
+    /// Closures, the content of a memo, and the nodes of an app cannot be compared.
     @Test(arguments: [
+        .custom(Other()), .custom(HTML(statics: ["", ""], slots: [.node(.custom(Other()))])),
         "<input \(on(.input) { $0.value })>", memo(1) { _ in Text("a").body }, .rows(.remembered([1], id: \.self) { _ in .empty }),
         Node.custom(HTML(statics: ["", ""], slots: [.memo(Memo(value: 1) { .empty })])),
     ])
     func node_thatCannotBeCompared_isNotSame(node: Node) {
         #expect(!node.isSame(as: node))
+        #expect(!HTML.empty.isSame(as: Other()))
+    }
+
+    @Test func rows_ofAnotherType_areNotEqual() {
+        let made = [KeyedNode(key: "1", node: .empty)]
+        let remembered = Rows.remembered([1], id: \.self) { _ in .empty }.source
+        #expect(made.isEqual(at: 0, to: made, at: 0) && remembered.isEqual(at: 0, to: remembered, at: 0))
+        #expect(!made.isEqual(at: 0, to: remembered, at: 0) && !remembered.isEqual(at: 0, to: made, at: 0))
+        #expect(made.matches(remembered) == nil && remembered.matches(made) == nil)
     }
 
     /// After a similar node, a node is rendered as if it were the first; after itself, it is not rendered again.
