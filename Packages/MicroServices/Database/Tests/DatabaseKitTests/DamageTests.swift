@@ -79,6 +79,22 @@ import Testing
         #expect(store.recovery?.backup == nil)
     }
 
+    @Test func damagedFile_whoseBackupIsNoDatabase_startsEmpty() async throws {
+        let (path, backup) = (folder.file("a.sqlite"), folder.file("backup"))
+        for file in [path, backup] { try Data(repeating: 0xFF, count: 20_480).write(to: URL(fileURLWithPath: file)) }
+        let store = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: backup))
+        #expect(try await texts(store).isEmpty && store.recovery?.backup == nil)
+        #expect(!FileManager.default.fileExists(atPath: path + ".damaged-00"))
+    }
+
+    @Test func damage_ofTheFirstPage_isReportedWithItsReason() async throws {
+        let path = folder.file("a.sqlite")
+        try await fill(path)
+        try overwrite(path, at: 0, with: Data(repeating: 0xFF, count: 100))
+        #expect(try Inspection.problems(ofFile: path) == ["file is not a database"])
+        #expect(throws: (any Error).self) { try Inspection.problems(ofFile: folder.file("missing")) }
+    }
+
     /// Several rounds, because the openings must overlap a restoration.
     @Test(arguments: 0..<8) func damagedFile_openedConcurrently_isRestoredOnce(round: Int) async throws {
         let path = folder.file("a.sqlite")

@@ -146,9 +146,16 @@ import Testing
         let store = try Store(path: path, migrations: notes)
         try await store.write { try $0.run("INSERT INTO note (text) VALUES (hex(zeroblob(5000000)))") }
         try await store.close()
+        let next = notes + [Migration("2", "CREATE TABLE other (id INTEGER)")]
+        for (history, isInspected) in [(notes, false), (next, true)] {
+            let copy = folder.file("copy-\(isInspected)")
+            try FileManager.default.copyItem(atPath: path, toPath: copy)
+            let opening = try Opening(path: copy, preset: .standard, migrator: Migrator(history), policy: .fail)
+            if case .intact = opening.health { #expect(isInspected) } else { #expect(!isInspected) }
+            try opening.pool.close()
+        }
         try overwrite(path, at: 1000 * 4096, with: Data(repeating: 0xA5, count: 4096))
         let damaged = try contents(path)
-        let next = notes + [Migration("2", "CREATE TABLE other (id INTEGER)")]
         let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: next) }
         #expect(error?.code == .damaged)
         #expect(try contents(path) == damaged)

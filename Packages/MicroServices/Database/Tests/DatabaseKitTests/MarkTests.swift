@@ -22,12 +22,12 @@ import Testing
         #expect(try contents(path).count > 1 << 20)
     }
 
-    private func damage() throws { try overwrite(path, at: 100 * 4096, with: Data(repeating: 0xA5, count: 3 * 4096)) }
+    private func damage(at page: Int = 100) throws { try overwrite(path, at: page * 4096, with: Data(repeating: 0xA5, count: 3 * 4096)) }
 
     /// Damages the file without a trace in its modification time, as a failing drive does.
-    private func damageSilently() throws {
+    private func damageSilently(at page: Int = 100) throws {
         let before = try #require(StoreFile.status(path))
-        try damage()
+        try damage(at: page)
         let modified = timespec(tv_sec: before.seconds, tv_nsec: before.nanoseconds)
         #expect(utimensat(AT_FDCWD, path, [modified, modified], 0) == 0)
     }
@@ -137,6 +137,33 @@ import Testing
         let next = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: folder.file("backup")))
         #expect(try await texts(next).count == 2000)
         #expect(try contents(#require(next.recovery?.movedAside)) == damaged)
+    }
+
+    @Test func silentDamage_ofTheFirstPage_isFoundByOpening() async throws {
+        try await fill()
+        try damageSilently(at: 0)
+        let store = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: folder.file("backup")))
+        #expect(try await texts(store).count == 2000 && store.recovery != nil)
+    }
+
+    /// A failure to read is no proof of damage, but nothing is written into a file that nobody could check.
+    @Test func inspection_thatCannotOpenTheFile_disablesWrites() async throws {
+        struct Fault: Error {}
+        try await fill()
+        let fails = Mutex(false)
+        let faults = FileFaults(in: folder.path) { access in
+            if access.description == "open a.sqlite", fails.withLock(\.self) { throw Fault() }
+        }
+        let store = try Store(path: path, preset: Preset(inspectionInterval: .seconds(3600)), migrations: notes)
+        fails.withLock { $0 = true }
+        await #expect(throws: StoreError.self) { try await store.integrityProblems() }
+        try await store.write { try $0.run(insert) }
+        let error = await #expect(throws: StoreError.self) { try await store.scrub() }
+        #expect(error?.code == .cannotOpen)
+        fails.withLock { $0 = false }
+        await #expect(throws: StoreError.self) { try await store.write { try $0.run(insert) } }
+        #expect(!StoreFile.isMarked(path))
+        withExtendedLifetime(faults) {}
     }
 
     @Test func close_whenInspectionIsDue_waitsForIt() async throws {
