@@ -146,7 +146,7 @@ import Testing
         #expect(try await texts(store).count == 2000 && store.recovery != nil)
     }
 
-    /// A failure to read is no proof of damage, but nothing is written into a file that nobody could check.
+    /// A failure to read is no proof of damage, but a file that was not inspected is not written to.
     @Test func inspection_thatCannotOpenTheFile_disablesWrites() async throws {
         struct Fault: Error {}
         try await fill()
