@@ -16,7 +16,11 @@ let package = Package(
         .target(name: "LiveTerminal", dependencies: ["PresentationKit"], swiftSettings: strict),
         .testTarget(
             name: "LiveTerminalTests",
-            dependencies: ["LiveTerminal", "PresentationKit", .product(name: "PresentationKitTesting", package: "PresentationKit")],
+            dependencies: [
+                "LiveTerminal", "PresentationKit", .product(name: "PresentationKitGallery", package: "PresentationKit"),
+                .product(name: "PresentationKitTesting", package: "PresentationKit"),
+            ],
+            exclude: ["Snapshots"],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

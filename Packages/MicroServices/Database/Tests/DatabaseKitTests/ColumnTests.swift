@@ -28,6 +28,8 @@ import Testing
             #expect(try await stored(Data(value), in: "BLOB") == Data(value))
         }
         for value in [true, false] { #expect(try await stored(value, in: "INTEGER") == value) }
+        // As SQLite's TRUE and FALSE.
+        #expect(true.sqlValue == .integer(1) && false.sqlValue == .integer(0))
         #expect(try await stored(Kind.small, in: "TEXT") == .small)
         let url = try #require(URL(string: "https://example.org/a%20b?c=d#e"))
         #expect(try await stored(url, in: "TEXT") == url)

@@ -1,7 +1,8 @@
-import DatabaseKit
 import Foundation
 import GRDB
 import Testing
+
+@testable import DatabaseKit
 
 @Suite struct DamageTests {
     private let folder = TemporaryFolder()
@@ -78,6 +79,22 @@ import Testing
         #expect(store.recovery?.backup == nil)
     }
 
+    @Test func damagedFile_whoseBackupIsNoDatabase_startsEmpty() async throws {
+        let (path, backup) = (folder.file("a.sqlite"), folder.file("backup"))
+        for file in [path, backup] { try Data(repeating: 0xFF, count: 20_480).write(to: URL(fileURLWithPath: file)) }
+        let store = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: backup))
+        #expect(try await texts(store).isEmpty && store.recovery?.backup == nil)
+        #expect(!FileManager.default.fileExists(atPath: path + ".damaged-00"))
+    }
+
+    @Test func damage_ofTheFirstPage_isReportedWithItsReason() async throws {
+        let path = folder.file("a.sqlite")
+        try await fill(path)
+        try overwrite(path, at: 0, with: Data(repeating: 0xFF, count: 100))
+        #expect(try Inspection.problems(ofFile: path) == ["file is not a database"])
+        #expect(throws: (any Error).self) { try Inspection.problems(ofFile: folder.file("missing")) }
+    }
+
     /// Several rounds, because the openings must overlap a restoration.
     @Test(arguments: 0..<8) func damagedFile_openedConcurrently_isRestoredOnce(round: Int) async throws {
         let path = folder.file("a.sqlite")
@@ -125,14 +142,17 @@ import Testing
     @Test func damage_whenFoundWhileOpen_disablesWritesUntilNextOpening() async throws {
         let path = folder.file("a.sqlite")
         try await fill(path, count: 5000)
-        let store = try Store(path: path, migrations: notes)
-        try await store.backUp(to: folder.file("backup"))
-        try await store.write { try $0.run("INSERT INTO note (text) VALUES ('in the log')") }
+        var store: Store? = try Store(path: path, migrations: notes)
+        try await store?.backUp(to: folder.file("backup"))
+        try await store?.write { try $0.run("INSERT INTO note (text) VALUES ('in the log')") }
         try overwrite(path, at: 20 * 4096, with: Data(repeating: 0xA5, count: 3 * 4096))
         let damaged = try contents(path)
-        #expect(try await !store.integrityProblems().isEmpty)
-        let error = await #expect(throws: StoreError.self) { try await store.write { _ = try $0.run("DELETE FROM note") } }
+        #expect(try await store?.integrityProblems().isEmpty == false)
+        let error = await #expect(throws: StoreError.self) { try await store?.write { _ = try $0.run("DELETE FROM note") } }
         #expect(error?.code == .damaged)
+        // The last connection to close would write the log into the file.
+        store = nil
+        Connections.waitUntilClosed(path)
         #expect(try contents(path) == damaged)
         let next = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: folder.file("backup")))
         #expect(try await texts(next).count == 5000)

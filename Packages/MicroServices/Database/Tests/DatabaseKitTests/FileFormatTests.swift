@@ -127,15 +127,35 @@ import Testing
         #expect(FileMark(path: path, schema: Migrator(notes).digest).lastInspection() != nil)
     }
 
+    /// A query that uses the index would not find the row.
+    @Test func smallFile_whoseIndexDiffersFromItsTable_isDamaged() async throws {
+        let path = folder.file("a.sqlite")
+        let history = notes + [Migration("2", "CREATE INDEX byText ON note (text)")]
+        let store = try Store(path: path, migrations: history)
+        try await store.write { try $0.run("INSERT INTO note (text) VALUES ('findable')") }
+        try await store.close()
+        let place = try #require(contents(path).range(of: Data("findable".utf8))?.lowerBound)
+        try overwrite(path, at: place, with: Data("F".utf8))
+        let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: history) }
+        #expect(error?.code == .damaged)
+    }
+
     /// Too large for an inspection at each opening, but a migration would write into the damaged file.
     @Test func largeFile_withDamage_isNotMigrated() async throws {
         let path = folder.file("a.sqlite")
         let store = try Store(path: path, migrations: notes)
         try await store.write { try $0.run("INSERT INTO note (text) VALUES (hex(zeroblob(5000000)))") }
         try await store.close()
+        let next = notes + [Migration("2", "CREATE TABLE other (id INTEGER)")]
+        for (history, isInspected) in [(notes, false), (next, true)] {
+            let copy = folder.file("copy-\(isInspected)")
+            try FileManager.default.copyItem(atPath: path, toPath: copy)
+            let opening = try Opening(path: copy, preset: .standard, migrator: Migrator(history), policy: .fail)
+            if case .intact = opening.health { #expect(isInspected) } else { #expect(!isInspected) }
+            try opening.pool.close()
+        }
         try overwrite(path, at: 1000 * 4096, with: Data(repeating: 0xA5, count: 4096))
         let damaged = try contents(path)
-        let next = notes + [Migration("2", "CREATE TABLE other (id INTEGER)")]
         let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: next) }
         #expect(error?.code == .damaged)
         #expect(try contents(path) == damaged)

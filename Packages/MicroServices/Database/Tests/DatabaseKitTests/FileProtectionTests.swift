@@ -22,6 +22,7 @@ import Testing
             var (opened, named) = (stat(), stat())
             #expect(fstat(descriptor, &opened) == 0 && stat(folder.path, &named) == 0 && opened.st_ino == named.st_ino)
             #expect((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) == [])
+            #expect(fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0)
             calls.append(protectionClass)
             return 0
         }

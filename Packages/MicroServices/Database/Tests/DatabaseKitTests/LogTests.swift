@@ -66,6 +66,19 @@ import Testing
         }
     }
 
+    @Test func log_whoseLastTransactionIsDamaged_countsOne() async throws {
+        let path = folder.file("died.sqlite")
+        try await fill(path, count: 0)
+        let store = try Store(path: path, migrations: notes)
+        // Several pages, and so several frames.
+        try await store.write { try $0.run("INSERT INTO note (text) VALUES (hex(zeroblob(10000)))") }
+        var log = try contents(path + "-wal")
+        log[log.count - 2 * Self.frameSize + 24 + 100] ^= 0x10
+        let recovery = try #require(try open(path, log: log).recovery)
+        #expect(recovery.transactions == 1)
+        withExtendedLifetime(store) {}
+    }
+
     @Test func log_withDamagedHeader_isPreservedAndCountsLostTransactions() async throws {
         let (file, log) = try await died()
         for place in stride(from: 0, to: 32, by: isFull ? 1 : 5) {

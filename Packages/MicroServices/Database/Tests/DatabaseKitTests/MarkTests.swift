@@ -22,12 +22,12 @@ import Testing
         #expect(try contents(path).count > 1 << 20)
     }
 
-    private func damage() throws { try overwrite(path, at: 100 * 4096, with: Data(repeating: 0xA5, count: 3 * 4096)) }
+    private func damage(at page: Int = 100) throws { try overwrite(path, at: page * 4096, with: Data(repeating: 0xA5, count: 3 * 4096)) }
 
     /// Damages the file without a trace in its modification time, as a failing drive does.
-    private func damageSilently() throws {
+    private func damageSilently(at page: Int = 100) throws {
         let before = try #require(StoreFile.status(path))
-        try damage()
+        try damage(at: page)
         let modified = timespec(tv_sec: before.seconds, tv_nsec: before.nanoseconds)
         #expect(utimensat(AT_FDCWD, path, [modified, modified], 0) == 0)
     }
@@ -139,6 +139,33 @@ import Testing
         #expect(try contents(#require(next.recovery?.movedAside)) == damaged)
     }
 
+    @Test func silentDamage_ofTheFirstPage_isFoundByOpening() async throws {
+        try await fill()
+        try damageSilently(at: 0)
+        let store = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: folder.file("backup")))
+        #expect(try await texts(store).count == 2000 && store.recovery != nil)
+    }
+
+    /// A failure to read is no proof of damage, but a file that was not inspected is not written to.
+    @Test func inspection_thatCannotOpenTheFile_disablesWrites() async throws {
+        struct Fault: Error {}
+        try await fill()
+        let fails = Mutex(false)
+        let faults = FileFaults(in: folder.path) { access in
+            if access.description == "open a.sqlite", fails.withLock(\.self) { throw Fault() }
+        }
+        let store = try Store(path: path, preset: Preset(inspectionInterval: .seconds(3600)), migrations: notes)
+        fails.withLock { $0 = true }
+        await #expect(throws: StoreError.self) { try await store.integrityProblems() }
+        try await store.write { try $0.run(insert) }
+        let error = await #expect(throws: StoreError.self) { try await store.scrub() }
+        #expect(error?.code == .cannotOpen)
+        fails.withLock { $0 = false }
+        await #expect(throws: StoreError.self) { try await store.write { try $0.run(insert) } }
+        #expect(!StoreFile.isMarked(path))
+        withExtendedLifetime(faults) {}
+    }
+
     @Test func close_whenInspectionIsDue_waitsForIt() async throws {
         try await fill()
         try damageSilently()
@@ -185,7 +212,50 @@ import Testing
         withExtendedLifetime(faults) {}
     }
 
+    /// The next use of the file inspects it again, from its beginning.
+    @Test(arguments: [true, false]) func inspection_whenCanceled_endsAtOnceAndIsRepeated(isReleased: Bool) async throws {
+        try await fill()
+        let (reading, canceled) = (AsyncStream.makeStream(of: Void.self), DispatchSemaphore(value: 0))
+        // The number of pages read by each inspection; nil while the store is opened.
+        let pages = Mutex<[Int]?>(nil)
+        let faults = FileFaults(in: folder.path) { access in
+            let isAmongThem = pages.withLock { pages in
+                if access.description == "open a.sqlite" { pages?.append(0) }
+                guard access.description == "read a.sqlite", let last = pages?.indices.last else { return false }
+                pages?[last] += 1
+                return pages == [100]
+            }
+            guard isAmongThem else { return }
+            reading.continuation.yield()
+            canceled.wait()
+        }
+        var store: Store? = try Store(path: path, preset: Preset(inspectionInterval: .seconds(3600)), migrations: notes)
+        let health = try #require(store?.health)
+        pages.withLock { $0 = [] }
+        let inspecting = Task { try await health.waitUntilInspected() }
+        for await _ in reading.stream { break }
+        if isReleased { store = nil } else { health.cancelInspection() }
+        canceled.signal()
+        try await inspecting.value
+        let read = pages.withLock(\.self) ?? []
+        #expect(read.count == 2 && read[0] < 150 && read[1] > 300, "\(read)")
+        withExtendedLifetime((faults, store)) {}
+    }
+
     // MARK: The mark itself
+
+    @Test func file_isNotMarked_afterDamageOrTheEnd() throws {
+        try Data(count: 4096).write(to: URL(fileURLWithPath: path))
+        let mark = FileMark(path: path, schema: 7)
+        for (isMarked, stop) in [(true, { _ in }), (false, { $0.stop() }), (false, { $0.end() })] as [(Bool, (Checkpoints) -> Void)] {
+            try overwrite(path, at: 0, with: Data([1]))
+            let checkpoints = Checkpoints(mark, known: StoreFile.status(path), pages: 1)
+            checkpoints.inspected()
+            stop(checkpoints)
+            checkpoints.marking { true }
+            #expect((mark.lastInspection() != nil) == isMarked)
+        }
+    }
 
     @Test func mark_containsHourOfLastInspection() throws {
         try contents(#filePath).write(to: URL(fileURLWithPath: path))

@@ -15,9 +15,11 @@ import Testing
             throw Stop()
         }
         try await store.write { try $0.run("UPDATE note SET text = 'nothing matches'") }
-        try await store.write { try $0.run("INSERT INTO other VALUES (1)") }
-        await others.next()
-        // Notifications are in order, so earlier ones have arrived.
+        // The second notification begins after the first has reached all observers.
+        for _ in 1...2 {
+            try await store.write { try $0.run("INSERT INTO other VALUES (1)") }
+            await others.next()
+        }
         #expect(await !isWaiting(changes))
     }
 
@@ -86,6 +88,20 @@ import Testing
         await last.next()
         #expect(await iterator.next() != nil)
         #expect(await !isWaiting(changes))
+    }
+
+    @Test func observers_duringTheInterval_areNotNotifiedAgain() async throws {
+        let store = try Store(
+            path: folder.file("a.sqlite"), preset: Preset(observationInterval: .seconds(3600)),
+            migrations: notes + [Migration("2", "CREATE TABLE other (id INTEGER)")])
+        var changes = try await store.changes(in: ["note"]).makeAsyncIterator()
+        let others = try await store.changes(in: ["other"])
+        try await store.write { try $0.run("INSERT INTO note (text) VALUES ('x')") }
+        #expect(await changes.next() != nil)
+        try await store.write { try $0.run("INSERT INTO other VALUES (1)") }
+        // The task of a notification would have been created before these.
+        for _ in 0..<100 { await Task(priority: .utility) {}.value }
+        #expect(await !isWaiting(others))
     }
 
     @Test func observers_whenThereAreAHundred_areAllNotified() async throws {

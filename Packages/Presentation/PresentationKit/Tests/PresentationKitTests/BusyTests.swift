@@ -34,6 +34,12 @@ import Testing
         #expect(!sender.isSending && sender.sent == 0 && sender.failures == 1)
     }
 
+    @Test func work_thatCannotFail_isDone() async {
+        let sender = Sender()
+        await sender.busy(\.isSending) { sender.sent += 1 }
+        #expect(!sender.isSending && sender.sent == 1)
+    }
+
     @Test func press_whileOperationRuns_doesNothing() async {
         let sender = Sender()
         await sender.send {

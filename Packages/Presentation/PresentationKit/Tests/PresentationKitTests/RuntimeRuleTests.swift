@@ -53,6 +53,105 @@ import Testing
         #expect(page.runtime.onChange == nil && page.runtime.onEnd == nil)
     }
 
+    @Test func page_afterForget_isRenderedAnew() {
+        let page = Page(ProbeController("a", log))
+        let (first, second) = (page.runtime.render(), page.runtime.render())
+        page.runtime.forget()
+        #expect(first === second && page.runtime.render() !== first)
+    }
+
+    @Test func load_ofARemovedScreen_isCanceled() async {
+        let stack = StackContainer(root: ProbeController("a", log), at: "/a")
+        let page = Page(stack)
+        stack.push(ProbeController("slow", log), at: "/b")
+        while !log.lines.contains("slow load") { await Task.yield() }
+        stack.pop()
+        await page.settle()
+        #expect(log.take().last == "slow cancelled")
+    }
+
+    /// The client may send it before the render without the screen.
+    @Test func event_ofAReleasedScreen_isLate() async throws {
+        let root = RootContainer(ProbeController("a", log), at: "/a")
+        let page = Page(root)
+        let handler = try #require(page.handlers(of: "Note").first)
+        await page.settle()
+        root.show(ProbeController("b", log), at: "/b")
+        await page.settle()
+        #expect(throws: PresentationError.handlerGone(handler)) {
+            try page.runtime.event(.click, handler: handler, render: page.runtime.renderNumber, values: FormValues())
+        }
+        #expect(page.runtime.root.currentTitle == "b" && root.current?.title == "b")
+    }
+
+    @Test func container_withoutChildren_hasNoTitle() {
+        let root = RootContainer(ProbeController("a", log), at: "/a")
+        #expect(root.title == "a" && root.current?.title == "a")
+        root.unload()
+        #expect(root.title == "" && root.current == nil)
+    }
+
+    @Test func root_ofAStack_cannotBeLeft() async {
+        let stack = StackContainer(root: ProbeController("a", log), at: "/a")
+        let page = Page(stack)
+        var backs: [String] = []
+        stack.onBack = { backs.append($0) }
+        stack.push(ProbeController("b", log), at: "/b")
+        for _ in 1...2 { await stack.handle(.back) }
+        #expect(backs == ["/a"] && page.runtime.root.currentController === stack.top)
+    }
+
+    @Test func input_ofAllScreens_isDiscarded() {
+        let (base, dialog) = (ProbeController("a", log), ProbeController("b", log))
+        let modal = ModalContainer(base, at: "/a")
+        let page = Page(modal)
+        modal.present(dialog, at: "/b")
+        #expect(modal.children.map(modal.showsInDialog) == [false, true])
+        for controller in [base, dialog] {
+            controller.context.hasUnsentInput = true
+            #expect(page.runtime.root.hasUnsentInput)
+            page.runtime.root.discardInput()
+            #expect(!page.runtime.root.hasUnsentInput)
+        }
+    }
+
+    @Test func disclosure_showsItsDetailsAfterEachOtherPress() {
+        let disclosure = Disclosure("More") { Text("details") }
+        var model = disclosure.initial
+        let texts = (1...3).map { _ in
+            defer { disclosure.handle(.toggle, &model) }
+            return TextRenderer.text(of: disclosure.content(model)).contains("details")
+        }
+        #expect(texts == [false, true, false])
+    }
+
+    @Test func bars_withoutARange_haveNoHeight() {
+        for values in [[], [0], [0, 0]] as [[Double]] {
+            let bars = values.map { BarChart.Bar("", $0, "") }
+            let shares = BarChart(title: "", description: "", bars: bars).shares
+            #expect(shares.bars == values && shares.zero == 0)
+        }
+    }
+
+    @Test func pseudolanguage_turnsEachWordAndEndsIt() {
+        #expect(PageLanguage.rightToLeft.pseudolocalized("ab 1c") == "\u{202E}ab\u{202C} 1\u{202E}c\u{202C}")
+        #expect(PageLanguage.rightToLeft.pseudolocalized("1 2") == "1 2")
+    }
+
+    @Test func values_ofFields_areReplaced() {
+        var values: FormValues = ["a": "1"]
+        values["a"] = "2"
+        values["b"] = "3"
+        #expect(values == ["a": "2", "b": "3"])
+        #expect(FormField("f", "F", .toggle, text: "on").isOn && !FormField("f", "F", .toggle).isOn)
+    }
+
+    @Test func markup_withViewsAndValuesInARow_showsAll() {
+        #expect(render("<p>\(Text?.some(Text("a", .inline)))\(Text?.none)</p>" as Node).html == "<p>a</p>")
+        #expect(render("\(1)\(2)" as Node).html == "12")
+        #expect(render(Node.places(Places(.drawer(label: "Account"), []) { $0 })).html.contains("aria-label=\"Account\""))
+    }
+
     @Test func event_ofAnUnknownHandler_isAMistakeOnlyIfItIsNotLate() throws {
         #expect(PresentationError.handlerGone(1).isLateEvent && !PresentationError.handlerNotRendered(1).isLateEvent)
         #expect(PresentationError.unexpectedAction("a", screen: "b").isUnexpectedAction)

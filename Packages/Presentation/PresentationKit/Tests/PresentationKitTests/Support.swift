@@ -44,6 +44,7 @@ final class ProbeController: ScreenController {
     func load() async throws {
         log("load")
         if holdsLoad { await withCheckedContinuation { held = $0 } }
+        if title == "slow" { try await observe() }
         if loadFailures > 0 {
             loadFailures -= 1
             throw Failure()
@@ -57,15 +58,18 @@ final class ProbeController: ScreenController {
             appearFailures -= 1
             throw Failure()
         }
-        if title == "observer" {
-            do {
-                try await Task.sleep(for: .seconds(3600))
-            } catch {
-                log("cancelled")
-                throw error
-            }
+        if title == "observer" { try await observe() }
+    }
+
+    private func observe() async throws {
+        do {
+            try await Task.sleep(for: .seconds(3600))
+        } catch {
+            log("cancelled")
+            throw error
         }
     }
+
     func willDisappear() { log("willDisappear") }
     func unload() { log("unload") }
 

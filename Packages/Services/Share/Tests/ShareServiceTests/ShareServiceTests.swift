@@ -205,6 +205,11 @@ struct DirectPlugins: PluginCalling {
         #expect(await events.next() == PageShared(channel: "share.copy"))
     }
 
+    @Test func effect_hasTheSizeOfItsTexts() {
+        let effects: [ShareEffect] = [.copy("é"), .open("abc"), .saveFile(name: "abcd"), .save(name: "é", text: "abc")]
+        #expect(effects.map(\.byteCount) == [2, 3, 4, 5])
+    }
+
     @Test func channels_conform() async throws {
         let channels: [any ShareChannel] = [CopyChannel(), MailChannel(), FileExportChannel()]
         for channel in channels {

@@ -43,6 +43,28 @@ import Testing
         #expect(body(.yesterdays, "{}", first: "{}") == nil)
     }
 
+    @Test(arguments: [
+        (FaultyResponse.otherIDs, #"{"a_id":"x","b":true,"id":1.5,"idx":1}"#, #"{"a_id":"another-x","b":true,"id":1000003,"idx":1}"#),
+        (.otherIDs, #"{"id":9223372036854775807}"#, #"{"id":-9223372036853775806}"#),
+        (.wrongTypes, #"{"a":true,"b":null,"c":[1.5],"d":"q"}"#, #"{"a":"yes","b":null,"c":["1.5"],"d":7}"#),
+        (.oneBadRow, #"{"a":1,"b":[{"c":true,"d":[]},{"c":true}]}"#, #"{"a":1,"b":[{"c":"yes","d":[]},{"c":true}]}"#),
+        (.nulls, #"{"a":true,"b":[1],"c":{"d":"e"}}"#, #"{"a":null,"b":[1],"c":{"d":null}}"#),
+        (.missingKeys, #"{"b":1,"a":{"d":1,"c":2}}"#, #"{"b":1}"#),
+        (.negativeNumbers, #"{"a":"1e5","b":"","c":"-0.5","d":"1-2","e":[3]}"#, #"{"a":"1e5","b":"","c":"0.5","d":"-1-2","e":[-3]}"#),
+        (.zeros, #"{"a":"quoted \"\n","b":2}"#, #"{"a":"quoted \"\n","b":0}"#),
+    ])
+    func faultyResponse_ofOtherValues_changesOnlyItsPart(fault: FaultyResponse, correct: String, expected: String) {
+        #expect(body(fault, correct) == expected)
+    }
+
+    @Test func faultyResponse_withoutTheService_isThatOfAServerOrAProxy() {
+        let correct = Answer(body: Array("{}".utf8))
+        #expect(correct.status == 200)
+        #expect(FaultyResponse.serverError.applied(to: correct, first: nil, anothers: nil) == Answer(status: 503, body: []))
+        let page = FaultyResponse.notJSON.applied(to: correct, first: nil, anothers: nil)
+        #expect(page?.status == 200 && page.map { String(decoding: $0.body, as: UTF8.self) }?.hasPrefix("<!DOCTYPE html>") == true)
+    }
+
     @Test func responseOfOtherDayOrUser_isReturnedUnchanged() {
         #expect(body(.yesterdays, "{}", first: "[]") == "[]")
         #expect(body(.anothers, "{}", anothers: "[1]") == "[1]")

@@ -24,7 +24,6 @@ final class SQLiteConnection {
         }
         self.file = file
         self.handle = handle
-        sqlite3_extended_result_codes(handle, 1)
     }
 
     deinit {

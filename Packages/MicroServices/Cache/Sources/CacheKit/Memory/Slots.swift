@@ -14,13 +14,6 @@ struct Slots<Element: Sendable>: ~Copyable, @unchecked Sendable {
     }
 
     @inlinable
-    init(repeating element: Element, count: Int) {
-        self.init(capacity: count)
-        base.initialize(repeating: element, count: count)
-        self.count = count
-    }
-
-    @inlinable
     deinit {
         base.deinitialize(count: count)
         base.deallocate()

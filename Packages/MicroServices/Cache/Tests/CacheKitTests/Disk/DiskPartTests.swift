@@ -70,6 +70,53 @@ import Testing
         #expect(try read("a") == nil)
     }
 
+    @Test func largeValue_whoseRowCannotBeWritten_leavesNoFile() throws {
+        let store = try DiskStore(file: folder.database)
+        try store.limitPages(to: 12)
+        var written = 0
+        let error = #expect(throws: CacheError.self) {
+            while true {
+                let key = "\(written)" + String(repeating: "k", count: 3_000)
+                try store.write([UInt8](repeating: 7, count: 6_000), for: key, group: "g", format: 1, timeToLive: nil)
+                written += 1
+            }
+        }
+        #expect(error?.code == .diskFull && written > 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.database + ".values").count == written)
+    }
+
+    @Test func orphans_areDeletedByOpening() throws {
+        let values = LargeValues(folder: folder.database + ".values", maximumSize: 5)
+        try DiskStore(file: folder.database).write([UInt8](repeating: 7, count: 6_000), for: "k", group: "g", format: 1, timeToLive: nil)
+        let orphan = try values.write([1])
+        for name in try FileManager.default.contentsOfDirectory(atPath: values.folder) {
+            try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -61)], ofItemAtPath: values.path(name))
+        }
+        let store = try DiskStore(file: folder.database)
+        #expect(!FileManager.default.fileExists(atPath: values.path(orphan)))
+        #expect(try store.read("k", group: "g", format: 1)?.bytes.count == 6_000)
+    }
+
+    // MARK: Damage
+
+    /// Another process may have damaged the counts after the store was opened.
+    @Test func store_whoseCountsAreTooLarge_isReplaced() throws {
+        let store = try DiskStore(file: folder.database, limit: CacheLimit(count: 3))
+        try SQLiteConnection(file: folder.database).execute("UPDATE usage SET count = 100")
+        try store.write([1], for: "k", group: "g", format: 1, timeToLive: nil)
+        #expect(try store.resets == 1 && store.usage().count == 1 && store.read("k", group: "g", format: 1)?.bytes == [1])
+    }
+
+    @Test func connection_tellsTheReasonOfSQLite_andReadsEmptyBytes() throws {
+        let error = #expect(throws: CacheError.self) { try SQLiteConnection(file: folder.path + "/missing/file") }
+        #expect(error?.description.contains("unable to open database file") == true && error?.sqliteCode == 14)
+        let connection = try SQLiteConnection(file: folder.database)
+        try connection.run("SELECT x'', x'07', NULL") { #expect($0.blob(0) == [] && $0.blob(1) == [7] && $0.blob(2) == []) }
+        try connection.execute("CREATE TABLE t (a UNIQUE); INSERT INTO t VALUES (1)")
+        let violation = #expect(throws: CacheError.self) { try connection.execute("INSERT INTO t VALUES (1)") }
+        #expect(violation?.sqliteCode == 2067, "the extended code")
+    }
+
     // MARK: Files of several processes
 
     @Test func counters_tellRemovalsOfOthersFromOwnOnes() throws {
@@ -136,6 +183,19 @@ import Testing
         #expect(removed.withLock { $0 } == ["b 11 evicted", "a 10 replaced"])
         cache.set(6, for: "c")
         #expect(removed.withLock { $0.count } == 3 && cache.get("a") == nil && cache.get("c") == 6)
+        cache.set(4, for: "d")
+        cache.set(10, for: "e")
+        #expect(Set(removed.withLock { $0.suffix(2) }) == ["c 6 evicted", "d 4 evicted"])
+    }
+
+    @Test func value_withoutACost_costsOne() async {
+        let memory = MemoryCache<Int, Int>(limit: CacheLimit(count: 9))
+        let cache = Cache<Int, Int>(memory: CacheLimit(count: 9, bytes: 3))
+        for key in 1...3 {
+            memory.set(key, for: key)
+            await cache.set(key, for: key)
+        }
+        #expect(memory.totalCost == 3 && cache.get(1) == 1)
     }
 
     @Test func value_isStaleFromItsDeadlineOn() {

@@ -26,7 +26,7 @@ extension HTMLRenderer {
     mutating func render(
         _ source: any RowSource, isItems: Bool, in template: Template, at place: inout Place, previous: RenderedNode?
     ) -> RenderedNode {
-        let stamp = previous?.rows.flatMap { $0.scope == place.own.scope && $0.path == place.own.path ? $0 : nil }
+        let stamp = previous?.rows.flatMap { $0.isItems == isItems && $0.scope == place.own.scope && $0.path == place.own.path ? $0 : nil }
         let older = previous?.rowValues ?? []
         let outer = place.handlers
         defer { place.handlers = outer.map { $0 + (place.handlers ?? []) } }
@@ -54,7 +54,7 @@ extension HTMLRenderer {
                 collected.append(RenderedRow(key: key, node: node), own)
             }
         }
-        return finish(collected, source, in: template, at: &place)
+        return finish(collected, source, isItems: isItems, in: template, at: &place)
     }
 
     /// Renders a list whose rows were inserted, removed or moved; rows are matched by key.
@@ -81,7 +81,7 @@ extension HTMLRenderer {
                 if index == 0, older.isEmpty { registry.reserve(own.count * (source.count - 1)) }
             }
         }
-        return finish(collected, source, in: template, at: &place)
+        return finish(collected, source, isItems: isItems, in: template, at: &place)
     }
 
     private mutating func renderRow(
@@ -95,14 +95,15 @@ extension HTMLRenderer {
     }
 
     private mutating func finish(
-        _ collected: Collected, _ source: any RowSource, in template: Template, at place: inout Place
+        _ collected: Collected, _ source: any RowSource, isItems: Bool, in template: Template, at place: inout Place
     ) -> RenderedNode {
         registry.keep(collected.handlers)
         place.handlers = collected.handlers
         // If rows were omitted, indices do not match their elements. A list with faults is rendered again each time to report them.
         let isWhole = collected.rows.count == source.count && collected.faults == faults.count
         let stamp = RowsStamp(
-            source: source, scope: place.own.scope, path: place.own.path, handlers: collected.handlers, ends: collected.ends)
+            source: source, isItems: isItems, scope: place.own.scope, path: place.own.path, handlers: collected.handlers,
+            ends: collected.ends)
         return RenderedNode(template: template, values: [.list(collected.rows)], rows: isWhole ? stamp : nil)
     }
 }
@@ -116,6 +117,7 @@ extension RenderedNode {
 /// The row values of a list and their handlers. A class, because most nodes have none.
 final class RowsStamp: Sendable {
     let source: any RowSource
+    let isItems: Bool
     let scope: Int
     let path: String
     /// The handlers of all rows in order.
@@ -123,8 +125,9 @@ final class RowsStamp: Sendable {
     /// The end index of each row's handlers.
     let ends: [Int]
 
-    init(source: any RowSource, scope: Int, path: String, handlers: [Int], ends: [Int]) {
+    init(source: any RowSource, isItems: Bool, scope: Int, path: String, handlers: [Int], ends: [Int]) {
         self.source = source
+        self.isItems = isItems
         self.scope = scope
         self.path = path
         self.handlers = handlers

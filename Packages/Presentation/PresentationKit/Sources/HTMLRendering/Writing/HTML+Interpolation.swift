@@ -6,10 +6,7 @@ extension HTML: ExpressibleByStringInterpolation {
     }
 
     public init(stringInterpolation: StringInterpolation) {
-        var statics = stringInterpolation.statics
-        // The compiler passes no literal after a value that ends the string.
-        if statics.count == stringInterpolation.slots.count { statics.append("") }
-        self.init(statics: statics, slots: stringInterpolation.slots)
+        self.init(statics: stringInterpolation.statics, slots: stringInterpolation.slots)
     }
 
     /// Separates the literal parts of an HTML literal from its values.
@@ -25,78 +22,73 @@ extension HTML: ExpressibleByStringInterpolation {
         }
 
         public mutating func appendLiteral(_ literal: StaticString) {
-            // The compiler joins consecutive literals.
+            // The compiler passes one literal before each value and one after the last, empty if there is no text.
             statics.append(literal)
         }
 
         /// Appends text, escaped for its context.
         public mutating func appendInterpolation(_ text: String) {
-            append(.text(text))
+            slots.append(.text(text))
         }
 
         /// Appends text, escaped for its context.
         public mutating func appendInterpolation(_ text: Substring) {
-            append(.text(String(text)))
+            slots.append(.text(String(text)))
         }
 
         /// Appends a whole number without grouping.
         public mutating func appendInterpolation(_ number: some BinaryInteger) {
-            append(.text(String(describing: number)))
+            slots.append(.text(String(describing: number)))
         }
 
         /// Appends HTML between elements.
         public mutating func appendInterpolation(_ html: HTML) {
-            append(.html(html))
+            slots.append(.html(html))
         }
 
         /// Appends a node between elements.
         public mutating func appendInterpolation(_ node: Node) {
-            append(.node(node))
+            slots.append(.node(node))
         }
 
         /// Appends a view between elements.
         public mutating func appendInterpolation(_ view: some View) {
-            append(.node(view.body))
+            slots.append(.node(view.body))
         }
 
         /// Appends an optional view between elements.
         public mutating func appendInterpolation(_ view: (some View)?) {
-            append(.node(view?.body ?? .empty))
+            slots.append(.node(view?.body ?? .empty))
         }
 
         /// Appends rows as the items of an HTML list.
         mutating func appendInterpolation(items rows: Rows) {
-            append(.html(HTML(slot: .rows(rows, isItems: true))))
+            slots.append(.html(HTML(slot: .rows(rows, isItems: true))))
         }
 
         /// Appends HTML that was validated elsewhere.
         public mutating func appendInterpolation(_ html: RawHTML) {
-            append(.raw(html.html))
+            slots.append(.raw(html.html))
         }
 
         /// Appends an event handler inside an opening tag: `<button \(on(.click, Action.buy))>`.
         public mutating func appendInterpolation(_ handler: Handler) {
-            append(.handler(handler))
+            slots.append(.handler(handler))
         }
 
         /// Appends an optional event handler inside an opening tag.
         public mutating func appendInterpolation(_ handler: Handler?) {
-            append(handler.map(Slot.handler) ?? .attribute("", nil))
+            slots.append(handler.map(Slot.handler) ?? .attribute("", nil))
         }
 
         /// Appends an optional attribute inside an opening tag: `<input \(attribute: "placeholder", hint)>`.
         public mutating func appendInterpolation(attribute name: StaticString, _ value: String?) {
-            append(.attribute(name, value))
+            slots.append(.attribute(name, value))
         }
 
         /// An attribute that is there or not, inside an opening tag: `<button \(flag: "disabled", isPending)>`.
         public mutating func appendInterpolation(flag name: StaticString, _ isOn: Bool) {
-            append(.attribute(name, isOn ? "" : nil))
-        }
-
-        mutating func append(_ slot: Slot) {
-            if statics.count == slots.count { statics.append("") }
-            slots.append(slot)
+            slots.append(.attribute(name, isOn ? "" : nil))
         }
     }
 }
