@@ -78,7 +78,7 @@ import Testing
         }
         faults.release()
         try await passing
-        // What is reached after the release does not wait.
+        // A place after the release does not wait.
         let released = armed(.hang, at: 0)
         released.release()
         #expect(try await exchange(released) == 1)
