@@ -18,6 +18,7 @@ import Testing
         ("\t", 201, "", deep), (" ", 201, "", deep), ("[", 100, "]", many), ("- ", 100, "", many), ("[", 51, "]", many),
         ("[", 50, "]", other), ("#[[[[[[[[[[\n", 1_000, "", other), ("#[[[[[{{{{{\n", 1_001, "", long), ("#\n", 19_999, "", other),
         ("#\n", 20_000, "", long), ("- a\n", 19_998, "", other), ("- a\n", 19_999, "", many),
+        ("{a: ", 49, "}", "unknown key 'a'"), ("{a: ", 50, "}", many),
     ])
     func text_thatIsTooDeepOrLong_isRefused(text: String, count: Int, end: String, message: String) throws {
         let yaml = Self.repeated(text, count) + Self.repeated(end, count)

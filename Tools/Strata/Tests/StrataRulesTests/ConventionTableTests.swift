@@ -73,7 +73,8 @@ import Testing
         ("let a: Store", "holds Store, a class"), ("var a = Store()", "holds Store, a class"),
         ("var a = [Store]()", "holds Store, a class"),
         ("var a = [Val: Store]()", "holds Store, a class"), ("var a = [Store()]", "holds Store, a class"), ("var a = Val()", nil),
-        ("var a = make(Store())", nil), ("var a: (any Serving)? = nil", "holds Serving, a service"),
+        ("var a = make(Store())", nil), ("var a = [Val](repeating: Val(Store()), count: 1)", nil),
+        ("var a: (any Serving)? = nil", "holds Serving, a service"),
         ("var a: (any Object)? = nil", "holds Object, a service"), ("var a: (any Acting)? = nil", "holds Acting, a service"),
         ("var a: (any Shown)? = nil", nil), ("var a: any Shown", "has no default value"), ("var a: Unknown? = nil", nil),
     ])

@@ -4,6 +4,10 @@ import Testing
 @testable import MoneyAPI
 
 @Suite struct MoneyTests {
+    @Test func zero_isNoAmountOfItsCurrency() throws {
+        for code in ["EUR", "JPY"] { #expect(try Money.zero(Currency(code)) == Money(minorUnits: 0, currency: Currency(code))) }
+    }
+
     @Test func decimals_ofEveryCurrency_andTheirUnitAgree() throws {
         for (code, decimals) in [("EUR", 2), ("JPY", 0), ("BHD", 3), ("CLF", 4), ("UYW", 4)] {
             let currency = try Currency(code)
