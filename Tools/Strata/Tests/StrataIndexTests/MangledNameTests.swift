@@ -4,7 +4,7 @@ import Testing
 
 /// The types in mangled names.
 @Suite struct MangledNameTests {
-    private static let names: Set<String> = ["Net", "B", "C", "FinanceService", "InsuranceService"]
+    private static let names: Set<String> = ["Net", "B", "C", "FitnessService", "InventoryService"]
 
     @Test(arguments: [
         ("s:1B7ServingV6client3Net6ClientCvp", ["Net"]),

@@ -38,7 +38,7 @@ final class MemorySource: WorkspaceSource {
 
 /// Scripted sessions: the editor's messages and the server's.
 @Suite struct LanguageSessionTests {
-    private static let screen = "Packages/Presentation/Screens/Sources/FinanceScreens/FinanceScreens.swift"
+    private static let screen = "Packages/Presentation/Screens/Sources/FitnessScreens/FitnessScreens.swift"
     private static let uri = "file:///sample/\(screen)"
 
     private struct Client {
@@ -107,7 +107,7 @@ final class MemorySource: WorkspaceSource {
         let mark = try #require(client.marks[Self.uri]?.first)
         #expect(mark["source"] as? String == "strata")
         #expect(mark["severity"] as? Int == 1)
-        #expect((mark["message"] as? String)?.contains("FinanceScreens (presentation) imports NetworkKit (micro-services)\n") == true)
+        #expect((mark["message"] as? String)?.contains("FitnessScreens (presentation) imports NetworkKit (micro-services)\n") == true)
         let range = try #require(mark["range"] as? [String: [String: Int]])
         #expect(range == ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": 17]])
 
@@ -154,8 +154,8 @@ final class MemorySource: WorkspaceSource {
         var client = Client()
         for package in client.source.world.packages.indices {
             for index in client.source.world.packages[package].targets.indices
-            where client.source.world.packages[package].targets[index].name == "FinanceScreens" {
-                client.source.world.packages[package].targets[index].files = ["FinanceScreens.swift": "/* open"]
+            where client.source.world.packages[package].targets[index].name == "FitnessScreens" {
+                client.source.world.packages[package].targets[index].files = ["FitnessScreens.swift": "/* open"]
             }
         }
         func count(_ client: Client) -> Int {
@@ -179,7 +179,7 @@ final class MemorySource: WorkspaceSource {
     /// After any edits, the diagnostics are those of a client that opens the last text.
     @Test func edits_atRandom_leaveTheMarksOfTheLastText() throws {
         var random = Random(seed: 17)
-        let lines = ["import NetworkKit", "", "// x", "let a = 1", "import FinanceAPI", "@testable import CacheKit", "/*", "*/"]
+        let lines = ["import NetworkKit", "", "// x", "let a = 1", "import FitnessAPI", "@testable import CacheKit", "/*", "*/"]
         for _ in 0..<3 {
             var client = Client()
             try client.start()
@@ -224,7 +224,7 @@ final class MemorySource: WorkspaceSource {
         var client = Client()
         client.source.world.symbols = [
             SyntheticSymbol(
-                target: "FinanceScreens", name: "HTTPClient.get(_:)", kind: .use(.calls, of: "NetworkKit", handing: []),
+                target: "FitnessScreens", name: "HTTPClient.get(_:)", kind: .use(.calls, of: "NetworkKit", handing: []),
                 position: SourcePosition(line: 1, column: 1))
         ]
         try client.start()
@@ -245,7 +245,7 @@ final class MemorySource: WorkspaceSource {
         var client = Client()
         client.source.world.symbols = [
             SyntheticSymbol(
-                target: "FinanceScreens", name: "HTTPClient.get(_:)", kind: .use(.calls, of: "NetworkKit", handing: []),
+                target: "FitnessScreens", name: "HTTPClient.get(_:)", kind: .use(.calls, of: "NetworkKit", handing: []),
                 position: SourcePosition(line: 1, column: 1))
         ]
         try client.start()
@@ -300,7 +300,7 @@ final class MemorySource: WorkspaceSource {
     @Test func save_ofANewFile_reloads() throws {
         var client = Client()
         try client.start()
-        try client.save("Packages/Presentation/Screens/Sources/FinanceScreens/New.swift")
+        try client.save("Packages/Presentation/Screens/Sources/FitnessScreens/New.swift")
         #expect(client.source.loads == 2)
     }
 

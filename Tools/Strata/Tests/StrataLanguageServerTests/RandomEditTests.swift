@@ -15,14 +15,14 @@ import Testing
     }
 
     private static let lines = [
-        "", "// x", "import NetworkKit", "import FinanceAPI", "@testable import CacheKit", "import Services", "import AppComposition",
-        "@_exported import NetworkKit", "@_exported import FinanceAPI", "#if os(Linux)", "#if false", "#endif", "public func bare() {}",
-        "/// Says what it is.\npublic func documented() {}", "public struct FinanceAPI {}", "struct Inner { var number = 1 }", "}", "/*",
+        "", "// x", "import NetworkKit", "import FitnessAPI", "@testable import CacheKit", "import Services", "import AppComposition",
+        "@_exported import NetworkKit", "@_exported import FitnessAPI", "#if os(Linux)", "#if false", "#endif", "public func bare() {}",
+        "/// Says what it is.\npublic func documented() {}", "public struct FitnessAPI {}", "struct Inner { var number = 1 }", "}", "/*",
         "*/",
-        "import GRDB", "import InsuranceAPI",
+        "import GRDB", "import InventoryAPI",
     ]
 
-    private static let targets = ["FinanceScreens", "UserScreens", "Services", "FinanceAPI", "FinanceService", "NetworkKit"]
+    private static let targets = ["FitnessScreens", "UserScreens", "Services", "FitnessAPI", "FitnessService", "NetworkKit"]
 
     private static func source() throws -> MemorySource {
         let source = MemorySource()
@@ -31,20 +31,20 @@ import Testing
                 target: target, name: name, kind: .use(.calls, of: other, handing: handing), position: SourcePosition(line: 1, column: 1))
         }
         source.world.symbols = [
-            use("Client.get()", of: "NetworkKit", in: "FinanceScreens"), use("rates()", of: "FinanceAPI", in: "UserScreens"),
-            use("makeClient()", of: "FinanceAPI", in: "FinanceScreens", handing: ["NetworkKit"]),
-            use("store()", of: "CacheKit", in: "FinanceService"), use("rates()", of: "InsuranceAPI", in: "FinanceService"),
+            use("Client.get()", of: "NetworkKit", in: "FitnessScreens"), use("rates()", of: "FitnessAPI", in: "UserScreens"),
+            use("makeClient()", of: "FitnessAPI", in: "FitnessScreens", handing: ["NetworkKit"]),
+            use("store()", of: "CacheKit", in: "FitnessService"), use("rates()", of: "InventoryAPI", in: "FitnessService"),
             // In an unchanged file of a module with changed files.
             SyntheticSymbol(
-                target: "FinanceService", name: "premium()", kind: .use(.calls, of: "InsuranceAPI", handing: []),
+                target: "FitnessService", name: "premium()", kind: .use(.calls, of: "InventoryAPI", handing: []),
                 position: SourcePosition(line: 1, column: 1), file: "More.swift"),
             SyntheticSymbol(
-                target: "FinanceAPI", name: "client", kind: .exposure(of: "NetworkKit"), position: SourcePosition(line: 1, column: 1)),
+                target: "FitnessAPI", name: "client", kind: .exposure(of: "NetworkKit"), position: SourcePosition(line: 1, column: 1)),
         ]
         for package in source.world.packages.indices {
             for index in source.world.packages[package].targets.indices
-            where source.world.packages[package].targets[index].name == "FinanceService" {
-                source.world.packages[package].targets[index].files = ["FinanceService.swift": "", "More.swift": "func premium() {}\n"]
+            where source.world.packages[package].targets[index].name == "FitnessService" {
+                source.world.packages[package].targets[index].files = ["FitnessService.swift": "", "More.swift": "func premium() {}\n"]
             }
         }
         let sample = ExampleWorkspace().configuration
@@ -54,7 +54,7 @@ import Testing
                     conventions: [documented-public, type-not-named-as-module]
                     exceptions:
                       - {rule: cross-layer-import, from: UserScreens, to: NetworkKit, reason: history, owner: team}
-                      - {rule: cross-layer-call, from: FinanceScreens, to: NetworkKit, reason: history, owner: team}
+                      - {rule: cross-layer-call, from: FitnessScreens, to: NetworkKit, reason: history, owner: team}
 
                     """, file: ".strata.yml")
         }

@@ -38,29 +38,29 @@ import Testing
     @Test func reach_throughThreeModules_showsEveryStepAndTheCheapestCut() throws {
         var world = ExampleWorkspace().world
         for package in world.packages.indices {
-            for index in world.packages[package].targets.indices where world.packages[package].targets[index].name == "FinanceAPI" {
+            for index in world.packages[package].targets.indices where world.packages[package].targets[index].name == "FitnessAPI" {
                 world.packages[package].targets[index].uses = ["DatabaseKit"]
                 world.packages[package].targets[index].files = ["A.swift": "import DatabaseKit\n", "B.swift": "import DatabaseKit\n"]
             }
         }
         let yaml =
-            ExampleWorkspace().configuration + "reach: [{from: FinanceScreens, to: GRDB, because: screens start without a database}]\n"
+            ExampleWorkspace().configuration + "reach: [{from: FitnessScreens, to: GRDB, because: screens start without a database}]\n"
         let found = try check(world, yaml).findings.filter { $0.rule == "forbidden-reach" }
-        #expect(found.map(\.chain) == [["FinanceScreens", "Services", "FinanceAPI", "DatabaseKit", "GRDB"]])
+        #expect(found.map(\.chain) == [["FitnessScreens", "Services", "FitnessAPI", "DatabaseKit", "GRDB"]])
         #expect(
             found[0].steps.map { "\($0.path.split(separator: "/").last ?? ""):\($0.position)" } == [
-                "FinanceScreens.swift:1:1", "Services.swift:1:12", "A.swift:1:1", "DatabaseKit.swift:1:1",
+                "FitnessScreens.swift:1:1", "Services.swift:1:12", "A.swift:1:1", "DatabaseKit.swift:1:1",
             ])
-        #expect(found[0].message == "FinanceScreens (presentation) reaches GRDB in 4 steps")
-        #expect(found[0].fix.contains("FinanceScreens → Services (2 places)"), "\(found[0].fix)")
+        #expect(found[0].message == "FitnessScreens (presentation) reaches GRDB in 4 steps")
+        #expect(found[0].fix.contains("FitnessScreens → Services (2 places)"), "\(found[0].fix)")
     }
 
     @Test func reach_ofUnknownNames_isRejected() throws {
-        let yaml = ExampleWorkspace().configuration + "reach: [{from: FinanceScreen, to: GRBD}]\n"
+        let yaml = ExampleWorkspace().configuration + "reach: [{from: FitnessScreen, to: GRBD}]\n"
         let problems = try check(ExampleWorkspace().world, yaml).configurationProblems.map(\.message)
         #expect(
             problems == [
-                "no layer, package or module is 'FinanceScreen'; did you mean 'FinanceScreens'?",
+                "no layer, package or module is 'FitnessScreen'; did you mean 'FitnessScreens'?",
                 "no layer or module, of this workspace or external, is 'GRBD'; did you mean 'GRDB'?",
             ])
     }

@@ -359,7 +359,7 @@ import Testing
     @Test func exclusion_leavesPackagesOut() throws {
         var world = ExampleWorkspace().world
         world.packages.append(
-            .package("Packages/Services/Finance/Fixtures/Bad", [.target("BadKit", uses: [], ["A.swift": "import Nothing"])]))
+            .package("Packages/Services/Fitness/Fixtures/Bad", [.target("BadKit", uses: [], ["A.swift": "import Nothing"])]))
         let yaml = ExampleWorkspace().configuration + "exclude: [{path: \"**/Fixtures/**\", because: broken on purpose}]\n"
         #expect(try check(world, yaml).exitCode == 0)
         #expect(try check(world, ExampleWorkspace().configuration).exitCode == 1)

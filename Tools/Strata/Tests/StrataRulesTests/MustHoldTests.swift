@@ -7,14 +7,14 @@ import Testing
 /// The forbidden directions of the sample workspace, each with its exact report.
 @Suite struct MustHoldTests {
     @Test func screen_importingAMicroService_isFoundWithFileAndLine() throws {
-        let result = try check(sample { $0["FinanceScreens"] = "import Services\n\nimport NetworkKit\n" }, ExampleWorkspace().configuration)
+        let result = try check(sample { $0["FitnessScreens"] = "import Services\n\nimport NetworkKit\n" }, ExampleWorkspace().configuration)
         let finding = try #require(result.findings.first)
         #expect(result.exitCode == 1)
         #expect(result.findings.count == 1)
         #expect(finding.rule == "cross-layer-import")
-        #expect(finding.path == "Packages/Presentation/Screens/Sources/FinanceScreens/FinanceScreens.swift")
+        #expect(finding.path == "Packages/Presentation/Screens/Sources/FitnessScreens/FitnessScreens.swift")
         #expect(finding.position.description == "3:1")
-        #expect(finding.message == "FinanceScreens (presentation) imports NetworkKit (micro-services)")
+        #expect(finding.message == "FitnessScreens (presentation) imports NetworkKit (micro-services)")
         #expect(finding.because == "screens ask services for outcomes")
         #expect(
             finding.fix == "use facade instead, or move this code to a layer that may use micro-services")
@@ -23,14 +23,14 @@ import Testing
 
     @Test(arguments: [
         ("NetworkKit", "CacheKit", "sibling-import", "NetworkKit (micro-services) imports CacheKit (micro-services)"),
-        ("InsuranceService", "FinanceService", "sibling-import", "InsuranceService (services) imports FinanceService (services)"),
-        ("Services", "FinanceService", "cross-layer-import", "Services (facade) imports FinanceService (services)"),
-        ("FinanceScreens", "FinanceAPI", "cross-layer-import", "FinanceScreens (presentation) imports FinanceAPI (services)"),
-        ("FinanceScreens", "UserScreens", "peer-import", "FinanceScreens (presentation) imports UserScreens (presentation)"),
+        ("InventoryService", "FitnessService", "sibling-import", "InventoryService (services) imports FitnessService (services)"),
+        ("Services", "FitnessService", "cross-layer-import", "Services (facade) imports FitnessService (services)"),
+        ("FitnessScreens", "FitnessAPI", "cross-layer-import", "FitnessScreens (presentation) imports FitnessAPI (services)"),
+        ("FitnessScreens", "UserScreens", "peer-import", "FitnessScreens (presentation) imports UserScreens (presentation)"),
         ("CacheKit", "AppComposition", "cross-layer-import", "CacheKit (micro-services) imports AppComposition (root)"),
         (
-            "FinanceService", "NetworkKitTesting", "test-code-in-production",
-            "FinanceService (services) imports NetworkKitTesting, which is for tests only"
+            "FitnessService", "NetworkKitTesting", "test-code-in-production",
+            "FitnessService (services) imports NetworkKitTesting, which is for tests only"
         ),
     ])
     func module_withAForbiddenImport_isReported(user: String, used: String, rule: String, message: String) throws {
@@ -44,8 +44,8 @@ import Testing
     }
 
     @Test func facade_importingAnImplementation_isSentToTheAPI() throws {
-        let result = try check(sample { $0["Services", default: ""] += "import FinanceService\n" }, ExampleWorkspace().configuration)
-        #expect(result.findings.first { $0.rule == "cross-layer-import" }?.fix == "use FinanceAPI instead")
+        let result = try check(sample { $0["Services", default: ""] += "import FitnessService\n" }, ExampleWorkspace().configuration)
+        #expect(result.findings.first { $0.rule == "cross-layer-import" }?.fix == "use FitnessAPI instead")
     }
 
     @Test func manifestEdge_acrossLayers_isFoundAtItsLine() throws {

@@ -16,8 +16,8 @@ import Testing
         for package in world.packages.indices {
             for target in world.packages[package].targets.indices {
                 switch world.packages[package].targets[target].name {
-                case "FinanceService": world.packages[package].targets[target].use("CacheKit")
-                case "harbor": world.packages[package].targets[target].use("FinanceService")
+                case "FitnessService": world.packages[package].targets[target].use("CacheKit")
+                case "harbor": world.packages[package].targets[target].use("FitnessService")
                 default: break
                 }
             }

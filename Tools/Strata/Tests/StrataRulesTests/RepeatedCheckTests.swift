@@ -7,11 +7,11 @@ import Testing
 /// A repeated check equals a full check of the same texts.
 @Suite struct RepeatedCheckTests {
     private static let lines = [
-        "import NetworkKit", "import FinanceAPI", "import CacheKit", "import Services", "import InsuranceAPI", "import GRDB",
-        "@_exported import NetworkKit", "@_exported import InsuranceAPI", "#if os(Linux)\nimport CacheKit\n#endif",
+        "import NetworkKit", "import FitnessAPI", "import CacheKit", "import Services", "import InventoryAPI", "import GRDB",
+        "@_exported import NetworkKit", "@_exported import InventoryAPI", "#if os(Linux)\nimport CacheKit\n#endif",
         "#if false\nimport CacheKit\n#endif", "public func bare() {}", "/// Documented.\npublic func documented() {}",
     ]
-    private static let targets = ["FinanceScreens", "UserScreens", "Services", "FinanceAPI", "FinanceService", "NetworkKit"]
+    private static let targets = ["FitnessScreens", "UserScreens", "Services", "FitnessAPI", "FitnessService", "NetworkKit"]
 
     private static func world() -> SyntheticWorkspace {
         var world = ExampleWorkspace().world
@@ -21,10 +21,10 @@ import Testing
                 position: SourcePosition(line: line, column: 1))
         }
         world.symbols = [
-            use("Client.get()", of: "NetworkKit", in: "FinanceScreens"), use("rates()", of: "FinanceAPI", in: "UserScreens"),
-            use("makeClient()", of: "FinanceAPI", in: "FinanceScreens", handing: ["NetworkKit"], line: 2),
-            use("store()", of: "CacheKit", in: "FinanceService"), use("premium()", of: "InsuranceAPI", in: "FinanceService", line: 2),
-            SyntheticSymbol(target: "FinanceAPI", name: "client", kind: .exposure(of: "NetworkKit"), position: .start),
+            use("Client.get()", of: "NetworkKit", in: "FitnessScreens"), use("rates()", of: "FitnessAPI", in: "UserScreens"),
+            use("makeClient()", of: "FitnessAPI", in: "FitnessScreens", handing: ["NetworkKit"], line: 2),
+            use("store()", of: "CacheKit", in: "FitnessService"), use("premium()", of: "InventoryAPI", in: "FitnessService", line: 2),
+            SyntheticSymbol(target: "FitnessAPI", name: "client", kind: .exposure(of: "NetworkKit"), position: .start),
             SyntheticSymbol(target: "NetworkKit", name: "Client.trace()", kind: .unused, position: .start),
         ]
         return world
@@ -38,14 +38,14 @@ import Testing
                 conventions: [documented-public]
                 exceptions:
                   - {rule: cross-layer-import, from: UserScreens, to: NetworkKit, reason: history, owner: team}
-                  - {rule: cross-layer-call, from: FinanceScreens, to: NetworkKit, reason: history, owner: team}
+                  - {rule: cross-layer-call, from: FitnessScreens, to: NetworkKit, reason: history, owner: team}
 
                 """, file: ".strata.yml")
     }
 
     private static let known = """
         # strata baseline 1
-        cross-layer-import\tFinanceScreens\tNetworkKit\tPackages/Presentation/Screens/Sources/FinanceScreens/FinanceScreens.swift\t1
+        cross-layer-import\tFitnessScreens\tNetworkKit\tPackages/Presentation/Screens/Sources/FitnessScreens/FitnessScreens.swift\t1
 
         """
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Reports of symbols that cross a layer.
 @Suite struct SymbolRuleTests {
-    private static let screens = "Packages/Presentation/Screens/Sources/FinanceScreens/FinanceScreens.swift"
+    private static let screens = "Packages/Presentation/Screens/Sources/FitnessScreens/FitnessScreens.swift"
 
     private func world(_ symbols: [SyntheticSymbol]) -> SyntheticWorkspace {
         var world = ExampleWorkspace().world
@@ -25,8 +25,8 @@ import Testing
     @Test func call_throughAService_isReportedWithChainAndFix() throws {
         let result = try check(
             world([
-                use("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"], at: 13),
-                use("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceScreens", at: 20),
+                use("FitnessServing.client", of: "FitnessAPI", in: "FitnessScreens", .uses, handing: ["NetworkKit"], at: 13),
+                use("HTTPClient.get(_:)", of: "NetworkKit", in: "FitnessScreens", at: 20),
             ]), ExampleWorkspace().configuration)
         let finding = try #require(result.findings.first)
         #expect(result.findings.count == 1)
@@ -34,11 +34,11 @@ import Testing
         #expect(finding.path == Self.screens)
         #expect(finding.position.description == "7:20")
         #expect(finding.evidence == .symbol)
-        #expect(finding.message == "FinanceScreens (presentation) calls HTTPClient.get(_:) of NetworkKit (micro-services)")
-        #expect(finding.chain == ["FinanceScreens", "FinanceAPI.FinanceServing.client", "NetworkKit.HTTPClient.get(_:)"])
+        #expect(finding.message == "FitnessScreens (presentation) calls HTTPClient.get(_:) of NetworkKit (micro-services)")
+        #expect(finding.chain == ["FitnessScreens", "FitnessAPI.FitnessServing.client", "NetworkKit.HTTPClient.get(_:)"])
         #expect(finding.because == "screens ask services for outcomes")
         #expect(
-            finding.fix == "add what FinanceScreens needs to FinanceAPI, and remove FinanceServing.client from its public interface")
+            finding.fix == "add what FitnessScreens needs to FitnessAPI, and remove FitnessServing.client from its public interface")
         #expect(result.summary.symbols == "2 in 20 files")
     }
 
@@ -48,7 +48,7 @@ import Testing
         ("Packages/MicroServices/Network/Package.swift", [], true), ("Packages/MicroServices/Cache/Package.swift", [], false),
     ])
     func limit_toAChange_keepsFindingsOfTheIndexThatItTouches(path: String, rules: [String], isShown: Bool) throws {
-        let world = world([use("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceScreens", at: 20)])
+        let world = world([use("HTTPClient.get(_:)", of: "NetworkKit", in: "FitnessScreens", at: 20)])
         var result = try check(world, ExampleWorkspace().configuration)
         #expect(result.findings.map(\.rule) == ["cross-layer-call"])
         result.limit(toChanged: [path], before: [], in: world.load(), rules: rules)
@@ -59,11 +59,11 @@ import Testing
     func call_onAValuePassedDown_namesItOnlyIfItMayBeTheSameExpression(line: Int, isNamed: Bool) throws {
         let result = try check(
             world([
-                use("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"], line: line),
-                use("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceScreens", at: 20),
+                use("FitnessServing.client", of: "FitnessAPI", in: "FitnessScreens", .uses, handing: ["NetworkKit"], line: line),
+                use("HTTPClient.get(_:)", of: "NetworkKit", in: "FitnessScreens", at: 20),
             ]), ExampleWorkspace().configuration)
         let finding = try #require(result.findings.first { $0.rule == "cross-layer-call" })
-        #expect(finding.chain.contains("FinanceAPI.FinanceServing.client") == isNamed)
+        #expect(finding.chain.contains("FitnessAPI.FitnessServing.client") == isNamed)
     }
 
     @Test func unusedDeclaration_withAnException_isSuppressedAndTheExceptionBecomesStaleWithIt() throws {
@@ -85,10 +85,10 @@ import Testing
     }
 
     /// An exception without 'from' is about every module.
-    @Test(arguments: [("to: NetworkKit", []), ("from: CacheKit", ["stale-exception"]), ("from: Finance*", [])])
+    @Test(arguments: [("to: NetworkKit", []), ("from: CacheKit", ["stale-exception"]), ("from: Fitness*", [])])
     func exception_forIndexFindings_isStaleIfTheIndexHasItsModules(names: String, rules: [String]) throws {
         let yaml = ExampleWorkspace().configuration + "exceptions: [{rule: member-leak, \(names), reason: r, owner: o}]\n"
-        var workspace = world([use("FinanceServing.load()", of: "FinanceAPI", in: "FinanceScreens")]).load()
+        var workspace = world([use("FitnessServing.load()", of: "FitnessAPI", in: "FitnessScreens")]).load()
         workspace.symbols.missing = [Self.screens]
         let result = Checker().check(workspace, configuration: try Configuration(yaml: yaml, file: "c"), today: .first)
         #expect(result.findings.map(\.rule) == rules)
@@ -99,10 +99,10 @@ import Testing
     func exceptionAndBaseline_forIndexFindings_areStaleWhereTheIndexIsComplete(index: String) throws {
         let configuration = try Configuration(
             yaml: ExampleWorkspace().configuration
-                + "exceptions: [{rule: member-leak, from: FinanceScreens, to: NetworkKit, reason: r, owner: o}]\n", file: ".strata.yml")
+                + "exceptions: [{rule: member-leak, from: FitnessScreens, to: NetworkKit, reason: r, owner: o}]\n", file: ".strata.yml")
         let baseline = try Baseline(
-            text: "# strata baseline 1\ncross-layer-call\tFinanceScreens\tNetworkKit\t\(Self.screens)\t1\n", file: ".strata-baseline")
-        var workspace = world([use("FinanceServing.load()", of: "FinanceAPI", in: "FinanceScreens")]).load()
+            text: "# strata baseline 1\ncross-layer-call\tFitnessScreens\tNetworkKit\t\(Self.screens)\t1\n", file: ".strata-baseline")
+        var workspace = world([use("FitnessServing.load()", of: "FitnessAPI", in: "FitnessScreens")]).load()
         switch index {
         case "none": workspace.symbols = .notChecked
         case "stale": workspace.symbols.stale = ["Packages/MicroServices/Cache/Sources/CacheKit/CacheKit.swift"]
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test func receipt_withCModules_listsTheLimitsOfTheIndex() throws {
-        var workspace = world([use("FinanceServing.load()", of: "FinanceAPI", in: "FinanceScreens")]).load()
+        var workspace = world([use("FitnessServing.load()", of: "FitnessAPI", in: "FitnessScreens")]).load()
         func skipped() throws -> [String] {
             try Checker().check(workspace, configuration: nil, today: .first).summary.skipped.filter { $0.contains(" C ") }
         }
@@ -132,20 +132,20 @@ import Testing
 
     @Test func type_whenInferred_isReportedWithItsSource() throws {
         let result = try check(
-            world([use("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"])]),
+            world([use("FitnessServing.client", of: "FitnessAPI", in: "FitnessScreens", .uses, handing: ["NetworkKit"])]),
             ExampleWorkspace().configuration)
         let finding = try #require(result.findings.first)
         #expect(finding.rule == "inferred-reach")
         #expect(
             finding.message
-                == "FinanceScreens (presentation) gets a type of NetworkKit (micro-services) from FinanceAPI.FinanceServing.client")
-        #expect(finding.chain == ["FinanceScreens", "FinanceAPI.FinanceServing.client", "NetworkKit"])
-        #expect(finding.fix == "change FinanceAPI.FinanceServing.client to return a type of FinanceAPI with what FinanceScreens needs")
+                == "FitnessScreens (presentation) gets a type of NetworkKit (micro-services) from FitnessAPI.FitnessServing.client")
+        #expect(finding.chain == ["FitnessScreens", "FitnessAPI.FitnessServing.client", "NetworkKit"])
+        #expect(finding.fix == "change FitnessAPI.FitnessServing.client to return a type of FitnessAPI with what FitnessScreens needs")
     }
 
     @Test func signature_withALowerTiersType_isReportedWithItsVisibility() throws {
         let leak = SyntheticSymbol(
-            target: "FinanceAPI", name: "FinanceServing.client", kind: .exposure(of: "NetworkKit"),
+            target: "FitnessAPI", name: "FitnessServing.client", kind: .exposure(of: "NetworkKit"),
             position: SourcePosition(line: 3, column: 5)
         )
         let result = try check(world([leak]), ExampleWorkspace().configuration)
@@ -154,9 +154,9 @@ import Testing
         #expect(finding.rule == "api-leak")
         #expect(
             finding.message
-                == "public FinanceServing.client of FinanceAPI (services) shows a type of NetworkKit (micro-services), which PresentationKit (presentation) may not use"
+                == "public FitnessServing.client of FitnessAPI (services) shows a type of NetworkKit (micro-services), which PresentationKit (presentation) may not use"
         )
-        #expect(finding.fix == "give FinanceServing.client a type that FinanceAPI declares, or make it internal")
+        #expect(finding.fix == "give FitnessServing.client a type that FitnessAPI declares, or make it internal")
     }
 
     @Test func use_ofAModuleNeitherImportedNorDeclared_isFoundWithoutLayers() throws {
@@ -171,10 +171,10 @@ import Testing
     @Test func crossing_withAnException_isSuppressed() throws {
         let yaml =
             ExampleWorkspace().configuration
-            + "exceptions: [{rule: cross-layer-call, from: FinanceScreens, to: NetworkKit, reason: history, owner: core}]\n"
-        let world = world([use("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceScreens")])
+            + "exceptions: [{rule: cross-layer-call, from: FitnessScreens, to: NetworkKit, reason: history, owner: core}]\n"
+        let world = world([use("HTTPClient.get(_:)", of: "NetworkKit", in: "FitnessScreens")])
         #expect(try check(world, yaml).exitCode == 0)
-        let other = self.world([use("FinanceServing.load()", of: "FinanceAPI", in: "FinanceScreens")])
+        let other = self.world([use("FitnessServing.load()", of: "FitnessAPI", in: "FitnessScreens")])
         #expect(try check(other, yaml).findings.map(\.rule) == ["stale-exception"])
     }
 

@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "\"net-worth\"", "\"EUR\"", "\"finance/fund/:id\"", "\"Content-Type\"", "\"a\"", "\"max-age=60; private\"", "\"\"",
+        "\"net-worth\"", "\"EUR\"", "\"fitness/fund/:id\"", "\"Content-Type\"", "\"a\"", "\"max-age=60; private\"", "\"\"",
         "\"\\(a) · \\(b)\"",
         "\"\\(a): \\(b)\"", "\"\\n\"", "\"M 0 0 L 24 24\"", "\"<div class=\\\"row large\\\" id=\\\"\\(x) y\\\"></div>\"", "\"sk_live_Key\"",
         "\"LiveView\"", "\"{ \\(json) }\"", "\"\"\"\n  \"\"\"", "/Some words/", "#/Some words/#",

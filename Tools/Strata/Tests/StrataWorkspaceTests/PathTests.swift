@@ -15,7 +15,7 @@ import Testing
         ("App", "App", true),
         ("./App/", "App", true),
         ("App", "Apps", false),
-        ("*Screens", "FinanceScreens", true),
+        ("*Screens", "FitnessScreens", true),
         ("A?c", "Abc", true),
         ("A?c", "Ac", false),
         ("*a*b*", "xxaxxbxx", true),

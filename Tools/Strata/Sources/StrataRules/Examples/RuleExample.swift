@@ -220,17 +220,17 @@ extension ExampleWorkspace {
         .package(
             "Packages/Presentation/Screens",
             [
-                .target("FinanceScreens", uses: ["Services"], ["FinanceScreens.swift": "import Services\n"]),
+                .target("FitnessScreens", uses: ["Services"], ["FitnessScreens.swift": "import Services\n"]),
                 .target("UserScreens"),
-                .target("FinanceScreensTests", .test),
+                .target("FitnessScreensTests", .test),
             ]),
         .package(
             "Packages/Services/Facade",
-            [.target("Services", uses: ["FinanceAPI"], ["Services.swift": "@_exported import FinanceAPI\n"])]),
+            [.target("Services", uses: ["FitnessAPI"], ["Services.swift": "@_exported import FitnessAPI\n"])]),
         .package(
-            "Packages/Services/Finance",
-            [.target("FinanceAPI"), .target("FinanceService"), .target("FinanceTesting"), .target("FinanceServiceTests", .test)]),
-        .package("Packages/Services/Insurance", [.target("InsuranceAPI"), .target("InsuranceService")]),
+            "Packages/Services/Fitness",
+            [.target("FitnessAPI"), .target("FitnessService"), .target("FitnessTesting"), .target("FitnessServiceTests", .test)]),
+        .package("Packages/Services/Inventory", [.target("InventoryAPI"), .target("InventoryService")]),
         .package(
             "Packages/MicroServices/Network", [.target("NetworkKit"), .target("NetworkKitTesting"), .target("NetworkKitTests", .test)]),
         .package("Packages/MicroServices/Cache", [.target("CacheKit")]),

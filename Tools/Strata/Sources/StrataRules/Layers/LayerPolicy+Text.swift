@@ -2,7 +2,7 @@ import StrataWorkspace
 
 /// The text of rejections.
 extension LayerPolicy {
-    /// The name of a module with its layer: `FinanceScreens (presentation)`.
+    /// The name of a module with its layer: `FitnessScreens (presentation)`.
     func describe(_ id: ModuleID, name: String) -> String {
         if isRoot(id) { return "\(name) (root)" }
         return layer(of: id).map { "\(name) (\($0.name.value))" } ?? name

@@ -16,10 +16,10 @@ struct APILeak: Rule {
     var examples: [RuleExample] {
         [
             .bad("a property of an API has a micro-service type", findings: 1) {
-                $0.expose("NetworkKit", by: "FinanceServing.client", in: "FinanceAPI")
+                $0.expose("NetworkKit", by: "FitnessServing.client", in: "FitnessAPI")
             },
             .good("an implementation that only the composition root uses") {
-                $0.expose("NetworkKit", by: "Ledger.init(client:)", in: "FinanceService")
+                $0.expose("NetworkKit", by: "Ledger.init(client:)", in: "FitnessService")
             },
         ]
     }

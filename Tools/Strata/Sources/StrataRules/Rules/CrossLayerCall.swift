@@ -16,10 +16,10 @@ struct CrossLayerCall: Rule {
     var examples: [RuleExample] {
         [
             .bad("a screen calls a method of a transport that a service exposes", findings: 1) {
-                $0.symbol("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"], line: 2)
-                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceScreens", line: 2)
+                $0.symbol("FitnessServing.client", of: "FitnessAPI", in: "FitnessScreens", .uses, handing: ["NetworkKit"], line: 2)
+                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FitnessScreens", line: 2)
             },
-            .good("the facade re-exports the called module") { $0.symbol("FinanceServing.load()", of: "FinanceAPI", in: "FinanceScreens") },
+            .good("the facade re-exports the called module") { $0.symbol("FitnessServing.load()", of: "FitnessAPI", in: "FitnessScreens") },
         ]
     }
 

@@ -11,8 +11,8 @@ struct CrossLayerImport: Rule {
 
     var examples: [RuleExample] {
         [
-            .bad("a screen imports a micro-service") { $0.use("NetworkKit", in: "FinanceScreens") },
-            .good("a service uses a micro-service") { $0.use("CacheKit", in: "FinanceService") },
+            .bad("a screen imports a micro-service") { $0.use("NetworkKit", in: "FitnessScreens") },
+            .good("a service uses a micro-service") { $0.use("CacheKit", in: "FitnessService") },
         ]
     }
 

@@ -13,12 +13,12 @@ struct Cycle: Rule {
     var examples: [RuleExample] {
         [
             .bad("two modules import each other", findings: 1) {
-                $0.use("FinanceService", in: "FinanceAPI")
-                $0.use("FinanceAPI", in: "FinanceService")
+                $0.use("FitnessService", in: "FitnessAPI")
+                $0.use("FitnessAPI", in: "FitnessService")
             },
             .good("two modules use a third") {
-                $0.use("NetworkKit", in: "FinanceService")
-                $0.use("NetworkKit", in: "InsuranceService")
+                $0.use("NetworkKit", in: "FitnessService")
+                $0.use("NetworkKit", in: "InventoryService")
             },
         ]
     }

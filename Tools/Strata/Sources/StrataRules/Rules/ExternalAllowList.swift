@@ -14,7 +14,7 @@ struct ExternalAllowList: Rule {
     var examples: [RuleExample] {
         [
             .bad("a service imports the database library", findings: 2) {
-                $0.use("GRDB", in: "FinanceService", declaring: "grdb.swift/GRDB")
+                $0.use("GRDB", in: "FitnessService", declaring: "grdb.swift/GRDB")
             },
             .good("the listed package uses it") { $0.use("GRDB", in: "DatabaseKit", declaring: "grdb.swift/GRDB") },
         ]

@@ -17,7 +17,7 @@ struct ForbiddenReach: Rule {
         [
             .bad("indirectly, through the facade and a service", findings: 1) {
                 $0.configure(Self.rule)
-                $0.use("DatabaseKit", in: "FinanceAPI")
+                $0.use("DatabaseKit", in: "FitnessAPI")
             },
             .good("only the composition root depends on it") { $0.configure(Self.rule) },
         ]

@@ -16,11 +16,11 @@ struct InferredReach: Rule {
     var examples: [RuleExample] {
         [
             .bad("a screen stores a service's transport", findings: 1) {
-                $0.symbol("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"])
+                $0.symbol("FitnessServing.client", of: "FitnessAPI", in: "FitnessScreens", .uses, handing: ["NetworkKit"])
             },
             .good("the layer may use the type") {
-                $0.use("FinanceAPI", in: "InsuranceService")
-                $0.symbol("FinanceServing.client", of: "FinanceAPI", in: "InsuranceService", .uses, handing: ["NetworkKit"])
+                $0.use("FitnessAPI", in: "InventoryService")
+                $0.symbol("FitnessServing.client", of: "FitnessAPI", in: "InventoryService", .uses, handing: ["NetworkKit"])
             },
         ]
     }

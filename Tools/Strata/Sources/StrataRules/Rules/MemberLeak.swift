@@ -17,11 +17,11 @@ struct MemberLeak: Rule {
     var examples: [RuleExample] {
         [
             .bad("a member of a module that a dependency imports", findings: 1) {
-                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceService")
+                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FitnessService")
             },
             .good("the module is imported") {
-                $0.use("NetworkKit", in: "FinanceService")
-                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceService")
+                $0.use("NetworkKit", in: "FitnessService")
+                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FitnessService")
             },
         ]
     }

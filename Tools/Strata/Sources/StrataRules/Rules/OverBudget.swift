@@ -16,13 +16,13 @@ struct OverBudget: Rule {
         [
             .bad("a service that uses more modules than its layer allows", findings: 1) {
                 $0.limit("{fan-out: 1}", in: "services")
-                $0.use("NetworkKit", in: "FinanceService")
-                $0.use("CacheKit", in: "FinanceService")
+                $0.use("NetworkKit", in: "FitnessService")
+                $0.use("CacheKit", in: "FitnessService")
             },
             .good("exactly as many as allowed") {
                 $0.limit("{fan-out: 2, kilobytes: 1}", in: "services")
-                $0.use("NetworkKit", in: "FinanceService")
-                $0.use("CacheKit", in: "FinanceService")
+                $0.use("NetworkKit", in: "FitnessService")
+                $0.use("CacheKit", in: "FitnessService")
             },
         ]
     }

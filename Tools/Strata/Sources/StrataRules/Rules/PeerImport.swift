@@ -10,10 +10,10 @@ struct PeerImport: Rule {
 
     var examples: [RuleExample] {
         [
-            .bad("a screen module imports another of its package") { $0.use("UserScreens", in: "FinanceScreens") },
+            .bad("a screen module imports another of its package") { $0.use("UserScreens", in: "FitnessScreens") },
             .good("a test uses both peers of its package") {
-                $0.use("UserScreens", in: "FinanceScreensTests")
-                $0.use("FinanceScreens", in: "FinanceScreensTests")
+                $0.use("UserScreens", in: "FitnessScreensTests")
+                $0.use("FitnessScreens", in: "FitnessScreensTests")
             },
         ]
     }

@@ -16,9 +16,9 @@ struct ReexportLeak: Rule {
     var examples: [RuleExample] {
         [
             .bad("a service re-exports a micro-service", findings: 1) {
-                $0.use("NetworkKit", in: "FinanceService", statement: "@_exported import NetworkKit")
+                $0.use("NetworkKit", in: "FitnessService", statement: "@_exported import NetworkKit")
             },
-            .good("the facade is an umbrella") { $0.use("InsuranceAPI", in: "Services", statement: "@_exported import InsuranceAPI") },
+            .good("the facade is an umbrella") { $0.use("InventoryAPI", in: "Services", statement: "@_exported import InventoryAPI") },
         ]
     }
 

@@ -12,7 +12,7 @@ struct SiblingImport: Rule {
     var examples: [RuleExample] {
         [
             .bad("a micro-service imports another") { $0.use("CacheKit", in: "NetworkKit") },
-            .good("a service uses another's API module") { $0.use("FinanceAPI", in: "InsuranceService") },
+            .good("a service uses another's API module") { $0.use("FitnessAPI", in: "InventoryService") },
         ]
     }
 

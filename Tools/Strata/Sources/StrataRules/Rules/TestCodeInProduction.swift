@@ -15,7 +15,7 @@ struct TestCodeInProduction: Rule {
 
     var examples: [RuleExample] {
         [
-            .bad("a service uses a test double") { $0.use("NetworkKitTesting", in: "FinanceService") },
+            .bad("a service uses a test double") { $0.use("NetworkKitTesting", in: "FitnessService") },
             .good("a module with a name for tests imports a testing library") {
                 $0.addPackage("Packages/MicroServices/Clock", [.target("ClockTestSupport")])
                 $0.importing("import XCTest", in: "ClockTestSupport")

@@ -16,10 +16,10 @@ struct UndeclaredImport: Rule {
 
     var examples: [RuleExample] {
         [
-            .bad("a module that another target depends on", findings: 1) { $0.importing("import CacheKit", in: "FinanceService") },
+            .bad("a module that another target depends on", findings: 1) { $0.importing("import CacheKit", in: "FitnessService") },
             .good("a forbidden dependency that is declared for one platform only") {
-                $0.declare("NetworkKit", in: "FinanceScreens", onlyOn: ["macos"])
-                $0.importing("import NetworkKit", in: "FinanceScreens")
+                $0.declare("NetworkKit", in: "FitnessScreens", onlyOn: ["macos"])
+                $0.importing("import NetworkKit", in: "FitnessScreens")
             },
         ]
     }

@@ -14,10 +14,10 @@ struct UnusedDependency: Rule {
 
     var examples: [RuleExample] {
         [
-            .bad("a product of another package") { $0.declare("CacheKit", in: "FinanceService") },
+            .bad("a product of another package") { $0.declare("CacheKit", in: "FitnessService") },
             .good("imported where it is declared") {
-                $0.declare("CacheKit", in: "FinanceService", onlyOn: ["linux"])
-                $0.importing("#if os(Linux)\nimport CacheKit\n#endif", in: "FinanceService")
+                $0.declare("CacheKit", in: "FitnessService", onlyOn: ["linux"])
+                $0.importing("#if os(Linux)\nimport CacheKit\n#endif", in: "FitnessService")
             },
         ]
     }

@@ -32,7 +32,7 @@ extension SelfTest {
         var result = Result()
         for address in Address.allCases {
             var sample = ExampleWorkspace()
-            sample.use("NetworkKit", in: "FinanceScreens")
+            sample.use("NetworkKit", in: "FitnessScreens")
             var tree = sample.world.tree
             var manifests = sample.world.manifests
             let dump = manifests.dumps[Self.user] ?? ""

@@ -8,17 +8,17 @@ extension FurtherExamples {
         [
             .bad("an actor inside a type", findings: 1) {
                 $0.follow("api-module-is-abstract", in: "services")
-                $0.importing("public enum Ledgers {\n    actor Store {}\n}", in: "FinanceAPI")
+                $0.importing("public enum Ledgers {\n    actor Store {}\n}", in: "FitnessAPI")
             },
             .bad("an import of a micro-service, which the layer may use elsewhere", findings: 1) {
                 $0.follow("api-module-is-abstract", in: "services")
-                $0.use("NetworkKit", in: "FinanceAPI")
+                $0.use("NetworkKit", in: "FitnessAPI")
             },
             .good("the implementation module, and private declarations") {
                 $0.follow("api-module-is-abstract", in: "services")
-                $0.importing("public final class Ledger {}", in: "FinanceService")
-                $0.use("NetworkKit", in: "FinanceService")
-                $0.importing("private final class Box {}", in: "FinanceAPI")
+                $0.importing("public final class Ledger {}", in: "FitnessService")
+                $0.use("NetworkKit", in: "FitnessService")
+                $0.importing("private final class Box {}", in: "FitnessAPI")
             },
         ]
     }
@@ -174,7 +174,7 @@ extension FurtherExamples {
             .good("tests and other layers") {
                 $0.follow("no-catch-all", in: "micro-services")
                 $0.addFile("Packages/MicroServices/Network/Tests/NetworkKitTests/Helpers/A.swift", "")
-                $0.addFile("Packages/Services/Finance/Sources/FinanceService/Utils/A.swift", "")
+                $0.addFile("Packages/Services/Fitness/Sources/FitnessService/Utils/A.swift", "")
             },
         ]
     }
@@ -251,30 +251,30 @@ extension FurtherExamples {
             .bad("a protocol of the same module, and a marker protocol", findings: 1) {
                 $0.follow("service-has-protocol", in: "services")
                 $0.follow(ServiceHasProtocol.other)
-                $0.importing("public protocol Booking {}\npublic actor FinanceService: Booking, Sendable {}", in: "FinanceService")
+                $0.importing("public protocol Booking {}\npublic actor FitnessService: Booking, Sendable {}", in: "FitnessService")
             },
             .bad("one of two", findings: 1) {
                 $0.follow("service-has-protocol", in: "services")
                 $0.follow(ServiceHasProtocol.other)
-                $0.importing("public protocol FinanceServing {}", in: "FinanceAPI")
-                $0.use("FinanceAPI", in: "FinanceService")
+                $0.importing("public protocol FitnessServing {}", in: "FitnessAPI")
+                $0.use("FitnessAPI", in: "FitnessService")
                 $0.importing(
-                    "public final class FinanceService: FinanceServing {}\npublic final class RatesService {}", in: "FinanceService")
+                    "public final class FitnessService: FitnessServing {}\npublic final class RatesService {}", in: "FitnessService")
             },
             .bad("the protocol's module is not imported", findings: 1) {
                 $0.follow("service-has-protocol", in: "services")
                 $0.follow(ServiceHasProtocol.other)
-                $0.importing("public protocol FinanceServing {}", in: "FinanceAPI")
-                $0.importing("public final class FinanceService: FinanceServing {}", in: "FinanceService")
+                $0.importing("public protocol FitnessServing {}", in: "FitnessAPI")
+                $0.importing("public final class FitnessService: FitnessServing {}", in: "FitnessService")
             },
             .good("a renamed service; helpers and internal types") {
                 $0.follow("service-has-protocol", in: "services")
                 $0.follow(ServiceHasProtocol.other)
-                $0.importing("public protocol FinanceServing {}", in: "FinanceAPI")
-                $0.use("FinanceAPI", in: "FinanceService")
+                $0.importing("public protocol FitnessServing {}", in: "FitnessAPI")
+                $0.use("FitnessAPI", in: "FitnessService")
                 $0.importing(
-                    "public final class Ledger: FinanceServing {}\npublic final class Rates {}\nfinal class OldService {}",
-                    in: "FinanceService")
+                    "public final class Ledger: FitnessServing {}\npublic final class Rates {}\nfinal class OldService {}",
+                    in: "FitnessService")
             },
         ]
     }
@@ -378,7 +378,7 @@ extension FurtherExamples {
             .good("a protocol, and view models of a layer without this convention") {
                 $0.follow("view-model-is-struct", in: "presentation")
                 $0.importing("protocol PageViewModel {}\nstruct RowViewModel {}", in: "UserScreens")
-                $0.importing("final class OldViewModel {}", in: "FinanceService")
+                $0.importing("final class OldViewModel {}", in: "FitnessService")
             },
         ]
     }

@@ -7,16 +7,16 @@ extension FurtherExamples {
     static var crossLayerImport: [RuleExample] {
         [
             .bad("a test imports a micro-service that its screen may not use") {
-                $0.use("FinanceScreens", in: "FinanceScreensTests")
-                $0.use("NetworkKit", in: "FinanceScreensTests")
+                $0.use("FitnessScreens", in: "FitnessScreensTests")
+                $0.use("NetworkKit", in: "FitnessScreensTests")
             },
-            .bad("a screen imports an API module instead of the facade") { $0.use("FinanceAPI", in: "FinanceScreens") },
-            .bad("the facade imports an implementation") { $0.use("FinanceService", in: "Services") },
-            .bad("a micro-service imports a service") { $0.use("FinanceAPI", in: "CacheKit") },
-            .bad("a layer uses the composition root") { $0.use("AppComposition", in: "FinanceService") },
-            .bad("only the manifest declares the micro-service") { $0.declare("NetworkKit", in: "FinanceScreens") },
+            .bad("a screen imports an API module instead of the facade") { $0.use("FitnessAPI", in: "FitnessScreens") },
+            .bad("the facade imports an implementation") { $0.use("FitnessService", in: "Services") },
+            .bad("a micro-service imports a service") { $0.use("FitnessAPI", in: "CacheKit") },
+            .bad("a layer uses the composition root") { $0.use("AppComposition", in: "FitnessService") },
+            .bad("only the manifest declares the micro-service") { $0.declare("NetworkKit", in: "FitnessScreens") },
             .bad("a scoped import with attributes", findings: 1) {
-                $0.importing("@preconcurrency import class NetworkKit.Client", in: "FinanceScreens")
+                $0.importing("@preconcurrency import class NetworkKit.Client", in: "FitnessScreens")
             },
             .bad("another module re-exports the micro-service", findings: 2) {
                 $0.importing("@_exported import NetworkKit", in: "PresentationKit")
@@ -24,13 +24,13 @@ extension FurtherExamples {
             },
             .good("the facade re-exports an API module, which counts as its own") { $0.use("Services", in: "UserScreens") },
             .good("the import is inside a string or comment") {
-                $0.importing("let s = \"import NetworkKit\" // import NetworkKit", in: "FinanceScreens")
+                $0.importing("let s = \"import NetworkKit\" // import NetworkKit", in: "FitnessScreens")
             },
-            .good("the branch is never compiled") { $0.importing("#if false\nimport NetworkKit\n#endif", in: "FinanceScreens") },
+            .good("the branch is never compiled") { $0.importing("#if false\nimport NetworkKit\n#endif", in: "FitnessScreens") },
             .good("a test uses a test double of a layer that its subject may not use") {
-                $0.use("NetworkKitTesting", in: "FinanceScreensTests")
+                $0.use("NetworkKitTesting", in: "FitnessScreensTests")
             },
-            .good("the composition root uses an implementation") { $0.use("InsuranceService", in: "AppComposition") },
+            .good("the composition root uses an implementation") { $0.use("InventoryService", in: "AppComposition") },
         ]
     }
 
@@ -42,8 +42,8 @@ extension FurtherExamples {
                 $0.use("NetworkKit", in: "DatabaseKit")
             },
             .bad("two packages through different modules", findings: 1) {
-                $0.use("InsuranceAPI", in: "FinanceService")
-                $0.use("FinanceAPI", in: "InsuranceService")
+                $0.use("InventoryAPI", in: "FitnessService")
+                $0.use("FitnessAPI", in: "InventoryService")
             },
             .good("a test imports the module that it tests") { $0.use("NetworkKit", in: "NetworkKitTests") },
         ]
@@ -70,21 +70,21 @@ extension FurtherExamples {
                 $0.declare("grdb.swift/GRDB", in: "UserScreens")
             },
             .bad("a module of the workspace, from one module", findings: 1) {
-                $0.configure("reach: [{from: InsuranceService, to: CacheKit}]")
-                $0.use("FinanceService", in: "InsuranceService")
-                $0.use("CacheKit", in: "FinanceService")
+                $0.configure("reach: [{from: InventoryService, to: CacheKit}]")
+                $0.use("FitnessService", in: "InventoryService")
+                $0.use("CacheKit", in: "FitnessService")
             },
             .bad("a system module", findings: 1) {
                 $0.configure("reach: [{from: [presentation], to: [Glibc]}]")
-                $0.importing("import Glibc", in: "FinanceAPI")
+                $0.importing("import Glibc", in: "FitnessAPI")
             },
             .good("only a test depends on it") {
                 $0.configure(ForbiddenReach.rule)
-                $0.use("DatabaseKit", in: "FinanceScreensTests")
+                $0.use("DatabaseKit", in: "FitnessScreensTests")
             },
             .good("the import is never compiled") {
                 $0.configure(ForbiddenReach.rule)
-                $0.importing("#if false\nimport DatabaseKit\n#endif", in: "FinanceAPI")
+                $0.importing("#if false\nimport DatabaseKit\n#endif", in: "FitnessAPI")
             },
         ]
     }
@@ -93,8 +93,8 @@ extension FurtherExamples {
         [
             .bad("a micro-service with too many direct and indirect users", findings: 2) {
                 $0.limit("{fan-in: 1, dependents: 1}", in: "micro-services")
-                $0.use("NetworkKit", in: "FinanceService")
-                $0.use("NetworkKit", in: "InsuranceService")
+                $0.use("NetworkKit", in: "FitnessService")
+                $0.use("NetworkKit", in: "InventoryService")
             },
             .bad("a dependency chain that is too deep", findings: 1) {
                 $0.limit("{depth: 1}", in: "presentation")
@@ -102,11 +102,11 @@ extension FurtherExamples {
             },
             .bad("larger than a kilobyte", findings: 1) {
                 $0.limit("{kilobytes: 1}", in: "services")
-                $0.importing("// " + String(repeating: "x", count: 1_100), in: "FinanceService")
+                $0.importing("// " + String(repeating: "x", count: 1_100), in: "FitnessService")
             },
             .good("tests, test-only modules and other layers do not count") {
                 $0.limit("{fan-in: 1}", in: "micro-services")
-                $0.use("NetworkKit", in: "FinanceService")
+                $0.use("NetworkKit", in: "FitnessService")
                 $0.importing("@testable import NetworkKit", in: "NetworkKitTests", declaring: "NetworkKit")
             },
         ]
@@ -114,9 +114,9 @@ extension FurtherExamples {
 
     static var peerImport: [RuleExample] {
         [
-            .bad("only the manifest declares the peer") { $0.declare("UserScreens", in: "FinanceScreens") },
+            .bad("only the manifest declares the peer") { $0.declare("UserScreens", in: "FitnessScreens") },
             .bad("the import is conditional", findings: 1) {
-                $0.importing("#if DEBUG\n@testable import UserScreens\n#endif", in: "FinanceScreens")
+                $0.importing("#if DEBUG\n@testable import UserScreens\n#endif", in: "FitnessScreens")
             },
             .good("a peer uses a module that is not a peer") { $0.use("PresentationKit", in: "UserScreens") },
         ]
@@ -138,7 +138,7 @@ extension FurtherExamples {
 
     static var siblingImport: [RuleExample] {
         [
-            .bad("a service imports another's implementation") { $0.use("FinanceService", in: "InsuranceService") },
+            .bad("a service imports another's implementation") { $0.use("FitnessService", in: "InventoryService") },
             .bad("only the manifest declares the sibling") { $0.declare("CacheKit", in: "NetworkKit") },
             .bad("a test imports a sibling of its subject") { $0.use("CacheKit", in: "NetworkKitTests") },
             .good("modules of one package use each other") { $0.use("NetworkKit", in: "NetworkKitTesting") },
@@ -186,7 +186,7 @@ extension FurtherExamples {
 
     static var testCodeInProduction: [RuleExample] {
         [
-            .bad("only the manifest declares the test double") { $0.declare("NetworkKitTesting", in: "FinanceService") },
+            .bad("only the manifest declares the test double") { $0.declare("NetworkKitTesting", in: "FitnessService") },
             .bad("a library imports XCTest", findings: 1) { $0.importing("import XCTest", in: "CacheKit") },
             .bad("a library imports Testing behind a condition", findings: 1) {
                 $0.importing("#if canImport(Testing)\nimport Testing\n#endif", in: "CacheKit")
@@ -195,14 +195,14 @@ extension FurtherExamples {
                 $0.use("HummingbirdTesting", in: "CacheKit", declaring: "hummingbird/HummingbirdTesting")
             },
             .bad("a module that is recognized as made for tests, used in production", findings: 2) {
-                $0.configure("test-only: [NetworkKitTesting, FinanceTesting]")
+                $0.configure("test-only: [NetworkKitTesting, FitnessTesting]")
                 $0.addPackage("Packages/MicroServices/Clock", [.target("ClockTesting"), .target("ClockTestingTests", .test)])
                 $0.importing("import Testing", in: "ClockTesting")
                 $0.use("ClockTesting", in: "CacheKit")
             },
             .good("a product that only tests use imports a testing library") {
                 $0.importing("import XCTest", in: "CacheKit")
-                $0.use("CacheKit", in: "FinanceServiceTests")
+                $0.use("CacheKit", in: "FitnessServiceTests")
             },
             .bad("only its own tests use a library that imports a testing library", findings: 1) {
                 $0.importing("import XCTest", in: "NetworkKit")
@@ -210,14 +210,14 @@ extension FurtherExamples {
             },
             .good("a production module whose name looks like one for tests") {
                 $0.addPackage("Packages/MicroServices/Experiments", [.target("ABTesting")])
-                $0.configure("test-only: [NetworkKitTesting, FinanceTesting]")
-                $0.use("ABTesting", in: "FinanceService")
+                $0.configure("test-only: [NetworkKitTesting, FitnessTesting]")
+                $0.use("ABTesting", in: "FitnessService")
             },
             .good("a test uses a test double of another layer") {
-                $0.use("NetworkKitTesting", in: "FinanceServiceTests")
-                $0.importing("import Testing\nimport XCTest", in: "FinanceServiceTests")
+                $0.use("NetworkKitTesting", in: "FitnessServiceTests")
+                $0.importing("import Testing\nimport XCTest", in: "FitnessServiceTests")
             },
-            .good("a test-only module uses another") { $0.use("NetworkKitTesting", in: "FinanceTesting") },
+            .good("a test-only module uses another") { $0.use("NetworkKitTesting", in: "FitnessTesting") },
             .good("the composition root uses a test double") { $0.use("NetworkKitTesting", in: "AppComposition") },
         ]
     }

@@ -31,31 +31,31 @@ extension FurtherExamples {
     static var undeclaredImport: [RuleExample] {
         [
             .bad("a module that a dependency depends on", findings: 1) {
-                $0.declare("InsuranceAPI", in: "InsuranceService")
-                $0.importing("import InsuranceAPI\nimport NetworkKit", in: "InsuranceService")
+                $0.declare("InventoryAPI", in: "InventoryService")
+                $0.importing("import InventoryAPI\nimport NetworkKit", in: "InventoryService")
             },
             .bad("a module that no package provides", findings: 1) { $0.importing("import Mystery", in: "CacheKit") },
             .bad("an external module that only a sibling target declares", findings: 1) {
                 $0.importing("import GRDB", in: "DatabaseKitTests")
             },
             .bad("declared for another platform only", findings: 1) {
-                $0.declare("CacheKit", in: "FinanceService", onlyOn: ["macos"])
-                $0.importing("import CacheKit", in: "FinanceService")
+                $0.declare("CacheKit", in: "FitnessService", onlyOn: ["macos"])
+                $0.importing("import CacheKit", in: "FitnessService")
             },
             .bad("an external product that is declared for another platform only", findings: 1) {
-                $0.declare("grdb.swift/GRDB", in: "FinanceService", onlyOn: ["macos"])
-                $0.importing("import GRDB", in: "FinanceService")
+                $0.declare("grdb.swift/GRDB", in: "FitnessService", onlyOn: ["macos"])
+                $0.importing("import GRDB", in: "FitnessService")
             },
             .good("imported only on the platform for which it is declared") {
-                $0.declare("CacheKit", in: "FinanceService", onlyOn: ["macos"])
-                $0.importing("#if os(macOS)\nimport CacheKit\n#endif", in: "FinanceService")
+                $0.declare("CacheKit", in: "FitnessService", onlyOn: ["macos"])
+                $0.importing("#if os(macOS)\nimport CacheKit\n#endif", in: "FitnessService")
             },
             .good("modules of the toolchain") {
                 $0.importing("import Foundation\nimport Dispatch\nimport struct Swift.Array\nimport _Concurrency", in: "CacheKit")
             },
             .good("the product has the module's name") { $0.use("GRDB", in: "DatabaseKit", declaring: "grdb.swift/GRDB") },
             .good("inside a compilation condition that no manifest defines") {
-                $0.importing("#if PRIVATE_FORK\nimport Mystery\n#elseif ANOTHER\nimport CacheKit\n#endif", in: "FinanceService")
+                $0.importing("#if PRIVATE_FORK\nimport Mystery\n#elseif ANOTHER\nimport CacheKit\n#endif", in: "FitnessService")
             },
             .good("an optional import of something external") {
                 $0.importing("#if canImport(Mystery)\nimport Mystery\n#endif", in: "CacheKit")
@@ -91,15 +91,15 @@ extension FurtherExamples {
 
     static var unusedDependency: [RuleExample] {
         [
-            .bad("a target of the same package") { $0.declare("FinanceAPI", in: "FinanceTesting") },
-            .bad("in a test target") { $0.declare("FinanceAPI", in: "FinanceServiceTests") },
+            .bad("a target of the same package") { $0.declare("FitnessAPI", in: "FitnessTesting") },
+            .bad("in a test target") { $0.declare("FitnessAPI", in: "FitnessServiceTests") },
             .bad("imported only where it is not declared") {
-                $0.declare("CacheKit", in: "FinanceService", onlyOn: ["linux"])
-                $0.importing("#if os(macOS)\nimport CacheKit\n#endif", in: "FinanceService")
+                $0.declare("CacheKit", in: "FitnessService", onlyOn: ["linux"])
+                $0.importing("#if os(macOS)\nimport CacheKit\n#endif", in: "FitnessService")
             },
             .good("only one branch imports it") {
-                $0.declare("CacheKit", in: "FinanceService")
-                $0.importing("#if os(Windows)\nimport CacheKit\n#endif", in: "FinanceService")
+                $0.declare("CacheKit", in: "FitnessService")
+                $0.importing("#if os(Windows)\nimport CacheKit\n#endif", in: "FitnessService")
             },
             .good("a test that runs an executable") { $0.declare("harbor", in: "AppTests") },
         ]

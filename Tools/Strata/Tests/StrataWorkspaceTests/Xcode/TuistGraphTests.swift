@@ -32,7 +32,7 @@ import Testing
                   "resources": {"resources": [{"file": {"path": "/Users/somebody/Harbor/App/Template.swift"}}]},
                   "dependencies": [
                     {"target": {"name": "Kit", "status": "required"}},
-                    {"project": {"target": "Finance", "path": "/Users/somebody/Harbor/Finance", "status": "required", "condition": {"platformFilters": [{"ios": {}}]}}},
+                    {"project": {"target": "Fitness", "path": "/Users/somebody/Harbor/Fitness", "status": "required", "condition": {"platformFilters": [{"ios": {}}]}}},
                     {"project": {"target": "Alamofire", "path": "/Users/somebody/Harbor/Tuist/.build/checkouts/Alamofire"}},
                     {"package": {"product": "Net", "type": "runtime"}}, {"xcframework": {"path": "/Users/somebody/Harbor/Vendor/Maps.xcframework"}},
                     {"sdk": {"name": "StoreKit.framework", "status": "required"}}, {"xctest": {}}, {"foreign": {"name": "Rust"}}
@@ -45,11 +45,11 @@ import Testing
                 "Images": {"name": "Images", "product": "bundle", "destinations": ["iPhone"], "sources": [], "dependencies": []}
               }
             },
-            "/Users/somebody/Harbor/Finance",
+            "/Users/somebody/Harbor/Fitness",
             {
-              "name": "Finance", "path": "/Users/somebody/Harbor/Finance", "packages": [],
-              "targets": {"Finance": {"name": "Finance", "product": "framework", "destinations": ["iPhone", "mac"], "dependencies": [],
-                          "sources": [{"path": "/Users/somebody/Harbor/Finance/F.swift"}]}}
+              "name": "Fitness", "path": "/Users/somebody/Harbor/Fitness", "packages": [],
+              "targets": {"Fitness": {"name": "Fitness", "product": "framework", "destinations": ["iPhone", "mac"], "dependencies": [],
+                          "sources": [{"path": "/Users/somebody/Harbor/Fitness/F.swift"}]}}
             },
             "/Users/somebody/Harbor/Tuist/.build/checkouts/Alamofire",
             {"name": "Alamofire", "path": "/Users/somebody/Harbor/Tuist/.build/checkouts/Alamofire", "type": {"external": {"hash": "1"}},
@@ -61,9 +61,9 @@ import Testing
 
     private static let files = [
         "App/Project.swift": "import ProjectDescription", "Workspace.swift": "import ProjectDescription",
-        "Tuist/ProjectDescriptionHelpers/H.swift": "import ProjectDescription", "App/Sources/Main.swift": "import Kit\nimport Finance",
+        "Tuist/ProjectDescriptionHelpers/H.swift": "import ProjectDescription", "App/Sources/Main.swift": "import Kit\nimport Fitness",
         "App/Screens/Home.swift": "", "App/Screens/Old.swift": "", "App/Template.swift": "", "App/Kit/K.swift": "", "App/Kit/K.h": "",
-        "App/Tests/T.swift": "", "Finance/F.swift": "", "Finance/Project.swift": "", "Nobody.swift": "",
+        "App/Tests/T.swift": "", "Fitness/F.swift": "", "Fitness/Project.swift": "", "Nobody.swift": "",
         "Beta.xcconfig": "SWIFT_ACTIVE_COMPILATION_CONDITIONS = BETA\n",
     ]
 
@@ -78,7 +78,7 @@ import Testing
     @Test func graph_namesEachTargetsFilesAndDependencies() throws {
         let workspace = load(Self.graph)
         #expect(workspace.problems == [])
-        #expect(workspace.packages.map(\.directory) == ["Net", "App/Harbor.xcodeproj", "Finance/Finance.xcodeproj"])
+        #expect(workspace.packages.map(\.directory) == ["Net", "App/Harbor.xcodeproj", "Fitness/Fitness.xcodeproj"])
         let app = try #require(module(workspace, "App"))
         #expect(app.name == "Harbor")
         #expect(app.kind == .executable)
@@ -86,7 +86,7 @@ import Testing
         #expect(
             app.dependencies.map(\.destination) == [
                 .modules([ModuleID(package: "App/Harbor.xcodeproj", target: "Kit")]),
-                .modules([ModuleID(package: "Finance/Finance.xcodeproj", target: "Finance")]),
+                .modules([ModuleID(package: "Fitness/Fitness.xcodeproj", target: "Fitness")]),
                 .external(ExternalProduct(package: "", name: "Alamofire")), .modules([ModuleID(package: "Net", target: "Net")]),
                 .external(ExternalProduct(package: "", name: "Maps")),
             ])
@@ -97,7 +97,7 @@ import Testing
         #expect(module(workspace, "KitTests")?.kind == .test)
         #expect(module(workspace, "Kit")?.otherFiles.map(\.path) == ["App/Kit/K.h"])
         #expect(module(workspace, "Images") == nil)
-        #expect(module(workspace, "Finance")?.configurations.count == 4)
+        #expect(module(workspace, "Fitness")?.configurations.count == 4)
         #expect(
             workspace.unanalysed == [
                 "App/Sources/Gone.swift, which graph.json lists and which does not exist",
@@ -107,7 +107,7 @@ import Testing
         let excluded = verdicts.filter { $0.value == .excluded }.keys.sorted()
         #expect(
             excluded == [
-                "App/Project.swift", "App/Screens/Old.swift", "App/Template.swift", "Finance/Project.swift",
+                "App/Project.swift", "App/Screens/Old.swift", "App/Template.swift", "Fitness/Project.swift",
                 "Tuist/ProjectDescriptionHelpers/H.swift", "Workspace.swift",
             ])
         #expect(verdicts.filter { $0.value == .unowned }.keys.sorted() == ["Nobody.swift"])
@@ -119,26 +119,26 @@ import Testing
             {"name": "Harbor", "path": "/ci/Harbor", "projects": {
               "/ci/Harbor/App": {"name": "App", "path": "/ci/Harbor/App", "isExternal": false, "packages": [{"kind": "local", "path": "/ci/Harbor/Net"}], "schemes": [],
                 "targets": [{"name": "App", "product": "app", "sources": ["/ci/Harbor/App/Sources/Main.swift"], "resources": ["/ci/Harbor/App/Template.swift"],
-                  "dependencies": [{"project": {"target": "Finance", "path": "/ci/Harbor/Finance"}}, {"package": {"product": "Net"}}]}]},
-              "/ci/Harbor/Finance": {"name": "Finance", "path": "/ci/Harbor/Finance", "packages": [], "schemes": [],
-                "targets": [{"name": "Finance", "product": "framework", "sources": ["/ci/Harbor/Finance/F.swift"], "resources": [], "dependencies": []}]},
+                  "dependencies": [{"project": {"target": "Fitness", "path": "/ci/Harbor/Fitness"}}, {"package": {"product": "Net"}}]}]},
+              "/ci/Harbor/Fitness": {"name": "Fitness", "path": "/ci/Harbor/Fitness", "packages": [], "schemes": [],
+                "targets": [{"name": "Fitness", "product": "framework", "sources": ["/ci/Harbor/Fitness/F.swift"], "resources": [], "dependencies": []}]},
               "/ci/Harbor/Far": {"name": "Far", "path": "/ci/Harbor/Far", "isExternal": true, "packages": [], "schemes": [], "targets": []}}}
             """)
         #expect(workspace.problems == [])
         #expect(module(workspace, "App")?.files.map(\.path) == ["App/Sources/Main.swift"])
         #expect(
             module(workspace, "App")?.dependencies.map(\.destination) == [
-                .modules([ModuleID(package: "Finance/Finance.xcodeproj", target: "Finance")]),
+                .modules([ModuleID(package: "Fitness/Fitness.xcodeproj", target: "Fitness")]),
                 .modules([ModuleID(package: "Net", target: "Net")]),
             ])
-        #expect(workspace.packages.map(\.directory) == ["Net", "App/App.xcodeproj", "Finance/Finance.xcodeproj"])
+        #expect(workspace.packages.map(\.directory) == ["Net", "App/App.xcodeproj", "Fitness/Fitness.xcodeproj"])
     }
 
     @Test func graph_withAGeneratedProject_isIgnored() {
         let fixture = ProjectFixture(targets: [.init(name: "Made", sources: ["Kit/K.swift"])])
         let workspace = load(Self.graph, files: Self.files.merging(["App/Harbor.xcodeproj/project.pbxproj": fixture.text]) { $1 })
         #expect(workspace.problems == [])
-        #expect(workspace.modules.map(\.id.target).sorted() == ["Finance", "Made", "Net"])
+        #expect(workspace.modules.map(\.id.target).sorted() == ["Fitness", "Made", "Net"])
     }
 
     @Test(arguments: [

@@ -18,13 +18,13 @@ struct APIModuleIsAbstract: Convention {
         [
             .bad("a class", findings: 1) {
                 $0.follow(identifier, in: "services")
-                $0.importing("public final class Ledger {}", in: "FinanceAPI")
+                $0.importing("public final class Ledger {}", in: "FitnessAPI")
             },
             .good("protocols, values and an import of another API") {
                 $0.follow(identifier, in: "services")
                 $0.importing(
-                    "public protocol FinanceServing: AnyObject {}\npublic struct Account {}\npublic enum Kind {}", in: "FinanceAPI")
-                $0.use("InsuranceAPI", in: "FinanceAPI")
+                    "public protocol FitnessServing: AnyObject {}\npublic struct Account {}\npublic enum Kind {}", in: "FitnessAPI")
+                $0.use("InventoryAPI", in: "FitnessAPI")
             },
         ]
     }

@@ -21,22 +21,22 @@ struct ServiceHasProtocol: Convention {
             .bad("a service without a protocol", findings: 1) {
                 $0.follow(identifier, in: "services")
                 $0.follow(Self.other)
-                $0.importing("public final class FinanceService {}", in: "FinanceService")
+                $0.importing("public final class FitnessService {}", in: "FitnessService")
             },
             .good("a protocol of the API module, in an extension") {
                 $0.follow(identifier, in: "services")
                 $0.follow(Self.other)
-                $0.importing("public protocol FinanceServing {}", in: "FinanceAPI")
-                $0.use("FinanceAPI", in: "FinanceService")
-                $0.importing("public actor FinanceService {}\nextension FinanceService: FinanceServing {}", in: "FinanceService")
+                $0.importing("public protocol FitnessServing {}", in: "FitnessAPI")
+                $0.use("FitnessAPI", in: "FitnessService")
+                $0.importing("public actor FitnessService {}\nextension FitnessService: FitnessServing {}", in: "FitnessService")
             },
         ]
     }
 
     /// The other, valid service of the example.
     static let other = (
-        api: "InsuranceAPI", apiText: "public protocol InsuranceServing {}", service: "InsuranceService",
-        serviceText: "public final class InsuranceService: InsuranceServing {}"
+        api: "InventoryAPI", apiText: "public protocol InventoryServing {}", service: "InventoryService",
+        serviceText: "public final class InventoryService: InventoryServing {}"
     )
 
     func subjectName(_ scope: ConventionScope) -> String { scope.missed("module", "modules") }

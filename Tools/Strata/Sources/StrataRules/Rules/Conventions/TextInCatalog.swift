@@ -40,7 +40,7 @@ struct TextInCatalog: Convention {
                 $0.follow(identifier, in: "presentation")
                 $0.importing(
                     #"""
-                    let codes = ["net-worth", "EUR", "finance/fund/:id", "Content-Type", "a", "max-age=60; private"]
+                    let codes = ["net-worth", "EUR", "fitness/fund/:id", "Content-Type", "a", "max-age=60; private"]
                     func line(_ a: String, _ b: String) -> String { "\(a) · \(b)" }
                     let markup = "<div class=\"row large\" data-key=\"k\"></div>"
                     let shape = "M 0 0 L 24 24"
