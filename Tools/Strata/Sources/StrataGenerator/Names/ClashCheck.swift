@@ -44,7 +44,7 @@ struct ClashCheck {
         return nil
     }
 
-    /// A name in the code of the part that a word of the example has, too.
+    /// A name in the code of the part that is also a name in the code of the example.
     private var usedName: (word: String, file: String)? {
         let publicTypes = types.filter(\.value).keys
         for file in example.code {
