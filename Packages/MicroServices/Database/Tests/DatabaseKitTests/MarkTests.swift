@@ -154,7 +154,9 @@ import Testing
         let faults = FileFaults(in: folder.path) { access in
             if access.description == "open a.sqlite", fails.withLock(\.self) { throw Fault() }
         }
-        let store = try Store(path: path, preset: Preset(inspectionInterval: .seconds(3600)), migrations: notes)
+        var preset = Preset(inspectionInterval: .seconds(3600))
+        preset.inspectionDelay = .infinity
+        let store = try Store(path: path, preset: preset, migrations: notes)
         fails.withLock { $0 = true }
         await #expect(throws: StoreError.self) { try await store.integrityProblems() }
         try await store.write { try $0.run(insert) }
@@ -164,6 +166,21 @@ import Testing
         await #expect(throws: StoreError.self) { try await store.write { try $0.run(insert) } }
         #expect(!StoreFile.isMarked(path))
         withExtendedLifetime(faults) {}
+    }
+
+    @Test func inspection_thatNothingWaitsFor_beginsAfterItsDelay() async throws {
+        try await fill()
+        let inspecting = AsyncStream.makeStream(of: Void.self)
+        let isOpening = Mutex(true)
+        let faults = FileFaults(in: folder.path) { access in
+            if access.description == "read a.sqlite", !isOpening.withLock(\.self) { inspecting.continuation.yield() }
+        }
+        var preset = Preset(inspectionInterval: .seconds(3600))
+        preset.inspectionDelay = 0.01
+        let store = try Store(path: path, preset: preset, migrations: notes)
+        isOpening.withLock { $0 = false }
+        for await _ in inspecting.stream { break }
+        withExtendedLifetime((faults, store)) {}
     }
 
     @Test func close_whenInspectionIsDue_waitsForIt() async throws {

@@ -55,6 +55,8 @@ public struct Preset: Sendable, Hashable {
     /// The protection of new files in the folder of the database, which should contain no others; nil for that of the folder. Files that exist
     /// keep theirs.
     public var fileProtection: FileProtection?
+    /// The time between opening and an inspection that nothing waits for, in seconds, so that it does not slow down the start of the app.
+    var inspectionDelay = 1.0
 
     public init(
         durability: Durability = .process, busyTimeout: Double = 5, cacheSize: Int = 8 << 20, checkpointPages: Int = 1000, readers: Int = 4,

@@ -56,7 +56,7 @@ public final class Store: Sendable {
         self.path = path
         recovery = opening.recovery
         connections = Connections(opening.pool, opening.checkpoints)
-        health = Health(connections, opening.health)
+        health = Health(connections, opening.health, delay: preset.inspectionDelay)
         changes = ChangeHub(pause: preset.observationInterval)
     }
 

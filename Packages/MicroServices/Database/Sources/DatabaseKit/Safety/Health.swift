@@ -17,8 +17,6 @@ final class Health: Sendable {
         case damaged(StoreError)
     }
 
-    /// The time between opening and an inspection that nothing waits for, so that it does not slow down the start of the app.
-    private static let delay = DispatchTimeInterval.seconds(1)
     /// Connections to damaged files. They stay open, because the last one to close would write the log into the file.
     private static let damagedConnections = Mutex<[any DatabaseWriter]>([])
 
@@ -29,14 +27,15 @@ final class Health: Sendable {
     private let inspection = Mutex<Inspection.Run?>(nil)
     private let isClosed = Mutex(false)
 
-    init(_ connections: Connections, _ initial: State) {
+    /// - Parameter delay: the time before an inspection that nothing waits for, in seconds.
+    init(_ connections: Connections, _ initial: State, delay: Double = 0) {
         self.connections = connections
         state = Mutex(initial)
         switch initial {
         case .intact, .damaged: break
         case .unknown, .unchanged(isDue: true): _ = inspect()
         case .unchanged(isDue: false):
-            DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.delay) { [weak self] in
+            DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + delay) { [weak self] in
                 guard let self, !isClosed.withLock(\.self), case .unchanged = state.withLock(\.self) else { return }
                 _ = inspect()
             }
