@@ -73,7 +73,8 @@ import Musl
     }
 
     /// Without a size, as on a serial line, that of the first terminals applies (DEC VT100: 24 lines of 80).
-    @Test(arguments: [(100, 30, 100, 30), (0, 30, 80, 24), (100, 0, 80, 24), (0, 0, 80, 24), (21, 6, 21, 6)] as [(UInt16, UInt16, Int, Int)])
+    @Test(
+        arguments: [(100, 30, 100, 30), (0, 30, 80, 24), (100, 0, 80, 24), (0, 0, 80, 24), (21, 6, 21, 6)] as [(UInt16, UInt16, Int, Int)])
     func size_isThatOfTheWindow(columns: UInt16, rows: UInt16, shownColumns: Int, shownRows: Int) async throws {
         try await withTerminal((columns, rows)) { _, terminal in
             #expect(terminal.size == TerminalSize(columns: shownColumns, rows: shownRows))

@@ -49,7 +49,9 @@ public final class SystemTerminal: TerminalDevice {
         sources.withLock { [keyboard, events] in $0 = Self.listen(to: keyboard, events) }
     }
 
-    private static func listen(to keyboard: Int32, _ events: AsyncStream<TerminalInput>.Continuation) -> sending [any DispatchSourceProtocol] {
+    private static func listen(to keyboard: Int32, _ events: AsyncStream<TerminalInput>.Continuation)
+        -> sending [any DispatchSourceProtocol]
+    {
         let queue = DispatchQueue(label: "terminal")
         let typed = DispatchSource.makeReadSource(fileDescriptor: keyboard, queue: queue)
         typed.setEventHandler {
