@@ -21,9 +21,13 @@ package struct Report: Sendable, Codable {
 
         fileprivate var counted: Int { mutants - equivalent - dropped - notRun }
 
-        /// Killed mutants of those that compile, are not equivalent and were run, in percent; 100 if there are none.
+        /// Killed mutants of those that compile and are not equivalent, in percent; 100 if there are none. If only a sample of the reached ones
+        /// was run, its share of killed ones applies to all of them.
         package var percent: Double {
-            counted == 0 ? 100 : Double(killed + timedOut) * 100 / Double(counted)
+            let run = killed + timedOut + survived
+            let all = run + notRun + unreached
+            if all == 0 { return 100 }
+            return (run == 0 ? 1 : Double(killed + timedOut) / Double(run)) * Double(run + notRun) / Double(all) * 100
         }
 
         fileprivate mutating func count(_ outcome: Outcome) {

@@ -47,11 +47,18 @@ import Testing
     }
 
     @Test func score_excludesEquivalentMutantsAndThoseThatDoNotCompile() {
-        let outcomes: [Outcome] = [.killed, .timedOut, .survived, .unreached, .equivalent, .dropped, .notRun]
+        let outcomes: [Outcome] = [.killed, .timedOut, .survived, .unreached, .equivalent, .dropped]
         let report = Report(outcomes.map { Report.Result(mutant: mutant, outcome: $0) })
         #expect(report.total.percent == 50)
         #expect(report.survivors.map(\.outcome) == [.survived, .unreached])
         #expect(Report([]).total.percent == 100)
+    }
+
+    /// Mutants that no test reaches need no run, so all of them are known, also in a sample.
+    @Test func score_ofASample_appliesToAllReachedMutants() {
+        func percent(_ outcomes: [Outcome]) -> Double { Report(outcomes.map { Report.Result(mutant: mutant, outcome: $0) }).total.percent }
+        #expect(percent([.killed, .timedOut, .killed, .survived, .unreached] + Array(repeating: .notRun, count: 15)) == 71.25)
+        #expect(percent([.unreached, .notRun]) == 50 && percent([.notRun]) == 100)
     }
 
     @Test func knownSurvivor_isNotNew_andIsStaleOnceItIsKilled() {

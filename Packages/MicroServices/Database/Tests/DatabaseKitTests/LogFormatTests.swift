@@ -73,6 +73,12 @@ import Testing
             damaged[place] ^= 0x10
             #expect(lost(damaged) == count(Self.ends), "byte \(place)")
         }
+        // The only frame continues from the checksum at the end of the header.
+        for place in 0..<24 {
+            var damaged = self.log([true], pageSize: 4096)
+            damaged[place] ^= 0x10
+            #expect(lost(damaged) == 1, "byte \(place)")
+        }
     }
 
     @Test func frames_damagedInARow_loseTheirTransactions() {

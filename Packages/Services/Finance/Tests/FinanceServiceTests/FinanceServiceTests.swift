@@ -333,6 +333,8 @@ import struct Foundation.Date
         }
         #expect(try await mediator(PayableAccounts(currency: .eur)).map(\.id) == ["acc-1"])
         #expect(try await mediator(ReceivingAccounts(currency: .usd)).map(\.id) == ["card-1"])
+        try await service.refresh()
+        #expect(try await mediator(TransactionsFile(id: "acc-1")).mediaType == "text/csv")
     }
 
     @Test func accounts_thatAnotherDomainReportsAsOutdated_areFetched() async throws {

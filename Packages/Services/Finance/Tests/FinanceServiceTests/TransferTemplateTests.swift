@@ -67,6 +67,9 @@ import Testing
         let limit = String(long.dropLast())
         try await bank.service().save(template(limit, from: limit, amount: 1, reference: String(repeating: "x", count: 140)))
         #expect(try await bank.service().transferTemplates().count == 1)
+        let largest = "\u{E9}" + String(repeating: "\u{301}", count: 1_399)
+        #expect(largest.utf8.count == 2_800)
+        #expect(try template(reference: largest).checked().reference == largest)
     }
 
     @Test func templates_areLimited_andReplacingOneIsNot() async throws {

@@ -71,8 +71,11 @@ import Testing
         let device = try Device(folder.path)
         try await device.add("first")
         #expect(try logs() != [])
+        // In use, so that it is not closed because nothing refers to it.
+        let opened = try await device.open(Device.notes)
         await device.personalData.close()
         #expect(try logs() == [])
+        withExtendedLifetime(opened) {}
         try await device.add("second")
         #expect(try await device.texts() == ["first", "second"])
     }
