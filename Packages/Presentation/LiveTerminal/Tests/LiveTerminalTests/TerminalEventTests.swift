@@ -122,7 +122,9 @@ struct TerminalEventTests {
         }
     }
 
-    @Test(arguments: [("\t", "Left"), ("\u{1B}[Z", "Right")]) func focus_onAPageWithoutItems_entersTheNavigation(key: String, tab: String) async {
+    @Test(arguments: [("\t", "Left"), ("\u{1B}[Z", "Right")]) func focus_onAPageWithoutItems_entersTheNavigation(key: String, tab: String)
+        async
+    {
         let tabs = TabContainer(
             ["Left", "Right"].map { name in
                 let page = RowsController()
