@@ -5,7 +5,8 @@ struct FormFileTests {
     @Test(arguments: [
         ("photo.png", "photo.png"), ("/etc/passwd", "passwd"), ("C:\\fakepath\\photo.png", "photo.png"), ("../..", ""), ("..", ""),
         ("a\u{0}b\r\n\u{7F}\u{9B}.txt", "ab.txt"), ("", ""), ("é😀.png", "é😀.png"),
-        ("photo\u{202E}gnp.exe", "photognp.exe"), ("a" + String(repeating: "\u{301}", count: 900), ""),
+        ("photo\u{202E}gnp.exe", "photognp.exe"), ("a" + String(repeating: "\u{301}", count: 400), ""),
+        ("é" + String(repeating: "\u{301}", count: 399), "é" + String(repeating: "\u{301}", count: 399)),
         (String(repeating: "x", count: 900), String(repeating: "x", count: 200)),
     ])
     func fileName_whenItContainsAPath_isReducedToTheName(given: String, name: String) {
@@ -43,9 +44,11 @@ struct FormFileTests {
         #expect(values.value == "1")
     }
 
-    @Test func files_whenContentsDiffer_areNotEqual() {
+    @Test func files_whenContentsDiffer_areNotEqual() throws {
         let one = FormFile(name: "a", mediaType: "image/png", bytes: [1])
         #expect(one != FormFile(name: "a", mediaType: "image/png", bytes: [2]))
+        #expect(one != FormFile(name: "b", mediaType: "image/png", bytes: [1]) && one != FormFile(name: "a", mediaType: "image/gif", bytes: [1]))
+        #expect(one != FormFile(name: "a", mediaType: "image/png", bytes: [1], file: try ReceivedFile()))
         #expect(Set([one, FormFile(name: "a", mediaType: "image/png", bytes: [1])]).count == 1)
     }
 }

@@ -38,6 +38,18 @@ import Testing
         #expect(environment.takeCommands() == [])
     }
 
+    @Test func end_ofEachTask_isReported() async {
+        let environment = ScreenEnvironment(weaver: AspectWeaver([])) { .current }
+        var ends = 0
+        environment.onEnd = { ends += 1 }
+        for _ in 1...2 { environment.began() }
+        environment.ended()
+        #expect(ends == 1 && environment.running == 1)
+        environment.ended()
+        await environment.settle()
+        #expect(ends == 2 && environment.running == 0)
+    }
+
     @Test func runtime_reportsChangesUntilItsEnd() async {
         let controller = ProbeController("a", log)
         let page = Page(controller)

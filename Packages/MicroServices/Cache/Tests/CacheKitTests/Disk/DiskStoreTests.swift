@@ -59,6 +59,24 @@ import Testing
         #expect(try ["a", "d", "e"].allSatisfy { try store.read($0, group: "g", format: 1) != nil })
     }
 
+    @Test func value_ofTheMaximumSize_isRead() throws {
+        let size = 1 << 20
+        let store = try DiskStore(file: folder.database, maximumValueSize: size)
+        let value = (0..<size).map { UInt8(truncatingIfNeeded: $0) }
+        try store.write(value, for: "k", group: "g", format: 1, timeToLive: nil)
+        #expect(try store.read("k", group: "g", format: 1)?.bytes == value)
+    }
+
+    @Test func removalOfAll_leavesNothingInTheLog() throws {
+        let store = try store()
+        try store.write(Array("secret".utf8), for: "k", group: "g", format: 1, timeToLive: nil)
+        #expect(try log().isEmpty == false)
+        try store.removeAll(group: nil)
+        #expect(try log().isEmpty)
+    }
+
+    private func log() throws -> Data { try Data(contentsOf: URL(fileURLWithPath: folder.database + "-wal")) }
+
     @Test func value_aboveTheMaximumSize_isRejected() throws {
         let store = try store()
         let error = #expect(throws: CacheError.self) {

@@ -79,6 +79,15 @@ import Testing
         #expect(try await cache.value(for: "k") { [2] } == [2])
     }
 
+    @Test func staleValueOnDisk_afterItsRevalidation_isLoaded_andReturnedIfThatFails() async throws {
+        let timeToLive = TimeToLive(afterWrite: .seconds(10), whileRevalidating: .seconds(2), ifError: .seconds(20))
+        let store = InMemoryByteStore(clock: clock.clock)
+        await cache(timeToLive, store: store).set([1], for: "k")
+        clock.advance(by: .seconds(15))
+        #expect(try await cache(timeToLive, store: store).value(for: "k") { try refuse() } == [1])
+        #expect(try await cache(timeToLive, store: store).value(for: "k") { [2] } == [2])
+    }
+
     @Test func staleValue_whenTheLoadFails_isReturnedWithinItsWindow() async throws {
         let cache = cache(TimeToLive(afterWrite: .seconds(10), ifError: .seconds(5)))
         await cache.set([1], for: "k")

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import CacheKit
@@ -108,6 +109,21 @@ import Testing
                 while count > main.count { main.insert(takeLeastRecent(), at: 0) }
             }
             rule = new
+        }
+    }
+
+    /// A model has at most 512 entries: of a larger cache, it contains one key in 2, 4, and so on.
+    @Test(arguments: [(1, 0), (512, 0), (513, 1), (1_024, 1), (1_025, 3), (1 << 20, 2_047)]) func models_ofALargeCache_areSamples(
+        capacity: Int, mask: UInt32
+    ) {
+        #expect(EvictionPolicySelector(capacity: capacity).sampleMask == mask)
+    }
+
+    @Test func sample_followsTheNumberOfEntries() {
+        let selector = SharedPolicySelector(capacity: 1 << 20)
+        for (size, mask) in [(100_000, 255), (1_000, 1), (1_010, 1), (100_000, 255)] as [(Int, UInt32)] {
+            selector.noteSize(size, ReadCounts())
+            #expect(selector.sampleMask.load(ordering: .relaxed) == mask, "\(size) entries")
         }
     }
 
