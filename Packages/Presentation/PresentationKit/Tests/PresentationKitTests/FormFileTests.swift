@@ -47,7 +47,9 @@ struct FormFileTests {
     @Test func files_whenContentsDiffer_areNotEqual() throws {
         let one = FormFile(name: "a", mediaType: "image/png", bytes: [1])
         #expect(one != FormFile(name: "a", mediaType: "image/png", bytes: [2]))
-        #expect(one != FormFile(name: "b", mediaType: "image/png", bytes: [1]) && one != FormFile(name: "a", mediaType: "image/gif", bytes: [1]))
+        #expect(
+            one != FormFile(name: "b", mediaType: "image/png", bytes: [1]) && one != FormFile(name: "a", mediaType: "image/gif", bytes: [1])
+        )
         #expect(one != FormFile(name: "a", mediaType: "image/png", bytes: [1], file: try ReceivedFile()))
         #expect(Set([one, FormFile(name: "a", mediaType: "image/png", bytes: [1])]).count == 1)
     }
