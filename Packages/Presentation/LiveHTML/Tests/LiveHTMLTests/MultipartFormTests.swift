@@ -51,6 +51,19 @@ struct MultipartFormTests {
         #expect(MultipartForm.boundary(of: contentType) == "a:b")
     }
 
+    /// RFC 2046, section 5.1.1.
+    @Test func boundary_hasUpTo70CharactersOfTheStandard() {
+        let allowed = Set("'()+_,-./:=?".utf8)
+        for byte in UInt8(0x21)..<0x7F where byte != UInt8(ascii: "\"") && byte != UInt8(ascii: ";") {
+            let character = Character(UnicodeScalar(byte))
+            let isAllowed = character.isLetter || character.isNumber || allowed.contains(byte)
+            let boundary = MultipartForm.boundary(of: "multipart/form-data; boundary=a\(character)")
+            #expect(boundary == (isAllowed ? "a\(character)" : nil))
+        }
+        let longest = String(repeating: "x", count: 70)
+        #expect(MultipartForm.boundary(of: "multipart/form-data; boundary=\(longest)") == longest)
+    }
+
     @Test(arguments: [
         [#"Content-Disposition: form-data"#], [#"Content-Disposition: attachment; name="a""#], [#"Content-Type: text/plain"#], [""],
         [#"Content-Disposition: form-data; name=a"#], [#"Content-Disposition: form-data; name="a"; name="b""#],

@@ -1,5 +1,5 @@
 /// The decoded names and values of a query or a form. `application/x-www-form-urlencoded`, WHATWG URL, section 5.1.
-package struct QueryItems: Sendable, Equatable {
+package struct QueryItems: Sendable {
     package private(set) var items: [(name: String, value: String)] = []
 
     package init(_ text: some StringProtocol) {
@@ -45,10 +45,6 @@ package struct QueryItems: Sendable, Equatable {
     /// Removes the items of one name from a query, however the name is encoded. Other items are unchanged.
     package static func removing(_ name: String, from query: some StringProtocol) -> String {
         query.split(separator: "&").filter { QueryItems($0).items.first?.name != name }.joined(separator: "&")
-    }
-
-    package static func == (left: QueryItems, right: QueryItems) -> Bool {
-        left.items.elementsEqual(right.items) { $0 == $1 }
     }
 }
 
