@@ -253,7 +253,9 @@ struct LiveSessionTests {
         #expect(client.acknowledged == [3])
     }
 
-    @Test(arguments: ["", "x", "//evil.example", "/a b", "/a\u{1}", "/a\u{7F}", "/\\x", "https://x", "/é", String(repeating: "/", count: 3000)])
+    @Test(arguments: [
+        "", "x", "//evil.example", "/a b", "/a\u{1}", "/a\u{7F}", "/\\x", "https://x", "/é", String(repeating: "/", count: 3000),
+    ])
     func open_whenLocationIsInvalid_isRefused(location: String) async throws {
         let session = try await session()
         #expect(throws: LiveError.malformedLocation) { try session.receive(.open(location)) }
