@@ -92,6 +92,7 @@ def test_reload_and_an_expired_session_show_the_page_below_a_dialog(signed_in, a
     app.kill()
     app.restart()
     expect(page.locator("[data-is-old]")).to_have_count(0, timeout=30_000)
+    expect(page.locator("html.is-live")).to_have_count(1)
     expect_both()
     shot(page, f"dialog-after-restart-{size}")
     page.keyboard.press("Escape")

@@ -24,9 +24,22 @@ import Testing
 
     @Test(arguments: [
         ("1.25", 1.25), ("0", 0), ("12.", nil), (".5", nil), ("1.2.3", nil), ("1e5", nil), ("-1.0", nil), ("", nil), ("007.50", 7.5),
+        ("1.000000000000000", 1), ("1.0000000000000000", nil),
     ])
     func decimal_isParsed(value: String, number: Double?) {
         #expect(text(value).decimal == number)
+    }
+
+    @Test(arguments: [
+        ("0", 0), ("-7", -7), ("7", 7), ("-", nil), ("--7", nil), ("", nil), ("9223372036854775807", .max), ("9223372036854775808", nil),
+    ] as [(String, Int64?)])
+    func signedNumber_isParsed(value: String, number: Int64?) {
+        #expect(text(value).signedNumber == number)
+    }
+
+    /// As `isspace` in C, and the end of a C string.
+    @Test(arguments: [" ", "\t", "\n", "\u{B}", "\u{C}", "\r", "\0"]) func space_isTrimmedAndSeparatesWords(space: String) {
+        #expect(text(space + "a" + space).trimmed.string == "a" && text("a\(space)b").words.map(\.string) == ["a", "b"])
     }
 
     @Test func value_isRestOfLineThatStartsWithKey() {
@@ -57,7 +70,9 @@ import Testing
     @Test(arguments: [
         ("eth0\t00000000\t0101A8C0\t0003\t0\t0\t100\t00000000\t0\t0\t0", true),
         ("eth0\t00000000\t0101A8C0\t0002\t0\t0\t100\t00000000\t0\t0\t0", false),
-        ("eth0\t0001A8C0\t00000000\t0001\t0\t0\t100\t00FFFFFF\t0\t0\t0", false), ("eth0\t00000000", false), ("", false),
+        ("eth0\t0001A8C0\t00000000\t0001\t0\t0\t100\t00FFFFFF\t0\t0\t0", false),
+        ("tun0\t00000000\t00000000\t0001\t0\t0\t100\t00000080\t0\t0\t0", false),
+        ("eth0\t0001A8C0\t00000000\t0001\t0\t0\t100\t00000000\t0\t0\t0", false), ("eth0\t00000000", false), ("", false),
     ])
     func route4_leadsOut(line: String, leadsOut: Bool) {
         #expect(FileTree.hasDefaultRoute4(text("Iface\tDestination\n" + line)) == leadsOut)
@@ -102,6 +117,32 @@ import Testing
             snapshot("/sys/fs/cgroup/memory.current", "").memory.groupAvailable.absence == .malformed(path: "/sys/fs/cgroup/memory.current")
         )
         #expect(snapshot("/sys/fs/cgroup/memory.max", "99999999999999999999").memory.usableTotal.value == 65_536_000 * 1024)
+    }
+
+    /// Version 1 writes "no limit" as a number of about 2^63.
+    @Test(arguments: [(1 << 60, nil), (1 << 60 - 1, 1 << 60 - 1)] as [(Int, Int?)]) func groupLimit_thatIsHuge_isNone(bytes: Int, limit: Int?) {
+        var files = RecordedEnvironment.dockerV2.files
+        files["/sys/fs/cgroup/memory.max"] = "\(bytes)\n"
+        #expect(SystemInfo(tree: .memory(files), environment: [:]).snapshot().memory.groupLimit.value == limit)
+    }
+
+    @Test func temperature_thatIsAbsurd_isReported() {
+        func temperatures(_ values: Int...) -> Field<[ThermalZone]> {
+            let zones = values.indices.map { ("/sys/class/thermal/thermal_zone\($0)/temp", "\(values[$0])\n") }
+            return FileTree.memory(Dictionary(uniqueKeysWithValues: zones)).temperatures()
+        }
+        #expect(temperatures(-100_000, 250_000).value?.map(\.celsius).sorted() == [-100, 250])
+        #expect(temperatures(-100_001, 42_500, 250_001).value?.map(\.celsius) == [42.5])
+        #expect(temperatures(250_001).absence == .malformed(path: "/sys/class/thermal/thermal_zone0/temp"))
+        #expect(temperatures(-100_001).absence == .malformed(path: "/sys/class/thermal/thermal_zone0/temp"))
+    }
+
+    @Test(arguments: [
+        ("model name\t: A", "A"), ("Processor : B\nmodel name:\n", "B"), ("model name extra: C\nHardware: D", "D"), ("model name", nil),
+        ("cpu model : E", "E"), ("", nil),
+    ])
+    func processorName_isThatOfItsSystem(information: String, name: String?) {
+        #expect(FileTree.memory([String: String]()).processorName(text(information)).value == name)
     }
 
     @Test func file_whenUnreadable_isReportedWithReason() {
