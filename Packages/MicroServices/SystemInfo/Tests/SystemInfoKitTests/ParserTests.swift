@@ -30,9 +30,11 @@ import Testing
         #expect(text(value).decimal == number)
     }
 
-    @Test(arguments: [
-        ("0", 0), ("-7", -7), ("7", 7), ("-", nil), ("--7", nil), ("", nil), ("9223372036854775807", .max), ("9223372036854775808", nil),
-    ] as [(String, Int64?)])
+    @Test(
+        arguments: [
+            ("0", 0), ("-7", -7), ("7", 7), ("-", nil), ("--7", nil), ("", nil), ("9223372036854775807", .max),
+            ("9223372036854775808", nil),
+        ] as [(String, Int64?)])
     func signedNumber_isParsed(value: String, number: Int64?) {
         #expect(text(value).signedNumber == number)
     }
@@ -120,7 +122,9 @@ import Testing
     }
 
     /// Version 1 writes "no limit" as a number of about 2^63.
-    @Test(arguments: [(1 << 60, nil), (1 << 60 - 1, 1 << 60 - 1)] as [(Int, Int?)]) func groupLimit_thatIsHuge_isNone(bytes: Int, limit: Int?) {
+    @Test(arguments: [(1 << 60, nil), (1 << 60 - 1, 1 << 60 - 1)] as [(Int, Int?)]) func groupLimit_thatIsHuge_isNone(
+        bytes: Int, limit: Int?
+    ) {
         var files = RecordedEnvironment.dockerV2.files
         files["/sys/fs/cgroup/memory.max"] = "\(bytes)\n"
         #expect(SystemInfo(tree: .memory(files), environment: [:]).snapshot().memory.groupLimit.value == limit)
