@@ -3,7 +3,7 @@ public import ShareAPI
 
 /// Copies a link or a text to the clipboard.
 public struct CopyChannel: ShareChannel {
-    public let manifest = PluginManifest(id: "share.copy", name: "Copy", version: PluginVersion(1, 1, 0), capabilities: [.share])
+    public let manifest = PluginManifest(channel: "copy", "Copy")
     public let accepts: Set<ShareContent.Kind> = [.link, .text]
 
     public init() {}

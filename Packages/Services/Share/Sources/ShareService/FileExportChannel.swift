@@ -3,7 +3,7 @@ public import ShareAPI
 
 /// Saves any content as a file: a link as an internet shortcut, which common desktops can open.
 public struct FileExportChannel: ShareChannel {
-    public let manifest = PluginManifest(id: "share.file", name: "Save as file", version: PluginVersion(1, 1, 0), capabilities: [.share])
+    public let manifest = PluginManifest(channel: "file", "Save as file")
     public let accepts = Set(ShareContent.Kind.allCases)
 
     public init() {}

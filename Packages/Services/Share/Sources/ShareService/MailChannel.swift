@@ -3,7 +3,7 @@ public import ShareAPI
 
 /// Opens a new mail with the title as its subject, and the link or the text in its body (RFC 6068).
 public struct MailChannel: ShareChannel {
-    public let manifest = PluginManifest(id: "share.mail", name: "Mail", version: PluginVersion(1, 1, 0), capabilities: [.share])
+    public let manifest = PluginManifest(channel: "mail", "Mail")
     public let accepts: Set<ShareContent.Kind> = [.link, .text]
 
     public init() {}

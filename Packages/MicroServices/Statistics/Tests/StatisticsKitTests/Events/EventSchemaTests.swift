@@ -13,6 +13,12 @@ import Testing
         #expect(kind.admits(value) == isAdmitted)
     }
 
+    /// The numbers of the published generator for the seed 1234567 (SplitMix64; Steele, Lea, Flood, 2014).
+    @Test func numbers_areThoseOfSplitMix64() {
+        var numbers = SplitMix64(state: 1_234_567)
+        #expect((0..<3).map { _ in numbers.next() } == [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423])
+    }
+
     @Test(arguments: [0.0, 0.1, 0.5, 1.0])
     func sampling_selectsShareOfSessionsDeterministically(rate: Double) {
         let definition = EventDefinition("e", sampleRate: rate)
