@@ -105,9 +105,9 @@ struct TerminalEventTests {
         }
     }
 
-    private func rows(_ count: Int) async -> World {
+    private func rows(_ count: Int, _ introduction: [String] = []) async -> World {
         let list = RowsController()
-        list.count = count
+        (list.introduction, list.count) = (introduction, count)
         let world = World(TerminalSize(columns: 30, rows: 7), root: list, at: "/") { _ in }
         await world.settle { world.shows("Row \(count)") }
         return world
@@ -122,6 +122,40 @@ struct TerminalEventTests {
         }
     }
 
+    @Test func firstItem_showsTheBeginningOfThePage() async {
+        let world = await rows(20, ["One", "Two", "Three", "Four"])
+        await world.type("\u{1B}[F")
+        #expect(!world.seen("One"))
+        await world.type("\u{1B}[H")
+        #expect(world.device.visible.first?.contains("One") == true, "\(world.device.visible)")
+    }
+
+    @Test func session_afterItsEnd_hasEndedItsPage() async {
+        let world = await rows(1)
+        await world.type("\u{3}")
+        await world.running.value
+        #expect(world.session.runtime.onChange == nil)
+    }
+
+    @Test func component_keepsItsState_andALongListShowsItsParts() async {
+        let world = World(TerminalSize(columns: 40, rows: 30), root: PartsController(), at: "/") { _ in }
+        await world.settle { world.shows("[Count 0]") }
+        await world.focus("[Count 0]")
+        await world.type("\r")
+        await world.type("\r")
+        #expect(world.shows("[Count 2]") && world.shows("Item 5") && !world.shows("Item 6"))
+        await world.focus("[Show more]")
+        for last in [10, 15, 20] {
+            await world.type("\r")
+            await world.settle { world.shows("Item \(last)") }
+        }
+        #expect(!world.shows("Item 5,"))
+        await world.focus("[Show previous]")
+        await world.type("\r")
+        await world.settle { world.shows("Item 5,") }
+        #expect(world.shows("Item 1,"))
+    }
+
     @Test(arguments: [("\t", "Left"), ("\u{1B}[Z", "Right")]) func focus_onAPageWithoutItems_entersTheNavigation(key: String, tab: String)
         async
     {
@@ -132,11 +166,37 @@ struct TerminalEventTests {
             })
         let world = World(TerminalSize(columns: 40, rows: 10), root: tabs, at: "/") { _ in }
         await world.settle { world.shows("Right") }
-        #expect(world.session.focus == nil)
+        #expect(world.session.focus == nil && world.shows("● Left  ○ Right"))
         await world.type(key)
         let index = world.session.page.items.firstIndex { $0.key == world.session.focus }
         #expect(world.session.page.lines.flatMap(\.spans).first { $0.item == index }?.text.contains(tab) == true)
     }
+}
+
+/// A component, and a list of which a part is shown.
+@MainActor
+private final class PartsController: ScreenController {
+    struct Counter: Component {
+        enum Action: Hashable, Sendable { case press }
+
+        let key = "counter"
+        let initial = 0
+
+        func handle(_ action: Action, _ count: inout Int) { count += 1 }
+
+        func content(_ count: Int) -> Node { Button("Count \(count)", action: Action.press).body }
+    }
+
+    enum Action: Hashable, Sendable { case none }
+
+    let context = ScreenContext()
+
+    @NodeBuilder var view: Node {
+        Counter()
+        ItemList(memo: Array(1...100), id: \.self, window: 5) { ListRow("Item \($0),") }
+    }
+
+    func handle(_ action: Action) async {}
 }
 
 /// A form that reports its changes, and buttons of all kinds.

@@ -63,6 +63,25 @@ struct TerminalLayoutTests {
             ])
     }
 
+    @Test func pieces_thatFitExactly_areOneLine() {
+        let row = Row {
+            Text("12345678", .inline)
+            Text("1234567890", .inline)
+        }
+        #expect(lines(row) == ["12345678  1234567890"])
+        #expect(lines(row, width: 21) == ["12345678  1234567890"])
+    }
+
+    @Test func endOfAListRow_isOneLine() {
+        let row = ListRow("A", to: "/x") {
+            Row {
+                Text("b", .inline)
+                Text("c", .inline)
+            }
+        }
+        #expect(lines(row) == ["A              b c ›"])
+    }
+
     @Test func rows_inARow_areOneLine() {
         let row = Row {
             Row {

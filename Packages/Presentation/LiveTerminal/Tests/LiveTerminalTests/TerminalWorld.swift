@@ -87,9 +87,11 @@ final class World {
 final class RowsController: ScreenController {
     let context = ScreenContext()
     var count = 0 { didSet { context.setNeedsRender() } }
+    var introduction: [String] = []
     var title: String { "Rows" }
 
     @NodeBuilder var view: Node {
+        list(introduction, id: \.self) { Text($0) }
         ItemList(Array(0...count).dropFirst().map(String.init), id: \.self) { ListRow("Row \($0)", to: "/row/\($0)") }
     }
 }

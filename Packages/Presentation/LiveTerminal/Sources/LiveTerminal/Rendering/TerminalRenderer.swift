@@ -29,5 +29,5 @@ struct TerminalFocus: Sendable, Hashable {
     /// The key of the item.
     var key: String
     /// The number of characters after the cursor.
-    var charactersAfterCursor = 0
+    var charactersAfterCursor: Int
 }
