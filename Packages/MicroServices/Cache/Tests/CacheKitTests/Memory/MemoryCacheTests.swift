@@ -5,6 +5,17 @@ import Testing
 @testable import CacheKit
 
 @Suite struct MemoryCacheTests {
+    @Test func entry_thatCostsTheWholeLimit_isKept_alsoWhenReplaced() {
+        let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: 9, bytes: 10), cost: { $0 })
+        cache.set(10, for: 1)
+        #expect(cache.get(1) == 10)
+        cache.set(9, for: 1)
+        cache.set(10, for: 1)
+        #expect(cache.get(1) == 10)
+        cache.set(11, for: 1)
+        #expect(cache.get(1) == nil)
+    }
+
     @Test func get_afterSet_returnsTheValueUntilItIsRemoved() {
         let cache = MemoryCache<String, Int>(limit: CacheLimit(count: 10))
         #expect(cache.get("a") == nil)
