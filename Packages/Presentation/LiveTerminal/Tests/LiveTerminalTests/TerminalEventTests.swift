@@ -74,12 +74,12 @@ struct TerminalEventTests {
     }
 
     @Test func text_whenSaved_isAFile_andOtherwiseNothingHappens() async throws {
-        let world = await world()
-        defer { try? FileManager.default.removeItem(atPath: notes.name) }
+        let (world, name) = (await world(), notes.name)
+        defer { try? FileManager.default.removeItem(atPath: name) }
         await world.focus("[Save]")
         await world.type("\r")
-        #expect(world.session.status == "Saved as \(notes.name)." && notes.log == ["saved"])
-        #expect(try String(contentsOfFile: notes.name, encoding: .utf8) == "a,b")
+        #expect(world.session.status == "Saved as \(name)." && notes.log == ["saved"])
+        #expect(try String(contentsOfFile: name, encoding: .utf8) == "a,b")
         notes.name = String(repeating: "二", count: 200)
         await world.type("x")
         await world.type("\r")
