@@ -13,6 +13,13 @@ import Testing
         return try isInMemory ? Store(inMemory: migrations) : Store(path: folder.file(UUID().uuidString), migrations: migrations)
     }
 
+    @Test func bool_isWhetherAnIntegerIsNotZero() async throws {
+        let store = try Store(inMemory: [])
+        let values = try await store.read { try $0.rows("VALUES (0), (1), (2), (-1)") { try $0.bool(0) } }
+        #expect(values == [false, true, true, true])
+        await #expect(throws: StoreError.self) { try await store.read { try $0.rows("VALUES (NULL)") { try $0.bool(0) } } }
+    }
+
     @Test(arguments: [true, false]) func write_whenCommitted_isReadBackWithItsTypes(isInMemory: Bool) async throws {
         let store = try makeStore(isInMemory: isInMemory)
         try await store.write {
