@@ -1,0 +1,22 @@
+import FaultTesting
+import Foundation
+import Testing
+
+struct TracesTests {
+    @Test func text_isFoundInAnyByteOfAnyFile() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("traces-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder.appendingPathComponent("people/1"), withIntermediateDirectories: true)
+        for (name, bytes) in [
+            ("a.sqlite", [0xFF, 0x00] + Array("Zoé".utf8) + [0xFE]), ("people/1/log-wal", Array("xZoé".utf8)),
+            ("people/1/index-shm", Array("Zoé".utf8)),
+            ("other", Array("Zo".utf8)), ("empty", []), ("Zoé", []),
+        ] as [(String, [UInt8])] {
+            try Data(bytes).write(to: folder.appendingPathComponent(name))
+        }
+        #expect(try Traces.of("Zoé", in: folder.path) == ["a.sqlite", "people/1/index-shm", "people/1/log-wal"])
+        #expect(try Traces.of("Zoé", in: folder.path, except: ["-shm", ".sqlite"]) == ["people/1/log-wal"])
+        #expect(try Traces.of("Ada", in: folder.path) == [])
+        #expect(throws: (any Error).self) { try Traces.of("Zoé", in: folder.path + "/missing") }
+    }
+}
