@@ -14,6 +14,22 @@ import Testing
             source: "s")
     }
 
+    @Test func names_areThoseOfTheLogsInTheFolder() throws {
+        let backend = try folder.backend()
+        backend.logger(label: "test").info("line")
+        backend.close()
+        for name in ["notes.txt", "other-", "no-log.jsonl", "-"] { try folder.write([], name) }
+        #expect(LogReader.names(in: folder.path) == ["app"])
+        #expect(LogReader.names(in: folder.path + "/missing") == [])
+    }
+
+    @Test func positions_areOrderedByFileAndOffset() {
+        let ordered = [(1, 0), (1, 5), (2, 0), (2, 1)].map { LogReader.Position(file: $0, offset: $1) }
+        for (index, position) in ordered.enumerated() {
+            for (other, later) in ordered.enumerated() { #expect((position < later) == (index < other)) }
+        }
+    }
+
     @Test func tail_whenSpanningFiles_returnsLastRecords() throws {
         let backend = try folder.backend { $0.maximumFileSize = 400 }
         for number in 0..<30 { backend.logger(label: "test").info("line \(number)") }
