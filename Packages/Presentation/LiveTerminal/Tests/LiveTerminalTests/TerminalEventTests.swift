@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveTerminal
 
-/// What the app receives, and what the user is told.
+/// Events that the app receives, and messages to the user.
 @MainActor
 struct TerminalEventTests {
     private let notes = NotesController()
