@@ -22,7 +22,9 @@ let package = Package(
         .target(name: "LoggingKit", dependencies: [.product(name: "Logging", package: "swift-log")], swiftSettings: strict),
         .target(name: "LoggingKitTesting", dependencies: ["LoggingKit"], swiftSettings: strict),
         .executableTarget(name: "log-reader", dependencies: ["LoggingKit"], swiftSettings: strict),
-        .testTarget(name: "LoggingKitTests", dependencies: ["LoggingKit", "LoggingKitTesting"], swiftSettings: strict),
+        .testTarget(
+            name: "LoggingKitTests",
+            dependencies: ["LoggingKit", "LoggingKitTesting", .product(name: "Logging", package: "swift-log")], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )
