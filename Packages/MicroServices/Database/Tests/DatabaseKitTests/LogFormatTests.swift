@@ -8,7 +8,7 @@ import Testing
     /// Frames that do (true) and do not end a transaction.
     private static let ends = [false, true, true, false, false, true, true, true]
 
-    /// A log with one frame for each element, which tells whether the frame ends a transaction.
+    /// A log with one frame for each element. An element is true if its frame ends a transaction.
     private func log(_ ends: [Bool] = Self.ends, pageSize: Int = 512, isBig: Bool = false, salt: UInt32 = 9) -> [UInt8] {
         var sum: (first: UInt32, second: UInt32) = (0, 0)
         func bytes(_ words: UInt32...) -> [UInt8] { words.flatMap { word in withUnsafeBytes(of: word.bigEndian) { Array($0) } } }
