@@ -97,15 +97,16 @@ struct Git {
         let errors = Pipe()
         process.standardOutput = output
         process.standardError = errors
+        let end: DispatchSemaphore
         do {
-            try process.run()
+            end = try process.runSignallingEnd()
         } catch {
             throw CommandFailure("error: git cannot be started: \(error.localizedDescription)")
         }
         // Errors fit into a pipe; the output may be long and is read while git writes it.
         let data = (try? output.fileHandleForReading.readToEnd()) ?? Data()
         let said = String(decoding: (try? errors.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
-        process.waitUntilExit()
+        end.wait()
         return ([UInt8](data), said, process.terminationStatus)
     }
 

@@ -40,9 +40,9 @@ extension IndexLibrary {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return nil }
+        guard let end = try? process.runSignallingEnd() else { return nil }
         let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
+        end.wait()
         guard let info = try? JSONDecoder().decode(TargetInfo.self, from: data) else { return nil }
         return URL(fileURLWithPath: info.paths.runtimeResourcePath).deletingLastPathComponent().path
     }

@@ -49,9 +49,9 @@ extension SelectedToolchain {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return nil }
+        guard let end = try? process.runSignallingEnd() else { return nil }
         let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
+        end.wait()
         return process.terminationStatus == 0 ? String(decoding: data, as: UTF8.self) : nil
     }
 }

@@ -90,11 +90,9 @@ struct Toolchain: Sendable {
             process.standardInput = FileHandle.nullDevice
             process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
             process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errors))
-            let finished = DispatchSemaphore(value: 0)
-            process.terminationHandler = { _ in finished.signal() }
-            try process.run()
+            let end = try process.runSignallingEnd()
             // A manifest is a program that may not terminate; two minutes are a hundred times the usual duration.
-            guard finished.wait(timeout: .now() + .seconds(120)) == .success else {
+            guard end.wait(timeout: .now() + .seconds(120)) == .success else {
                 process.terminate()
                 return .failure(.manifestFailed(path, output: "no answer after 120 seconds"))
             }
