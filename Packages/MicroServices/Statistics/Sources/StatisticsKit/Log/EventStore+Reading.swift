@@ -51,10 +51,7 @@ extension EventStore {
         var next = clock.uptime() / 1_000_000
         var offset: Int64 = 0
         for index in closed.indices.reversed() {
-            guard let uptimes = closed[index].uptimes else {
-                closed[index].uptimeOffset = offset
-                continue
-            }
+            guard let uptimes = closed[index].uptimes else { continue }
             if uptimes.upperBound > next { offset -= uptimes.upperBound }
             closed[index].uptimeOffset = offset
             next = uptimes.lowerBound
@@ -142,9 +139,10 @@ extension EventStore {
         drop(reason, removed)
     }
 
+    /// No segment is being written.
     mutating func dropOldestSegment() {
         guard let oldest = closed.first else { return }
-        let end = closed.count > 1 ? closed[1].identity.first : active?.identity.first ?? nextNumber
+        let end = closed.count > 1 ? closed[1].identity.first : nextNumber
         let removed = advance { number, _ in number < end }
         drop(.overBytes, removed)
         // Removes the segment even if its bytes are unreadable now.

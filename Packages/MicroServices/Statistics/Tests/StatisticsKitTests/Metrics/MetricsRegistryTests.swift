@@ -58,6 +58,12 @@ import Testing
         #expect(snapshot[MetricsRegistry.overflowLabel, ["kind": "gauge"]] == .gauge(4))
     }
 
+    @Test func series_withoutALimit_areAtMostTwoThousand() {
+        let registry = MetricsRegistry()
+        for number in 0..<2002 { Counter(label: "c\(number)", factory: registry).increment() }
+        #expect(registry.snapshot()[MetricsRegistry.overflowLabel, ["kind": "counter"]] == .counter(2))
+    }
+
     @Test func series_whenLastHandlerIsDestroyed_isRemoved() {
         let (first, second) = (Counter(label: "c", factory: registry), Counter(label: "c", factory: registry))
         first.destroy()

@@ -1,0 +1,192 @@
+import Foundation
+import Testing
+
+@testable import StatisticsKit
+
+/// What the log does to its files: descriptors, numbers, order and space.
+@Suite struct EventStoreTests {
+    let folder = TestFolder()
+    let time = ManualStatisticsClock()
+
+    private func open(_ limits: EventLimits = EventLimits(), seed: UInt64 = 1) throws -> EventLog {
+        try .make(folder, limits: limits, clock: time.clock, seed: seed)
+    }
+
+    /// A folder with the files of an open log, as a killed process leaves them.
+    private func copy(of folder: TestFolder) throws -> TestFolder {
+        let copy = TestFolder()
+        try FileManager.default.copyItem(atPath: folder.path, toPath: copy.path)
+        return copy
+    }
+
+    // MARK: Descriptors
+
+    @Test(.enabled(if: TestFolder.listsDescriptors, "descriptors are listed on Linux only")) func log_whenClosed_hasNoFileOpen() throws {
+        var log: EventLog? = try open(EventLimits(maximumBytes: 64 << 10))
+        log?.tick(0..<1000)
+        try log?.sync()
+        let (batch, generation) = try #require(log?.nextBatch(maximumCount: 10, maximumBytes: 1 << 20))
+        log?.finish(batch, generation: generation, .quarantine)
+        #expect(folder.openFiles == [CursorFile.name, folder.segments.last, EventLog.lockName])
+        try log?.setConsent(.denied)
+        #expect(folder.openFiles == [CursorFile.name, EventLog.lockName])
+        log = nil
+        #expect(folder.openFiles == [])
+    }
+
+    @Test(.enabled(if: TestFolder.listsDescriptors, "descriptors are listed on Linux only")) func log_thatCannotBeOpened_hasNoFileOpen()
+        throws
+    {
+        let first = try open()
+        #expect(throws: StatisticsError.inUse(folder: folder.path)) { try open() }
+        #expect(folder.openFiles == [CursorFile.name, EventLog.lockName])
+        withExtendedLifetime(first) {}
+    }
+
+    @Test(arguments: [EventLog.lockName, CursorFile.name]) func log_withAFolderInPlaceOfAFile_throwsTheReason(name: String) throws {
+        try FileManager.default.createDirectory(atPath: folder.path + "/" + name, withIntermediateDirectories: true)
+        #expect(throws: StatisticsError.cannotOpen(folder: folder.path, code: EISDIR)) { try open() }
+        if TestFolder.listsDescriptors { #expect(folder.openFiles == []) }
+    }
+
+    @Test func segment_thatCannotBeAllocated_leavesNoFile() throws {
+        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+        #expect(throws: ActiveSegment.Failure.self) {
+            try ActiveSegment(folder: folder.path, identity: .init(run: 1, first: 1), capacity: 0)
+        }
+        #expect(folder.names == [])
+        if TestFolder.listsDescriptors { #expect(folder.openFiles == []) }
+    }
+
+    @Test func write_ofOneByte_isComplete() throws {
+        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+        let descriptor = Files.openForWriting(folder.path + "/a")
+        #expect(Files.write([7], to: descriptor) && Files.write([8], to: descriptor, at: 1))
+        Files.closeDescriptor(descriptor)
+        #expect(try folder.read("a") == [7, 8])
+    }
+
+    // MARK: Sync
+
+    @Test func sync_thatFailed_triesTheSameFilesAgain() throws {
+        try open().tick(0..<3)
+        let segment = folder.path + "/" + (try #require(folder.segments.first))
+        let log = try open(seed: 2)
+        log.tick(3..<4)
+        try FileManager.default.moveItem(atPath: segment, toPath: segment + ".moved")
+        // A link to itself: it can be opened by nobody.
+        try FileManager.default.createSymbolicLink(atPath: segment, withDestinationPath: segment)
+        let failure = StatisticsError.cannotSync(folder: folder.path, code: ELOOP)
+        #expect(throws: failure) { try log.sync() }
+        #expect(throws: failure) { try log.sync() }
+        try FileManager.default.removeItem(atPath: segment)
+        try FileManager.default.moveItem(atPath: segment + ".moved", toPath: segment)
+        try log.sync()
+        #expect(log.drainNumbers() == [0, 1, 2, 3])
+    }
+
+    // MARK: Recovery
+
+    @Test func segment_thatWasSentCompletely_isRemovedByTheNextProcess() throws {
+        let log = try open()
+        log.tick(0..<5)
+        _ = log.drain()
+        let left = try copy(of: folder)
+        #expect(left.segments.count == 1)
+        let next = try EventLog.make(left, clock: time.clock, seed: 2)
+        #expect(left.segments == [] && next.metrics.bytes == 0)
+    }
+
+    @Test func segment_ofAKilledProcess_losesItsUnusedSpace() throws {
+        let log = try open()
+        log.tick(0..<5)
+        let left = try copy(of: folder)
+        let next = try EventLog.make(left, clock: time.clock, seed: 2)
+        #expect(try left.read(left.segments[0]).count == next.metrics.bytes)
+        #expect(next.metrics.bytes < 500)
+    }
+
+    /// The second restart is not visible in the uptimes, because the last one is larger. The event before the first is older than that uptime.
+    @Test func age_ofAnEventBeforeARestart_isTheUptimeSinceThen() throws {
+        let limits = EventLimits(maximumAge: .seconds(28))
+        time.advance(by: .seconds(9))
+        try open(limits).tick(0..<1)
+        time.restartMachine()
+        time.advance(by: .seconds(5))
+        try open(limits, seed: 2).tick(1..<2)
+        time.restartMachine()
+        time.advance(by: .seconds(31))
+        #expect(try open(limits, seed: 3).drainNumbers() == [1])
+    }
+
+    // MARK: Limits
+
+    @Test func age_ofExactlyTheLimit_isKept() throws {
+        let log = try open(EventLimits(maximumAge: .seconds(100)))
+        log.tick(0..<1)
+        time.advance(by: .seconds(100))
+        #expect(log.nextBatch(maximumCount: 1, maximumBytes: 1 << 20) != nil)
+        time.advance(by: .milliseconds(1))
+        #expect(log.nextBatch(maximumCount: 1, maximumBytes: 1 << 20) == nil)
+    }
+
+    @Test func segment_whenStarted_dropsOverAgeEventsBeforeOthers() throws {
+        let log = try open(EventLimits(maximumBytes: 64 << 10, maximumAge: .seconds(100)))
+        log.tick(0..<800)
+        time.advance(by: .seconds(101))
+        log.tick(800..<1600)
+        #expect(log.metrics.dropped == [.overAge: 800])
+        #expect(log.drainNumbers() == Array(800..<1600))
+    }
+
+    /// A file whose bytes were replaced by events of another's numbers: the events cannot be assigned, and the space is needed.
+    @Test func oldestSegment_withForeignNumbers_isRemovedWhenSpaceIsNeeded() throws {
+        let log = try open(EventLimits(maximumBytes: 64 << 10))
+        log.tick(0..<1000)
+        let oldest = try #require(folder.segments.first)
+        let identity = try #require(SegmentFormat.identity(fileName: oldest))
+        var bytes = SegmentFormat.header(identity)
+        let payload = RecordCodec.encode(RecordedEvent(id: EventID(run: identity.run, number: 60_001), name: "tick", time: 0, session: 0))
+        let (length, index) = (UInt16(payload.count), UInt16(60_000))
+        let checksum = payload.withUnsafeBytes { SegmentFormat.checksum($0, length: length, index: index, seed: identity.seed) }
+        for word in [checksum.littleEndian, SegmentFormat.commitWord(length: length, index: index)] {
+            withUnsafeBytes(of: word) { bytes.append(contentsOf: $0) }
+        }
+        try folder.write(bytes + payload + [0, 0, 0, 0], oldest)
+        log.tick(1000..<3000)
+        #expect(!folder.segments.contains(oldest))
+        #expect(log.metrics.bytes <= 64 << 10)
+        #expect(log.drainNumbers().last == 2999)
+    }
+
+    // MARK: Batches
+
+    @Test func batch_whenSplit_isFollowedByItsFirstHalf() throws {
+        let log = try open()
+        log.tick(0..<10)
+        let (batch, generation) = try #require(log.nextBatch(maximumCount: 10, maximumBytes: 1 << 20))
+        log.finish(batch, generation: generation, .split)
+        #expect(log.nextBatch(maximumCount: 10, maximumBytes: 1 << 20)?.batch.events.compactMap(\.number) == Array(0..<5))
+    }
+
+    /// The process ended between storing the batch and advancing the cursor.
+    @Test func batch_refusedTwice_isStoredOnce() throws {
+        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+        let events = (1...4).map { RecordedEvent(id: EventID(run: 1, number: UInt64($0)), name: "tick", time: 0, session: 0) }
+        let batch = try #require(EventBatch(events))
+        var damaged = 0
+        var quarantine = Quarantine(folder: folder.path, names: [], limit: 10_000, damaged: &damaged)
+        #expect(quarantine.add(batch) == 0 && quarantine.add(batch) == 0)
+        #expect(quarantine.batches == [batch] && folder.names.count == 1)
+    }
+
+    @Test func batch_thatCannotBeStored_isCountedAsRefused() throws {
+        let log = try open()
+        log.tick(0..<4)
+        let (batch, generation) = try #require(log.nextBatch(maximumCount: 10, maximumBytes: 1 << 20))
+        try FileManager.default.removeItem(atPath: folder.path)
+        log.finish(batch, generation: generation, .quarantine)
+        #expect(log.metrics.dropped == [.refused: 4])
+        #expect(log.metrics.quarantinedBatches == 0 && log.metrics.pending == 0)
+    }
+}
