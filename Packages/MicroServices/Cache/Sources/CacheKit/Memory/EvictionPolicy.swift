@@ -196,7 +196,7 @@ struct EvictionPolicy: ~Copyable, @unchecked Sendable {
     private var ghostLimit: Int { max(16, count * 9 / 10) }
 
     private var smallIsFull: Bool {
-        smallCount > 0 && (smallCount * 10 >= count || smallCost * 10 >= max(cost, 1) || smallCount == count)
+        smallCount > 0 && (smallCount * 10 >= count || smallCost * 10 >= max(cost, 1))
     }
 
     private mutating func fromSmall() -> Int {

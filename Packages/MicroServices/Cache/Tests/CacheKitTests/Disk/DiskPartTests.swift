@@ -55,6 +55,16 @@ import Testing
         #expect([4, 5, 8, 9].map(row.isInTime) == [false, true, true, false])
     }
 
+    @Test func rows_areRememberedUpToALimit() {
+        var index = LargeValueIndex()
+        let row = DiskRow(id: 1, largeValue: "a", size: 1, format: 1, checksum: 1, written: 5, expires: 9)
+        func name(_ key: Int) -> LargeValueIndex.Name { .init(group: "g", key: "\(key)") }
+        for key in 1...8_192 { index.note(row, name(key), at: 3) }
+        #expect(index.row(name(1), at: 3) != nil)
+        index.note(row, name(8_193), at: 3)
+        #expect(index.row(name(1), at: 3) == nil && index.row(name(8_193), at: 3) != nil, "begun anew")
+    }
+
     @Test func largeValue_thatWasReadBefore_expires() throws {
         let store = try DiskStore(file: folder.database, limit: CacheLimit(count: 2), maximumValueSize: 200_000, clock: clock.clock)
         func read(_ key: String) throws -> Int? { try store.read(key, group: "g", format: 1)?.bytes.count }
@@ -105,6 +115,29 @@ import Testing
         try SQLiteConnection(file: folder.database).execute("UPDATE usage SET count = 100")
         try store.write([1], for: "k", group: "g", format: 1, timeToLive: nil)
         #expect(try store.resets == 1 && store.usage().count == 1 && store.read("k", group: "g", format: 1)?.bytes == [1])
+    }
+
+    @Test func counts_thatDifferFromTheEntries_areCorrectedByOpening() throws {
+        try DiskStore(file: folder.database).write([1, 2, 3], for: "k", group: "g", format: 1, timeToLive: nil)
+        let counted = try DiskStore(file: folder.database).usage()
+        for change in ["count = 3", "bytes = 9"] {
+            try SQLiteConnection(file: folder.database).execute("UPDATE usage SET \(change)")
+            let store = try DiskStore(file: folder.database)
+            #expect(try store.usage() == counted && store.resets == 0)
+        }
+    }
+
+    @Test(.enabled(if: TestFolder.listsDescriptors, "descriptors are listed on Linux only")) func store_whenClosed_hasNoFileOpen() throws {
+        var store: DiskStore? = try DiskStore(file: folder.database)
+        for key in ["a", "b"] {
+            try store?.write([UInt8](repeating: 7, count: 6_000), for: key, group: "g", format: 1, timeToLive: nil)
+            #expect(try store?.read(key, group: "g", format: 1) != nil)
+        }
+        #expect(folder.openFiles.filter { $0.contains("values") } == [] && folder.openFiles != [])
+        store?.suspend()
+        #expect(folder.openFiles.filter { !$0.hasSuffix(".counters") } == [])
+        store = nil
+        #expect(folder.openFiles == [])
     }
 
     @Test func connection_tellsTheReasonOfSQLite_andReadsEmptyBytes() throws {

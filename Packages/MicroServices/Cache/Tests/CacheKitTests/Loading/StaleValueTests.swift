@@ -88,6 +88,14 @@ import Testing
         #expect(try await cache(timeToLive, store: store).value(for: "k") { [2] } == [2])
     }
 
+    @Test func valueOnDisk_atTheEndOfItsFreshness_isLoadedAgain() async throws {
+        let timeToLive = TimeToLive(afterWrite: .seconds(10), ifError: .seconds(20))
+        let store = InMemoryByteStore(clock: clock.clock)
+        await cache(timeToLive, store: store).set([1], for: "k")
+        clock.advance(by: .seconds(10))
+        #expect(try await cache(timeToLive, store: store).value(for: "k") { [2] } == [2])
+    }
+
     @Test func staleValue_whenTheLoadFails_isReturnedWithinItsWindow() async throws {
         let cache = cache(TimeToLive(afterWrite: .seconds(10), ifError: .seconds(5)))
         await cache.set([1], for: "k")

@@ -45,6 +45,32 @@ import Testing
         #expect(table.count == slots.count)
     }
 
+    @Test func lookupWithoutTheLock_isUndecidedDuringAWrite() {
+        let readState = ShardReadState.allocate(1)
+        defer { readState.deallocate() }
+        var table = EntryTable<Item<Int>>()
+        _ = table.insert(Self.hash(7), Item(value: 7)) { _ in Self.hash(7) }
+        readState.pointee.block.store(table.block, ordering: .releasing)
+        /// The value, -1 if there is none, or `nil` if the lock is needed.
+        func value(_ key: Int) -> Int? {
+            switch EntryTable<Item<Int>>.findWithoutLock(readState, Self.hash(key), { $0.load(as: Item<Int>.self).value }) {
+            case .found(let value, _, _): value
+            case .notFound: -1
+            case .undecided: nil
+            }
+        }
+        var sequences: [Int] = []
+        for _ in 0..<3 {
+            #expect(value(7) == 7 && value(8) == -1)
+            readState.pointee.beginWriting()
+            #expect(value(7) == nil && value(8) == nil)
+            readState.pointee.endWriting()
+            sequences.append(readState.pointee.sequence.load(ordering: .relaxed))
+        }
+        #expect(sequences == [2, 4, 6], "a read that lasts for a whole write sees another number")
+        withExtendedLifetime(table) {}
+    }
+
     private struct Wide: Sendable, Equatable {
         var first: Int
         var second: Int

@@ -9,6 +9,7 @@ import Testing
     private struct Model {
         struct Entry {
             var slot: Int
+            var cost: Int
             var reads = 0
             var generation: Int
         }
@@ -22,7 +23,11 @@ import Testing
         var touchesLeft = 1
         var hasEvicted = false
         var generation: Int { oldest + rings.count - 1 }
-        var count: Int { rings.reduce(0) { $0 + $1.count } + small.count + main.count }
+        var all: [Entry] { rings.flatMap(\.self) + small + main }
+        var count: Int { all.count }
+        var cost: Int { all.reduce(0) { $0 + $1.cost } }
+        /// A tenth of the entries, or of their cost.
+        var smallIsFull: Bool { small.count * 10 >= count || small.reduce(0) { $0 + $1.cost } * 10 >= max(1, cost) }
 
         mutating func noteTouch() {
             touchesLeft -= 1
@@ -51,8 +56,17 @@ import Testing
             if isNew { noteTouch() }
         }
 
-        mutating func insert(_ slot: Int) {
-            let entry = Entry(slot: slot, generation: generation)
+        mutating func setCost(_ cost: Int, of slot: Int) {
+            func change(_ list: inout [Entry]) {
+                for index in list.indices where list[index].slot == slot { list[index].cost = cost }
+            }
+            for ring in rings.indices { change(&rings[ring]) }
+            change(&small)
+            change(&main)
+        }
+
+        mutating func insert(_ slot: Int, cost: Int) {
+            let entry = Entry(slot: slot, cost: cost, generation: generation)
             if rule == .recency {
                 rings[rings.count - 1].insert(entry, at: 0)
             } else if hasEvicted {
@@ -78,7 +92,7 @@ import Testing
         mutating func evict() -> Int {
             hasEvicted = true
             if rule == .recency { return takeLeastRecent().slot }
-            if !small.isEmpty, small.count * 10 >= count {
+            if !small.isEmpty, smallIsFull {
                 while var last = small.popLast() {
                     if last.reads < 2 { return last.slot }
                     last.reads = 0
@@ -127,8 +141,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [(1, 3), (2, 40), (3, 200)] as [(UInt64, Int)])
-    func policy_underRandomOperations_matchesTheModel(seed: UInt64, capacity: Int) {
+    @Test(arguments: [(1, 3, 2), (2, 40, 2), (3, 200, 2), (4, 40, 1), (5, 100, 1_000)] as [(UInt64, Int, Int)])
+    func policy_underRandomOperations_matchesTheModel(seed: UInt64, capacity: Int, maximumCost: Int) {
         var random = FixedGenerator(state: seed)
         let readState = ShardReadState.allocate(1)
         defer { readState.deallocate() }
@@ -147,7 +161,12 @@ import Testing
                 model.remove(slot)
                 used.removeAll { $0 == slot }
                 free.append(slot)
-            case 6..<110:
+            case 6..<16:
+                guard let slot = used.randomElement(using: &random) else { continue }
+                let cost = Int.random(in: 0..<maximumCost, using: &random)
+                policy.setCost(cost, of: slot)
+                model.setCost(cost, of: slot)
+            case 16..<120:
                 // Prefers the first slots.
                 guard let slot = used.prefix(Int.random(in: 1...capacity, using: &random)).randomElement(using: &random) else { continue }
                 policy.touch(slot)
@@ -164,11 +183,12 @@ import Testing
                 }
                 let slot = free.removeLast()
                 // Each hash only once, so none is in the ghost queue.
-                policy.insert(slot, KeyHash(bits: random.next()), cost: 1)
-                model.insert(slot)
+                let cost = Int.random(in: 0..<maximumCost, using: &random)
+                policy.insert(slot, KeyHash(bits: random.next()), cost: cost)
+                model.insert(slot, cost: cost)
                 used.append(slot)
             }
-            #expect(policy.count == model.count && policy.cost == model.count)
+            #expect(policy.count == model.count && policy.cost == model.cost)
         }
     }
 

@@ -99,6 +99,16 @@ import Testing
         #expect(cache.get("a") == nil && cache.totalCost == 0)
     }
 
+    /// Values with references are read under the lock, others without it.
+    @Test func values_withReferences_areCountedAndKeptWhenTheyAreRead() {
+        let cache = MemoryCache<Int, [Int]>(limit: CacheLimit(count: 100))
+        for key in 0..<100 { cache.set([key], for: key) }
+        for key in 0..<10 { #expect(cache.get(key) == [key]) }
+        for key in 100..<180 { cache.set([key], for: key) }
+        #expect((0..<10).allSatisfy { cache.get($0) == [$0] } && cache.get(20) == nil)
+        #expect(cache.statistics.memoryHits == 20 && cache.statistics.memoryMisses == 1)
+    }
+
     @Test func scan_ofKeysUsedOnce_doesNotEvictFrequentKeys() {
         let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: 100))
         func request(_ key: Int) -> Bool {

@@ -13,6 +13,16 @@ final class TestFolder: Sendable {
         try? FileManager.default.removeItem(atPath: path)
     }
 
+    /// Whether the system lists the descriptors of this process.
+    static let listsDescriptors = FileManager.default.fileExists(atPath: "/proc/self/fd")
+
+    /// The names of the files in it that this process has open, once for each descriptor.
+    var openFiles: [String] {
+        let links = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        return links.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0) }
+            .filter { $0.hasPrefix(path) }.map { String($0.dropFirst(path.count + 1)) }.sorted()
+    }
+
     var database: String { path + "/cache.sqlite" }
 }
 
