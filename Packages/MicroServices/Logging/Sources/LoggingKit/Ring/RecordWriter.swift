@@ -54,7 +54,7 @@ struct RecordWriter {
         }
     }
 
-    mutating func value(_ value: Logger.MetadataValue, depth: Int = 0) {
+    mutating func value(_ value: Logger.MetadataValue, depth: Int) {
         guard depth < RecordWriter.maximumDepth else { return text("…", tag: Sensitivity.public.tag) }
         switch value {
         case .string(let string): text(string, tag: Sensitivity.private.tag)

@@ -14,6 +14,28 @@ import Testing
         #expect(output == record("hello").json + "\n")
     }
 
+    @Test func console_onATerminal_writesColoredText() throws {
+        var (program, user): (Int32, Int32) = (-1, -1)
+        try #require(openpty(&user, &program, nil, nil, nil) == 0)
+        defer { close(user) }
+        let levels: [(Logger.Level, String)] = [
+            (.trace, "2"), (.debug, "2"), (.info, "36"), (.notice, "32"), (.warning, "33"), (.error, "31"), (.critical, "31"),
+        ]
+        let isPlain = ProcessInfo.processInfo.environment["NO_COLOR"] != nil
+        let sink = ConsoleSink(descriptor: program)
+        for (level, color) in levels {
+            var record = record("hello")
+            record.level = level
+            sink.write(record)
+            var bytes = [UInt8](repeating: 0, count: 1_000)
+            let count = read(user, &bytes, bytes.count)
+            // A terminal ends lines with a carriage return.
+            let line = isPlain ? record.text : "\u{1B}[\(color)m\(record.text)\u{1B}[0m"
+            #expect(String(decoding: bytes.prefix(count), as: UTF8.self) == line + "\r\n")
+        }
+        close(program)
+    }
+
     @Test func console_whenNotRead_dropsLinesAndLogsTheirCount() throws {
         let pipe = Pipe()
         let sink = ConsoleSink(descriptor: pipe.fileHandleForWriting.fileDescriptor)
