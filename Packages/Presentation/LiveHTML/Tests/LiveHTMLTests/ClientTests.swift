@@ -51,7 +51,9 @@ struct ClientTests {
             ("image/png", "image/png", nil), ("IMAGE/SVG+XML", "image/svg+xml", nil),
             ("text/plain; charset=utf-8", "text/plain; charset=utf-8", nil),
             ("text/html", "application/octet-stream", "attachment"), ("text/javascript", "application/octet-stream", "attachment"),
-            ("image/png\r\nX: y", "application/octet-stream", "attachment"), ("", "application/octet-stream", "attachment"),
+            ("image/png\u{7F}", "application/octet-stream", "attachment"), ("image/png\u{1F}", "application/octet-stream", "attachment"),
+            ("image/png~ ", "image/png~ ", nil), ("image/png\r\nX: y", "application/octet-stream", "attachment"),
+            ("", "application/octet-stream", "attachment"),
         ] as [(String, String, String?)])
     func asset_ofApp_cannotRun(mediaType: String, served: String, disposition: String?) {
         let asset = LiveAsset(mediaType: mediaType, bytes: [1])

@@ -154,6 +154,15 @@ struct DeliveryTests {
         }
     }
 
+    /// The action of an event without a number may have left a command for the browser.
+    @Test func event_withoutANumber_isFollowedByAMessage() {
+        var delivery = Delivery()
+        let stream = delivery.connect()
+        #expect(delivery.next(for: stream) == .fullRender && !delivery.hasPendingMessage)
+        delivery.acknowledge(nil)
+        #expect(delivery.hasPendingMessage && delivery.next(for: stream) == .patch && delivery.next(for: stream) == .wait)
+    }
+
     @Test func ping_withoutChanges_isSentOnce() {
         var delivery = Delivery()
         let stream = delivery.connect()

@@ -55,7 +55,7 @@ struct EventGateTests {
         #expect(gate.enter("a") == .entered && gate.enter("c") == .refused)
         #expect(gate.enterMessage() == .entered && gate.enterMessage() == .refused)
         gate.leaveMessage()
-        #expect(gate.enterMessage() == .entered)
+        #expect(gate.enterMessage() == .entered && gate.enterMessage() == .refused)
     }
 
     @Test func event_withARecentNumber_isNotNew() {

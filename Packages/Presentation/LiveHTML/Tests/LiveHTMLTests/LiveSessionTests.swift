@@ -246,11 +246,15 @@ struct LiveSessionTests {
         let connection = session.connect(after: nil)
         var client = ReferenceClient()
         try await receive(session, connection, into: &client)
-        await (try session.receive(.open("/elsewhere", isShown: true, number: 3)))?.value
-        try await receive(session, connection, into: &client)
+        for (number, isShown) in [(3, true), (4, false)] {
+            await (try session.receive(.open("/elsewhere", isShown: isShown, number: number)))?.value
+            guard case .update(_, let json) = await session.nextMessage(for: connection) else { return #expect(Bool(false), "no message") }
+            #expect(String(decoding: json, as: UTF8.self).contains(#""l":"/shop""#) == isShown)
+            try client.receive(json)
+        }
         #expect(controller.viewModel.note == "opened /elsewhere")
         #expect(client.location == "/shop")
-        #expect(client.acknowledged == [3])
+        #expect(client.acknowledged == [3, 4])
     }
 
     @Test(arguments: [

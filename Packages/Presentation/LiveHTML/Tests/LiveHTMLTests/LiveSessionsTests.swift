@@ -93,7 +93,8 @@ struct LiveSessionsTests {
         let instant = Instant()
         var limits = LiveLimits()
         limits.sessions = 2
-        let sessions = sessions(limits, instant)
+        var made = 0
+        let sessions = sessions(limits, instant) { _ in made += 1 }
         let first = try await sessions.open(LiveRequest(location: "/", source: .user))
         instant.now += .seconds(1)
         let second = try await sessions.open(LiveRequest(location: "/", source: .user))
@@ -103,6 +104,7 @@ struct LiveSessionsTests {
         _ = second.connect(after: nil)
         _ = third.connect(after: nil)
         await #expect(throws: LiveError.tooManySessions) { try await sessions.open(LiveRequest(location: "/", source: .user)) }
+        #expect(made == 3, "no screen is made for a refused request")
     }
 
     @Test func open_whenLoadTakesLong_paintsAfterLimit() async throws {

@@ -50,7 +50,7 @@ public struct LivePage {
     private var hasForm: Bool { content.contains("<form") }
 
     var html: String {
-        var html = """
+        let start = """
             <!DOCTYPE html>
             <html \(Self.attributes(of: language))><head><meta charset="utf-8"><title>\(Self.escaped(title))</title>\
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
@@ -67,10 +67,7 @@ public struct LivePage {
             <div id="live-upload" hidden><progress max="1" aria-label="\(Self.escaped(language.localized(\.sending)))"></progress>\
             <button class="button button-secondary" type="button">\(Self.escaped(language.localized(\.cancel)))</button></div></body></html>
             """
-        html.reserveCapacity(html.utf8.count + content.utf8.count + end.utf8.count)
-        html += content
-        html += end
-        return html
+        return start + content + end
     }
 
     /// A page with a text only, for browsers without access. It refers to no other file.
