@@ -140,6 +140,20 @@ import Testing
         #expect(found.filter { $0.rule == "unused-dependency" }.map(\.to) == Array(repeating: "Logging", count: findings))
     }
 
+    @Test func externalProduct_withModulesOfOtherNames_declaresThem() throws {
+        let world = SyntheticWorkspace([
+            .package("A", [.target("Kit", uses: ["swift-nio/NIO"], ["a.swift": "import NIOCore\nimport NIOPosix"])])
+        ])
+        func undeclared(_ modules: [String]) throws -> [String?] {
+            try result(world, nil) {
+                $0.externalProducts = [ExternalProduct(package: "swift-nio", name: "NIO"): .init(modules: modules, isLibrary: true)]
+            }
+            .findings.filter { $0.rule == "undeclared-import" }.map(\.to)
+        }
+        #expect(try undeclared(["NIOCore", "NIOPosix"]) == [])
+        #expect(try undeclared(["NIO", "NIOCore"]) == ["NIOPosix"])
+    }
+
     /// Two manifests that declare a module by different products give no fix.
     @Test(arguments: [("swift-log/Logging", true), ("other-log/Logging", false)])
     func undeclaredExternalModule_hasAFix_ifManifestsAgree(other: String, isSure: Bool) throws {
@@ -161,6 +175,18 @@ import Testing
         }
         #expect(try problems("[documented-public]") == ["4:15 every layer sets 'documented-public' itself, so this counts nowhere"])
         #expect(try problems("{documented-public: false}") == [])
+    }
+
+    @Test func entry_ofARuleThatNeedsSymbols_isUnjudgedWithoutThem() throws {
+        let baseline = try Baseline(text: "# strata baseline 1\nunused-public\tKit\t\tOld.swift\t2\n", file: "b")
+        var checked = SymbolFacts()
+        (checked.files, checked.unused) = (1, [])
+        for (symbols, unjudged) in [(SymbolFacts(), 1), (checked, 0)] {
+            var workspace = Self.two.load()
+            workspace.symbols = symbols
+            let result = Checker().check(workspace, configuration: nil, baseline: baseline, today: .first)
+            #expect(result.unjudgedEntries.count == unjudged && result.staleEntries.count == 1 - unjudged)
+        }
     }
 
     @Test(arguments: [(1, "a violation"), (2, "2 violations")]) func staleEntry_hasTheNumberOfViolations(count: Int, text: String) throws {

@@ -65,18 +65,21 @@ import Testing
             ])
     }
 
-    @Test func cycle_ofAKnot_namesTheCheapestCut() throws {
+    @Test(arguments: [(0, "manifest entry only"), (1, "1 import"), (2, "2 imports")])
+    func cycle_ofAKnot_namesTheCheapestCut(imports: Int, cost: String) throws {
+        func files(_ module: String, _ count: Int) -> [String: String] {
+            Dictionary(uniqueKeysWithValues: (0..<max(1, count)).map { ("\($0).swift", count == 0 ? "" : "import \(module)\n") })
+        }
         let world = SyntheticWorkspace([
             .package(
                 "P",
                 [
-                    .target("A", uses: ["B"], ["1.swift": "import B\n", "2.swift": "import B\n"]),
-                    .target("B", uses: ["C"], ["1.swift": "import C\n", "2.swift": "import C\n"]),
-                    .target("C", uses: ["A"], ["1.swift": "import A\n"]),
+                    .target("A", uses: ["B"], files("B", 3)), .target("B", uses: ["C"], files("C", 3)),
+                    .target("C", uses: ["A"], files("A", imports)),
                 ])
         ])
         let found = try check(world, nil).findings.filter { $0.rule == "cycle" }
-        #expect(found.map(\.fix) == ["the cheapest cut is C → A (1 import): move the shared code below both, or inject it from above"])
+        #expect(found.map(\.fix) == ["the cheapest cut is C → A (\(cost)): move the shared code below both, or inject it from above"])
         #expect(found.map(\.chain) == [["A", "B", "C", "A"]])
     }
 }
