@@ -193,25 +193,26 @@ public final class Faults: Sendable {
     func adopt(facts: [String]) { state.withLock { $0.facts = facts } }
 
     private func reach(_ place: String, isAnswer: Bool) -> Action {
-        let (isReported, action) = state.withLock { state -> (Bool, Action) in
-            guard state.isArmed else { return (false, .proceed) }
+        let action = state.withLock { state -> Action? in
+            guard state.isArmed else { return nil }
             state.places.append(place)
             if isAnswer { state.answerCount += 1 }
-            guard let injection = state.injection else { return (true, .proceed) }
-            if case .faultyResponse = injection.fault, !isAnswer { return (true, .proceed) }
+            guard let injection = state.injection else { return .proceed }
+            if case .faultyResponse = injection.fault, !isAnswer { return .proceed }
             let number = state.count
             state.count += 1
             if number == injection.number { state.injectedAt = place }
             switch injection.fault {
-            case .fail where number == injection.number: return (true, .fail)
-            case .failOnward where number >= injection.number: return (true, .fail)
-            case .delay where number == injection.number, .hang where number == injection.number: return (true, .hang)
-            case .cancel where number == injection.number: return (true, .cancel(state.cancel ?? {}))
-            case .faultyResponse(let kind) where number == injection.number: return (true, .faultyResponse(kind))
-            default: return (true, .proceed)
+            case .fail where number == injection.number: return .fail
+            case .failOnward where number >= injection.number: return .fail
+            case .delay where number == injection.number, .hang where number == injection.number: return .hang
+            case .cancel where number == injection.number: return .cancel(state.cancel ?? {})
+            case .faultyResponse(let kind) where number == injection.number: return .faultyResponse(kind)
+            default: return .proceed
             }
         }
-        if isReported { reporter?.report("at " + place) }
+        guard let action else { return .proceed }
+        reporter?.report("at " + place)
         return action
     }
 

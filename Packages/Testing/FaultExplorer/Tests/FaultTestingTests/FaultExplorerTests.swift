@@ -124,5 +124,11 @@ import Testing
             for _ in 0..<50 { try? await device.keep(nil) }
         }
         #expect(exploration.runs == ["without a fault": 1, "fail": 5, "cancel": 5])
+        for (sample, count) in [(0, 1), (1, 1), (2, 2), (4, 4), (9, 4)] {
+            let few = try await explorer.explore("writing", faults: [.fail], sample: sample) { device in
+                for _ in 0..<4 { try? await device.keep(nil) }
+            }
+            #expect(few.runs == ["without a fault": 1, "fail": count])
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 
@@ -84,6 +85,34 @@ import Testing
         #expect(try await exchange(released) == 1)
         try armed(.hang, at: 0).passBlocking("a", hangs: false)
     }
+
+    @Test func blockedThread_continuesAfterRelease() async throws {
+        let faults = Faults()
+        faults.arm(.init(fault: .hang, number: 0), timeout: .seconds(3_600))
+        async let passing: Void = withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result { try faults.passBlocking("a") }) }
+        }
+        for await event in faults.events {
+            if case .hangs = event { break }
+        }
+        faults.release()
+        try await passing
+        #expect(faults.blocked == nil)
+    }
+
+    #if os(Linux)
+    @Test(arguments: [nil, false, true]) func hang_atAFileChange_blocksItsThreadOnlyIfAllowed(hangs: Bool?) throws {
+        let folder = try TemporaryFolders().new()
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let faults = Faults()
+        let files = hangs.map { FolderFaults(in: folder, faults, hangs: $0) } ?? FolderFaults(in: folder, faults)
+        faults.arm(.init(fault: .hang, number: 0), timeout: .milliseconds(1))
+        try Data([1]).write(to: URL(fileURLWithPath: folder + "/a"))
+        #expect(faults.injectedAt == "open a" && (faults.blocked == "open a") == (hangs == true))
+        withExtendedLifetime(files) {}
+    }
+    #endif
 
     @Test func facts_areThoseOfTheFlowOrOfAKilledProcess() {
         let faults = Faults()
