@@ -78,7 +78,8 @@ public final class TestWorld {
     private static func compose(
         directory: URL, port: Int, transport: RunLink, otherApps: [SubApp], features: [Feature]?
     ) throws -> Harbor {
-        var configuration = Harbor.Configuration(api: try BaseURL("http://127.0.0.1:\(port)"), transport: transport, directory: directory)
+        let api = try BaseURL("http://127.0.0.1:\(port)")
+        var configuration = Harbor.Configuration(api: api, transport: transport, directory: directory)
         configuration.log = TestLog.tail
         configuration.previousRun = PreviousRunWatch(folder: directory.path, appVersion: Harbor.version)
         configuration.webOrigin = "http://localhost:\(port)"

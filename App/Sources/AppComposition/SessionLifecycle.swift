@@ -64,7 +64,8 @@ final class SessionLifecycle: Sendable {
                     do {
                         try await work()
                     } catch {
-                        Logger(label: "harbor." + domain.name).error("work after a start, sign-in or sign-out failed", error: error)
+                        let logger = Logger(label: "harbor." + domain.name)
+                        logger.error("work after a start, sign-in or sign-out failed", error: error)
                     }
                 }
             }

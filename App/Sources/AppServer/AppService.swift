@@ -102,7 +102,8 @@ struct AppService: Service {
         // POSIX, "Internationalization Variables": the first one that is set.
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { ProcessInfo.processInfo.environment[$0] }.first { !$0.isEmpty }
         let language = PageLanguage.asked(locale ?? "", among: Self.languages) ?? .current
-        let root = await PageLanguage.$current.withValue(language) { await harbor.makeRoot(LiveRequest(location: "/", source: .user)) }
+        let request = LiveRequest(location: "/", source: .user)
+        let root = await PageLanguage.$current.withValue(language) { await harbor.makeRoot(request) }
         let session = await TerminalSession(name, root: root, device: terminal)
         await withGracefulShutdownHandler {
             await session.run()
@@ -113,7 +114,9 @@ struct AppService: Service {
         kill(getpid(), SIGINT)
     }
 
-    private func makeServer(_ harbor: Harbor, _ pages: PageMetricsCollector) async throws -> LiveServer {
+    private func makeServer(
+        _ harbor: Harbor, _ pages: PageMetricsCollector
+    ) async throws -> LiveServer {
         var configuration = LiveServerConfiguration(port: port, authenticator: try authenticator.keys())
         configuration.languages = Self.languages
         configuration.cookieName = id
@@ -125,8 +128,8 @@ struct AppService: Service {
             logger.error("a page missed a change", metadata: ["screen": "\(lost.screen, sensitivity: .public)"])
         }
         let sessions = await LiveSessions(
-            applicationName: name, frameOrigins: harbor.frameOrigins, onLostWakeup: noteLostWakeup, hasPage: harbor.hasPage,
-            makeRoot: harbor.makeRoot)
+            applicationName: name, frameOrigins: harbor.frameOrigins, onLostWakeup: noteLostWakeup,
+            hasPage: harbor.hasPage, makeRoot: harbor.makeRoot)
         return LiveServer(sessions: sessions, configuration: configuration) {
             [configuration, name, opensBrowser, authenticator, directory] port in
             authenticator.runs(at: "http://\(configuration.hostName):\(port)")

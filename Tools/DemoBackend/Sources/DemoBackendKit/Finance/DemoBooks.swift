@@ -74,12 +74,10 @@ enum DemoBooks {
     /// Entries in order of booking; days count back from today (0).
     static func entries(days: Int = 1095) -> [Entry] {
         var random = SplitMix(state: 20_230_401)
-        var entries: [Entry] = [
-            Entry(account: "acc-1", amount: 420_000, day: days, text: "Opening balance", counterparty: "Harbor Bank", category: "transfer"),
-            Entry(
-                account: "acc-2", amount: 1_850_000, day: days, text: "Opening balance", counterparty: "Harbor Bank", category: "transfer"),
-            Entry(account: "acc-3", amount: 310_000, day: days, text: "Opening balance", counterparty: "Harbor Bank", category: "transfer"),
-        ]
+        let bank = "Harbor Bank"
+        var entries = [("acc-1", 420_000), ("acc-2", 1_850_000), ("acc-3", 310_000)].map { account, amount in
+            Entry(account: account, amount: amount, day: days, text: "Opening balance", counterparty: bank, category: "transfer")
+        }
         for day in stride(from: days - 1, through: 0, by: -1) {
             let dayOfMonth = (days - day) % 30
             switch dayOfMonth {
@@ -108,9 +106,7 @@ enum DemoBooks {
                         category: "income"))
             case 20:
                 entries.append(
-                    Entry(
-                        account: "card-1", amount: 55_000, day: day, text: "Card settled", counterparty: "Harbor Bank", category: "transfer"
-                    ))
+                    Entry(account: "card-1", amount: 55_000, day: day, text: "Card settled", counterparty: bank, category: "transfer"))
             default: break
             }
             for _ in 0..<Int.random(in: 0...4, using: &random) {

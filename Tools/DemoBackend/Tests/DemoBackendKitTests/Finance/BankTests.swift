@@ -98,7 +98,10 @@ import Testing
             func pay(_ amount: Int, key: String) async throws -> Int {
                 let payment = try await client.call(
                     .post, "/v1/payments", token: token, key: key,
-                    body: ["from": "acc-1", "payee": "Harbor Insurance", "amount": amount, "currency": "EUR", "reference": "Policy"])
+                    body: [
+                        "from": "acc-1", "payee": "Harbor Insurance", "amount": amount,
+                        "currency": "EUR", "reference": "Policy",
+                    ])
                 return try #require(payment["id"] as? Int)
             }
             func order(_ payment: Int, product: String = "bicycle", sum: Int = 300_000) async throws -> DemoClient.Answer {

@@ -37,7 +37,8 @@ let package = Package(
         .target(
             name: "NotesService",
             dependencies: [
-                "NotesAPI", database, network, personal, privacy, routing, .product(name: "DomainAPI", package: "Domain"),
+                "NotesAPI", database, network, personal, privacy, routing,
+                .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
             ],
             swiftSettings: strict),

@@ -3,7 +3,9 @@ public import ScreensKit
 extension ScreenDomain {
     /// The pages of the domain.
     /// - Parameter makeID: Creates the key of an order.
-    public static func notes(_ notes: any NotesServing, makeID: @escaping @Sendable () -> String) -> ScreenDomain {
+    public static func notes(
+        _ notes: any NotesServing, makeID: @escaping @Sendable () -> String
+    ) -> ScreenDomain {
         var domain = ScreenDomain(tab: Tab("notes", icon: .menu, .notes))
         domain.name(dataOf: "notes", .notesData)
         domain.page(NotesPage.self, .tab) { _, navigator in

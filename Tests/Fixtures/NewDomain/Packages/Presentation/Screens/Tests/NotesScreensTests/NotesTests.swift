@@ -12,7 +12,8 @@ import Testing
     let navigator = RecordingNavigator()
 
     @Test func list_withForm_showsAndStoresNotes() async throws {
-        let controller = NotesController(notes: notes, navigator: navigator, makeID: { "key-0001" })
+        let controller = NotesController(
+            notes: notes, navigator: navigator, makeID: { "key-0001" })
         let page = await TestPage(controller)
         try await page.wait(until: "Milk")
         try await page.fill("New entry", "Bread")

@@ -68,7 +68,9 @@ public final class NotesService: NotesServing {
         }
     }
 
-    private static func store(_ note: NotePayload, _ part: UserStore, _ connection: WritableConnection) throws {
+    private static func store(
+        _ note: NotePayload, _ part: UserStore, _ connection: WritableConnection
+    ) throws {
         let text = try part.seal.value(note.text, context: "entry")
         try connection.run("INSERT OR REPLACE INTO entry (id, text) VALUES (?, ?)", note.id, text)
     }

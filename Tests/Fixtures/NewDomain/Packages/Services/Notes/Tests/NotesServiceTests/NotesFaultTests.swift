@@ -23,7 +23,9 @@ private enum NotesFlow: String, FaultFlow {
     static let service = "notes"
     case adding
 
-    func setUp(_ folder: String, _ faults: Faults) async throws -> NotesWorld { try NotesWorld(folder, faults) }
+    func setUp(_ folder: String, _ faults: Faults) async throws -> NotesWorld {
+        try NotesWorld(folder, faults)
+    }
 
     func run(_ world: NotesWorld) async throws {
         try await world.notes.add("Milk", key: "key-0001")
@@ -35,7 +37,9 @@ private enum NotesFlow: String, FaultFlow {
         let next = try NotesWorld(world.folder)
         let before = try await next.notes.notes().map(\.text)
         let mayBeMissing = !world.faults.facts.contains("added")
-        promise("a note that was reported exists", before == ["Milk"] || before == [] && mayBeMissing, "\(before)")
+        promise(
+            "a note that was reported exists",
+            before == ["Milk"] || before == [] && mayBeMissing, "\(before)")
         try await next.notes.add("Milk", key: "key-0001")
         let after = try await next.notes.notes().map(\.text)
         promise("a repetition adds it once", after == ["Milk"], "\(after)")

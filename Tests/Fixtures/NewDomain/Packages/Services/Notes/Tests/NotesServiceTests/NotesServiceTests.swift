@@ -33,7 +33,9 @@ import Testing
         device.userID = "bob"
         #expect(try await notes.storedNotes() == [])
         device.userID = nil
-        await #expect(throws: NotesError.signedOut) { try await notes.storedNotes() }
+        await #expect(throws: NotesError.signedOut) {
+            try await notes.storedNotes()
+        }
     }
 
     @Test func add_withAKnownKey_addsNothing() async throws {

@@ -41,7 +41,8 @@ final class TestNotesServer: Sendable {
             return .json(String(decoding: answer.body, as: UTF8.self), status: answer.status)
         }
         let client = HTTPClient(baseURL: try BaseURL("http://notes.test"), transport: transport)
-        return NotesService(client: client, notes: device.store(for: NotesService.notes))
+        return NotesService(
+            client: client, notes: device.store(for: NotesService.notes))
     }
 
     private func respond(_ head: HTTPRequest, _ body: [UInt8]) throws -> Answer {

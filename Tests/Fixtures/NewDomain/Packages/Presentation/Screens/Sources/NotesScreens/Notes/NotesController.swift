@@ -17,7 +17,9 @@ final class NotesController: ScreenController {
     /// The last text that may not have been added, and its key: a repetition must not add it twice.
     private var draft: (text: String, key: String)?
 
-    init(notes: any NotesServing, navigator: any Navigating, makeID: @escaping @Sendable () -> String) {
+    init(
+        notes: any NotesServing, navigator: any Navigating, makeID: @escaping @Sendable () -> String
+    ) {
         self.notes = notes
         self.navigator = navigator
         self.makeID = makeID
@@ -26,12 +28,16 @@ final class NotesController: ScreenController {
     // MARK: Life cycle
 
     func load() async {
-        await show { (notes) throws(NotesError) in try await notes.storedNotes() }
+        await show { (notes) throws(NotesError) in
+            try await notes.storedNotes()
+        }
     }
 
     /// Each time: the page of a note may have removed it.
     func didAppear() async {
-        await show { (notes) throws(NotesError) in try await notes.notes() }
+        await show { (notes) throws(NotesError) in
+            try await notes.notes()
+        }
     }
 
     // MARK: Event handling
@@ -47,7 +53,9 @@ final class NotesController: ScreenController {
                 draft = nil
                 viewModel.problem = nil
                 viewModel.added += 1
-                await show { (notes) throws(NotesError) in try await notes.storedNotes() }
+                await show { (notes) throws(NotesError) in
+                    try await notes.storedNotes()
+                }
             } catch {
                 viewModel.problem = error.message
             }
@@ -56,7 +64,9 @@ final class NotesController: ScreenController {
 
     // MARK: View model
 
-    private func show(_ fetch: (any NotesServing) async throws(NotesError) -> [Note]) async {
+    private func show(
+        _ fetch: (any NotesServing) async throws(NotesError) -> [Note]
+    ) async {
         do throws(NotesError) {
             let notes = try await fetch(notes)
             viewModel.show(notes) { navigator.location(of: NotePage(id: $0)) }
