@@ -74,7 +74,7 @@ import Testing
         let log = try open(seed: 2)
         log.tick(3..<4)
         try FileManager.default.moveItem(atPath: segment, toPath: segment + ".moved")
-        // A link to itself: it can be opened by nobody.
+        // A link to itself cannot be opened.
         try FileManager.default.createSymbolicLink(atPath: segment, withDestinationPath: segment)
         let failure = StatisticsError.cannotSync(folder: folder.path, code: ELOOP)
         #expect(throws: failure) { try log.sync() }
