@@ -117,6 +117,34 @@ import Testing
         #expect(try store.resets == 1 && store.usage().count == 1 && store.read("k", group: "g", format: 1)?.bytes == [1])
     }
 
+    /// A database that is damaged again at once is not replaced forever.
+    @Test(.timeLimit(.minutes(1))) func store_thatStaysDamaged_throwsAfterItsLastAttempt() throws {
+        let store = try DiskStore(file: folder.database)
+        let damage = CacheError.storage("read", file: folder.database, sqliteCode: 11, reason: "it is damaged")
+        var attempts = 0
+        let error = #expect(throws: CacheError.self) {
+            try store.perform { _, _ in
+                attempts += 1
+                throw damage
+            }
+        }
+        #expect(error?.sqliteCode == 11 && attempts == 5 && store.resets == 4)
+    }
+
+    @Test func transaction_thatThrows_isUndoneAndAllowsTheNextOne() throws {
+        struct Refused: Error {}
+        let connection = try SQLiteConnection(file: folder.database)
+        try connection.execute("CREATE TABLE t (a)")
+        #expect(throws: Refused.self) {
+            try connection.transaction {
+                try connection.execute("INSERT INTO t VALUES (1)")
+                throw Refused()
+            }
+        }
+        try connection.transaction { try connection.execute("INSERT INTO t VALUES (2)") }
+        #expect(try connection.texts("SELECT a FROM t") == ["2"])
+    }
+
     @Test func counts_thatDifferFromTheEntries_areCorrectedByOpening() throws {
         try DiskStore(file: folder.database).write([1, 2, 3], for: "k", group: "g", format: 1, timeToLive: nil)
         let counted = try DiskStore(file: folder.database).usage()

@@ -88,6 +88,14 @@ import Testing
         #expect(try await cache(timeToLive, store: store).value(for: "k") { [2] } == [2])
     }
 
+    @Test func value_atTheEndOfItsFreshness_isLoaded() async throws {
+        let cache = cache(TimeToLive(afterWrite: .seconds(10)))
+        await cache.set([1], for: "k")
+        clock.advance(by: .seconds(10))
+        await #expect(throws: Refused.self) { try await cache.value(for: "k") { try refuse() } }
+        #expect(try await cache.value(for: "k") { [2] } == [2])
+    }
+
     @Test func valueOnDisk_atTheEndOfItsFreshness_isLoadedAgain() async throws {
         let timeToLive = TimeToLive(afterWrite: .seconds(10), ifError: .seconds(20))
         let store = InMemoryByteStore(clock: clock.clock)

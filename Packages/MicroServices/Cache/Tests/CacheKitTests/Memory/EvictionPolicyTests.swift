@@ -192,6 +192,56 @@ import Testing
         }
     }
 
+    private func hash(_ number: Int) -> KeyHash { KeyHash(bits: UInt64(number) &* 0x9E37_79B9_7F4A_7C15) }
+
+    @Test func entry_thatReturnsSoon_entersTheMainQueue() {
+        let readState = ShardReadState.allocate(1)
+        defer { readState.deallocate() }
+        var policy = EvictionPolicy(rule: .frequency, readState: readState)
+        for slot in 0..<10 { policy.insert(slot, hash(slot), cost: 1) }
+        #expect(policy.evict() == 0, "until then, all enter the main queue")
+        policy.insert(0, hash(100), cost: 1)
+        #expect(policy.evict() == 0, "the small queue contains a tenth")
+        policy.insert(0, hash(100), cost: 1)
+        policy.insert(10, hash(101), cost: 1)
+        #expect(policy.evict() == 1, "the small queue contains less than a tenth")
+    }
+
+    @Test(arguments: [(0, true), (1, true), (2, false)]) func entry_evictedByRecency_isRememberedIfItWasHardlyRead(
+        reads: Int, isRemembered: Bool
+    ) {
+        let readState = ShardReadState.allocate(1)
+        defer { readState.deallocate() }
+        var policy = EvictionPolicy(rule: .recency, readState: readState)
+        for slot in 0..<5 { policy.insert(slot, hash(slot), cost: 1) }
+        for _ in 0..<reads { policy.touch(3) }
+        while policy.count > 0 { _ = policy.evict() }
+        policy.follow(.frequency)
+        policy.insert(0, hash(3), cost: 1)
+        policy.insert(1, hash(100), cost: 1)
+        #expect(policy.evict() == (isRemembered ? 1 : 0), "the small queue's oldest entry")
+    }
+
+    @Test func ghosts_areFoundOnceWithinTheLimit() {
+        var ghosts = GhostQueue()
+        func hash(_ number: UInt64) -> KeyHash { KeyHash(bits: number << 32 | number * 4) }
+        #expect([1].map { ghosts.remove(hash($0), limit: 32) } == [false])
+        for number in 1...100 as ClosedRange<UInt64> { ghosts.append(hash(number), limit: 32) }
+        #expect(
+            (1...100).map { ghosts.remove(hash($0), limit: 32) } == Array(repeating: false, count: 68) + Array(repeating: true, count: 32))
+        #expect([100].map { ghosts.remove(hash($0), limit: 32) } == [false])
+    }
+
+    /// Each bucket holds four.
+    @Test func ghosts_ofOneBucket_replaceTheOldest() {
+        var ghosts = GhostQueue()
+        func hash(_ number: UInt64) -> KeyHash { KeyHash(bits: number << 32) }
+        for number in 1...5 as ClosedRange<UInt64> { ghosts.append(hash(number), limit: 32) }
+        #expect((1...5).map { ghosts.remove(hash($0), limit: 32) } == [false, true, true, true, true])
+        for number in 6...9 as ClosedRange<UInt64> { ghosts.append(hash(number), limit: 32) }
+        #expect((6...9).map { ghosts.remove(hash($0), limit: 32) } == [true, true, true, true])
+    }
+
     @Test func cache_withRandomSizes_staysWithinTheBoundInBytes() {
         var random = FixedGenerator(state: 4)
         let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: .max, bytes: 100_000), cost: { $0 })

@@ -99,6 +99,19 @@ import Testing
         #expect(cache.get("a") == nil && cache.totalCost == 0)
     }
 
+    @Test func values_ofAReleasedCache_areReleased() {
+        final class Value: Sendable {}
+        weak var value: Value?
+        do {
+            let new = Value()
+            value = new
+            let cache = MemoryCache<Int, Value>(limit: CacheLimit(count: 10_000))
+            for key in 0..<100 { cache.set(new, for: key) }
+            #expect(cache.count == 100)
+        }
+        #expect(value == nil)
+    }
+
     /// Values with references are read under the lock, others without it.
     @Test func values_withReferences_areCountedAndKeptWhenTheyAreRead() {
         let cache = MemoryCache<Int, [Int]>(limit: CacheLimit(count: 100))
