@@ -70,7 +70,7 @@ struct PatchSizeTests {
         #expect(payload.utf8.count == 76, "the README names this figure")
     }
 
-    /// What the benchmark measures is the patch of a session's message.
+    /// The benchmark measures the patch of a session's message.
     @Test func patch_measuredWithoutASession_isThatOfAMessage() async throws {
         let invoices = InvoicesController()
         let (old, (session, connection)) = (invoices.view, try await connect(invoices))

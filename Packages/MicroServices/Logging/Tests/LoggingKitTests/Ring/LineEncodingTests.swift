@@ -31,7 +31,7 @@ import Testing
         // A scalar is not divided.
         ("12345678éé", "12345678é… (2 more bytes)"), ("123456789é", "123456789… (2 more bytes)"),
         ("12345678€", "12345678… (3 more bytes)"), ("1234567🙂", "1234567… (4 more bytes)"),
-        // A word is not divided, nor a number with spaces.
+        // Words and numbers with spaces are not divided.
         ("abc def ghijk", "abc def… (6 more bytes)"), ("abc 123 45678", "abc… (10 more bytes)"),
         ("abcdefghijkl", "abcdefghij… (2 more bytes)"),
     ])

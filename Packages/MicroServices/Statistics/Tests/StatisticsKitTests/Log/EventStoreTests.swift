@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatisticsKit
 
-/// What the log does to its files: descriptors, numbers, order and space.
+/// The files of the log: descriptors, numbers, order and space.
 @Suite struct EventStoreTests {
     let folder = TestFolder()
     let time = ManualStatisticsClock()
@@ -139,12 +139,13 @@ import Testing
         #expect(log.drainNumbers() == Array(800..<1600))
     }
 
-    /// A file whose bytes were replaced by events of another's numbers: the events cannot be assigned, and the space is needed.
-    @Test func oldestSegment_withForeignNumbers_isRemovedWhenSpaceIsNeeded() throws {
+    /// Another program has replaced its events by one with a number of a later segment.
+    @Test func segment_withForeignNumbers_isRemovedWhenSpaceIsNeeded() throws {
         let log = try open(EventLimits(maximumBytes: 64 << 10))
         log.tick(0..<1000)
-        let oldest = try #require(folder.segments.first)
-        let identity = try #require(SegmentFormat.identity(fileName: oldest))
+        // The bytes of the first one are in memory.
+        let changed = folder.segments[1]
+        let identity = try #require(SegmentFormat.identity(fileName: changed))
         var bytes = SegmentFormat.header(identity)
         let payload = RecordCodec.encode(RecordedEvent(id: EventID(run: identity.run, number: 60_001), name: "tick", time: 0, session: 0))
         let (length, index) = (UInt16(payload.count), UInt16(60_000))
@@ -152,9 +153,9 @@ import Testing
         for word in [checksum.littleEndian, SegmentFormat.commitWord(length: length, index: index)] {
             withUnsafeBytes(of: word) { bytes.append(contentsOf: $0) }
         }
-        try folder.write(bytes + payload + [0, 0, 0, 0], oldest)
+        try folder.write(bytes + payload + [0, 0, 0, 0], changed)
         log.tick(1000..<3000)
-        #expect(!folder.segments.contains(oldest))
+        #expect(!folder.segments.contains(changed))
         #expect(log.metrics.bytes <= 64 << 10)
         #expect(log.drainNumbers().last == 2999)
     }
@@ -178,6 +179,22 @@ import Testing
         var quarantine = Quarantine(folder: folder.path, names: [], limit: 10_000, damaged: &damaged)
         #expect(quarantine.add(batch) == 0 && quarantine.add(batch) == 0)
         #expect(quarantine.batches == [batch] && folder.names.count == 1)
+    }
+
+    @Test func batches_ofExactlyTheLimit_areKept() throws {
+        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+        let batches = (1...3).compactMap { EventBatch([RecordedEvent(id: EventID(run: 1, number: $0), name: "tick", time: 0, session: 0)]) }
+        var damaged = 0
+        var quarantine = Quarantine(folder: folder.path, names: [], limit: 10_000, damaged: &damaged)
+        _ = quarantine.add(batches[0])
+        let size = try folder.read(folder.names[0]).count
+        for (limit, lost, kept) in [(2 * size, 1, 2), (2 * size - 1, 1, 1), (size, 1, 1), (size - 1, 1, 0)] {
+            quarantine.remove(id: batches[0].id)
+            quarantine = Quarantine(folder: folder.path, names: [], limit: limit, damaged: &damaged)
+            let removed = batches.map { quarantine.add($0) }
+            #expect(quarantine.count == kept && removed.reduce(0, +) == 3 - kept && removed[2] == lost, "at most \(limit) bytes")
+            for batch in batches { quarantine.remove(id: batch.id) }
+        }
     }
 
     @Test func batch_thatCannotBeStored_isCountedAsRefused() throws {
