@@ -1,4 +1,5 @@
 import Logging
+import LoggingKitTesting
 import Testing
 
 @testable import LoggingKit
@@ -15,6 +16,22 @@ import Testing
         copy[metadataKey: "k"] = "3"
         copy[metadataKey: "l"] = nil
         #expect(logger.handler.metadata == ["k": "1", "l": "2"] && copy.handler.metadata == ["k": "3"])
+    }
+
+    /// Every text of a line is searched, for sinks and for files.
+    @Test(arguments: [RedactionPolicy.hidePrivate, .showPrivate]) func secret_inAMessageOrAKey_isReplaced(policy: RedactionPolicy) throws {
+        let folder = TestFolder()
+        let sink = RecordingLogSink(redaction: policy)
+        let backend = try folder.backend({ $0.redaction = policy }, sinks: [sink])
+        let inner: Logger.MetadataValue = ["to ada@example.org": "\("v", sensitivity: .public)", "password": "\("v", sensitivity: .public)"]
+        backend.logger(label: "a").info("mail ada@example.org", metadata: ["from ada@example.org": "v", "inner": inner, "token": "v"])
+        backend.close()
+        for record in sink.records + folder.records() {
+            #expect(record.message == "mail <email>" && record["from <email>"] == (policy == .showPrivate ? "v" : "<private>"))
+            #expect(record["inner"] == "[password: <secret>, to <email>: v]")
+            #expect(record["token"] == (policy == .showPrivate ? "<secret>" : "<private>"))
+        }
+        #expect(sink.records.count == 1 && folder.records().count == 1)
     }
 
     @Test func provider_ofACopy_isItsOwn() {
