@@ -213,3 +213,17 @@ import Testing
         #expect(tables.map(\.isWhole) == [true, true] && tables.map(\.lost) == [0, 2])
     }
 }
+
+@Suite struct RecentQueryTests {
+    /// The last four are found without a search by their text.
+    @Test func queries_areAtMostFour() throws {
+        try DatabaseQueue().write { database in
+            let recent = RecentQueries(database)
+            let first = try recent.query("SELECT 1")
+            for number in 1...4 { _ = try recent.query("SELECT \(number)") }
+            #expect(try recent.query("SELECT 1") === first && recent.recent.map(\.sql) == (1...4).map { "SELECT \($0)" })
+            for number in 5...20 { _ = try recent.query("SELECT \(number)") }
+            #expect(recent.recent.map(\.sql) == (17...20).map { "SELECT \($0)" })
+        }
+    }
+}

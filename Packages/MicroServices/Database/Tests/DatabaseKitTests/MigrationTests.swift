@@ -30,6 +30,14 @@ import Testing
         #expect(try await store.read { try $0.first("SELECT COUNT(*) FROM sqlite_master WHERE name = 'half'") { try $0.integer(0) } } == 0)
     }
 
+    @Test func migration_thatFailsAfterOthers_isNamed_andTheOthersAreKept() async throws {
+        let path = folder.file("a.sqlite")
+        let broken = Migration("2", "INSERT INTO nowhere VALUES (1)")
+        let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: notes + [broken, Migration("3", "SELECT 1")]) }
+        #expect(error?.description.hasPrefix("The migration '2' failed") == true)
+        #expect(try await texts(Store(path: path, migrations: notes)) == [])
+    }
+
     @Test func migration_inSwift_isAppliedOnce() async throws {
         let path = folder.file("a.sqlite")
         try await fill(path, count: 3)
