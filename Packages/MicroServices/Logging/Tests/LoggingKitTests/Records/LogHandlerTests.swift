@@ -23,7 +23,9 @@ import Testing
         let folder = TestFolder()
         let sink = RecordingLogSink(redaction: policy)
         let backend = try folder.backend({ $0.redaction = policy }, sinks: [sink])
-        let inner: Logger.MetadataValue = ["to ada@example.org": "\("v", sensitivity: .public)", "password": "\("v", sensitivity: .public)"]
+        let inner: Logger.MetadataValue = [
+            "to ada@example.org": "\("v", sensitivity: .public)", "password": "\("v", sensitivity: .public)",
+        ]
         backend.logger(label: "a").info("mail ada@example.org", metadata: ["from ada@example.org": "v", "inner": inner, "token": "v"])
         backend.close()
         for record in sink.records + folder.records() {

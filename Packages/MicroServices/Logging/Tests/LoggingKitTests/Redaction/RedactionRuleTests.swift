@@ -25,7 +25,8 @@ import Testing
         ("mainPin2=1234", "mainPin2=<secret>"), ("/?code=1234", "/?code=<secret>"), ("code=1234", "code=1234"),
         ("x/?zipcode=1234", "x/?zipcode=1234"),
         // Headers extend to the end of the line.
-        ("Cookie: a=1; b=2\nnext", "Cookie: <secret>\nnext"), ("Cookie: a=1; b=2\r\nnext", "Cookie: <secret>\r\nnext"), ("\"Cookie: a=1\" next", "\"Cookie: <secret>\" next"),
+        ("Cookie: a=1; b=2\nnext", "Cookie: <secret>\nnext"), ("Cookie: a=1; b=2\r\nnext", "Cookie: <secret>\r\nnext"),
+        ("\"Cookie: a=1\" next", "\"Cookie: <secret>\" next"),
         // Schemes of authorization.
         ("basic abcdefgh", "basic abcdefgh"), ("basic abcdefg1", "basic <token>"), ("basic abcdEfgh", "basic <token>"),
         ("basic abcdef1", "basic abcdef1"), ("bearer abcdefghijklmnop", "bearer <token>"),
