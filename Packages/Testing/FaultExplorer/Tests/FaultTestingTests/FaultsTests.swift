@@ -77,13 +77,27 @@ import Testing
         for await event in faults.events {
             if case .hangs = event { break }
         }
-        faults.release()
+        // Resuming a task twice would end the process.
+        for _ in 1...2 { faults.release() }
         try await passing
         // A place after the release does not wait.
         let released = armed(.hang, at: 0)
         released.release()
         #expect(try await exchange(released) == 1)
         try armed(.hang, at: 0).passBlocking("a", hangs: false)
+    }
+
+    @Test func passBlocking_failsWithTheGivenError() {
+        #expect(throws: Refusal.full) { try armed(.fail, at: 0).passBlocking("a", failure: Refusal.full) }
+        #expect(throws: InjectedFault(place: "a")) { try armed(.fail, at: 0).passBlocking("a") }
+    }
+
+    @Test func temporaryFolders_areDeletedWithTheirObject() throws {
+        var folders: TemporaryFolders? = TemporaryFolders()
+        let (first, second) = (try #require(try folders?.new()), try #require(try folders?.new()))
+        #expect(first != second && [first, second].allSatisfy { FileManager.default.fileExists(atPath: $0) })
+        folders = nil
+        #expect([first, second].allSatisfy { !FileManager.default.fileExists(atPath: $0) })
     }
 
     @Test func blockedThread_continuesAfterRelease() async throws {
@@ -111,6 +125,19 @@ import Testing
         try Data([1]).write(to: URL(fileURLWithPath: folder + "/a"))
         #expect(faults.injectedAt == "open a" && (faults.blocked == "open a") == (hangs == true))
         withExtendedLifetime(files) {}
+    }
+
+    @Test func folder_isWatchedAsLongAsTheObjectExists() throws {
+        let folder = try TemporaryFolders().new()
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let faults = Faults()
+        var files: FolderFaults? = FolderFaults(in: folder, faults)
+        faults.arm(nil)
+        #expect(files != nil && mkdir(folder + "/a", 0o700) == 0 && rename(folder + "/a", folder + "/b") == 0)
+        #expect(faults.places == ["rename to b"])
+        files = nil
+        #expect(rename(folder + "/b", folder + "/c") == 0 && faults.places == ["rename to b"])
     }
     #endif
 

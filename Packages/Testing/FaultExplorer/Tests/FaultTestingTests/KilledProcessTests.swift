@@ -10,7 +10,8 @@ import Testing
             await #expect(processExitsWith: .signal(SIGKILL)) { [victim = victim as KilledFlow<NotebookFlow>] in try await victim.run() }
         }
         #expect(exploration.name == "notebook, adding")
-        #expect(exploration.runs.keys.sorted() == ["kill", "kill at the end"])
+        let rounds = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 1 : 4
+        #expect(exploration.runs == ["kill": rounds * exploration.places, "kill at the end": 1])
     }
 
     @Test func flow_whenExplorationBreaksPromise_throws() async throws {
