@@ -148,6 +148,15 @@ import Testing
         reference.backend?.close()
     }
 
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd"), "descriptors are listed on Linux only"))
+    func backend_whenReleased_hasNoFileOpen() throws {
+        func open() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+        let before = try open()
+        for _ in 1...200 { LogBackend(sinks: []).close() }
+        // Other tests open some at the same time.
+        #expect(try open() < before + 150)
+    }
+
     @Test func backend_whenClosed_canBeOpenedAgainAndWritesNoMore() throws {
         let folder = TestFolder()
         let first = try folder.backend()

@@ -1,6 +1,7 @@
 import Foundation
-import LoggingKit
 import Testing
+
+@testable import LoggingKit
 
 @Suite struct LogFilesTests {
     let folder = TestFolder()
@@ -48,6 +49,17 @@ import Testing
             $0.maximumTotalSize = 1500
         }
         #expect(folder.logs.count <= 3)
+    }
+
+    @Test(arguments: [(300, 3), (299, 2), (200, 2), (199, 1), (1, 1)]) func totalSize_ofExactlyTheLimit_isKept(limit: Int, kept: Int) throws
+    {
+        let files = LogFiles(folder: folder.path, name: "app", maximumFileSize: 100, maximumTotalSize: limit)
+        for number in 1...2 { try folder.write([UInt8](repeating: 1, count: 100), "app-0000000\(number).log") }
+        var writer = SegmentWriter(files, cursor: nil, now: LogTimestamp.now)
+        #expect([UInt8(1)].withUnsafeBufferPointer { writer.append($0) } == .written)
+        writer.tidy()
+        #expect(folder.logs == (4 - kept...3).map { "app-0000000\($0).log" }, "the full size of the current file is reserved")
+        writer.close()
     }
 
     @Test func files_whenReopened_areContinued() throws {

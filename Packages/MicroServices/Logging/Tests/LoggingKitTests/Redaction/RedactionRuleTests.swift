@@ -40,6 +40,24 @@ import Testing
     }
 
     @Test(arguments: [
+        // The characters of the parts of an address.
+        ("to a.b@example.org!", "to <email>!"), ("to a_b@example.org", "to <email>"), ("to a%b@example.org", "to <email>"),
+        ("to a+b@example.org", "to <email>"), ("to a-b@my-host.example.org", "to <email>"), ("to é@example.org", "to <email>"),
+        ("to a!b@example.org", "to a!<email>"), ("to a*b@example.org", "to a*<email>"), ("to @example.org", "to @example.org"),
+        ("to a@example", "to a@example"), ("to a@b.c.", "to <email>."),
+        // A key to the end of its last line.
+        ("k -----BEGIN RSA PRIVATE KEY-----\nabc\n-----END RSA PRIVATE KEY----- next", "k <key> next"),
+        ("k -----BEGIN PRIVATE KEY-----\nabc", "k <key>"), ("k -----BEGIN A-----\n-----END A-----", "k <key>"),
+        // A random string with its padding, after a name, or as a part of a longer one.
+        ("t Zx9Kq2Lm7Pv4Tb8Wn3Rc6Yd== next", "t <token> next"), ("name=Zx9Kq2Lm7Pv4Tb8Wn3Rc6Yd1", "name=<token>"),
+        ("a-b-c-d-e-f-g-Zx9Kq2Lm7Pv4Tb8Wn3Rc6Yd1", "a-b-c-d-e-f-g-<token>"),
+        ("Zx9Kq2Lm7Pv4Tb8Wn3Rc6Yd1-a-b-c-d-e-f", "<token>-a-b-c-d-e-f"), ("Zx9Kq2Lm7Pv4Tb8Wn3R", "Zx9Kq2Lm7Pv4Tb8Wn3R"),
+    ])
+    func addressKeyOrToken_isReplacedFromItsStartToItsEnd(text: String, expected: String) {
+        #expect(redactor.redact(text: text) == expected)
+    }
+
+    @Test(arguments: [
         ("ghp_abcdefghij0123456789. Next", "<token>. Next"), ("xghp_abcdefghij", "xghp_abcdefghij"),
         ("ghp_abcdefghij0123456789\r\nabcdefg1 x", "<token>\r\nabcdefg1 x"), ("ghp_abcdefghij0123456789\r\nCd9fGh2", "<token>"),
         ("ghp_abcdefghij0123456789\nCd9fGh2", "<token>"), ("ghp_abcdefghij0123456789\rCd9fGh2", "<token>\rCd9fGh2"),

@@ -39,6 +39,11 @@ import Testing
         #expect(self.stored(text, limit: 10) == stored)
     }
 
+    @Test func text_whoseFirstScalarDoesNotFit_isReplaced() {
+        #expect((0...3).map { stored("🙂🙂", limit: $0) } == Array(repeating: "… (8 more bytes)", count: 4))
+        #expect(stored("🙂🙂", limit: 4) == "🙂… (4 more bytes)")
+    }
+
     @Test func text_withoutASpaceInItsLast64Bytes_isCutAtTheLimit() {
         for (gap, isCutAtSpace) in [(63, true), (64, false)] {
             let text = "ab " + String(repeating: "x", count: gap + 10)
