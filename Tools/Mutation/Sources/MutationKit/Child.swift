@@ -32,11 +32,12 @@ struct Child {
         process.standardOutput = handle
         process.standardError = handle
         try process.run()
+        // Foundation starts a child in a process group of its own; tests may have children, which may outlive them.
+        let group = process.processIdentifier
+        defer { kill(-group, SIGKILL) }
         let deadline = ContinuousClock.now + limit
         while process.isRunning {
             if isDone() || ContinuousClock.now > deadline {
-                // Foundation starts a child in a process group of its own; tests may have children, too.
-                let group = process.processIdentifier
                 if kill(-group, SIGKILL) != 0 { kill(group, SIGKILL) }
                 process.waitUntilExit()
                 return nil
