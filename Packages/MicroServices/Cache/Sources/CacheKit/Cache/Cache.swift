@@ -140,7 +140,7 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             guard count == watch?.now else { return }
             ifCurrent { self.memory.set(value, for: key, timeToLive: limit) }
         }
-        guard let fresh = limit.afterWrite, fresh <= .zero else { return value }
+        guard let fresh = limit.afterWrite else { return value }
         return fresh + timeToLive.whileRevalidating > .zero ? value : nil
     }
 

@@ -197,6 +197,25 @@ import Testing
         #expect(other.files == 3)
     }
 
+    /// The process that made the file ended before it was whole.
+    @Test(arguments: [0, 1, 100, 4_095, 4_096]) func counters_inAFileOfAnySize_areComplete(size: Int) throws {
+        let file = folder.path + "/counters"
+        try Data(repeating: 0, count: size).write(to: URL(fileURLWithPath: file))
+        let counters = SharedCounters(file: file)
+        try counters.attach()
+        #expect(try Data(contentsOf: URL(fileURLWithPath: file)).count == 4_096 && counters.files == 0)
+    }
+
+    @Test func value_ofMoreThanFourMegabytes_isRefused() throws {
+        let store = try DiskStore(file: folder.database)
+        let error = #expect(throws: CacheError.self) {
+            try store.write([UInt8](repeating: 1, count: (4 << 20) + 1), for: "k", group: "g", format: 1, timeToLive: nil)
+        }
+        #expect(error == .tooLarge((4 << 20) + 1, limit: 4 << 20))
+        try store.write([UInt8](repeating: 1, count: 4 << 20), for: "k", group: "g", format: 1, timeToLive: nil)
+        #expect(try store.read("k", group: "g", format: 1)?.bytes.count == 4 << 20)
+    }
+
     @Test func files_inAMissingFolder_failWithTheCodeOfSQLite() {
         let missing = folder.path + "/missing/file"
         func code(_ body: () throws -> Void) -> Int32? {

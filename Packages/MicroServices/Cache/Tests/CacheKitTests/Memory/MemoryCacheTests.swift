@@ -158,6 +158,17 @@ import Testing
         #expect(cache.get("unlimited") == 3)
     }
 
+    @Test func entry_withReferences_isRemovedByTheFirstReadAfterItsTimeToLive() {
+        let clock = ManualCacheClock()
+        let cache = MemoryCache<String, [Int]>(limit: CacheLimit(count: 10), timeToLive: .seconds(10), clock: clock.clock)
+        cache.set([1], for: "k")
+        clock.advance(by: .milliseconds(9_999))
+        #expect(cache.get("k") == [1])
+        clock.advance(by: .milliseconds(1))
+        #expect(cache.get("k") == nil && cache.count == 0 && cache.statistics.removals == [.expired: 1])
+        #expect(cache.statistics.memoryHits == 1 && cache.statistics.memoryMisses == 1)
+    }
+
     @Test func entry_withAccessTime_livesWhileItIsRead() {
         let clock = ManualCacheClock()
         let timeToLive = TimeToLive(afterWrite: .seconds(25), afterAccess: .seconds(10))
