@@ -192,7 +192,6 @@ struct EventStore {
         quarantine.removeAll()
         headBytes = nil
         pending = 0
-        activePending = 0
         session = nil
         run = random()
         generation += 1

@@ -119,6 +119,12 @@ import Testing
         #expect(try open(limits, seed: 3).drainNumbers() == [1])
     }
 
+    @Test func age_ofAnEventOfTheSameInstant_isZero() throws {
+        let limits = EventLimits(maximumAge: .milliseconds(500))
+        try open(limits).tick(0..<1)
+        #expect(try open(limits, seed: 2).drainNumbers() == [0])
+    }
+
     // MARK: Limits
 
     @Test func age_ofExactlyTheLimit_isKept() throws {

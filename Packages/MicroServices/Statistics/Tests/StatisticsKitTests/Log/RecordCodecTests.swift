@@ -15,6 +15,14 @@ import Testing
         #expect(decode(RecordCodec.encode(event)) == event)
     }
 
+    @Test(arguments: [0, 1, 39, 40, 41, 127, 128, 300]) func event_withANameOfAnyLength_isUnchanged(count: Int) throws {
+        let name = String(repeating: "n", count: count)
+        let event = RecordedEvent(
+            id: EventID(run: 1, number: 2), name: name, time: .max, session: .max, sampleRate: 0.5,
+            attributes: [.init(name, .integer(.min)), .init(name, .text(name)), .init(name, .number(.pi))])
+        #expect(RecordCodec.encode(event).withUnsafeBytes { RecordCodec.decode($0, id: event.id) } == event)
+    }
+
     @Test func uptime_whenEncodedWithEvent_isUnchanged() {
         for uptime in [nil, 0, 1, 86_400_000, 1 << 60] as [Int64?] {
             for rate in [1, 0.5] {
