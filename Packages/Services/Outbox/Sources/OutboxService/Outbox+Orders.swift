@@ -53,7 +53,8 @@ extension Outbox {
     ) async throws -> [Order] {
         guard let user = await currentUser() else { return [] }
         let activity = activity(of: user)
-        let pending = try await entries().compactMap { entry in
+        let (entries, done) = try await all()
+        let pending = entries.compactMap { entry in
             let stage: OutboxStage =
                 if let failure = entry.failure {
                     .failed(code: failure)
@@ -64,6 +65,6 @@ extension Outbox {
                 }
             return make(entry.id, entry.payload, stage, entry.created)
         }
-        return try await pending + done().compactMap { make($0.id, $0.payload ?? [], .done, $0.created) }
+        return pending + done.compactMap { make($0.id, $0.payload ?? [], .done, $0.created) }
     }
 }

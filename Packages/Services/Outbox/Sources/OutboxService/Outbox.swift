@@ -173,6 +173,13 @@ public final class Outbox: Sendable {
         let acknowledged = acknowledged(journal)
         return try await journal.done().filter { !acknowledged.contains($0.id) }
     }
+    /// Returns ``entries()`` and ``done()`` of one moment: an entry that is finished meanwhile is in one of them only.
+    func all() async throws -> (entries: [OutboxEntry], done: [DoneEntry]) {
+        let journal = try await journal()
+        let acknowledged = acknowledged(journal)
+        let (entries, done) = try await journal.all()
+        return (entries.filter { !acknowledged.contains($0.id) }, done.filter { !acknowledged.contains($0.id) })
+    }
     /// Returns the delivery state of a user's entries.
     public func activity(of userID: String) -> Activity {
         func ids(_ names: some Sequence<Name>) -> Set<String> { Set(names.filter { $0.userID == userID }.map(\.id)) }

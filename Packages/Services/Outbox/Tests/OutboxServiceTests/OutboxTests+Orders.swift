@@ -60,6 +60,24 @@ extension OutboxTests {
         #expect(try await stages(outbox) == [.done])
     }
 
+    /// The order is carried out while the list is read: at the first time that its store is opened, at the second, and so on.
+    @Test(arguments: 1...4) func order_thatIsCarriedOutMeanwhile_isListedOnce(number: Int) async throws {
+        let delivering = remembering()
+        office.fail(OutboxStep.Failure("silent"))
+        _ = try await delivering.deliver(draft("1"), by: office)
+        let opened = Mutex(0)
+        let provider: PersonalData.StoreProvider = { [office, open] in
+            let isTime = opened.withLock { opened in
+                opened += 1
+                return opened == number
+            }
+            if isTime { _ = try await delivering.drain(office) }
+            return try await open()
+        }
+        let reading = Outbox(open: provider, rules: delivering.rules, currentUser: { "ada" }, onChange: {})
+        #expect(try await reading.orders { id, _, _, _ in id } == ["1"])
+    }
+
     /// The error says whether the server may have received the order. Only then the order remains.
     @Test(
         arguments: [

@@ -23,6 +23,11 @@ extension Journal {
         try await store.read { try done($0, "1 ORDER BY number") }
     }
 
+    /// Returns the pending and the finished entries of one moment, each oldest first.
+    func all() async throws -> (entries: [OutboxEntry], done: [DoneEntry]) {
+        try await store.read { (try entries($0, "1 ORDER BY number"), try done($0, "1 ORDER BY number")) }
+    }
+
     func entries<each Argument: SQLBindable>(
         _ connection: Connection, _ condition: String, _ arguments: repeat each Argument
     ) throws -> [OutboxEntry] {
