@@ -191,26 +191,44 @@ final class MemoryTerminal: TerminalDevice {
 /// A clock whose pauses the test ends.
 final class PauseClock: Clock {
     typealias Instant = ContinuousClock.Instant
-    private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
+    /// The pauses by number; nil for one that was canceled before it began.
+    private let pauses = Mutex<(last: Int, waiting: [Int: CheckedContinuation<Void, Never>?])>((0, [:]))
 
     var now: Instant { ContinuousClock.now }
     var minimumResolution: Duration { .zero }
 
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        let number = pauses.withLock { pauses in
+            pauses.last += 1
+            return pauses.last
+        }
         await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in waiting.withLock { $0.append(continuation) } }
+            await withCheckedContinuation { continuation in
+                let isCanceled = pauses.withLock { pauses in
+                    if pauses.waiting.removeValue(forKey: number) != nil { return true }
+                    pauses.waiting[number] = .some(continuation)
+                    return false
+                }
+                if isCanceled { continuation.resume() }
+            }
         } onCancel: {
-            finishAll()
+            // Others continue: a task that is canceled before it runs arrives here after later ones have begun to wait.
+            let continuation = pauses.withLock { pauses in
+                if let found = pauses.waiting.removeValue(forKey: number) { return found }
+                pauses.waiting[number] = .some(nil)
+                return nil
+            }
+            continuation?.resume()
         }
         try Task.checkCancellation()
     }
 
-    private func finishAll() {
-        for continuation in waiting.withLock({ waiting in
-            defer { waiting = [] }
-            return waiting
-        }) { continuation.resume() }
+    func finishPauses() async {
+        let all = pauses.withLock { pauses in
+            let all = pauses.waiting.filter { $0.value != nil }
+            for number in all.keys { pauses.waiting[number] = nil }
+            return all.values.compactMap(\.self)
+        }
+        for continuation in all { continuation.resume() }
     }
-
-    func finishPauses() async { finishAll() }
 }
