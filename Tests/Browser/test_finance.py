@@ -18,13 +18,13 @@ def money(page):
 
 def balance(page, account):
     """In cents, as the overview shows it."""
-    text = page.get_by_role("link", name=re.compile(account)).inner_text()
+    text = page.get_by_role("link", name=re.compile(rf"{account} ••••")).inner_text()
     return int(re.sub(r"\D", "", re.search(r"€([\d,.]+)", text).group(1)))
 
 
 def expect_balance(page, account, cents):
     """Waits: a dialog may close a moment before the overview shows the new balance."""
-    expect(page.get_by_role("link", name=re.compile(account))).to_contain_text(f"€{cents // 100:,}.{cents % 100:02}")
+    expect(page.get_by_role("link", name=re.compile(rf"{account} ••••"))).to_contain_text(f"€{cents // 100:,}.{cents % 100:02}")
 
 
 def open_transfer(page):
@@ -50,7 +50,7 @@ def transfer(page, amount, reference="Browser"):
 
 def test_overview_shows_every_account(money, size):
     for title in ["Everyday", "Savings", "Alpine account", "Travel card", "Portfolio"]:
-        expect(money.get_by_role("link", name=re.compile(title))).to_be_visible()
+        expect(money.get_by_role("link", name=re.compile(rf"{title} ••••"))).to_be_visible()
     shot(money, f"overview-{size}")
     assert money.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
 
@@ -267,7 +267,7 @@ def test_transfer_that_settles_later_shows_its_outcome(money, app, size):
 
 
 def test_killed_app_restarts_with_its_data_and_the_open_account_continues(money, app):
-    money.get_by_role("link", name=re.compile("Savings")).click()
+    money.get_by_role("link", name=re.compile("Savings ••••")).click()
     expect(money.get_by_role("button", name="Show earlier")).to_be_visible()
     app.kill()
     expect(money.locator("html.is-disconnected")).to_have_count(1)

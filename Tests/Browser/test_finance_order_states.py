@@ -30,7 +30,7 @@ def start(context, directory):
 
 def test_order_to_a_slow_bank_is_on_its_way_in_every_window_until_it_is_done(start, context, size):
     app, page = start("--faults", "slow")
-    expect(page.get_by_role("link", name=re.compile("Savings"))).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("link", name=re.compile("Savings ••••"))).to_be_visible(timeout=30_000)
     before = balance(page, "Everyday")
     other = context.new_page()
     open_live(other, app.base + "/finance")
