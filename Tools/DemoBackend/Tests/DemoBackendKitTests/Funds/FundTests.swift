@@ -194,22 +194,6 @@ import Testing
             // One payment buys once.
             #expect(try await reserve(client, token: token, price: price, key: "order-0002").status == 201)
             #expect(try await buy(client, token: token, payment: payment, key: "order-0002").error == "payment_already_used")
-            let policy = try await client.call(
-                .post, "/v1/insurance/policies", token: token, body: ["product": "bicycle", "insured_sum": 100_000, "payment": payment])
-            #expect(policy.error == "payment_already_used")
-        }
-    }
-
-    @Test func paymentOfAPolicy_buysNoUnits() async throws {
-        try await bank.run { client in
-            let token = try await client.token()
-            let price = try await price(client, token: token)
-            let payment = try await pay(client, token: token)
-            let policy = try await client.call(
-                .post, "/v1/insurance/policies", token: token, body: ["product": "bicycle", "insured_sum": 100_000, "payment": payment])
-            #expect(policy.status == 201)
-            #expect(try await reserve(client, token: token, price: price).status == 201)
-            #expect(try await buy(client, token: token, payment: payment).error == "payment_already_used")
         }
     }
 

@@ -14,6 +14,7 @@ import Testing
         #expect(output == record("hello").json + "\n")
     }
 
+    #if os(macOS) || os(Linux)
     @Test func console_onATerminal_writesColoredText() throws {
         var (program, user): (Int32, Int32) = (-1, -1)
         try #require(openpty(&user, &program, nil, nil, nil) == 0)
@@ -35,6 +36,7 @@ import Testing
         }
         close(program)
     }
+    #endif
 
     @Test func console_whenNotRead_dropsLinesAndLogsTheirCount() throws {
         let pipe = Pipe()
