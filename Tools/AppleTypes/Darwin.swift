@@ -50,6 +50,15 @@ public func sem_open(
     _ name: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t, _ value: CUnsignedInt
 ) -> UnsafeMutablePointer<sem_t>? { fatalError() }
 
+// MARK: - Functions of `util.h`, which the wheel does not contain
+
+#if os(macOS)
+public func openpty(
+    _ primary: UnsafeMutablePointer<Int32>, _ secondary: UnsafeMutablePointer<Int32>, _ name: UnsafeMutablePointer<CChar>?,
+    _ state: UnsafeMutablePointer<termios>?, _ size: UnsafeMutablePointer<winsize>?
+) -> Int32 { fatalError() }
+#endif
+
 // MARK: - Functions that Swift hides
 
 @available(*, unavailable, message: "Please use threads or posix_spawn*()")

@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 import Dispatch
 import Foundation
 import Testing
@@ -145,3 +146,4 @@ import Musl
         }
     }
 }
+#endif

@@ -4,6 +4,10 @@ import Testing
 
 @testable import LoggingKit
 
+#if canImport(Darwin)
+import Darwin
+#endif
+
 @Suite struct ConsoleSinkTests {
     @Test func console_whenWritingToPipe_writesJSONLinesWithoutColor() throws {
         let pipe = Pipe()
@@ -14,7 +18,7 @@ import Testing
         #expect(output == record("hello").json + "\n")
     }
 
-    #if os(macOS) || os(Linux)
+    #if os(Linux) || os(macOS)
     @Test func console_onATerminal_writesColoredText() throws {
         var (program, user): (Int32, Int32) = (-1, -1)
         try #require(openpty(&user, &program, nil, nil, nil) == 0)
