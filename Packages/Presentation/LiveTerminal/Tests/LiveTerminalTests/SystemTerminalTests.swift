@@ -1,4 +1,3 @@
-#if os(Linux) || os(macOS)
 import Dispatch
 import Foundation
 import Testing
@@ -13,6 +12,7 @@ import Glibc
 import Musl
 #endif
 
+#if os(Linux) || os(macOS)
 /// A terminal of the system (pty(7)), with this test at its other end.
 @Suite(.serialized) struct SystemTerminalTests {
     private struct PseudoTerminal {
