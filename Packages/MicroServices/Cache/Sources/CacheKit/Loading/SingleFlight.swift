@@ -23,9 +23,8 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             return nextID
         }
 
-        mutating func takeFlight(_ id: Int, _ key: Key) -> (flight: Flight, isCurrent: Bool)? {
-            if flights[key]?.id == id { return flights.removeValue(forKey: key).map { ($0, true) } }
-            return detached.removeValue(forKey: id).map { ($0, false) }
+        mutating func takeFlight(_ id: Int, _ key: Key) -> Flight? {
+            flights[key]?.id == id ? flights.removeValue(forKey: key) : detached.removeValue(forKey: id)
         }
     }
 
@@ -92,7 +91,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         } catch {
             result = .failure(error)
         }
-        let waiters = state.withLock { $0.takeFlight(id, key)?.flight.waiters ?? [:] }
+        let waiters = state.withLock { $0.takeFlight(id, key)?.waiters ?? [:] }
         for waiter in waiters.values { waiter.resume(with: result) }
     }
 

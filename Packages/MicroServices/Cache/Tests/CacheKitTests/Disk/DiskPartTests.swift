@@ -24,6 +24,12 @@ import Testing
         #expect(values.read(at: values.path(try values.write([1])), size: 2) == nil, "it is shorter")
     }
 
+    @Test func largeValue_whoseFolderIsAFile_isAnError() throws {
+        try Data().write(to: URL(fileURLWithPath: values.folder))
+        let error = #expect(throws: CacheError.self) { try values.write([1]) }
+        #expect(error?.description.contains(String(cString: strerror(ENOTDIR))) == true)
+    }
+
     @Test func largeValue_ofADamagedRow_hasNoOtherFile() {
         #expect(values.path("azAZ") == values.folder + "/none" && values.path("az09") == values.folder + "/az09")
         for name in ["../a", "a/b", "a.b", "a\0", "`", "{", "/", ":"] { #expect(values.path(name) == values.folder + "/none") }
@@ -285,7 +291,9 @@ import Testing
         for (seconds, isFresh, isStale) in [(0, true, false), (4, true, false), (1, false, true), (1, false, true), (1, false, false)] {
             clock.advance(by: .seconds(seconds))
             #expect((cache.fresh("a") != nil) == isFresh && (cache.stale("a") != nil) == isStale, "\(seconds)")
+            #expect((cache.get("a") != nil) == isFresh, "\(seconds)")
         }
+        #expect(cache.statistics.memoryHits == 2 && cache.statistics.memoryMisses == 3)
         #expect(cache.fresh("b") == nil && cache.stale("b") == nil)
     }
 

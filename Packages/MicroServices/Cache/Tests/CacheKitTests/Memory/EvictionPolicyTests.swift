@@ -148,7 +148,8 @@ import Testing
         defer { readState.deallocate() }
         var policy = EvictionPolicy(rule: .recency, readState: readState)
         var model = Model(rule: .recency)
-        var (used, free) = ([Int](), Array(0..<capacity))
+        // The first slot first, so that the table of marks grows while it contains some.
+        var (used, free) = ([Int](), Array((0..<capacity).reversed()))
         for step in 0..<15_000 {
             switch Int.random(in: 0..<200, using: &random) {
             case 0:

@@ -122,6 +122,32 @@ import Testing
         #expect(cache.statistics.memoryHits == 20 && cache.statistics.memoryMisses == 1)
     }
 
+    /// To a 32nd of the entries, the number of one generation.
+    @Test func entries_leaveInTheOrderOfTheirLastReads() {
+        let evicted = Mutex<[Int]>([])
+        let cache = MemoryCache<Int, Int>(
+            limit: CacheLimit(count: 320), onRemoval: { key, _, _ in evicted.withLock { $0.append(key) } })
+        for key in 0..<320 { cache.set(key, for: key) }
+        for key in (0..<320).reversed() { #expect(cache.get(key) == key) }
+        for key in 320..<640 { cache.set(key, for: key) }
+        let ranks = evicted.withLock { $0 }.enumerated()
+        #expect(ranks.allSatisfy { abs(319 - $0.element - $0.offset) <= 20 } && cache.get(0) == nil)
+    }
+
+    /// A reader compares a copy of the entry, which may be another one.
+    @Test func copyOfAnEntry_isOfTheKey_ifBothWordsAreEqual() {
+        typealias Entry = MemoryShard<String, Int>.Entry
+        func value(_ key: String, in copy: String) -> Int? {
+            withUnsafeTemporaryAllocation(of: Entry.self, capacity: 1) { entries in
+                entries.initializeElement(at: 0, to: Entry(key: copy, value: 7))
+                defer { entries.deinitialize() }
+                return UnsafeRawPointer(entries.baseAddress).flatMap { Entry.value(in: $0, for: key) }
+            }
+        }
+        #expect(value("12345678a", in: "12345678a") == 7)
+        for other in ["12345678b", "02345678a", "12345678", "12345678ab"] { #expect(value(other, in: "12345678a") == nil, "\(other)") }
+    }
+
     @Test func scan_ofKeysUsedOnce_doesNotEvictFrequentKeys() {
         let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: 100))
         func request(_ key: Int) -> Bool {
