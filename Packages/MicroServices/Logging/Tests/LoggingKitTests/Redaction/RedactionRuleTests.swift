@@ -19,7 +19,8 @@ import Testing
         // The end of other values.
         ("password=abc,user_name=x", "password=<secret>,user_name=x"), ("password=abc;user-name=x", "password=<secret>;user-name=x"),
         ("password=abc&next:1", "password=<secret>&next:1"), ("password=a,b", "password=<secret>"), ("password=a,", "password=<secret>,"),
-        ("password=a,b c", "password=<secret> c"), ("password=a, b", "password=<secret>, b"), ("(password=abc).", "(password=<secret>)."),
+        ("password=a,b c", "password=<secret> c"), ("password=a,=b", "password=<secret>"), ("password=a, b", "password=<secret>, b"),
+        ("(password=abc).", "(password=<secret>)."),
         // Parts of names.
         ("dbPin=1234", "dbPin=<secret>"), ("spin=1234", "spin=1234"), ("DBPIN=1234", "DBPIN=1234"), ("db_pin=1234", "db_pin=<secret>"),
         ("mainPin2=1234", "mainPin2=<secret>"), ("/?code=1234", "/?code=<secret>"), ("code=1234", "code=1234"),
