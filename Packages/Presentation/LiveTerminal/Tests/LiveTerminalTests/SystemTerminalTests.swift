@@ -113,6 +113,7 @@ import Musl
             }
             #expect(await input.next() == .resized)
             signals.cancel()
+            await signals.value
         }
     }
 
