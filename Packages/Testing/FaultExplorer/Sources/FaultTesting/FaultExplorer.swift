@@ -174,9 +174,9 @@ public struct FaultExplorer<World: Sendable>: Sendable {
     /// - Parameter flow: the task to cancel; nil for none.
     private func runMeanwhile(_ world: World, _ faults: Faults, _ flow: Task<FlowOutcome, Never>?) async {
         let other = Task { [meanwhile] in try await meanwhile(world) }
-        for _ in 0..<50 { await Task.yield() }
+        for _ in 0..<turns { await Task.yield() }
         flow?.cancel()
-        for _ in 0..<50 { await Task.yield() }
+        for _ in 0..<turns { await Task.yield() }
         faults.release()
         _ = await other.result
     }
@@ -196,3 +196,6 @@ public struct FaultExplorer<World: Sendable>: Sendable {
 public struct FlowPassesNoPlace: Error, Sendable, Hashable {
     public let flow: String
 }
+
+/// The turns of other tasks that let the user's other actions get as far as they can.
+private let turns = 50

@@ -58,9 +58,9 @@ public final class KilledProcess: Sendable {
     public init(folder: String) throws {
         self.folder = folder
         pipe = FileManager.default.temporaryDirectory.appendingPathComponent("victim-" + UUID().uuidString).path
-        guard mkfifo(pipe, 0o600) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        guard mkfifo(pipe, 0o600) == 0 else { throw POSIXError.current }
         descriptor = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        guard descriptor >= 0 else { throw POSIXError.current }
     }
 
     deinit {
@@ -109,13 +109,18 @@ public final class KilledProcess: Sendable {
     }
 }
 
+extension POSIXError {
+    /// The error of the system call that has just failed.
+    fileprivate static var current: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+}
+
 /// The writing end of the pipe, in the process to kill.
 final class PlaceReporter: Sendable {
     private let descriptor: Int32
 
     init(_ pipe: String) throws {
         descriptor = open(pipe, O_WRONLY)
-        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        guard descriptor >= 0 else { throw POSIXError.current }
         report("process \(getpid())")
     }
 

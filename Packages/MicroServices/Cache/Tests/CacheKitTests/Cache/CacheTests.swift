@@ -47,6 +47,14 @@ import Testing
         #expect(later.statistics.diskHits == 1 && later.statistics.loads == 0)
     }
 
+    @Test func value_withATimeToLiveOfItsOwn_isOnDiskForThatTime() async throws {
+        await cache(timeToLive: .seconds(10)).set(accounts, for: "anna", timeToLive: .seconds(20))
+        clock.advance(by: .seconds(19))
+        #expect(try await cache(timeToLive: .seconds(10)).value(for: "anna") { [] } == accounts)
+        clock.advance(by: .seconds(1))
+        #expect(try await cache(timeToLive: .seconds(10)).value(for: "anna") { [] } == [])
+    }
+
     @Test func value_whenMemoryIsTrimmed_isReadFromDisk() async throws {
         let cache = cache()
         await cache.set(accounts, for: "anna")

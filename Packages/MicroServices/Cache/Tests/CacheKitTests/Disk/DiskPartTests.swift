@@ -21,7 +21,8 @@ import Testing
         #expect(values.read(at: path, size: 5) == [1, 2, 3, 4, 5] && values.read(at: path, size: 0) == [])
         #expect(values.read(at: path, size: 6) == nil && values.read(at: path, size: -1) == nil)
         #expect(values.read(at: folder.path + "/missing", size: 0) == nil)
-        #expect(values.read(at: values.path(try values.write([1])), size: 2) == nil, "it is shorter")
+        let short = values.path(try values.write([1]))
+        #expect(values.read(at: short, size: 1) == [1] && values.read(at: short, size: 2) == nil, "it is shorter")
     }
 
     @Test func largeValue_whoseFolderIsAFile_isAnError() throws {

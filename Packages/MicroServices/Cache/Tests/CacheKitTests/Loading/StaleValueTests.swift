@@ -72,8 +72,8 @@ import Testing
         while try await cache.value(for: "k", load: { [3] }) != [3] { await Task.yield() }
     }
 
-    @Test func staleValue_afterItsWindow_isLoaded() async throws {
-        let cache = cache(TimeToLive(afterWrite: .seconds(10), whileRevalidating: .seconds(5)))
+    @Test(arguments: [0, 60]) func staleValue_afterItsWindow_isLoaded(ifError: Int) async throws {
+        let cache = cache(TimeToLive(afterWrite: .seconds(10), whileRevalidating: .seconds(5), ifError: .seconds(ifError)))
         await cache.set([1], for: "k")
         clock.advance(by: .seconds(15))
         #expect(try await cache.value(for: "k") { [2] } == [2])

@@ -34,8 +34,9 @@ import Testing
                 keys[slot] = nil
                 #expect(table.find(Self.hash(key)) { $0 == makeEntry(key) } == -1)
             } else {
+                let capacity = table.capacityForInsertion
                 let slot = table.insert(Self.hash(key), makeEntry(key)) { Self.hash(keys[$0] ?? -1) }
-                #expect(keys.updateValue(key, forKey: slot) == nil)
+                #expect(slot < capacity && keys.updateValue(key, forKey: slot) == nil)
                 slots[key] = slot
             }
             if let (key, slot) = slots.randomElement(using: &random) {

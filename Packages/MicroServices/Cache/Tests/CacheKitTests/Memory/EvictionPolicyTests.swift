@@ -227,6 +227,8 @@ import Testing
         var ghosts = GhostQueue()
         func hash(_ number: UInt64) -> KeyHash { KeyHash(bits: number << 32 | number * 4) }
         #expect([1].map { ghosts.remove(hash($0), limit: 32) } == [false])
+        ghosts.append(hash(1), limit: 32)
+        #expect([1, 1].map { ghosts.remove(hash($0), limit: 32) } == [true, false])
         for number in 1...100 as ClosedRange<UInt64> { ghosts.append(hash(number), limit: 32) }
         #expect(
             (1...100).map { ghosts.remove(hash($0), limit: 32) } == Array(repeating: false, count: 68) + Array(repeating: true, count: 32))
