@@ -157,12 +157,19 @@ struct PackageTests {
             for match in manifest.matches(of: #/\.package\([^)]*?path:\s*"([^"]+)"/#) {
                 let path = URL(fileURLWithPath: "\(root)/\(found[next])/\(match.1)").standardizedFileURL.path
                 guard path.hasPrefix(root + "/") else { throw MutationError.outsideRoot(path, root) }
-                let relative = String(path.dropFirst(root.count + 1))
-                if !found.contains(relative) { found.append(relative) }
+                for package in packages(at: String(path.dropFirst(root.count + 1))) where !found.contains(package) { found.append(package) }
             }
             next += 1
         }
         return found
+    }
+
+    /// The package at a path; all packages in the folder if a manifest computes the last component.
+    private func packages(at path: String) -> [String] {
+        func isPackage(_ path: String) -> Bool { FileManager.default.fileExists(atPath: "\(root)/\(path)/Package.swift") }
+        if isPackage(path) { return [path] }
+        let folders = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(path)")) ?? []
+        return folders.sorted().map { "\(path)/\($0)" }.filter(isPackage)
     }
 
     private func files(below start: String) -> [String] {

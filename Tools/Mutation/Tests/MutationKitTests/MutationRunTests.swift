@@ -73,7 +73,7 @@ import Testing
         "steps += 1 → removed": .killed,
     ]
 
-    /// Two packages, of which one depends on the other.
+    /// Two packages, of which one depends on the other, by a path that its manifest computes.
     private static func write(to root: String) throws {
         let files = [
             "Shop/Package.swift": """
@@ -82,21 +82,21 @@ import Testing
 
             let package = Package(
                 name: "Shop",
-                dependencies: [.package(path: "../Prices")],
+                dependencies: ["Prices"].map { .package(path: "../Parts/" + $0) },
                 targets: [
                     .target(name: "Shop", dependencies: [.product(name: "Prices", package: "Prices")]),
                     .testTarget(name: "ShopTests", dependencies: ["Shop", .product(name: "Prices", package: "Prices")]),
                 ])
             """,
             "Shop/Sources/Shop/Shop.swift": shop, "Shop/Sources/CShop/shop.h": "int shop;", "Shop/Tests/ShopTests/ShopTests.swift": tests,
-            "Prices/Package.swift": """
+            "Parts/Prices/Package.swift": """
             // swift-tools-version: 6.1
             import PackageDescription
 
             let package = Package(
                 name: "Prices", products: [.library(name: "Prices", targets: ["Prices"])], targets: [.target(name: "Prices")])
             """,
-            "Prices/Sources/Prices/Price.swift": """
+            "Parts/Prices/Sources/Prices/Price.swift": """
             public struct Price: Sendable {
                 public var cents: Int
                 public init(cents: Int) { self.cents = cents }
