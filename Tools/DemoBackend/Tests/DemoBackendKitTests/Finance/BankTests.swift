@@ -121,4 +121,12 @@ extension DemoClient {
             .post, "/v1/transfers", token: token, key: key,
             body: ["from": from, "to": to, "amount": amount, "currency": "EUR", "reference": "Test"])
     }
+
+    /// Returns the number of the payment.
+    func pay(_ amount: Int, from: String = "acc-1", payee: String, key: String, token: String) async throws -> Int {
+        let payment = try await call(
+            .post, "/v1/payments", token: token, key: key,
+            body: ["from": from, "payee": payee, "amount": amount, "currency": "EUR", "reference": "Test"])
+        return try #require(payment["id"] as? Int)
+    }
 }

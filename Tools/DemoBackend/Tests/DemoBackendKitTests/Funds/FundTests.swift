@@ -27,13 +27,7 @@ import Testing
     }
 
     private func pay(_ client: DemoClient, token: String, amount: Int = 12_345, key: String = "order-0001") async throws -> Int {
-        let payment = try await client.call(
-            .post, "/v1/payments", token: token, key: key,
-            body: [
-                "from": "acc-1", "payee": "Harbor Funds", "amount": amount,
-                "currency": "EUR", "reference": "World: purchase",
-            ])
-        return try #require(payment["id"] as? Int)
+        try await client.pay(amount, payee: "Harbor Funds", key: key, token: token)
     }
 
     private func buy(_ client: DemoClient, token: String, payment: Int, key: String = "order-0001") async throws -> DemoClient.Answer {

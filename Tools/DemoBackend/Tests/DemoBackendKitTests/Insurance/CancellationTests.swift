@@ -8,15 +8,10 @@ import Testing
     let bank = TestServer()
 
     private func buy(_ client: DemoClient, token: String, from: String = "acc-1") async throws -> String {
-        let payment = try await client.call(
-            .post, "/v1/payments", token: token, key: "pay-00001",
-            body: [
-                "from": from, "payee": "Harbor Insurance", "amount": 4_500,
-                "currency": "EUR", "reference": "Bicycle: 1 year",
-            ])
+        let payment = try await client.pay(4_500, from: from, payee: "Harbor Insurance", key: "pay-00001", token: token)
         let policy = try await client.call(
             .post, "/v1/insurance/policies", token: token,
-            body: ["product": "bicycle", "insured_sum": 100_000, "payment": try #require(payment["id"] as? Int)])
+            body: ["product": "bicycle", "insured_sum": 100_000, "payment": payment])
         return try #require(policy["id"] as? String)
     }
 

@@ -10,13 +10,7 @@ import Testing
         try await bank.run { client in
             let token = try await client.token()
             func pay(_ amount: Int, key: String) async throws -> Int {
-                let payment = try await client.call(
-                    .post, "/v1/payments", token: token, key: key,
-                    body: [
-                        "from": "acc-1", "payee": "Harbor Insurance", "amount": amount,
-                        "currency": "EUR", "reference": "Policy",
-                    ])
-                return try #require(payment["id"] as? Int)
+                try await client.pay(amount, payee: "Harbor Insurance", key: key, token: token)
             }
             func order(
                 _ payment: Int, product: String = "bicycle", sum: Int = 300_000, token: String = token
