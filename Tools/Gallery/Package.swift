@@ -41,6 +41,7 @@ let package = Package(
                 .product(name: "PresentationKit", package: "PresentationKit"),
                 .product(name: "PresentationKitTesting", package: "PresentationKit"),
                 .product(name: "Screens", package: "Screens"),
+                .product(name: "ScreensKitTesting", package: "Screens"),
                 .product(name: "Services", package: "Facade"),
             ] + fakes.map { .product(name: $0 + "Testing", package: $0) },
             swiftSettings: strict),

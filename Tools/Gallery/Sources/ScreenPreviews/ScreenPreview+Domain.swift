@@ -2,6 +2,7 @@ import PresentationKit
 public import PresentationKitTesting
 import RoutingTesting
 import ScreensKit
+import ScreensKitTesting
 import Services
 
 extension ScreenPreview {
@@ -35,13 +36,7 @@ extension ScreenPreview {
         domain: @escaping @MainActor @Sendable () async throws -> ScreenDomain
     ) {
         self.init(name, waitsForLoad: waitsForLoad, prepare: prepare) {
-            let mediator = Mediator(schemes: ["preview"])
-            try mediator.install(try await domain().routes)
-            let page = try await mediator(route, context: RouteContext(navigator: RecordingNavigator()))
-            guard let controller = page as? any ScreenController else {
-                throw RoutingError.notFound(address: try mediator.path(for: route))
-            }
-            return controller
+            try await domain().screen(of: route, navigator: RecordingNavigator())
         }
     }
 }

@@ -1,7 +1,9 @@
+import CommunityTesting
 import PresentationKitTesting
 import PublishingTesting
 import RoutingTesting
 import ScreensKit
+import ScreensKitTesting
 import Testing
 
 @testable import CommunityScreens
@@ -12,14 +14,14 @@ import Testing
     let navigator = RecordingNavigator()
     let publishing = FakePublishing()
 
-    private func open(editing: String? = nil, kind: String? = nil) async -> TestPage {
-        await TestPage(
-            ComposeController(
-                editing: editing, kind: kind, posts: publishing, pending: publishing, makeID: { "draft-0001" }, navigator: navigator))
+    private func open(editing: String? = nil, kind: String? = nil) async throws -> TestPage {
+        try await TestPage(
+            ComposePostPage(draft: editing, kind: kind), of: .community(FakeCommunity(), publishing: publishing) { "draft-0001" },
+            navigator: navigator)
     }
 
     @Test func video_isPublishedFromDisk_withItsDescription() async throws {
-        let page = await open(kind: "video")
+        let page = try await open(kind: "video")
         #expect(page.title == "Publish a video" && page.html.contains("data-max=\"67108864\""))
         #expect(page.html.contains("accept=\"video/mp4,video/webm\""))
         let received = try ReceivedFile()
@@ -42,21 +44,21 @@ import Testing
         ("voice", "other", "This file cannot be published."),
     ])
     func problemOfAMedium_isShownAtTheFile(kind: String, code: String, message: String) async throws {
-        let page = await open(kind: kind)
+        let page = try await open(kind: kind)
         publishing.fail(with: .unsuitable(PostProblem(PostKind(rawValue: kind), code)))
         try await page.submit("Publish")
         #expect(try page.error(of: kind == "video" ? "Video" : "Voice message")?.contains(message) == true)
     }
 
     @Test func kind_whenUnknown_isTextAndPictures() async throws {
-        let page = await open(kind: "hologram")
+        let page = try await open(kind: "hologram")
         #expect(page.title == "New post" && page.shows("Picture"))
     }
 
     @Test func edit_ofAVideo_keepsOrReplacesIt() async throws {
         let old = PostAttachment(mediaType: "video/mp4", bytes: [1, 2], alternative: "Old")
         try await publishing.publish(PostDraft(id: "draft-0001", kind: .video, text: "Before", attachments: [old]))
-        let page = await open(editing: "draft-0001")
+        let page = try await open(editing: "draft-0001")
         #expect(page.shows("The post has a file.") && !page.shows("Without a picture"))
         try await page.fill("Text", "After")
         try await page.submit("Save")
@@ -65,7 +67,7 @@ import Testing
     }
 
     @Test func text_isPublished_andThePageCloses() async throws {
-        let page = await open()
+        let page = try await open()
         #expect(page.title == "New post")
         try await page.fill("Text", "Grüße")
         try await page.submit("Publish")
@@ -75,7 +77,7 @@ import Testing
     }
 
     @Test func picture_isPublished_withItsDescription() async throws {
-        let page = await open()
+        let page = try await open()
         try await page.fill("Text", "Look")
         try await page.attach("Picture", name: "gull.png", mediaType: "image/png", bytes: Self.png)
         try await page.fill("What the picture shows", "A gull")
@@ -86,7 +88,7 @@ import Testing
     }
 
     @Test func form_sentTwice_isOnePost() async throws {
-        let page = await open()
+        let page = try await open()
         try await page.fill("Text", "Once")
         try await page.submit("Publish")
         try await page.submit("Publish")
@@ -94,7 +96,7 @@ import Testing
     }
 
     @Test func rejection_isShownAtItsField_andInputIsKept() async throws {
-        let page = await open()
+        let page = try await open()
         try await page.submit("Publish")
         #expect(try page.error(of: "Text") == "Write something first.")
         for (error, field) in [
@@ -120,7 +122,7 @@ import Testing
     @Test func edit_ofAPostWithAPicture_keepsReplacesOrRemovesIt() async throws {
         let old = PostAttachment(mediaType: "image/png", bytes: Self.png, alternative: "Old")
         try await publishing.publish(.image([old], text: "Before", id: "draft-0001"))
-        let keeping = await open(editing: "draft-0001")
+        let keeping = try await open(editing: "draft-0001")
         #expect(keeping.title == "Change the post" && keeping.shows("The post has a picture."))
         #expect(try keeping.value(of: "Text") == "Before" && keeping.value(of: "What the picture shows") == "Old")
         try await keeping.fill("Text", "After")
@@ -129,11 +131,11 @@ import Testing
         #expect(try await publishing.pendingPosts().map(\.text) == ["After"])
         #expect(try await publishing.attachment(0, of: "draft-0001").bytes == Self.png)
         #expect(try await publishing.attachment(0, of: "draft-0001").alternative == "Still there")
-        let replacing = await open(editing: "draft-0001")
+        let replacing = try await open(editing: "draft-0001")
         try await replacing.attach("Picture", name: "b.gif", mediaType: "image/gif", bytes: [1, 2])
         try await replacing.submit("Save")
         #expect(try await publishing.attachment(0, of: "draft-0001").bytes == [1, 2])
-        let removing = await open(editing: "draft-0001")
+        let removing = try await open(editing: "draft-0001")
         try await removing.click("Without a picture")
         try await removing.submit("Save")
         #expect(try await publishing.pendingPosts().map(\.kind) == [.text])
@@ -141,7 +143,7 @@ import Testing
     }
 
     @Test func edit_ofAPostThatIsDeletedOrBeingSent_showsWhy() async throws {
-        let gone = await open(editing: "draft-0009")
+        let gone = try await open(editing: "draft-0009")
         #expect(gone.shows("This post is no longer pending."))
         try await publishing.publish(.text("Late", id: "draft-0009"))
         try await gone.click("Try again")

@@ -4,6 +4,7 @@ import PresentationKitTesting
 import PublishingTesting
 import RoutingTesting
 import ScreensKit
+import ScreensKitTesting
 import Testing
 
 @testable import CommunityScreens
@@ -13,8 +14,8 @@ import Testing
     let navigator = RecordingNavigator()
     let publishing = FakePublishing()
 
-    private func open(_ community: FakeCommunity) async -> TestPage {
-        await TestPage(FeedController(feed: community, pictures: community, posts: community, pending: publishing, navigator: navigator))
+    private func open(_ community: FakeCommunity) async throws -> TestPage {
+        try await TestPage(FeedPage(), of: .community(community, publishing: publishing) { "draft-0001" }, navigator: navigator)
     }
 
     private func pending(_ stage: PendingPost.Stage, isEditable: Bool = true) -> PendingPost {
@@ -28,7 +29,7 @@ import Testing
     }
 
     @Test func page_showsPostsWithTheirPictures_andOlderOnesOnRequest() async throws {
-        let page = await open(FakeCommunity())
+        let page = try await open(FakeCommunity())
         #expect(page.title == "Community")
         #expect(page.shows("Jörg Weiß") && page.shows("Grüße vom Hafen.") && page.shows("今天天氣很好"), "\(page.text)")
         #expect(page.shows("2027"), "the time is missing in: \(page.text)")
@@ -42,21 +43,21 @@ import Testing
     }
 
     @Test func feedPage_withoutPosts_showsEmptyState() async throws {
-        let page = await open(FakeCommunity(posts: []))
+        let page = try await open(FakeCommunity(posts: []))
         #expect(page.shows("No posts yet"))
     }
 
     @Test func feedPage_whenOffline_showsStoredPostsOrRetry() async throws {
         let known = FakeCommunity()
         known.fail(with: .unreachable)
-        let page = await open(known)
+        let page = try await open(known)
         #expect(page.shows("Grüße vom Hafen.") && page.shows("The app cannot reach the community."))
         known.fail(with: nil)
         try await page.click("Refresh")
         #expect(!page.shows("The app cannot reach the community."))
         let unknown = FakeCommunity(isStored: false)
         unknown.fail(with: .unreachable)
-        let empty = await open(unknown)
+        let empty = try await open(unknown)
         #expect(empty.shows("The app cannot reach the community.") && !empty.shows("No posts yet"))
         unknown.fail(with: nil)
         try await empty.click("Try again")
@@ -65,7 +66,7 @@ import Testing
 
     @Test func postOnItsWay_isOnTop_withItsPictureAndProgress() async throws {
         let community = FakeCommunity()
-        let page = await open(community)
+        let page = try await open(community)
         community.setPending([pending(.sending)])
         try await page.wait(until: "Being sent. Step 2 of 3.")
         let text = page.text
@@ -91,7 +92,7 @@ import Testing
                 PostMediaInfo(id: "media-9-1", mediaType: "audio/ogg"),
             ])
         let community = FakeCommunity(posts: [published])
-        let page = await open(community)
+        let page = try await open(community)
         #expect(page.html.contains("<video class=\"player\" src=\"/community/media/media-9-0\" aria-label=\"Waves\" controls"))
         #expect(
             page.html.contains(
@@ -121,7 +122,7 @@ import Testing
 
     @Test func reaction_isShownAtOnce_andTakenBackIfItFails() async throws {
         let community = FakeCommunity(posts: [own(PostReactions([.like: 2]))])
-        let page = await open(community)
+        let page = try await open(community)
         #expect(page.clickable.contains("👍 2") && page.clickable.contains("❤️"))
         try await page.click("👍 2")
         #expect(page.clickable.contains("✓ 👍 3"))
@@ -137,7 +138,7 @@ import Testing
 
     @Test func ownPost_isDeletedAfterConfirmation_andOthersHaveNoButton() async throws {
         let community = FakeCommunity(posts: [own()] + CommunityPost.samples)
-        let page = await open(community)
+        let page = try await open(community)
         #expect(page.clickable.count { $0 == "Delete post" } == 1)
         try await page.click("Delete post")
         #expect(page.shows("Delete this post for everyone?"))
@@ -161,14 +162,14 @@ import Testing
     }
 
     @Test func links_leadToThePagesOfAllMedia() async throws {
-        let page = await open(FakeCommunity())
+        let page = try await open(FakeCommunity())
         for kind in ["video", "voice"] { #expect(page.html.contains("href=\"\(navigator.location(of: ComposePostPage(kind: kind)))\"")) }
         #expect(page.shows("Publish a video") && page.shows("Publish a voice message"))
     }
 
     @Test func postThatIsDelayed_canBeSentNow_andOneThatMayHaveLeftCanBeTakenBackButNotChanged() async throws {
         let community = FakeCommunity()
-        let page = await open(community)
+        let page = try await open(community)
         try await publishing.publish(.text("Mine", id: "draft-0001"))
         community.setPending([pending(.delayed(.unreachable), isEditable: false)])
         try await page.wait(until: "The community is not responding.")
@@ -181,7 +182,7 @@ import Testing
     @Test func rejectedPost_showsReason_andCanBeRetriedEditedOrDeleted() async throws {
         let community = FakeCommunity()
         try await publishing.publish(.text("Mine", id: "draft-0001"))
-        let page = await open(community)
+        let page = try await open(community)
         community.setPending([pending(.failed(.refused(.text)))])
         try await page.wait(until: "The community does not accept this text.")
         #expect(page.clickable.contains("Change"))
@@ -198,14 +199,14 @@ import Testing
         let post = CommunityPost(
             id: "7", author: "a", authorName: "Ada", text: "Dusk", created: Date(timeIntervalSince1970: 0),
             pictures: [PostPictureInfo(id: "pic-1", alternative: "Lighthouse"), PostPictureInfo(id: "pic-2")])
-        let page = await open(FakeCommunity(posts: [post]))
+        let page = try await open(FakeCommunity(posts: [post]))
         for (location, title) in [
             ("/community/text/7", "Ada"), ("/community/picture/pic-1", "Lighthouse"), ("/community/picture/pic-2", "Ada"),
         ] {
             let share = navigator.location(of: SharePage(location: location, title: title)).replacing("&", with: "&amp;")
             #expect(page.html.contains("href=\"\(share)\""), "\(location)")
         }
-        let silent = await open(
+        let silent = try await open(
             FakeCommunity(posts: [
                 CommunityPost(
                     id: "8", author: "a", authorName: "A", text: "", created: Date(timeIntervalSince1970: 0))
@@ -217,7 +218,7 @@ import Testing
         let post = CommunityPost(
             id: "1", author: "a", authorName: "A", text: "", created: Date(timeIntervalSince1970: 0),
             pictures: [PostPictureInfo(id: "pic-7")])
-        let page = await open(FakeCommunity(posts: [post]))
+        let page = try await open(FakeCommunity(posts: [post]))
         #expect(page.html.contains("alt=\"A picture without a description\" width=\"320\" height=\"240\""))
         try page.check()
     }

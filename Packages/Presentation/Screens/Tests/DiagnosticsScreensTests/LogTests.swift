@@ -1,6 +1,8 @@
 import DiagnosticsTesting
 import PresentationKitTesting
+import RoutingTesting
 import ScreensKit
+import ScreensKitTesting
 import Testing
 
 @testable import DiagnosticsScreens
@@ -9,12 +11,14 @@ import Testing
 @Suite struct LogTests {
     let service = FakeDiagnosticsService()
 
-    private func open(text: String = "") async -> TestPage { await TestPage(LogController(log: service, text: text)) }
+    private func open(text: String? = nil) async throws -> TestPage {
+        try await TestPage(LogPage(text: text), of: .diagnostics(service), navigator: RecordingNavigator())
+    }
 
-    @Test func page_showsLinesNewestFirst_withTheirFacts() async {
+    @Test func page_showsLinesNewestFirst_withTheirFacts() async throws {
         service.log("started", source: "app", details: [.init(name: "port", value: "8080")])
         service.log("slow", level: .warning, source: "server")
-        let page = await open()
+        let page = try await open()
         #expect(
             page.snapshot() == """
                 Search: [          ]
@@ -28,7 +32,7 @@ import Testing
 
     @Test func line_thatIsLogged_appearsAtOnce() async throws {
         service.log("first")
-        let page = await open()
+        let page = try await open()
         service.log("second")
         try await page.wait(until: "second")
         #expect(page.shows("first"))
@@ -38,7 +42,7 @@ import Testing
         service.log("server answered")
         service.log("server failed", level: .error)
         service.log("disk failed", level: .error)
-        let page = await open()
+        let page = try await open()
         try await page.fill("Search", "SERVER")
         #expect(page.shows("server answered") && !page.shows("disk failed"))
         try await page.select("Level", "Errors and above")
@@ -54,14 +58,14 @@ import Testing
     @Test func address_withQuery_searchesImmediately() async throws {
         service.log("one")
         service.log("two")
-        let page = await open(text: "two")
+        let page = try await open(text: "two")
         #expect(page.shows("two") && !page.shows("- one"))
         #expect(try page.value(of: "Search") == "two")
     }
 
     @Test func olderLines_areLoadedOnRequest_andStayWhenNewOnesArrive() async throws {
         for number in 1...120 { service.log("line \(number).") }
-        let page = await open()
+        let page = try await open()
         #expect(page.shows("line 71.") && !page.shows("line 70."))
         try await page.click("Show earlier")
         #expect(page.shows("line 21.") && !page.shows("line 20."))
@@ -72,8 +76,8 @@ import Testing
         #expect(page.shows("line 1.") && !page.clickable.contains("Show earlier"))
     }
 
-    @Test func emptyLog_showsEmptyState() async {
-        let page = await open()
+    @Test func emptyLog_showsEmptyState() async throws {
+        let page = try await open()
         #expect(page.shows("Nothing was logged since the app started."))
     }
 

@@ -2,18 +2,19 @@ import DiagnosticsTesting
 import PresentationKitTesting
 import RoutingTesting
 import ScreensKit
+import ScreensKitTesting
 import Testing
 
 @testable import DiagnosticsScreens
 
 @MainActor
 @Suite struct MetricsPageTests {
-    private func open(_ service: FakeDiagnosticsService) async -> TestPage {
-        await TestPage(MetricsController(metrics: service, previousRun: service, navigator: RecordingNavigator()))
+    private func open(_ service: FakeDiagnosticsService) async throws -> TestPage {
+        try await TestPage(DiagnosticsPage(), of: .diagnostics(service), navigator: RecordingNavigator())
     }
 
     @Test func report_whenCreated_isSavedAsAFile() async throws {
-        let page = await open(FakeDiagnosticsService(system: [SystemFact(.battery, .unknown(reason: "none"))]))
+        let page = try await open(FakeDiagnosticsService(system: [SystemFact(.battery, .unknown(reason: "none"))]))
         try await page.click("Create report")
         #expect(page.html.contains("data-save=\"diagnostics.txt\""))
         #expect(page.html.contains("1 facts"))
@@ -21,8 +22,8 @@ import Testing
         #expect(page.shows("Create report"))
     }
 
-    @Test func diagnosticsPage_showsEveryMetric() async {
-        let page = await open(
+    @Test func diagnosticsPage_showsEveryMetric() async throws {
+        let page = try await open(
             FakeDiagnosticsService(
                 caches: [
                     CacheMetrics(id: "rates", hits: 93, misses: 7, loads: 7, failedLoads: 1, evictions: 2, diskFailures: 0),
@@ -71,14 +72,14 @@ import Testing
                 """)
     }
 
-    @Test func diagnosticsPage_withoutData_showsEmptyStateAndNoStatistics() async {
-        let page = await open(FakeDiagnosticsService())
+    @Test func diagnosticsPage_withoutData_showsEmptyStateAndNoStatistics() async throws {
+        let page = try await open(FakeDiagnosticsService())
         #expect(page.shows("No caches") && page.shows("No requests yet"))
         #expect(!page.shows("Statistics") && !page.shows("crashed"))
     }
 
     @Test func crash_isReportedWithLastLogLines() async throws {
-        let page = await open(
+        let page = try await open(
             FakeDiagnosticsService(
                 previousRun: PreviousRun(
                     ending: .unexpected, started: 1_772_366_645_000, appVersion: "0.1.0",
@@ -89,8 +90,9 @@ import Testing
         #expect(page.shows("it went <wrong> 12:05:00 · error · server"))
     }
 
-    @Test func shutdownOfTheMachine_isNotReportedAsCrash() async {
-        let page = await open(FakeDiagnosticsService(previousRun: PreviousRun(ending: .machineRestarted, started: nil, appVersion: nil)))
+    @Test func shutdownOfTheMachine_isNotReportedAsCrash() async throws {
+        let page = try await open(
+            FakeDiagnosticsService(previousRun: PreviousRun(ending: .machineRestarted, started: nil, appVersion: nil)))
         #expect(page.shows("The device shut down while the app was running.") && !page.shows("crashed"))
     }
 

@@ -1,7 +1,9 @@
 import FinanceTesting
+import PreferencesTesting
 import PresentationKitTesting
 import RoutingTesting
 import ScreensKit
+import ScreensKitTesting
 import Testing
 
 import struct Foundation.Date
@@ -19,16 +21,19 @@ import struct Foundation.Date
         }
     }
 
-    private func open(
-        _ bank: FakeFinanceService, _ id: String = "acc-1", history: (any AccountHistoryProviding)? = nil
-    ) async -> TestPage {
+    private func open(_ bank: FakeFinanceService, _ id: String = "acc-1") async throws -> TestPage {
+        try await TestPage(
+            AccountPage(id: id), of: .finance(bank, preferences: FakePreferences()) { "order-0001" }, navigator: RecordingNavigator())
+    }
+
+    private func open(_ bank: FakeFinanceService, history: any AccountHistoryProviding) async -> TestPage {
         await TestPage(
             AccountController(
-                id: id, history: history ?? bank, accounts: bank, transfers: bank, statements: bank, navigator: RecordingNavigator()))
+                id: "acc-1", history: history, accounts: bank, transfers: bank, statements: bank, navigator: RecordingNavigator()))
     }
 
     @Test func page_showsBalanceHistoryAndTheNewestTransactions() async throws {
-        let page = await open(FakeFinanceService(transactions: ["acc-1": transactions(40)]))
+        let page = try await open(FakeFinanceService(transactions: ["acc-1": transactions(40)]))
         #expect(page.title == "Everyday")
         #expect(page.shows("€1,234.56"))
         #expect(page.shows("From €1,234.56 in Jan 2026"))
@@ -37,25 +42,25 @@ import struct Foundation.Date
     }
 
     @Test func olderTransactions_areLoadedOnRequest_untilTheEnd() async throws {
-        let page = await open(FakeFinanceService(transactions: ["acc-1": transactions(40)]))
+        let page = try await open(FakeFinanceService(transactions: ["acc-1": transactions(40)]))
         try await page.click("Show earlier")
         #expect(page.shows("Shop 1") && page.shows("Shop 40"))
         #expect(!page.clickable.contains("Show earlier"))
     }
 
     @Test func transactions_areSharedAsAFile_ifThereAreAny() async throws {
-        let page = await open(FakeFinanceService(transactions: ["acc-1": transactions(1)]))
+        let page = try await open(FakeFinanceService(transactions: ["acc-1": transactions(1)]))
         #expect(page.clickable.contains("Share transactions"))
         #expect(
             page.html.contains("/share?page=%2Ffinance%2Faccounts%2Facc-1%2Fcsv") || page.html.contains("page=/finance/accounts/acc-1/csv"))
-        #expect(await !open(FakeFinanceService(transactions: [:])).clickable.contains("Share transactions"))
+        #expect(try await !open(FakeFinanceService(transactions: [:])).clickable.contains("Share transactions"))
     }
 
     /// Regression: the page was reloaded when it appeared, with fewer rows than had been requested since, and lost them again.
     @Test func olderTransactions_loadedDuringARefresh_stay() async throws {
         let bank = FakeFinanceService(transactions: ["acc-1": transactions(40)])
         let history = HeldHistory(bank)
-        let page = await open(bank, history: history)
+        let page = try await open(bank, history: history)
         await history.holdNext()
         bank.setBalance(7, of: "acc-1")
         await history.waitUntilHeld()
@@ -71,13 +76,13 @@ import struct Foundation.Date
     }
 
     @Test func account_withoutTransactions_showsEmptyState() async throws {
-        #expect(await open(FakeFinanceService()).shows("No transactions yet"))
+        #expect(try await open(FakeFinanceService()).shows("No transactions yet"))
     }
 
     /// Regression: the list stopped at 300 rows. Rows added during scrolling appear at their position.
     @Test func transactions_toTheEnd_areEachShownOnce_whileOthersAreAdded() async throws {
         let bank = FakeFinanceService(transactions: ["acc-1": transactions(500)])
-        let page = await open(bank)
+        let page = try await open(bank)
         var presses = 0
         while page.clickable.contains("Show earlier") {
             try await page.click("Show earlier")
@@ -126,7 +131,7 @@ import struct Foundation.Date
                 id: id, account: "acc-1", amount: .zero(.eur), day: day, text: "booked", counterparty: "Bank \(id)", category: "x")
         }
         let bank = FakeFinanceService(transactions: ["acc-1": booked])
-        let page = await open(bank)
+        let page = try await open(bank)
         bank.setStatement(
             StatementImport(format: "CSV", imported: 4, duplicates: 0, problems: []),
             adding: [imported(1, "2026-01-05"), imported(2, "2026-02-10"), imported(3, "2026-02-15"), imported(4, "2026-03-01")])
@@ -146,7 +151,7 @@ import struct Foundation.Date
             StatementImport(format: "CSV", imported: 70, duplicates: 0, problems: []),
             adding: (1...70).map { imported($0, "2026-01-\($0 % 18 + 10)") })
         _ = try await bank.importStatement([1], into: "acc-1", dayOrder: nil)
-        let page = await open(bank)
+        let page = try await open(bank)
         for _ in 0..<4 where page.clickable.contains("Show earlier") { try await page.click("Show earlier") }
         #expect(!page.clickable.contains("Show earlier"))
         #expect(Set(page.text.matches(of: /(?:File|Shop) \d+/).map { String($0.output) }).count == 110)
@@ -158,7 +163,7 @@ import struct Foundation.Date
     @Test func transactions_whenLoadFails_showErrorInsteadOfEmptyState() async throws {
         let bank = FakeFinanceService()
         bank.fail(with: .unreachable)
-        let page = await open(bank)
+        let page = try await open(bank)
         #expect(page.shows("€1,234.56") && page.shows("The transactions could not be loaded."))
         #expect(!page.shows("No transactions yet"))
         bank.setBalance(5, of: "acc-1")
@@ -172,7 +177,7 @@ import struct Foundation.Date
     @Test func transactions_whenStale_showTheirTime() async throws {
         let bank = FakeFinanceService(transactions: ["acc-1": transactions(3)])
         bank.fail(with: .unreachable)
-        let page = await open(bank)
+        let page = try await open(bank)
         #expect(page.shows("Shop 3") && page.shows("Last updated 1 Mar 2026, 12:00."))
         bank.fail(with: nil)
         try await page.click("Try again")
@@ -185,7 +190,7 @@ import struct Foundation.Date
             TransferOrder(id: id, from: from, to: to, amount: Money(minorUnits: 500, currency: .eur), reference: id)
         }
         bank.set(.sending, of: order("out", from: "acc-1", to: "acc-2"))
-        let page = await open(bank)
+        let page = try await open(bank)
         #expect(page.shows("€5.00 to Savings · out") && page.shows("Being sent to the bank."))
         bank.set(.pending(.noAnswer), of: order("in", from: "acc-2", to: "acc-1"))
         bank.set(.pending(.noAnswer), of: order("other", from: "acc-2", to: "acc-3"))
@@ -198,16 +203,16 @@ import struct Foundation.Date
     }
 
     @Test func portfolio_offersNoTransfer() async throws {
-        let page = await open(FakeFinanceService(), "depot-1")
+        let page = try await open(FakeFinanceService(), "depot-1")
         #expect(page.shows("$7,777.00"))
         #expect(!page.clickable.contains("Transfer"))
     }
 
     @Test func unknownAccount_showsError_andRetryWorks() async throws {
-        #expect(await open(FakeFinanceService(), "nope").shows("You have no such account."))
+        #expect(try await open(FakeFinanceService(), "nope").shows("You have no such account."))
         let bank = FakeFinanceService(isStored: false)
         bank.fail(with: .unreachable)
-        let page = await open(bank)
+        let page = try await open(bank)
         #expect(page.shows("The app cannot reach the bank."))
         bank.fail(with: nil)
         try await page.click("Try again")
@@ -216,7 +221,7 @@ import struct Foundation.Date
 
     @Test func balance_whenBookedInAnotherWindow_isUpdated() async throws {
         let bank = FakeFinanceService()
-        let page = await open(bank)
+        let page = try await open(bank)
         bank.setBalance(1, of: "acc-1")
         try await page.wait(until: "€0.01")
     }
@@ -224,7 +229,7 @@ import struct Foundation.Date
     @Test func booking_isShownBeforeItsTransactionsAreFetched() async throws {
         let bank = FakeFinanceService()
         let history = HeldHistory(bank)
-        let page = await open(bank, history: history)
+        let page = try await open(bank, history: history)
         await history.holdNext(.refresh)
         bank.setBalance(1, of: "acc-1")
         await history.waitUntilHeld()

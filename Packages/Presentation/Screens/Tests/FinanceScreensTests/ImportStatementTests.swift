@@ -1,14 +1,19 @@
 import FinanceTesting
+import PreferencesTesting
 import PresentationKitTesting
+import RoutingTesting
 import ScreensKit
+import ScreensKitTesting
 import Testing
 
 @testable import FinanceScreens
 
 @MainActor
 @Suite struct ImportStatementTests {
-    private func open(_ bank: FakeFinanceService) async -> TestPage {
-        await TestPage(ImportStatementController(id: "acc-1", history: bank, accounts: bank, statements: bank))
+    private func open(_ bank: FakeFinanceService) async throws -> TestPage {
+        try await TestPage(
+            ImportStatementPage(id: "acc-1"), of: .finance(bank, preferences: FakePreferences()) { "order-0001" },
+            navigator: RecordingNavigator())
     }
 
     private func attach(to page: TestPage) async throws {
@@ -26,7 +31,7 @@ import Testing
         let bank = FakeFinanceService()
         let problems = (1...22).map { StatementProblem(line: $0, flaw: .malformedNumber("x")) }
         bank.setStatement(StatementImport(format: "CSV", imported: 2, duplicates: 3, problems: problems), adding: [row(1), row(2)])
-        let page = await open(bank)
+        let page = try await open(bank)
         #expect(page.shows("Into Everyday"))
         try await attach(to: page)
         try await page.submit()
@@ -38,7 +43,7 @@ import Testing
     @Test func importedRows_whenRemoved_areNoLongerShown() async throws {
         let bank = FakeFinanceService()
         bank.setStatement(StatementImport(format: "OFX", imported: 1, duplicates: 0, problems: []), adding: [row(1)])
-        let page = await open(bank)
+        let page = try await open(bank)
         try await attach(to: page)
         try await page.submit()
         #expect(page.shows("OFX: 1 transaction was imported."))
@@ -54,7 +59,7 @@ import Testing
 
     @Test func file_thatIsNoStatement_isExplainedAndTheNextOneCounts() async throws {
         let bank = FakeFinanceService()
-        let page = await open(bank)
+        let page = try await open(bank)
         try await page.submit()
         #expect(page.shows("Choose a file."))
         try await attach(to: page)
@@ -76,7 +81,7 @@ import Testing
             StatementImport(
                 format: "CSV", imported: 1, duplicates: 0, problems: [], incoming: Money(minorUnits: 500, currency: .eur),
                 outgoing: Money(minorUnits: -7, currency: .eur)), adding: [row(1)])
-        let page = await open(bank)
+        let page = try await open(bank)
         #expect(page.shows("at most 8 MB"))
         try await attach(to: page)
         try await page.submit()
@@ -95,8 +100,9 @@ import Testing
     }
 
     @Test func account_thatIsUnknown_isAnErrorWithARetry() async throws {
-        let bank = FakeFinanceService()
-        let page = await TestPage(ImportStatementController(id: "acc-9", history: bank, accounts: bank, statements: bank))
+        let page = try await TestPage(
+            ImportStatementPage(id: "acc-9"), of: .finance(FakeFinanceService(), preferences: FakePreferences()) { "order-0001" },
+            navigator: RecordingNavigator())
         #expect(page.shows(FinanceError.unknownAccount("acc-9").localizedMessage))
     }
 }

@@ -3,6 +3,7 @@ import PreferencesTesting
 import PresentationKitTesting
 import RoutingTesting
 import ScreensKit
+import ScreensKitTesting
 import Testing
 
 @testable import FinanceScreens
@@ -12,12 +13,12 @@ import Testing
     let navigator = RecordingNavigator()
     let preferences = FakePreferences()
 
-    private func open(_ bank: FakeFinanceService) async -> TestPage {
-        await TestPage(OverviewController(accounts: bank, transfers: bank, preferences: preferences, navigator: navigator))
+    private func open(_ bank: FakeFinanceService) async throws -> TestPage {
+        try await TestPage(OverviewPage(), of: .finance(bank, preferences: preferences) { "order-0001" }, navigator: navigator)
     }
 
     @Test func page_showsEachAccountMaskedWithItsBalance_andTheNetWorth() async throws {
-        let page = await open(FakeFinanceService())
+        let page = try await open(FakeFinanceService())
         for text in ["Net worth", "€11,234.56", "Everyday", "•••• 5030", "€1,234.56", "Alpine account", "500.00 CHF", "$7,777.00"] {
             #expect(page.shows(text), "\(text) is missing in:\n\(page.text)")
         }
@@ -26,7 +27,7 @@ import Testing
 
     @Test func balances_whenHidden_areOnNoPartOfThePage_untilTheSettingChanges() async throws {
         try await preferences.update { $0[.hidesBalances] = true }
-        let page = await open(FakeFinanceService())
+        let page = try await open(FakeFinanceService())
         #expect(page.shows("Net worth") && page.shows("Everyday") && page.shows("•••• 5030"))
         for amount in ["11,234.56", "1,234.56", "500.00", "7,777.00"] { #expect(!page.html.contains(amount), "\(amount) is visible") }
         try await preferences.update { $0[.hidesBalances] = false }
@@ -38,7 +39,7 @@ import Testing
 
     @Test func page_followsChangesWithoutARefresh() async throws {
         let bank = FakeFinanceService()
-        let page = await open(bank)
+        let page = try await open(bank)
         bank.setBalance(99_999, of: "acc-1")
         try await page.wait(until: "€999.99")
     }
@@ -46,7 +47,7 @@ import Testing
     @Test func overview_whenOffline_showsLastBalancesMarkedAsStale() async throws {
         let bank = FakeFinanceService()
         bank.fail(with: .unreachable)
-        let page = await open(bank)
+        let page = try await open(bank)
         #expect(page.shows("Everyday"))
         #expect(page.shows("The app cannot reach the bank."))
         #expect(page.shows("Last updated 1 Mar 2026, 12:00."))
@@ -58,7 +59,7 @@ import Testing
     @Test func overview_withoutBalances_offersRetry() async throws {
         let bank = FakeFinanceService(isStored: false)
         bank.fail(with: .unreachable)
-        let page = await open(bank)
+        let page = try await open(bank)
         #expect(page.shows("The app cannot reach the bank."))
         #expect(!page.shows("Everyday"))
         bank.fail(with: nil)
@@ -82,7 +83,7 @@ import Testing
 
     @Test func overview_showsPendingTransfersAndTheirOutcomes() async throws {
         let bank = FakeFinanceService()
-        let page = await open(bank)
+        let page = try await open(bank)
         #expect(!page.shows("Pending transfers"))
         let order = TransferOrder(
             id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 500, currency: .eur), reference: "Rent")

@@ -1,8 +1,9 @@
 import FinanceTesting
+import PreferencesTesting
 import PresentationKitTesting
 import RoutingTesting
 import ScreensKit
-import Synchronization
+import ScreensKitTesting
 import Testing
 
 @testable import FinanceScreens
@@ -15,21 +16,24 @@ import Testing
         id: "template-1", name: "Rent 家賃", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 65_000, currency: .eur),
         reference: "Main street")
 
-    private func transfer(template: String? = nil) async -> TestPage {
-        await TestPage(
-            TransferController(TransferPage(template: template), bank: bank, makeID: { "id-000001" }, navigator: navigator))
+    private func domain(_ bank: FakeFinanceService? = nil) -> ScreenDomain {
+        .finance(bank ?? self.bank, preferences: FakePreferences()) { "id-000001" }
     }
 
-    private func templates() async -> TestPage { await TestPage(TemplatesController(bank: bank, navigator: navigator)) }
+    private func transfer(template: String? = nil) async throws -> TestPage {
+        try await TestPage(TransferPage(template: template), of: domain(), navigator: navigator)
+    }
 
-    private func template(_ id: String = "template-1") async -> TestPage {
-        await TestPage(TemplateController(id: id, templates: bank, navigator: navigator))
+    private func templates() async throws -> TestPage { try await TestPage(TransferTemplatesPage(), of: domain(), navigator: navigator) }
+
+    private func template(_ id: String = "template-1") async throws -> TestPage {
+        try await TestPage(TransferTemplatePage(id: id), of: domain(), navigator: navigator)
     }
 
     // MARK: Saving
 
     @Test func entries_areSavedAsATemplate_andNothingIsTransferred() async throws {
-        let page = await transfer()
+        let page = try await transfer()
         try await page.select("To", "Savings · €10,000.00")
         try await page.fill("Amount", "650")
         try await page.fill("Reference", "Main street")
@@ -44,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: ["", "abc", "0"]) func amount_thatIsMissingOrUnreadable_isLeftOut(typed: String) async throws {
-        let page = await transfer()
+        let page = try await transfer()
         try await page.fill("Amount", typed)
         try await page.click("Save as template")
         try await page.fill("Name of the template", "Rent")
@@ -53,7 +57,7 @@ import Testing
     }
 
     @Test func name_whenMissing_isExplainedAtItsField() async throws {
-        let page = await transfer()
+        let page = try await transfer()
         try await page.click("Save as template")
         try await page.click("Save as template", in: "Name of the template")
         #expect(try page.error(of: "Name of the template")?.contains("Enter a name.") == true)
@@ -64,7 +68,7 @@ import Testing
 
     @Test func template_fillsTheForm_andIsSentOnlyAfterTheReview() async throws {
         try await bank.save(template)
-        let page = await transfer(template: "template-1")
+        let page = try await transfer(template: "template-1")
         #expect(try page.value(of: "Amount") == "650.00" && page.value(of: "Reference") == "Main street")
         #expect(try page.value(of: "From") == "acc-1" && page.value(of: "To") == "acc-2")
         try await page.submit("Continue")
@@ -86,7 +90,7 @@ import Testing
         var old = template
         (old.from, old.to) = (from, to)
         try await bank.save(old)
-        let page = await transfer(template: "template-1")
+        let page = try await transfer(template: "template-1")
         #expect(page.shows("An account of this template no longer exists."))
         #expect(try page.value(of: "Amount") == "")
     }
@@ -99,13 +103,13 @@ import Testing
     }
 
     @Test func template_thatIsUnknown_warns() async throws {
-        #expect(await transfer(template: "template-9").shows("This template no longer exists."))
+        #expect(try await transfer(template: "template-9").shows("This template no longer exists."))
     }
 
     // MARK: The list
 
     @Test func list_showsEachTemplate_andFollowsChanges() async throws {
-        let page = await templates()
+        let page = try await templates()
         #expect(page.shows("No templates yet"))
         try await bank.save(template)
         try await page.wait(until: "Rent 家賃")
@@ -118,7 +122,7 @@ import Testing
     @Test func list_withoutAmountAndAccounts_showsTheRest() async throws {
         let bank = FakeFinanceService(isStored: false)
         try await bank.save(TransferTemplate(id: "t", name: "Gifts", from: "acc-1", to: "acc-2", amount: nil, reference: ""))
-        let page = await TestPage(TemplatesController(bank: bank, navigator: navigator))
+        let page = try await TestPage(TransferTemplatesPage(), of: domain(bank), navigator: navigator)
         #expect(page.shows("Gifts acc-1 → acc-2"), "\(page.text)")
     }
 
@@ -126,7 +130,7 @@ import Testing
 
     @Test func template_isRenamed_andOnlyItsNameChanges() async throws {
         try await bank.save(template)
-        let page = await template()
+        let page = try await template()
         #expect(try page.value(of: "Name of the template") == "Rent 家賃")
         try await page.fill("Name of the template", "Flat")
         try await page.submit("Rename")
@@ -138,7 +142,7 @@ import Testing
     @Test(arguments: [("", "Enter a name."), (String(repeating: "x", count: 61), "At most 60 characters.")])
     func name_thatIsInvalid_isExplained(name: String, message: String) async throws {
         try await bank.save(template)
-        let page = await template()
+        let page = try await template()
         try await page.fill("Name of the template", name)
         try await page.submit("Rename")
         #expect(try page.error(of: "Name of the template")?.contains(message) == true)
@@ -147,7 +151,7 @@ import Testing
 
     @Test func renaming_whenTheDeviceFails_isExplained() async throws {
         try await bank.save(template)
-        let page = await template()
+        let page = try await template()
         bank.fail(with: .storage)
         try await page.submit("Rename")
         #expect(page.shows(FinanceError.storage.localizedMessage) && navigator.closed == 0)
@@ -155,9 +159,9 @@ import Testing
 
     @Test func template_isDeleted() async throws {
         try await bank.save(template)
-        let page = await template()
+        let page = try await template()
         try await page.click("Delete template")
         #expect(try await bank.transferTemplates().isEmpty && navigator.closed == 1)
-        #expect(await template().shows("This template no longer exists."))
+        #expect(try await template().shows("This template no longer exists."))
     }
 }

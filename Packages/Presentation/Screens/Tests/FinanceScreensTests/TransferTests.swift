@@ -1,8 +1,9 @@
 import FinanceTesting
+import PreferencesTesting
 import PresentationKitTesting
 import RoutingTesting
 import ScreensKit
-import Synchronization
+import ScreensKitTesting
 import Testing
 
 @testable import FinanceScreens
@@ -12,39 +13,28 @@ import Testing
     let bank = FakeFinanceService()
     let navigator = RecordingNavigator()
 
-    private func makeController(from: String? = nil, changing: String? = nil) -> TransferController {
-        let counter = Mutex(0)
-        return TransferController(
-            TransferPage(from: from, order: changing), bank: bank,
-            makeID: {
-                counter.withLock {
-                    $0 += 1
-                    return "order-\($0)"
-                }
-            }, navigator: navigator)
-    }
-
-    private func open(from: String? = nil, changing: String? = nil) async -> TestPage {
-        await TestPage(makeController(from: from, changing: changing))
+    private func open(from: String? = nil, changing: String? = nil) async throws -> TestPage {
+        try await TestPage(
+            TransferPage(from: from, order: changing),
+            of: .finance(bank, preferences: FakePreferences(), makeID: numberedIDs("order-")), navigator: navigator)
     }
 
     @Test func order_untilItIsSent_isUnsentInput() async throws {
-        let controller = makeController(from: "acc-1")
-        let page = await TestPage(controller)
-        #expect(!controller.context.hasUnsentInput)
+        let page = try await open(from: "acc-1")
+        #expect(!page.controller.context.hasUnsentInput)
         try await page.fill("Amount", "10")
         try await page.submit("Continue")
-        #expect(controller.context.hasUnsentInput)
+        #expect(page.controller.context.hasUnsentInput)
         bank.fail(with: .unreachable)
         try await page.click("Transfer €10.00")
-        #expect(controller.context.hasUnsentInput)
+        #expect(page.controller.context.hasUnsentInput)
         bank.fail(with: .noAnswer)
         try await page.click("Transfer €10.00")
-        #expect(!controller.context.hasUnsentInput, "an order without an answer is stored")
+        #expect(!page.controller.context.hasUnsentInput, "an order without an answer is stored")
     }
 
     @Test func form_withAGoodOrder_movesTheMoneyAndCloses() async throws {
-        let page = await open(from: "acc-1")
+        let page = try await open(from: "acc-1")
         try await page.select("To", "Savings · €10,000.00")
         try await page.fill("Amount", "25.50")
         try await page.fill("Reference", "Rent")
@@ -65,7 +55,7 @@ import Testing
         ("5 CHF", "Enter an amount in EUR."),
     ])
     func amount_whenInvalid_showsErrorAndKeepsInput(typed: String, message: String) async throws {
-        let page = await open(from: "acc-1")
+        let page = try await open(from: "acc-1")
         try await page.fill("Amount", typed)
         try await page.submit("Continue")
         #expect(try page.error(of: "Amount")?.contains(message) == true)
@@ -76,7 +66,7 @@ import Testing
     /// Regression: each was booked a thousandfold, or rejected although the app formats amounts like this.
     @Test(arguments: [("€5.00", "€5.00"), ("5 EUR", "€5.00"), ("1,005", "€1,005.00"), ("5.00 €", "€5.00")])
     func amount_thatIsTyped_isRepeatedAsItIsUnderstood(typed: String, understood: String) async throws {
-        let page = await open(from: "acc-1")
+        let page = try await open(from: "acc-1")
         try await page.fill("Amount", typed)
         #expect(page.shows("Amount to transfer: \(understood)"))
         try await page.fill("Amount", "1.005")
@@ -84,7 +74,7 @@ import Testing
     }
 
     @Test func accounts_ofDifferentCurrencies_areRefusedBeforeTheBankIsAsked() async throws {
-        let page = await open(from: "acc-1")
+        let page = try await open(from: "acc-1")
         try await page.select("To", "Alpine account · 500.00 CHF")
         try await page.fill("Amount", "1")
         try await page.submit("Continue")
@@ -92,7 +82,7 @@ import Testing
     }
 
     @Test func reference_thatIsTooLong_isRefused() async throws {
-        let page = await open(from: "acc-1")
+        let page = try await open(from: "acc-1")
         try await page.fill("Amount", "1")
         try await page.fill("Reference", String(repeating: "x", count: 141))
         try await page.submit("Continue")
@@ -100,7 +90,7 @@ import Testing
     }
 
     @Test func transfer_whenItFails_keepsFormAndRetriesTheSameOrder() async throws {
-        let page = await open(from: "acc-1")
+        let page = try await open(from: "acc-1")
         try await page.fill("Amount", "10")
         try await page.submit("Continue")
         bank.fail(with: .noAnswer)
@@ -112,7 +102,7 @@ import Testing
     }
 
     @Test func transfer_whenNoMoneyMoved_saysSoAndAllowsEditing() async throws {
-        let page = await open(from: "acc-1")
+        let page = try await open(from: "acc-1")
         try await page.fill("Amount", "10")
         try await page.submit("Continue")
         bank.fail(with: .unreachable)
@@ -126,7 +116,7 @@ import Testing
     }
 
     @Test func transfer_whenBankReportsInsufficientFunds_showsErrorAtAmount() async throws {
-        let page = await open(from: "acc-1")
+        let page = try await open(from: "acc-1")
         try await page.fill("Amount", "10")
         try await page.submit("Continue")
         bank.fail(with: .insufficientFunds(available: Money(minorUnits: 99, currency: .eur)))
@@ -135,7 +125,7 @@ import Testing
     }
 
     @Test func anotherOrder_afterAnUnansweredOne_getsItsOwnName() async throws {
-        let page = await open(from: "acc-1")
+        let page = try await open(from: "acc-1")
         try await page.fill("Amount", "10")
         try await page.submit("Continue")
         bank.fail(with: .noAnswer)
@@ -149,7 +139,7 @@ import Testing
     }
 
     @Test func transferWithoutAnAnswer_isShown_andClosesThePage_whenItHasBeenCarriedOut() async throws {
-        let page = await open(from: "acc-1")
+        let page = try await open(from: "acc-1")
         try await page.fill("Amount", "10")
         try await page.submit("Continue")
         bank.fail(with: .noAnswer)
@@ -170,7 +160,7 @@ import Testing
         let refused = TransferOrder(
             id: "order-0", from: "acc-2", to: "acc-1", amount: Money(minorUnits: 1_234_567_89, currency: .eur), reference: "Rent")
         bank.set(.refused(.notAllowed), of: refused)
-        let page = await open(changing: "order-0")
+        let page = try await open(changing: "order-0")
         #expect(try page.value(of: "Amount") == "1234567.89" && page.value(of: "Reference") == "Rent")
         try await page.fill("Amount", "12.50")
         try await page.submit("Continue")
@@ -192,7 +182,7 @@ import Testing
     ])
     func transferForm_whileAnOrderIsPending_showsItAndTheUnbookedAmount(stage: PendingTransfer.Stage, text: String) async throws {
         bank.set(stage, of: onItsWay())
-        let page = await open(from: "acc-1")
+        let page = try await open(from: "acc-1")
         #expect(page.shows("€10.00 to Savings · Rent. Since 1 Mar 2026, 12:00."))
         #expect(page.shows(text))
         #expect(page.shows("Available: €1,234.56. Pending transfers of €10.00 may not be deducted yet."))
@@ -203,7 +193,7 @@ import Testing
 
     @Test func sameAmountAndPayee_whileOneIsOnItsWay_isAskedAbout_andSentAsAnother() async throws {
         bank.set(.pending(.noAnswer), of: onItsWay())
-        let page = await open(from: "acc-1")
+        let page = try await open(from: "acc-1")
         try await page.fill("Amount", "10")
         try await page.fill("Reference", "Another reference")
         try await page.submit("Continue")
@@ -215,7 +205,7 @@ import Testing
 
     @Test func equalOrder_thatTheUserConfirms_isNotTakenForTheOneOnItsWay() async throws {
         bank.set(.pending(.noAnswer), of: onItsWay())
-        let page = await open(from: "acc-1")
+        let page = try await open(from: "acc-1")
         try await page.fill("Amount", "10")
         try await page.fill("Reference", "Rent")
         try await page.submit("Continue")
@@ -226,7 +216,7 @@ import Testing
 
     @Test func otherAmount_whileOneIsOnItsWay_isNotAskedAbout() async throws {
         bank.set(.pending(.noAnswer), of: onItsWay())
-        let page = await open(from: "acc-1")
+        let page = try await open(from: "acc-1")
         try await page.fill("Amount", "10.01")
         try await page.submit("Continue")
         try await page.click("Transfer €10.01")
@@ -235,7 +225,7 @@ import Testing
 
     /// Two windows show the same order for confirmation; the second is pressed before it receives the first one's update.
     @Test func equalOrder_sentByAnotherWindow_needsConfirmation_evenWhenConfirmedBefore() async throws {
-        let page = await open(from: "acc-1")
+        let page = try await open(from: "acc-1")
         try await page.fill("Amount", "10")
         try await page.submit("Continue")
         bank.set(.sending, of: onItsWay())
@@ -261,7 +251,7 @@ import Testing
     /// Regression: after a kill the form contained a completed transfer above an old balance.
     @Test func form_thatIsOpenedAfterATransferWasFinished_isEmptyAndHasTheNewBalance() async throws {
         bank.set(.done, of: onItsWay())
-        let page = await open(from: "acc-1")
+        let page = try await open(from: "acc-1")
         #expect(page.shows("Transfer completed.") && !page.shows("Check your transfer"))
         #expect(try page.value(of: "Amount") == "" && page.value(of: "Reference") == "")
         bank.setBalance(77, of: "acc-1")
@@ -270,7 +260,7 @@ import Testing
 
     @Test func transferForm_whenOffline_showsTimeOfBalancesAndRetries() async throws {
         bank.fail(with: .unreachable)
-        let page = await open(from: "acc-1")
+        let page = try await open(from: "acc-1")
         #expect(page.shows("The app cannot reach the bank.") && page.shows("Last updated 1 Mar 2026, 12:00."))
         bank.fail(with: nil)
         try await page.click("Try again")
@@ -278,6 +268,6 @@ import Testing
     }
 
     @Test func portfolio_isNoChoice() async throws {
-        #expect(!(await open()).text.contains("Portfolio"))
+        #expect(!(try await open()).text.contains("Portfolio"))
     }
 }

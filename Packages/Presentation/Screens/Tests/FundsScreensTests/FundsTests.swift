@@ -2,6 +2,7 @@ import FundsTesting
 import PresentationKitTesting
 import RoutingTesting
 import ScreensKit
+import ScreensKitTesting
 import Testing
 
 @testable import FundsScreens
@@ -21,8 +22,8 @@ import Testing
 
     // MARK: All funds
 
-    @Test func list_showsHoldingsWithTheirValue_andAllFundsWithPriceAndChange() async {
-        let page = await TestPage(FundsController(funds: company(), navigator: navigator))
+    @Test func list_showsHoldingsWithTheirValue_andAllFundsWithPriceAndChange() async throws {
+        let page = try await TestPage(FundsPage(), of: .funds(company()) { "order-0001" }, navigator: navigator)
         #expect(page.title == "Funds")
         #expect(page.shows("World Equity Fund 2.5 units €260.92"), "\(page.text)")
         #expect(page.shows("Total value: €260.92"))
@@ -30,21 +31,22 @@ import Testing
         #expect(page.shows("Alpine Equity Fund 200.50 CHF 0.00%"))
     }
 
-    @Test func holdingsInSeveralCurrencies_haveOneTotalEach() async {
-        let page = await TestPage(FundsController(funds: company([("world", 1_000_000), ("alps", 1_500_000)]), navigator: navigator))
+    @Test func holdingsInSeveralCurrencies_haveOneTotalEach() async throws {
+        let page = try await TestPage(
+            FundsPage(), of: .funds(company([("world", 1_000_000), ("alps", 1_500_000)])) { "order-0001" }, navigator: navigator)
         #expect(page.shows("World Equity Fund 1 unit €104.37"))
         #expect(page.shows("Total value: 300.75 CHF + €104.37"), "\(page.text)")
     }
 
-    @Test func list_withoutHoldings_invitesToChooseAFund() async {
-        let page = await TestPage(FundsController(funds: company([]), navigator: navigator))
+    @Test func list_withoutHoldings_invitesToChooseAFund() async throws {
+        let page = try await TestPage(FundsPage(), of: .funds(company([])) { "order-0001" }, navigator: navigator)
         #expect(page.shows("No fund units yet") && page.shows("Choose a fund below to invest.") && !page.shows("Total value"))
     }
 
     @Test func list_whenOffline_showsTheStoredQuotes_withTheirTime() async throws {
         let company = company()
         company.fail(with: .unreachable)
-        let page = await TestPage(FundsController(funds: company, navigator: navigator))
+        let page = try await TestPage(FundsPage(), of: .funds(company) { "order-0001" }, navigator: navigator)
         #expect(page.shows("The app cannot reach the fund company.") && page.shows("Last updated") && page.shows("€260.92"))
         company.fail(with: nil)
         try await page.click("Refresh")
@@ -54,7 +56,7 @@ import Testing
     @Test func list_whenOfflineWithoutStoredQuotes_offersARetry() async throws {
         let company = company(isStored: false)
         company.fail(with: .unreachable)
-        let page = await TestPage(FundsController(funds: company, navigator: navigator))
+        let page = try await TestPage(FundsPage(), of: .funds(company) { "order-0001" }, navigator: navigator)
         #expect(page.shows("The app cannot reach the fund company.") && !page.shows("€260.92"))
         company.fail(with: nil)
         try await page.click("Try again")
@@ -63,7 +65,7 @@ import Testing
 
     @Test func list_followsOrdersThatAreCarriedOutElsewhere() async throws {
         let company = company([])
-        let page = await TestPage(FundsController(funds: company, navigator: navigator))
+        let page = try await TestPage(FundsPage(), of: .funds(company) { "order-0001" }, navigator: navigator)
         try await company.carryOut(order())
         try await page.wait(until: "0.958129 units")
         #expect(page.shows("Total value: €99.99"))
@@ -79,7 +81,7 @@ import Testing
     func pendingOrder_showsItsState(stage: PendingFundOrder.Stage, text: String, button: String?) async throws {
         let company = company()
         company.set(stage, of: order())
-        let page = await TestPage(FundsController(funds: company, navigator: navigator))
+        let page = try await TestPage(FundsPage(), of: .funds(company) { "order-0001" }, navigator: navigator)
         #expect(page.shows("Purchase of World Equity Fund · €100.00") && page.shows(text), "\(page.text)")
         guard let button else {
             #expect(!page.clickable.contains("OK") && !page.clickable.contains("Withdraw"))
@@ -94,7 +96,7 @@ import Testing
         let company = company()
         let sale = order(.sell(try #require(FundUnits(micros: 1_500_000))))
         company.set(.pending(.noAnswer), of: sale)
-        let page = await TestPage(FundsController(funds: company, navigator: navigator))
+        let page = try await TestPage(FundsPage(), of: .funds(company) { "order-0001" }, navigator: navigator)
         #expect(page.shows("Sale of World Equity Fund · 1.5 units") && page.shows("the units are sold only once"))
         company.set(.done, of: sale)
         try await page.wait(until: "Sold. The proceeds are on your account.")
@@ -104,27 +106,27 @@ import Testing
 
     // MARK: One fund
 
-    private func open(_ company: FakeFundsService, _ id: String = "world") async -> TestPage {
-        await TestPage(FundController(id: id, funds: company, navigator: navigator))
+    private func open(_ company: FakeFundsService, _ id: String = "world") async throws -> TestPage {
+        try await TestPage(FundPage(id: id), of: .funds(company) { "order-0001" }, navigator: navigator)
     }
 
-    @Test func fund_showsQuoteHoldingAndPriceHistory() async {
-        let page = await open(company())
+    @Test func fund_showsQuoteHoldingAndPriceHistory() async throws {
+        let page = try await open(company())
         #expect(page.title == "World Equity Fund")
         #expect(page.shows("Price per unit €104.37") && page.shows("+0.50%") && page.shows("Units: 2.5") && page.shows("Value: €260.92"))
         #expect(page.shows("From €100.85 on 25 May 2026 to €104.37 on 1 Jun 2026."), "\(page.text)")
         #expect(page.clickable.contains("Buy") && page.clickable.contains("Sell"))
     }
 
-    @Test func fund_withoutUnits_cannotBeSold() async {
-        let page = await open(company([]))
+    @Test func fund_withoutUnits_cannotBeSold() async throws {
+        let page = try await open(company([]))
         #expect(page.shows("You have no units of this fund.") && page.clickable.contains("Buy") && !page.clickable.contains("Sell"))
     }
 
     @Test func fund_whenOffline_showsTheStoredQuoteAndHistory_withTheirTime() async throws {
         let company = company()
         company.fail(with: .unreachable)
-        let page = await open(company)
+        let page = try await open(company)
         #expect(page.shows("The app cannot reach the fund company.") && page.shows("Last updated"))
         #expect(page.shows("€104.37") && page.shows("From €100.85 on 25 May 2026"))
     }
@@ -132,23 +134,23 @@ import Testing
     @Test func fund_whenOfflineWithoutStoredData_offersARetry() async throws {
         let company = company(isStored: false)
         company.fail(with: .unreachable)
-        let page = await open(company)
+        let page = try await open(company)
         #expect(!page.shows("€104.37"))
         company.fail(with: nil)
         try await page.click("Try again")
         #expect(page.shows("€104.37") && page.shows("From €100.85"))
     }
 
-    @Test func fund_thatDoesNotExist_showsMessage() async {
-        #expect(await open(company(), "gold").shows(FundsError.unknownFund.localizedMessage))
+    @Test func fund_thatDoesNotExist_showsMessage() async throws {
+        #expect(try await open(company(), "gold").shows(FundsError.unknownFund.localizedMessage))
     }
 
     @Test func fund_showsItsOwnOrdersOnly() async throws {
         let company = company()
         company.set(.done, of: order())
-        #expect(await open(company).shows("Paid. The units are in your account."))
-        #expect(await !open(company, "bonds").shows("Paid."))
-        let page = await open(company)
+        #expect(try await open(company).shows("Paid. The units are in your account."))
+        #expect(try await !open(company, "bonds").shows("Paid."))
+        let page = try await open(company)
         try await page.click("OK")
         try await page.wait { !$0.shows("Paid.") }
     }

@@ -2,7 +2,7 @@ import FundsTesting
 import PresentationKitTesting
 import RoutingTesting
 import ScreensKit
-import Synchronization
+import ScreensKitTesting
 import Testing
 
 @testable import FundsScreens
@@ -12,31 +12,26 @@ import Testing
     let company = FakeFundsService(holdings: [FundHolding(fund: "world", units: FundUnits(micros: 2_500_000) ?? .zero)])
     let navigator = RecordingNavigator()
 
-    private func open(_ side: TradeViewModel.Side, _ id: String = "world", _ company: FakeFundsService? = nil) async -> TestPage {
-        let counter = Mutex(0)
-        return await TestPage(
-            TradeController(
-                side, id: id, funds: company ?? self.company,
-                makeID: {
-                    counter.withLock {
-                        $0 += 1
-                        return "order-000\($0)"
-                    }
-                }, navigator: navigator))
+    private func open(_ side: TradeViewModel.Side, _ id: String = "world", _ company: FakeFundsService? = nil) async throws -> TestPage {
+        let domain = ScreenDomain.funds(company ?? self.company, makeID: numberedIDs("order-000"))
+        return switch side {
+        case .buy: try await TestPage(BuyFundPage(id: id), of: domain, navigator: navigator)
+        case .sell: try await TestPage(SellFundPage(id: id), of: domain, navigator: navigator)
+        }
     }
 
     private func euros(_ cents: Int) -> Money { Money(minorUnits: cents, currency: .eur) }
 
     // MARK: Buying
 
-    @Test func form_showsThePriceAndTheTolerance() async {
-        let page = await open(.buy)
+    @Test func form_showsThePriceAndTheTolerance() async throws {
+        let page = try await open(.buy)
         #expect(page.shows("World Equity Fund") && page.shows("€104.37") && page.shows("Units: 2.5") && page.shows("more than 0.5%"))
         #expect(page.shows("Available: €1,234.56") && !page.text.contains("Alpine account") && !page.shows("Units to sell"))
     }
 
     @Test func purchase_isPaidFromTheChosenAccount_andThePageCloses() async throws {
-        let page = await open(.buy)
+        let page = try await open(.buy)
         try await page.fill("Amount", "250")
         #expect(page.shows("About 2.395324 units"), "\(page.text)")
         try await page.submit("Buy")
@@ -51,7 +46,7 @@ import Testing
         ("92,233,720,368,547,758.07", "too"), ("999999999999999999999", "too"),
     ])
     func amount_thatCannotBePaid_isRejectedWithAReason(text: String, reason: String) async throws {
-        let page = await open(.buy)
+        let page = try await open(.buy)
         try await page.fill("Amount", text)
         try await page.submit("Buy")
         let error = try #require(try page.error(of: "Amount"))
@@ -60,7 +55,7 @@ import Testing
     }
 
     @Test func amount_beyondTheBalance_isRejectedBeforeTheBankIsAsked() async throws {
-        let page = await open(.buy)
+        let page = try await open(.buy)
         try await page.fill("Amount", "10.01")
         try await page.select("Pay from", "Savings · €10.00")
         try await page.submit("Buy")
@@ -71,7 +66,7 @@ import Testing
     }
 
     @Test func price_thatMoved_isShown_andTheOrderIsSentAtTheNewOne() async throws {
-        let page = await open(.buy)
+        let page = try await open(.buy)
         try await page.fill("Amount", "100")
         company.setPrice(euros(11_000), of: "world")
         try await page.submit("Buy")
@@ -85,7 +80,7 @@ import Testing
         FundsError.paymentRefused(reason: .insufficientFunds), .notBought(booking: 7), .noAnswer, .unreachable, .signedOut, .storage,
     ])
     func order_whenItFails_keepsPageAndEntries(error: FundsError) async throws {
-        let page = await open(.buy)
+        let page = try await open(.buy)
         try await page.fill("Amount", "100")
         company.fail(with: error)
         try await page.submit("Buy")
@@ -99,7 +94,7 @@ import Testing
     }
 
     @Test func anotherAmount_afterAnUnansweredOrder_isANewOrder() async throws {
-        let page = await open(.buy)
+        let page = try await open(.buy)
         try await page.fill("Amount", "100")
         company.fail(with: .noAnswer)
         try await page.submit("Buy")
@@ -110,7 +105,7 @@ import Testing
     }
 
     @Test func unansweredOrder_thatIsCarriedOutLater_closesThePage() async throws {
-        let page = await open(.buy)
+        let page = try await open(.buy)
         try await page.fill("Amount", "100")
         company.fail(with: .noAnswer)
         try await page.submit("Buy")
@@ -120,19 +115,19 @@ import Testing
         #expect(navigator.closed == 1)
     }
 
-    @Test func fund_withoutAnAccountInItsCurrency_cannotBeBought() async {
-        let page = await open(.buy, "world", FakeFundsService(accounts: []))
+    @Test func fund_withoutAnAccountInItsCurrency_cannotBeBought() async throws {
+        let page = try await open(.buy, "world", FakeFundsService(accounts: []))
         #expect(page.shows("No suitable account") && page.shows("You need an account in EUR to trade this fund."))
         #expect(!page.clickable.contains("Buy"))
     }
 
-    @Test func fund_thatDoesNotExist_showsMessage() async {
-        #expect(await open(.buy, "gold").shows(FundsError.unknownFund.localizedMessage))
+    @Test func fund_thatDoesNotExist_showsMessage() async throws {
+        #expect(try await open(.buy, "gold").shows(FundsError.unknownFund.localizedMessage))
     }
 
     @Test func fund_whenOffline_offersARetry() async throws {
         company.fail(with: .unreachable)
-        let page = await open(.sell)
+        let page = try await open(.sell)
         #expect(page.shows("The app cannot reach the fund company."))
         company.fail(with: nil)
         try await page.click("Try again")
@@ -142,7 +137,7 @@ import Testing
     // MARK: Selling
 
     @Test func sale_ofSomeUnits_creditsTheChosenAccount() async throws {
-        let page = await open(.sell)
+        let page = try await open(.sell)
         try await page.fill("Units to sell", "1.5")
         #expect(page.shows("About €156.55"), "\(page.text)")
         try await page.select("Credit to", "Savings · €10.00")
@@ -154,7 +149,7 @@ import Testing
     }
 
     @Test func sale_ofAllUnits_needsNoNumber() async throws {
-        let page = await open(.sell)
+        let page = try await open(.sell)
         #expect(page.shows("About €260.92"))
         try await page.click("Sell all units")
         #expect(!page.shows("Units to sell"))
@@ -169,20 +164,20 @@ import Testing
         ("0.000001", "worth too little"),
     ])
     func units_thatCannotBeSold_areRejectedWithAReason(text: String, reason: String) async throws {
-        let page = await open(.sell)
+        let page = try await open(.sell)
         try await page.fill("Units to sell", text)
         try await page.submit("Sell")
         #expect(try page.error(of: "Units to sell")?.contains(reason) == true, "\(page.text)")
         #expect(company.orders.isEmpty && navigator.closed == 0)
     }
 
-    @Test func fund_withoutUnits_cannotBeSold() async {
-        let page = await open(.sell, "bonds")
+    @Test func fund_withoutUnits_cannotBeSold() async throws {
+        let page = try await open(.sell, "bonds")
         #expect(page.shows("You have no units of this fund.") && !page.clickable.contains("Sell"))
     }
 
     @Test func units_soldElsewhereMeanwhile_areReported() async throws {
-        let page = await open(.sell)
+        let page = try await open(.sell)
         try await page.click("Sell all units")
         try await company.carryOut(
             FundOrder(id: "other-0001", fund: Fund.samples[0], trade: .sell(try #require(FundUnits(micros: 2_000_000))), account: "acc-1"))

@@ -2,7 +2,7 @@ import InsuranceTesting
 import PresentationKitTesting
 import RoutingTesting
 import ScreensKit
-import Synchronization
+import ScreensKitTesting
 import Testing
 
 @testable import InsuranceScreens
@@ -18,21 +18,13 @@ import Testing
 
     init() { insurer = FakeInsuranceService(policies: [policy]) }
 
-    private func open(_ insurer: FakeInsuranceService? = nil) async -> TestPage {
-        let counter = Mutex(0)
-        return await TestPage(
-            CancelPolicyController(
-                id: "pol-1", policies: insurer ?? self.insurer,
-                makeID: {
-                    counter.withLock {
-                        $0 += 1
-                        return "cancel-000\($0)"
-                    }
-                }, navigator: navigator))
+    private func open(_ insurer: FakeInsuranceService? = nil) async throws -> TestPage {
+        try await TestPage(
+            CancelPolicyPage(id: "pol-1"), of: .insurance(insurer ?? self.insurer, makeID: numberedIDs("cancel-000")), navigator: navigator)
     }
 
     @Test func page_showsTheExactRefundAndTheAccount_beforeAnythingIsCanceled() async throws {
-        let page = await open()
+        let page = try await open()
         for text in ["Household", "Insured until: 1 Jun 2026", "Refund: €36.52", "Refund to: Everyday"] {
             #expect(page.shows(text), "\(text) is missing in:\n\(page.text)")
         }
@@ -41,7 +33,7 @@ import Testing
     }
 
     @Test func confirmation_cancelsUnderTheShownTerms_andCloses() async throws {
-        let page = await open()
+        let page = try await open()
         try await page.submit(label)
         let order = try #require(insurer.cancellations.first)
         #expect(insurer.cancellations.count == 1 && order.id == "cancel-0001" && order.policy == "pol-1" && order.end == "2026-06-01")
@@ -52,14 +44,14 @@ import Testing
 
     @Test func payingAccount_whenGone_isReplacedByTheChosenOne() async throws {
         insurer.close("acc-1")
-        let page = await open()
+        let page = try await open()
         #expect(page.shows("Choose an account for the refund.") && !page.text.contains("Alpine account"))
         try await page.submit(label)
         #expect(insurer.cancellations.map(\.account) == ["acc-2"])
     }
 
     @Test func refund_withoutAnyAccount_cannotBeOrdered() async throws {
-        let page = await open(FakeInsuranceService(payers: [], policies: [policy]))
+        let page = try await open(FakeInsuranceService(payers: [], policies: [policy]))
         #expect(page.shows("You need an account in EUR to receive the refund.") && !page.clickable.contains(label))
     }
 
@@ -67,7 +59,7 @@ import Testing
         var old = policy
         old.start = "2024-03-01"
         let insurer = FakeInsuranceService(payers: [], policies: [old])
-        let page = await open(insurer)
+        let page = try await open(insurer)
         #expect(page.shows("The paid year is over") && !page.shows("Refund to"))
         try await page.submit("Cancel policy")
         #expect(insurer.cancellations.map(\.account) == [nil] && insurer.cancellations.map(\.refund.minorUnits) == [0])
@@ -77,7 +69,7 @@ import Testing
         InsuranceError.noAnswer, .signedOutMeanwhile, .unreachable, .accountNotAccepted, .notAccepted, .policyEnded, .storage,
     ])
     func cancellation_whenItFails_staysOnThePage(error: InsuranceError) async throws {
-        let page = await open()
+        let page = try await open()
         insurer.fail(with: error)
         try await page.submit(label)
         #expect(page.shows(error.localizedMessage), "\(page.text)")
@@ -89,7 +81,7 @@ import Testing
     }
 
     @Test func order_thatIsCompletedLater_closesThePage() async throws {
-        let page = await open()
+        let page = try await open()
         insurer.fail(with: .noAnswer)
         try await page.submit(label)
         let pending = try #require(try await insurer.pendingOrders().first)
@@ -100,7 +92,7 @@ import Testing
 
     @Test func terms_whenUnavailable_offerARetry() async throws {
         insurer.fail(with: .unreachable)
-        let page = await open()
+        let page = try await open()
         #expect(page.shows("The app cannot reach the insurer.") && !page.clickable.contains(label))
         insurer.fail(with: nil)
         try await page.click("Try again")
@@ -110,7 +102,7 @@ import Testing
     @Test func policy_thatHasEnded_cannotBeCanceled() async throws {
         var ended = policy
         ended.end = "2026-05-01"
-        let page = await open(FakeInsuranceService(policies: [ended]))
+        let page = try await open(FakeInsuranceService(policies: [ended]))
         #expect(page.shows(InsuranceError.policyEnded.localizedMessage) && !page.clickable.contains(label))
     }
 }

@@ -2,6 +2,7 @@ import InsuranceTesting
 import PresentationKitTesting
 import RoutingTesting
 import ScreensKit
+import ScreensKitTesting
 import Testing
 
 @testable import InsuranceScreens
@@ -20,9 +21,9 @@ import Testing
         ])
     }
 
-    private func open(order: String? = nil, policy: String = "pol-1") async -> TestPage {
-        await TestPage(
-            ClaimController(ClaimPage(id: policy, order: order), insurer: insurer, makeID: { "claim-0001" }, navigator: navigator))
+    private func open(order: String? = nil, policy: String = "pol-1") async throws -> TestPage {
+        try await TestPage(
+            ClaimPage(id: policy, order: order), of: .insurance(insurer) { "claim-0001" }, navigator: navigator)
     }
 
     private func fill(_ page: TestPage, day: String = "2026-05-20", description: String = "Stolen", amount: String = "250") async throws {
@@ -32,7 +33,7 @@ import Testing
     }
 
     @Test func claim_withTwoPhotos_isFiled_andThePageCloses() async throws {
-        let page = await open()
+        let page = try await open()
         #expect(page.title == "File a claim" && page.shows("Household, insured for €20,000.00"))
         try await fill(page)
         try await page.attach("Photo 1", name: "photo.png", mediaType: "image/png", bytes: png)
@@ -53,7 +54,7 @@ import Testing
         ("Amount of the damage", "much", "Enter an amount such as"),
     ])
     func entry_thatIsInvalid_isExplainedAtItsField(field: String, value: String, message: String) async throws {
-        let page = await open()
+        let page = try await open()
         try await fill(page)
         try await page.fill(field, value)
         try await page.submit("Submit claim")
@@ -62,7 +63,7 @@ import Testing
     }
 
     @Test func file_thatIsNoPhoto_isExplainedAtItsField() async throws {
-        let page = await open()
+        let page = try await open()
         try await fill(page)
         try await page.attach("Photo 2", name: "photo.png", mediaType: "image/png", bytes: Array("%PDF".utf8))
         try await page.submit("Submit claim")
@@ -71,7 +72,7 @@ import Testing
     }
 
     @Test func claim_whenOffline_isStored() async throws {
-        let page = await open()
+        let page = try await open()
         insurer.fail(with: .unreachable)
         try await fill(page)
         try await page.submit("Submit claim")
@@ -81,11 +82,11 @@ import Testing
 
     @Test func pendingClaim_isEdited_andKeepsItsPhotos() async throws {
         insurer.fail(with: .unreachable)
-        let page = await open()
+        let page = try await open()
         try await fill(page)
         try await page.attach("Photo 1", name: "photo.png", mediaType: "image/png", bytes: png)
         try await page.submit("Submit claim")
-        let edited = await open(order: "claim-0001")
+        let edited = try await open(order: "claim-0001")
         #expect(edited.title == "Edit claim" && edited.shows("1 photo stays if you choose no other one."))
         #expect(try edited.value(of: "Amount of the damage") == "250.00" && edited.value(of: "Date of the event") == "2026-05-20")
         insurer.fail(with: nil)
@@ -97,23 +98,23 @@ import Testing
 
     @Test func photos_ofAPendingClaim_canBeRemoved() async throws {
         insurer.fail(with: .unreachable)
-        let page = await open()
+        let page = try await open()
         try await fill(page)
         try await page.attach("Photo 1", name: "photo.png", mediaType: "image/png", bytes: png)
         try await page.submit("Submit claim")
-        let edited = await open(order: "claim-0001")
+        let edited = try await open(order: "claim-0001")
         try await edited.click("Remove all photos")
         try await edited.submit("Save")
         #expect(try await insurer.photos(of: "claim-0001").isEmpty)
     }
 
     @Test func claim_thatIsNoLongerPending_cannotBeEdited() async throws {
-        let page = await open(order: "claim-0009")
+        let page = try await open(order: "claim-0009")
         #expect(page.shows(InsuranceError.malformedOrder.localizedMessage))
     }
 
     @Test func policy_ofNobody_hasNoForm() async throws {
-        let page = await open(policy: "pol-9")
+        let page = try await open(policy: "pol-9")
         #expect(page.shows(InsuranceError.unknownPolicy.localizedMessage) && !page.shows("Submit claim"))
     }
 }

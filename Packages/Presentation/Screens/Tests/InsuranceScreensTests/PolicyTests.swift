@@ -2,6 +2,7 @@ import InsuranceTesting
 import PresentationKitTesting
 import RoutingTesting
 import ScreensKit
+import ScreensKitTesting
 import Testing
 
 @testable import InsuranceScreens
@@ -13,8 +14,8 @@ import Testing
         id: "pol-1", product: "household", title: "Household 文庫", insuredSum: Money(minorUnits: 2_000_000, currency: .eur),
         premium: Money(minorUnits: 4_900, currency: .eur), start: "2026-03-01", payment: 1)
 
-    private func open(_ insurer: FakeInsuranceService, _ id: String = "pol-1") async -> TestPage {
-        await TestPage(PolicyController(id: id, policies: insurer, navigator: navigator))
+    private func open(_ insurer: FakeInsuranceService, _ id: String = "pol-1") async throws -> TestPage {
+        try await TestPage(PolicyPage(id: id), of: .insurance(insurer) { "order-0001" }, navigator: navigator)
     }
 
     private func cancellation(of id: String = "pol-1") -> InsuranceOrder {
@@ -26,7 +27,7 @@ import Testing
     }
 
     @Test func page_showsTheDetails_andLinksToTheCancellation() async throws {
-        let page = await open(FakeInsuranceService(policies: [policy]))
+        let page = try await open(FakeInsuranceService(policies: [policy]))
         #expect(page.title == "Household 文庫")
         for text in ["pol-1", "€20,000.00", "€49.00", "1 Mar 2026"] { #expect(page.shows(text), "\(text) is missing in:\n\(page.text)") }
         #expect(!page.shows("Insured until") && !page.shows("Refund"))
@@ -35,7 +36,7 @@ import Testing
 
     @Test func canceledPolicy_showsItsEndAndRefund_andCannotBeCanceledAgain() async throws {
         let insurer = FakeInsuranceService(policies: [policy])
-        let page = await open(insurer)
+        let page = try await open(insurer)
         let terms = try await insurer.cancellationTerms(of: "pol-1")
         try await insurer.cancel(CancellationOrder(id: "cancel-0001", terms: terms, account: "acc-1"))
         try await page.wait(until: "You have canceled this policy.")
@@ -45,7 +46,7 @@ import Testing
 
     @Test func pendingCancellation_isShown_untilItsOutcomeIsAcknowledged() async throws {
         let insurer = FakeInsuranceService(policies: [policy])
-        let page = await open(insurer)
+        let page = try await open(insurer)
         insurer.set(.pending(.noAnswer), of: cancellation())
         try await page.wait(until: "Your cancellation is being processed.")
         #expect(!page.shows("Cancel policy"), "it is already on its way")
@@ -61,7 +62,7 @@ import Testing
     @Test func orders_aboutOtherPolicies_areNotShown() async throws {
         let insurer = FakeInsuranceService(policies: [policy])
         insurer.set(.pending(.noAnswer), of: cancellation(of: "pol-2"))
-        let page = await open(insurer)
+        let page = try await open(insurer)
         #expect(!page.shows("Pending orders") && page.shows("Cancel policy"))
     }
 
@@ -72,7 +73,7 @@ import Testing
                 amount: Money(minorUnits: 100 * number, currency: .eur), photos: photos, state: state)
         }
         let claims = [claim(4, .received, photos: 2), claim(3, .inReview, photos: 1), claim(2, .paid), claim(1, .declined)]
-        let page = await open(FakeInsuranceService(policies: [policy], claims: claims + [claim(9, .paid, policy: "pol-2")]))
+        let page = try await open(FakeInsuranceService(policies: [policy], claims: claims + [claim(9, .paid, policy: "pol-2")]))
         for text in [
             "Event 4 24 May 2026 · Received · 2 photos €4.00", "Event 3 23 May 2026 · In review · 1 photo €3.00",
             "Event 2 22 May 2026 · Paid €2.00", "Event 1 21 May 2026 · Declined €1.00",
@@ -83,7 +84,7 @@ import Testing
 
     @Test func pendingClaim_canBeEditedAndWithdrawn_untilItMayHaveBeenSent() async throws {
         let insurer = FakeInsuranceService(policies: [policy])
-        let page = await open(insurer)
+        let page = try await open(insurer)
         #expect(page.shows("No claims"))
         let order = ClaimOrder(
             id: "claim-0001", policy: "pol-1", day: "2026-05-20", description: "Stolen", amount: Money(minorUnits: 100, currency: .eur))
@@ -106,20 +107,20 @@ import Testing
     }
 
     @Test func policy_whenUnknown_showsMessage() async throws {
-        #expect(await open(FakeInsuranceService(policies: [policy]), "pol-9").shows(InsuranceError.unknownPolicy.localizedMessage))
+        #expect(try await open(FakeInsuranceService(policies: [policy]), "pol-9").shows(InsuranceError.unknownPolicy.localizedMessage))
     }
 
     @Test func policy_whenOffline_isShownFromTheDevice() async throws {
         let insurer = FakeInsuranceService(policies: [policy])
         insurer.fail(with: .unreachable)
-        let page = await open(insurer)
+        let page = try await open(insurer)
         #expect(page.shows("€20,000.00") && page.shows("The app cannot reach the insurer."))
     }
 
     @Test func policy_whenNothingIsStored_offersARetry() async throws {
         let insurer = FakeInsuranceService(policies: [policy], isStored: false)
         insurer.fail(with: .unreachable)
-        let page = await open(insurer)
+        let page = try await open(insurer)
         insurer.fail(with: nil)
         try await page.click("Try again")
         #expect(page.shows("€20,000.00"))

@@ -2,7 +2,7 @@ import InsuranceTesting
 import PresentationKitTesting
 import RoutingTesting
 import ScreensKit
-import Synchronization
+import ScreensKitTesting
 import Testing
 
 @testable import InsuranceScreens
@@ -12,18 +12,9 @@ import Testing
     let insurer = FakeInsuranceService()
     let navigator = RecordingNavigator()
 
-    private func open(_ id: String = "household", _ insurer: FakeInsuranceService? = nil) async -> TestPage {
-        let counter = Mutex(0)
-        let insurer = insurer ?? self.insurer
-        return await TestPage(
-            ProductController(
-                id: id, products: insurer, buying: insurer, comparing: insurer,
-                makeID: {
-                    counter.withLock {
-                        $0 += 1
-                        return "order-000\($0)"
-                    }
-                }, navigator: navigator))
+    private func open(_ id: String = "household", _ insurer: FakeInsuranceService? = nil) async throws -> TestPage {
+        try await TestPage(
+            ProductPage(id: id), of: .insurance(insurer ?? self.insurer, makeID: numberedIDs("order-000")), navigator: navigator)
     }
 
     @Test(arguments: [
@@ -36,14 +27,14 @@ import Testing
     }
 
     @Test func page_showsTheProduct_andThePremiumOfTheFirstSum() async throws {
-        let page = await open()
+        let page = try await open()
         #expect(page.title == "Household")
         #expect(page.shows("Furniture, clothes and devices") && page.shows("€49.00") && page.shows("Available: €1,234.56"))
         #expect(!page.text.contains("Alpine account"))
     }
 
     @Test func anotherSum_showsItsPremium() async throws {
-        let page = await open()
+        let page = try await open()
         try await page.select("Insured sum", "€50,000.00")
         #expect(page.shows("€90.00") && !page.shows("€49.00"))
     }
@@ -53,7 +44,7 @@ import Testing
             ComparedQuote(id: "Alpine", premium: Money(minorUnits: 5_500, currency: .eur)),
             ComparedQuote(id: "Brig <b>", reason: .timedOut),
         ])
-        let page = await open()
+        let page = try await open()
         #expect(!page.shows("Other insurers"))
         try await page.click("Compare with other insurers")
         #expect(page.shows("Alpine Per year, same insured sum €55.00") && page.shows("Brig <b> Did not answer in time."))
@@ -62,13 +53,13 @@ import Testing
     }
 
     @Test func comparison_withoutInsurers_showsEmptyState() async throws {
-        let page = await open()
+        let page = try await open()
         try await page.click("Compare with other insurers")
         #expect(page.shows("No other insurers are available."))
     }
 
     @Test func purchase_paysFromTheChosenAccountAndCloses() async throws {
-        let page = await open()
+        let page = try await open()
         try await page.select("Insured sum", "€50,000.00")
         try await page.submit("Buy")
         #expect(
@@ -80,7 +71,7 @@ import Testing
     }
 
     @Test func account_withTooLittle_isRefusedBeforeTheBankIsAsked() async throws {
-        let page = await open()
+        let page = try await open()
         try await page.select("Pay from", "Savings · €10.00")
         try await page.submit("Buy")
         #expect(try page.error(of: "Pay from")?.contains("Choose another account: €49.00 needed, €10.00 available.") == true)
@@ -90,7 +81,7 @@ import Testing
     }
 
     @Test func payer_withEnough_isChosenAtFirst() async throws {
-        let page = await open("household", FakeInsuranceService(payers: Payer.samples.reversed()))
+        let page = try await open("household", FakeInsuranceService(payers: Payer.samples.reversed()))
         #expect(try page.value(of: "Pay from") == "acc-1")
     }
 
@@ -100,7 +91,7 @@ import Testing
         .signedOut, .storage,
     ])
     func purchase_whenItFails_keepsPageAndSelection(error: InsuranceError) async throws {
-        let page = await open()
+        let page = try await open()
         try await page.select("Insured sum", "€50,000.00")
         insurer.fail(with: error)
         try await page.submit("Buy")
@@ -114,7 +105,7 @@ import Testing
     }
 
     @Test func anotherChoice_afterAnUnansweredOrder_getsItsOwnName() async throws {
-        let page = await open()
+        let page = try await open()
         insurer.fail(with: .noAnswer)
         try await page.submit("Buy")
         insurer.fail(with: nil)
@@ -134,12 +125,12 @@ import Testing
     }
 
     @Test func product_whenNoLongerSold_showsMessage() async throws {
-        #expect(await open("nope").shows(InsuranceError.unknownProduct.localizedMessage))
+        #expect(try await open("nope").shows(InsuranceError.unknownProduct.localizedMessage))
     }
 
     @Test func product_whenTheInsurerIsAway_offersARetry() async throws {
         insurer.fail(with: .unreachable)
-        let page = await open()
+        let page = try await open()
         #expect(page.shows("The app cannot reach the insurer."))
         insurer.fail(with: nil)
         try await page.click("Try again")
@@ -147,7 +138,7 @@ import Testing
     }
 
     @Test func product_withoutAccountInItsCurrency_showsMessage() async throws {
-        let page = await open("travel", FakeInsuranceService(payers: []))
+        let page = try await open("travel", FakeInsuranceService(payers: []))
         #expect(page.shows("You need an account in CHF to buy this."))
         #expect(!page.clickable.contains("Buy"))
     }

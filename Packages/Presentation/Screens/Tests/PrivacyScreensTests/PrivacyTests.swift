@@ -1,6 +1,8 @@
 import PresentationKitTesting
 import PrivacyTesting
+import RoutingTesting
 import ScreensKit
+import ScreensKitTesting
 import Testing
 
 @testable import PrivacyScreens
@@ -9,13 +11,13 @@ import Testing
 @Suite struct PrivacyTests {
     private let privacy = FakePrivacy()
 
-    private func open() async -> TestPage {
-        await TestPage(PrivacyController(privacy: privacy, names: .samples))
+    private func open() async throws -> TestPage {
+        try await TestPage(PrivacyPage(), of: .privacy(privacy, names: .samples), navigator: RecordingNavigator())
     }
 
-    @Test func privacyPage_listsActions() async {
+    @Test func privacyPage_listsActions() async throws {
         #expect(
-            await open().snapshot() == """
+            try await open().snapshot() == """
                 ## Export your data
                 One file with everything this device stores about you.
                 [Prepare my data]
@@ -30,7 +32,7 @@ import Testing
     }
 
     @Test func export_whenPrepared_isOneButtonAwayFromTheDevice() async throws {
-        let page = await open()
+        let page = try await open()
         try await page.click("Prepare my data")
         #expect(page.html.contains("data-save=\"my-data-2026-03-01.json\""))
         #expect(page.html.contains("strata-export"))
@@ -41,14 +43,14 @@ import Testing
 
     @Test func export_whenIncomplete_namesMissingData() async throws {
         privacy.failExport(of: ["library", "other"])
-        let page = await open()
+        let page = try await open()
         try await page.click("Prepare my data")
         #expect(page.shows("! Some of your data is missing in the file: accounts, other. Try again later."))
         #expect(page.clickable.contains("Save my-data-2026-03-01.json"))
     }
 
     @Test func import_whenFileIsChosen_passesItToTheService() async throws {
-        let page = await open()
+        let page = try await open()
         try await page.submit("Restore")
         #expect(try page.error(of: "File with your data") == "Choose the file that you saved.")
         try await page.attach("File with your data", name: "my-data.json", mediaType: "application/json", bytes: Array("{}".utf8))
@@ -59,14 +61,14 @@ import Testing
 
     @Test func import_whenFileIsNoExport_showsErrorAtField() async throws {
         privacy.fail(with: .unreadable)
-        let page = await open()
+        let page = try await open()
         try await page.attach("File with your data", name: "x.json", mediaType: "application/json", bytes: [1])
         try await page.submit("Restore")
         #expect(try page.error(of: "File with your data") == "This file is not an export of this app. Choose the file that you saved.")
     }
 
     @Test func delete_whenAskedTwice_deletes_andNotBefore() async throws {
-        let page = await open()
+        let page = try await open()
         try await page.click("Delete my data")
         #expect(page.shows("This cannot be undone."))
         #expect(!privacy.isDeleted)
@@ -79,7 +81,7 @@ import Testing
 
     @Test func delete_whenItFails_showsError() async throws {
         privacy.fail(with: .notErased(by: "library"))
-        let page = await open()
+        let page = try await open()
         try await page.click("Delete my data")
         try await page.click("Delete everything")
         #expect(page.shows("could not be removed"))
@@ -87,7 +89,7 @@ import Testing
     }
 
     @Test func language_whenItChanges_isSpokenAtOnce() async throws {
-        let page = await open()
+        let page = try await open()
         page.language = .german
         #expect(page.clickable.contains("Meine Daten vorbereiten"))
         #expect(page.title == "Ihre Daten")

@@ -1,6 +1,8 @@
 import PreferencesTesting
 import PresentationKitTesting
+import RoutingTesting
 import ScreensKit
+import ScreensKitTesting
 import Testing
 
 @testable import SettingsScreens
@@ -15,7 +17,7 @@ import Testing
     private func open() async throws -> TestPage {
         var notes = ScreenDomain()
         notes.setting(Self.compact, in: "Notes", "Compact list", hint: "One line for each note.")
-        return await TestPage(SettingsController(ScreenDomain.settings(preferences).settings + notes.settings, preferences: preferences))
+        return try await TestPage(SettingsPage(), of: .settings(preferences, of: notes.settings), navigator: RecordingNavigator())
     }
 
     @Test func settingsPage_showsCurrentValues() async throws {

@@ -1,5 +1,7 @@
 import PresentationKitTesting
+import RoutingTesting
 import ScreensKit
+import ScreensKitTesting
 import ShareTesting
 import Testing
 
@@ -16,7 +18,7 @@ import Testing
     ]
 
     @Test func page_showsAButtonForEachChannel_inItsOrder() async throws {
-        let page = await TestPage(ShareController(route, share: FakeShare(options)))
+        let page = try await TestPage(route, of: .share(FakeShare(options)), navigator: RecordingNavigator())
         #expect(page.clickable == ["Copy link", "Mail", "Save as file"])
         #expect(page.shows("Travel"))
         #expect(page.html.contains("data-copy=\"https://x.example/&quot;quoted&quot;\""))
@@ -26,7 +28,7 @@ import Testing
 
     @Test func channel_whenUsedByTheDevice_isReportedAndConfirmed() async throws {
         let share = FakeShare(options)
-        let page = await TestPage(ShareController(route, share: share))
+        let page = try await TestPage(route, of: .share(share), navigator: RecordingNavigator())
         try await page.click("Copy link")
         #expect(page.shows("Link copied."))
         try await page.click("Save as file")
@@ -35,16 +37,16 @@ import Testing
     }
 
     @Test func sharePage_withoutChannelOrLink_showsMessage() async throws {
-        let none = await TestPage(ShareController(route, share: FakeShare([])))
+        let none = try await TestPage(route, of: .share(FakeShare([])), navigator: RecordingNavigator())
         #expect(none.shows("No sharing options"))
-        let refused = await TestPage(ShareController(route, share: FakeShare(failing: .notShareable)))
+        let refused = try await TestPage(route, of: .share(FakeShare(failing: .notShareable)), navigator: RecordingNavigator())
         #expect(refused.shows("This page cannot be shared because it opens only inside the app."))
         #expect(refused.clickable.isEmpty)
     }
 
     @Test func text_isShownAndCopied() async throws {
         let copy = ShareOption(id: "share.copy", name: "Copy", effect: .copy("Grüße vom Hafen"))
-        let page = await TestPage(ShareController(route, share: FakeShare([copy], body: .text("Grüße vom Hafen"))))
+        let page = try await TestPage(route, of: .share(FakeShare([copy], body: .text("Grüße vom Hafen"))), navigator: RecordingNavigator())
         #expect(page.shows("Grüße vom Hafen") && page.clickable == ["Copy text"])
         try await page.click("Copy text")
         #expect(page.shows("Text copied."))
@@ -54,7 +56,7 @@ import Testing
         let route = SharePage(location: "/community/picture/7", title: "Lighthouse")
         let file = try SharedFile(title: "Lighthouse", mediaType: "image/png", bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         let share = FakeShare([ShareOption(id: "share.file", name: "Save", effect: .saveFile(name: file.name))], body: .image(file))
-        let page = await TestPage(ShareController(route, share: share))
+        let page = try await TestPage(route, of: .share(share), navigator: RecordingNavigator())
         #expect(page.html.contains("src=\"/community/picture/7\"") && page.clickable == ["Save picture"])
         #expect(page.html.contains("data-from=\"/community/picture/7\"") && page.html.contains("data-save=\"Lighthouse.png\""))
         try await page.click("Save picture")
@@ -62,13 +64,13 @@ import Testing
     }
 
     @Test(arguments: [ShareError.unavailable, .tooLarge]) func content_thatCannotBeLoaded_showsWhy(error: ShareError) async throws {
-        let page = await TestPage(ShareController(route, share: FakeShare(failing: error)))
+        let page = try await TestPage(route, of: .share(FakeShare(failing: error)), navigator: RecordingNavigator())
         #expect(page.shows(error.localizedMessage) && page.clickable.isEmpty)
     }
 
     @Test func channel_withAnUnsafeURL_leadsNowhere() async throws {
         let option = ShareOption(id: "evil", name: "Evil", effect: .open("javascript:alert(1)"))
-        let page = await TestPage(ShareController(route, share: FakeShare([option])))
+        let page = try await TestPage(route, of: .share(FakeShare([option])), navigator: RecordingNavigator())
         #expect(!page.html.contains("javascript:"))
     }
 }

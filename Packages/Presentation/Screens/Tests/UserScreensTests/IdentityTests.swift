@@ -1,8 +1,10 @@
 import PresentationKitTesting
 import RoutingTesting
 import ScreensKit
+import ScreensKitTesting
 import Testing
 import UserTesting
+import WebBridgeTesting
 
 @testable import UserScreens
 
@@ -13,20 +15,23 @@ import UserTesting
 
     init() { identities = FakeIdentities(signingInto: users) }
 
-    private func open() async -> TestPage {
-        await TestPage(IdentityController(provider: "demo.identity", identity: identities, navigator: RecordingNavigator()))
+    private func domain(_ identities: FakeIdentities) -> ScreenDomain {
+        .user(users, appName: "Quay", identity: identities, web: FakeWebBridge(pages: []))
+    }
+
+    private func open() async throws -> TestPage {
+        try await TestPage(IdentityPage(provider: "demo.identity"), of: domain(identities), navigator: RecordingNavigator())
     }
 
     @Test func signInPage_linksToEachProvider() async throws {
-        let with = await TestPage(SignInController(appName: "Quay", users: users, identity: identities, navigator: RecordingNavigator()))
+        let with = try await TestPage(SignInPage(), of: domain(identities), navigator: RecordingNavigator())
         #expect(with.clickable == ["Sign in", "Create account", "Sign in with Demo ID"])
-        let without = await TestPage(
-            SignInController(appName: "Quay", users: users, identity: FakeIdentities(), navigator: RecordingNavigator()))
+        let without = try await TestPage(SignInPage(), of: domain(FakeIdentities()), navigator: RecordingNavigator())
         #expect(without.clickable == ["Sign in", "Create account"])
     }
 
     @Test func rightAnswer_signsIn() async throws {
-        let page = await open()
+        let page = try await open()
         #expect(page.shows("# Demo ID") && page.shows("Enter the digits.") && page.shows("They are 246810."))
         try await page.fill("Code", "246810")
         try await page.submit("Sign in")
@@ -34,7 +39,7 @@ import UserTesting
     }
 
     @Test func code_whenWrong_showsErrorAtField_andCorrectCodeWorks() async throws {
-        let page = await open()
+        let page = try await open()
         try await page.fill("Code", "1")
         try await page.submit("Sign in")
         #expect(try page.error(of: "Code") == "The digits are wrong.")
@@ -46,7 +51,7 @@ import UserTesting
 
     @Test func provider_whenItFails_showsErrorWithRetryAndBack() async throws {
         identities.fail(with: .providerFailed)
-        let page = await open()
+        let page = try await open()
         #expect(page.shows("This way to sign in does not work now. Try again, or use your password."))
         #expect(page.html.contains("href=\"/sign-in\""))
         identities.fail(with: nil)

@@ -1,6 +1,7 @@
 import PresentationKitTesting
 import RoutingTesting
 import ScreensKit
+import ScreensKitTesting
 import Testing
 import UserTesting
 import WebBridgeTesting
@@ -9,13 +10,14 @@ import WebBridgeTesting
 
 @MainActor
 @Suite struct ProfileTests {
-    private func open(_ users: FakeUserService, web: FakeWebBridge = FakeWebBridge(pages: [])) async -> TestPage {
-        await TestPage(ProfileController(users: users, web: web, navigator: RecordingNavigator()))
+    private func open(_ users: FakeUserService, web: FakeWebBridge = FakeWebBridge(pages: [])) async throws -> TestPage {
+        try await TestPage(
+            ProfilePage(), of: .user(users, appName: "Quay", identity: FakeIdentities(), web: web), navigator: RecordingNavigator())
     }
 
     @Test func profile_showsCurrentUser_andSignsOut() async throws {
         let users = FakeUserService(signedIn: .ada)
-        let page = await open(users)
+        let page = try await open(users)
         #expect(page.text.contains("Hello, Ada Brückner"))
         #expect(page.text.contains("ada@app.example"))
         try await page.click("Sign out")
@@ -24,7 +26,7 @@ import WebBridgeTesting
 
     @Test func displayName_whenChanged_isShownInAllWindows() async throws {
         let users = FakeUserService(signedIn: .ada)
-        let (page, other) = (await open(users), await open(users))
+        let (page, other) = (try await open(users), try await open(users))
         #expect(page.shows("demo"))
         try await page.click("Change display name")
         #expect(try page.value(of: "Display name") == "Ada Brückner")
@@ -41,7 +43,7 @@ import WebBridgeTesting
 
     @Test func displayName_whenNotChanged_showsWhy() async throws {
         let users = FakeUserService(signedIn: .ada)
-        let page = await open(users)
+        let page = try await open(users)
         users.fail(with: .unreachable)
         try await page.click("Change display name")
         try await page.fill("Display name", "Countess Ada")
@@ -56,14 +58,14 @@ import WebBridgeTesting
 
     @Test func profile_whenAnotherDeviceHasChangedIt_isShown() async throws {
         let users = FakeUserService(signedIn: .ada)
-        let page = await open(users)
+        let page = try await open(users)
         _ = try await users.changeDisplayName(to: DisplayName("Countess Ada"))
         try await page.wait(until: "Hello, Countess Ada")
     }
 
     @Test func signOutEverywhere_asksFirst_andSignsOut() async throws {
         let users = FakeUserService(signedIn: .ada)
-        let page = await open(users)
+        let page = try await open(users)
         try await page.click("Sign out on all devices")
         #expect(page.shows("You will have to sign in again on each device, including this one."))
         try await page.click("Cancel")
@@ -75,7 +77,7 @@ import WebBridgeTesting
 
     @Test func signOutEverywhere_whenOffline_saysThatTheUserIsStillSignedIn() async throws {
         let users = FakeUserService(signedIn: .ada)
-        let page = await open(users)
+        let page = try await open(users)
         users.fail(with: .unreachable)
         try await page.click("Sign out on all devices")
         try await page.click("Sign out on all devices")
@@ -83,21 +85,21 @@ import WebBridgeTesting
         #expect(await users.currentUser() == .ada)
     }
 
-    @Test func help_isThereWhenTheBankHasSuchAPage() async {
+    @Test func help_isThereWhenTheBankHasSuchAPage() async throws {
         let help = WebPageDisplay(id: "help", title: "Hilfe & mehr", location: "https://app.example/help", origin: "https://app.example")
         let users = FakeUserService(signedIn: .ada)
-        #expect(await open(users, web: FakeWebBridge(pages: [help])).text.contains("Hilfe & mehr Answers to common questions"))
-        #expect(await !open(users).text.contains("web page"))
+        #expect(try await open(users, web: FakeWebBridge(pages: [help])).text.contains("Hilfe & mehr Answers to common questions"))
+        #expect(try await !open(users).text.contains("web page"))
     }
 
     @Test func name_withMarkup_isShownAsText() async throws {
         let user = User(id: "1", name: "eve", displayName: "<script>alert(1)</script> & \"Eve\"", email: "eve@app.example")
-        let page = await open(FakeUserService(signedIn: user))
+        let page = try await open(FakeUserService(signedIn: user))
         #expect(page.text.contains("<script>alert(1)</script> & \"Eve\""))
     }
 
     @Test func language_whenItChanges_isSpokenAtOnce_andTheSettingsAreALinkAway() async throws {
-        let page = await open(FakeUserService(signedIn: .ada))
+        let page = try await open(FakeUserService(signedIn: .ada))
         #expect(page.title == "Profile" && page.clickable.contains { $0.hasPrefix("Settings") })
         #expect(page.html.contains("href=\"/settings\""))
         #expect(page.text.contains("Your data Export or delete your data → /privacy"))

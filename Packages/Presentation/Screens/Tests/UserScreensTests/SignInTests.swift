@@ -1,8 +1,10 @@
 import PresentationKitTesting
 import RoutingTesting
 import ScreensKit
+import ScreensKitTesting
 import Testing
 import UserTesting
+import WebBridgeTesting
 
 @testable import UserScreens
 
@@ -10,13 +12,14 @@ import UserTesting
 @Suite struct SignInTests {
     let users = FakeUserService()
 
-    private func open(hint: LocalizedText? = nil) async -> TestPage {
-        await TestPage(
-            SignInController(appName: "Quay", users: users, identity: FakeIdentities(), navigator: RecordingNavigator(), hint: hint))
+    private func open(hint: LocalizedText? = nil) async throws -> TestPage {
+        try await TestPage(
+            SignInPage(), of: .user(users, appName: "Quay", identity: FakeIdentities(), web: FakeWebBridge(pages: []), hint: hint),
+            navigator: RecordingNavigator())
     }
 
     @Test func form_withTheRightCredentials_signsIn() async throws {
-        let page = await open()
+        let page = try await open()
         try await page.fill("User name", "  demo ")
         try await page.fill("Password", "demo-password")
         try await page.submit("Sign in")
@@ -24,7 +27,7 @@ import UserTesting
     }
 
     @Test func signIn_withWrongPassword_showsErrorAndKeepsName() async throws {
-        let page = await open()
+        let page = try await open()
         try await page.fill("User name", "demo")
         try await page.fill("Password", "nonsense-1")
         try await page.submit("Sign in")
@@ -38,7 +41,7 @@ import UserTesting
 
     @Test func signIn_whenEmptyOrMalformed_marksFieldsAndSendsNothing() async throws {
         users.fail(with: .unreachable)
-        let page = await open()
+        let page = try await open()
         try await page.submit("Sign in")
         #expect(page.text.contains("Enter your user name."))
         #expect(page.text.contains("Enter your password."))
@@ -52,7 +55,7 @@ import UserTesting
 
     @Test(arguments: [UserError.unreachable, .unexpectedAnswer, .cannotStore])
     func signIn_whenItFails_showsTheErrorsText_andRetryWorks(error: UserError) async throws {
-        let page = await open()
+        let page = try await open()
         users.fail(with: error)
         try await page.fill("User name", "demo")
         try await page.fill("Password", "demo-password")
@@ -65,7 +68,7 @@ import UserTesting
     }
 
     @Test func lockOut_isCountedDown_andEnablesTheFormAtItsEnd() async throws {
-        let page = await open()
+        let page = try await open()
         try await page.fill("User name", "demo")
         try await page.fill("Password", "demo-password")
         users.lockOut("demo", seconds: 30)
@@ -83,7 +86,7 @@ import UserTesting
     }
 
     @Test func lockOut_isShownWhenTheNameIsEntered_andForThisNameOnly() async throws {
-        let page = await open()
+        let page = try await open()
         users.lockOut("demo", seconds: 90)
         try await page.fill("User name", "demo")
         try await page.wait(until: "Try again in 1 min 30 s.")
@@ -95,6 +98,6 @@ import UserTesting
     }
 
     @Test func hint_isShownBelowTheForm() async throws {
-        #expect(await open(hint: "Sign in as demo.").text.contains("Sign in as demo."))
+        #expect(try await open(hint: "Sign in as demo.").text.contains("Sign in as demo."))
     }
 }

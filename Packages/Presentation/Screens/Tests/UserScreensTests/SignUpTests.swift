@@ -1,8 +1,10 @@
 import PresentationKitTesting
 import RoutingTesting
 import ScreensKit
+import ScreensKitTesting
 import Testing
 import UserTesting
+import WebBridgeTesting
 
 @testable import UserScreens
 
@@ -10,8 +12,10 @@ import UserTesting
 @Suite struct SignUpTests {
     let users = FakeUserService()
 
-    private func open() async -> TestPage {
-        await TestPage(SignUpController(users: users, navigator: RecordingNavigator()))
+    private func open() async throws -> TestPage {
+        try await TestPage(
+            SignUpPage(), of: .user(users, appName: "Quay", identity: FakeIdentities(), web: FakeWebBridge(pages: [])),
+            navigator: RecordingNavigator())
     }
 
     private func fill(_ page: TestPage, name: String = "grace") async throws {
@@ -22,7 +26,7 @@ import UserTesting
     }
 
     @Test func form_whenFilled_createsTheUserAndSignsIn() async throws {
-        let page = await open()
+        let page = try await open()
         try await fill(page)
         try await page.submit("Create account")
         let user = try #require(await users.currentUser())
@@ -32,7 +36,7 @@ import UserTesting
     }
 
     @Test func field_whenLeftWithAWrongValue_showsItsProblem_andEmptyFieldsShowNone() async throws {
-        let page = await open()
+        let page = try await open()
         try await page.fill("E-mail", "grace@app")
         #expect(try page.error(of: "E-mail") == "Enter a valid e-mail address, such as name@example.com.")
         #expect(try page.error(of: "User name") == nil)
@@ -44,7 +48,7 @@ import UserTesting
 
     @Test func form_whenEmpty_marksAllFieldsAndSendsNothing() async throws {
         users.fail(with: .unreachable)
-        let page = await open()
+        let page = try await open()
         try await page.submit("Create account")
         #expect(try page.error(of: "User name") == "Enter your user name.")
         #expect(try page.error(of: "Display name") == "Enter your name.")
@@ -54,7 +58,7 @@ import UserTesting
     }
 
     @Test func name_whenTaken_showsTheErrorAtItsField_andAnotherNameWorks() async throws {
-        let page = await open()
+        let page = try await open()
         try await fill(page, name: "demo")
         try await page.submit("Create account")
         #expect(try page.error(of: "User name") == "This user name is taken. Choose another one.")
@@ -71,7 +75,7 @@ import UserTesting
     ])
     func value_whenTheBankDoesNotAcceptIt_showsTheErrorAtItsField(error: UserError, field: String) async throws {
         users.fail(with: error)
-        let page = await open()
+        let page = try await open()
         try await fill(page)
         try await page.submit("Create account")
         #expect(try page.error(of: field) == error.localizedMessage)
@@ -79,7 +83,7 @@ import UserTesting
 
     @Test(arguments: [UserError.unreachable, .lockedOut(seconds: 60), .unexpectedAnswer, .cannotStore])
     func signUp_whenItFails_showsTheError_andKeepsAllButThePassword(error: UserError) async throws {
-        let page = await open()
+        let page = try await open()
         users.fail(with: error)
         try await fill(page)
         try await page.submit("Create account")
@@ -92,10 +96,11 @@ import UserTesting
     }
 
     @Test func pages_linkToEachOther() async throws {
-        let page = await open()
+        let page = try await open()
         #expect(page.html.contains("href=\"/sign-in\"") && page.clickable.contains("I already have an account"))
-        let signIn = await TestPage(
-            SignInController(appName: "Quay", users: users, identity: FakeIdentities(), navigator: RecordingNavigator()))
+        let signIn = try await TestPage(
+            SignInPage(), of: .user(users, appName: "Quay", identity: FakeIdentities(), web: FakeWebBridge(pages: [])),
+            navigator: RecordingNavigator())
         #expect(signIn.html.contains("href=\"/sign-up\"") && signIn.clickable.contains("Create account"))
     }
 }

@@ -1,6 +1,7 @@
 import PresentationKitTesting
 import RoutingTesting
 import ScreensKit
+import ScreensKitTesting
 import Testing
 import WebBridgeTesting
 
@@ -10,12 +11,12 @@ import WebBridgeTesting
 @Suite struct WebPageTests {
     let help = WebPageDisplay(id: "help", title: "Help", location: "https://pages.example/help", origin: "https://pages.example")
 
-    private func open(_ id: String, _ bridge: FakeWebBridge) async -> TestPage {
-        await TestPage(WebPageController(id: id, bridge: bridge, navigator: RecordingNavigator()))
+    private func open(_ id: String, _ bridge: FakeWebBridge) async throws -> TestPage {
+        try await TestPage(WebPage(id: id), of: .web(bridge), navigator: RecordingNavigator())
     }
 
-    @Test func page_isShownInAFrame_underItsTitle() async {
-        let page = await open("help", FakeWebBridge(pages: [help]))
+    @Test func page_isShownInAFrame_underItsTitle() async throws {
+        let page = try await open("help", FakeWebBridge(pages: [help]))
         #expect(page.title == "Help")
         #expect(page.html.contains("src=\"https://pages.example/help\"") && page.html.contains("title=\"Help\""))
     }
@@ -32,7 +33,7 @@ import WebBridgeTesting
 
     @Test func messages_goToTheBridgeWithThePagesOrigin_andAnswersToThePage() async throws {
         let bridge = FakeWebBridge(pages: [help]) { "answer to " + $0 }
-        let page = await open("help", bridge)
+        let page = try await open("help", bridge)
         try await page.hear("one", from: "Help")
         try await page.hear("two", from: "Help")
         try await page.wait { (try? $0.messages(to: "Help").count) == 2 }
@@ -43,8 +44,8 @@ import WebBridgeTesting
             ])
     }
 
-    @Test func webPage_whenUnknown_showsNoFrame() async {
-        let page = await open("elsewhere", FakeWebBridge(pages: [help]))
+    @Test func webPage_whenUnknown_showsNoFrame() async throws {
+        let page = try await open("elsewhere", FakeWebBridge(pages: [help]))
         #expect(page.shows("This page is not part of the app.") && !page.html.contains("iframe"))
     }
 }

@@ -2,6 +2,7 @@ import NotesTesting
 import PresentationKitTesting
 import RoutingTesting
 import ScreensKit
+import ScreensKitTesting
 import Testing
 
 @testable import NotesScreens
@@ -10,11 +11,10 @@ import Testing
 @Suite struct NotesTests {
     let notes = FakeNotes([Note(id: 1, text: "Milk")])
     let navigator = RecordingNavigator()
+    var domain: ScreenDomain { .notes(notes) { "key-0001" } }
 
     @Test func list_withForm_showsAndStoresNotes() async throws {
-        let controller = NotesController(
-            notes: notes, navigator: navigator, makeID: { "key-0001" })
-        let page = await TestPage(controller)
+        let page = try await TestPage(NotesPage(), of: domain, navigator: navigator)
         try await page.wait(until: "Milk")
         try await page.fill("New entry", "Bread")
         try await page.submit("Save")
@@ -22,13 +22,12 @@ import Testing
         try await page.fill("New entry", " ")
         try await page.submit("Save")
         #expect(page.shows("Write something first."))
-        await controller.didAppear()
+        try await page.controller.didAppear()
         #expect(page.shows("Write something first."))
     }
 
     @Test func note_whenRemoved_isDeletedAndPageCloses() async throws {
-        let page = await TestPage(
-            NoteController(id: 1, notes: notes, navigator: navigator))
+        let page = try await TestPage(NotePage(id: 1), of: domain, navigator: navigator)
         #expect(page.shows("Milk"))
         try await page.click("Remove")
         #expect(try await notes.notes() == [])
