@@ -91,13 +91,20 @@ import Testing
     @Test func viewModel_ofAPageThatStaysOpen_isBounded_andTheRestCanBeAskedFor() {
         var viewModel = LogViewModel()
         viewModel.show(LogPortion(lines: [line(1)], next: nil))
-        for id in 2...600 { viewModel.prepend(LogPortion(lines: [line(id), line(id - 1)], next: id - 1)) }
+        for id in 2...500 { viewModel.prepend(LogPortion(lines: [line(id), line(id - 1)], next: id - 1)) }
+        #expect(viewModel.lines.count == 500 && viewModel.next == nil)
+        for id in 501...600 { viewModel.prepend(LogPortion(lines: [line(id), line(id - 1)], next: id - 1)) }
         #expect(viewModel.lines.map(\.id) == (101...600).reversed() && viewModel.next == 101)
     }
 
     @Test(arguments: ["", "fatal", "WARNING", "<script>"])
     func level_whenUnknown_isIgnored(value: String) {
         #expect(LogQuery(FormValues(["text": ["a"], "level": [value]])) == LogQuery(text: "a"))
+    }
+
+    @Test func log_beforeItIsLoaded_isNotEmpty() {
+        let text = TextRenderer.text(of: LogView(viewModel: LogViewModel()))
+        #expect(text.contains("Loading") && !text.contains("Nothing was logged"))
     }
 
     private func line(_ id: Int) -> LogLine { LogLine(id: id, time: 0, level: .info, source: "", message: "") }

@@ -202,6 +202,28 @@ import struct Foundation.Date
         try await page.wait { !$0.shows("· out") }
     }
 
+    @Test func transactions_whenMoreAreShown_stayMarkedAsStale() async throws {
+        let bank = FakeFinanceService(transactions: ["acc-1": transactions(40)])
+        bank.fail(with: .unreachable)
+        let page = try await open(bank)
+        try await page.click("Show earlier")
+        #expect(page.shows("Shop 1") && page.shows("Last updated 1 Mar 2026, 12:00."))
+    }
+
+    @Test func transactions_whileTheyLoad_areNeitherMissingNorAbsent() async throws {
+        let bank = FakeFinanceService()
+        let history = HeldHistory(bank)
+        await history.holdNext(.refresh)
+        let controller = AccountController(
+            id: "acc-1", history: history, accounts: bank, transfers: bank, statements: bank, navigator: RecordingNavigator())
+        let page = await TestPage(controller, waitsForLoad: false)
+        await history.waitUntilHeld()
+        try await page.wait { $0.html.components(separatedBy: "skeleton-row").count == 1 + 4 }
+        #expect(page.shows("€1,234.56") && !page.shows("No transactions yet") && !page.shows("could not be loaded"))
+        await history.release()
+        try await page.wait(until: "No transactions yet")
+    }
+
     @Test func portfolio_offersNoTransfer() async throws {
         let page = try await open(FakeFinanceService(), "depot-1")
         #expect(page.shows("$7,777.00"))

@@ -105,4 +105,15 @@ import Testing
             navigator: RecordingNavigator())
         #expect(page.shows(FinanceError.unknownAccount("acc-9").localizedMessage))
     }
+
+    @Test func account_thatIsNotStored_isFetched_andAFailureOffersARetry() async throws {
+        #expect(try await open(FakeFinanceService(isStored: false)).shows("Into Everyday"))
+        let bank = FakeFinanceService(isStored: false)
+        bank.fail(with: .unreachable)
+        let page = try await open(bank)
+        #expect(page.shows("The app cannot reach the bank."))
+        bank.fail(with: nil)
+        try await page.click("Try again")
+        #expect(page.shows("Into Everyday"))
+    }
 }

@@ -105,4 +105,31 @@ import Testing
         try await page.click("Cancel transfer")
         #expect(try await bank.pendingOrders() == [])
     }
+
+    @Test func refresh_whenOffline_saysSo_andKeepsTheBalances() async throws {
+        let bank = FakeFinanceService()
+        let page = try await open(bank)
+        bank.fail(with: .unreachable)
+        try await page.click("Refresh")
+        #expect(page.shows("The app cannot reach the bank.") && page.shows("€11,234.56"))
+    }
+
+    @Test func overview_withoutAccounts_saysSo() async throws {
+        #expect(try await open(FakeFinanceService(accounts: [])).shows("No accounts yet"))
+    }
+
+    @Test func transfer_thatIsPendingWhenThePageOpens_isShown_andAStaleOverviewNamesItsTime() async throws {
+        let bank = FakeFinanceService()
+        bank.fail(with: .unreachable)
+        bank.set(
+            .sending,
+            of: TransferOrder(id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 500, currency: .eur), reference: ""))
+        let controller = OverviewController(accounts: bank, transfers: bank, preferences: preferences, navigator: navigator)
+        await controller.load()
+        #expect(controller.viewModel.pending.map(\.id) == ["order-0001"])
+        #expect(controller.viewModel.overview.value?.notice.map(localized) == "Last updated 1 Mar 2026, 12:00.")
+        bank.fail(with: nil)
+        await controller.handle(.refresh)
+        #expect(controller.viewModel.overview.value?.notice == nil)
+    }
 }

@@ -270,4 +270,29 @@ import Testing
     @Test func portfolio_isNoChoice() async throws {
         #expect(!(try await open()).text.contains("Portfolio"))
     }
+
+    @Test func form_withoutAChosenAccount_startsWithTheFirstOne() async throws {
+        #expect(try await open().value(of: "From") == "acc-1")
+    }
+
+    @Test func page_ofAnUnansweredTransfer_staysOpenWhileOtherOrdersAreCarriedOut() async throws {
+        let page = try await open(from: "acc-1")
+        try await page.fill("Amount", "11")
+        try await page.submit("Continue")
+        bank.fail(with: .noAnswer)
+        try await page.click("Transfer €11.00")
+        bank.set(.done, of: onItsWay())
+        try await page.wait(until: "Transfer completed.")
+        #expect(navigator.closed == 0)
+    }
+
+    @Test func page_ofACompletedTransfer_isClosedOnce() async throws {
+        let page = try await open(from: "acc-1")
+        try await page.fill("Amount", "10")
+        try await page.submit("Continue")
+        try await page.click("Transfer €10.00")
+        bank.set(.done, of: try #require(bank.orders.first))
+        try await page.wait(until: "Transfer completed.")
+        #expect(navigator.closed == 1)
+    }
 }

@@ -85,6 +85,11 @@ import Testing
         insurer.fail(with: .noAnswer)
         try await page.submit(label)
         let pending = try #require(try await insurer.pendingOrders().first)
+        guard case .cancellation(var other) = pending.order else { return #expect(Bool(false)) }
+        (other.id, other.refund) = ("other", Money(minorUnits: 1, currency: .eur))
+        insurer.set(.done, of: .cancellation(other))
+        for _ in 0..<1_000 { await Task.yield() }
+        #expect(navigator.closed == 0)
         insurer.set(.done, of: pending.order)
         for _ in 0..<1_000 where navigator.closed == 0 { await Task.yield() }
         #expect(navigator.closed == 1)
@@ -104,5 +109,26 @@ import Testing
         ended.end = "2026-05-01"
         let page = try await open(FakeInsuranceService(policies: [ended]))
         #expect(page.shows(InsuranceError.policyEnded.localizedMessage) && !page.clickable.contains(label))
+    }
+
+    private func terms(refund: Int, accounts: [Payer] = []) -> CancellationTerms {
+        CancellationTerms(
+            policy: policy, end: "2026-06-01", refund: Money(minorUnits: refund, currency: .eur), payer: nil, accounts: accounts)
+    }
+
+    @Test(arguments: [(0, false), (1, true)])
+    func receiver_isNeededForTheSmallestRefund(refund: Int, isNeeded: Bool) {
+        #expect(terms(refund: refund).lacksReceiver == isNeeded)
+    }
+
+    @Test func receiver_isKeptWhenTheTermsChange_andMustBeOneOfThem() {
+        var form = CancelPolicyViewModel.Form()
+        let accounts = Payer.samples
+        form.offer(terms(refund: 1, accounts: accounts))
+        #expect(form.account.text == accounts[0].id)
+        form.account.text = accounts[1].id
+        form.offer(terms(refund: 2, accounts: accounts))
+        #expect(form.order("cancel-0001", terms: terms(refund: 2, accounts: accounts))?.account == accounts[1].id)
+        #expect(form.order("cancel-0001", terms: terms(refund: 2, accounts: [accounts[0]])) == nil && form.account.error != nil)
     }
 }

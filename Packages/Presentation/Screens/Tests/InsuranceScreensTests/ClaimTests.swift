@@ -117,4 +117,21 @@ import Testing
         let page = try await open(policy: "pol-9")
         #expect(page.shows(InsuranceError.unknownPolicy.localizedMessage) && !page.shows("Submit claim"))
     }
+
+    @Test func policy_whenNothingIsStored_offersARetry() async throws {
+        let insurer = FakeInsuranceService(policies: try await self.insurer.policies(), isStored: false)
+        insurer.fail(with: .unreachable)
+        let page = try await TestPage(ClaimPage(id: "pol-1"), of: .insurance(insurer) { "claim-0001" }, navigator: navigator)
+        #expect(page.shows("The app cannot reach the insurer.") && !page.shows("Submit claim"))
+        insurer.fail(with: nil)
+        try await page.click("Try again")
+        #expect(page.shows("Household, insured for €20,000.00"))
+    }
+
+    @Test func refusal_isExplainedAtItsField_orAboveTheForm() {
+        var form = ClaimViewModel.Form()
+        #expect(form.explain(.photoTooLarge) == nil)
+        #expect(form.photo1.error.map(localized) == InsuranceError.photoTooLarge.localizedMessage)
+        #expect(form.explain(.storage).map(localized) == InsuranceError.storage.localizedMessage)
+    }
 }

@@ -125,4 +125,13 @@ import Testing
         try await page.click("Try again")
         #expect(page.shows("€20,000.00"))
     }
+
+    @Test func claims_whenOffline_areShownFromTheDevice() async throws {
+        let claim = Claim(
+            id: "clm-1", policy: "pol-1", day: "2026-05-21", description: "Stolen", amount: Money(minorUnits: 100, currency: .eur),
+            photos: 0, state: .paid)
+        let insurer = FakeInsuranceService(policies: [policy], claims: [claim])
+        insurer.fail(with: .unreachable)
+        #expect(try await open(insurer).shows("Stolen 21 May 2026 · Paid"))
+    }
 }

@@ -49,7 +49,7 @@ import Testing
         try await page.click("Compare with other insurers")
         #expect(page.shows("Alpine Per year, same insured sum €55.00") && page.shows("Brig <b> Did not answer in time."))
         try await page.select("Insured sum", "€50,000.00")
-        #expect(!page.shows("Alpine") && page.clickable.contains("Compare with other insurers"))
+        #expect(!page.shows("Alpine") && page.shows("[Compare with other insurers]"))
     }
 
     @Test func comparison_withoutInsurers_showsEmptyState() async throws {
@@ -141,5 +141,32 @@ import Testing
         let page = try await open("travel", FakeInsuranceService(payers: []))
         #expect(page.shows("You need an account in CHF to buy this."))
         #expect(!page.clickable.contains("Buy"))
+    }
+
+    @Test func order_thatIsCompletedLater_closesThePage_andOthersDoNot() async throws {
+        let page = try await open()
+        insurer.fail(with: .noAnswer)
+        try await page.submit("Buy")
+        let order = try #require(try await insurer.pendingOrders().first?.order)
+        let product = Product.samples[0]
+        insurer.set(.done, of: .purchase(PolicyOrder(id: "other", product: product, offer: product.offers[1], payer: "acc-1")))
+        for _ in 0..<1_000 { await Task.yield() }
+        #expect(navigator.closed == 0)
+        insurer.set(.done, of: order)
+        for _ in 0..<1_000 where navigator.closed == 0 { await Task.yield() }
+        #expect(navigator.closed == 1)
+    }
+
+    @Test func order_ofAnOfferThatIsGone_isExplained() {
+        var form = ProductViewModel.Form()
+        #expect(form.order(id: "order-0001", product: Product.samples[0], payers: Payer.samples) == nil)
+        #expect(form.status.failure.map(localized) == InsuranceError.offerChanged.localizedMessage)
+    }
+
+    @Test func product_whoseAccountsCannotBeAskedFor_saysSo() async throws {
+        try await insurer.products()
+        insurer.fail(with: .unreachable)
+        let page = try await open()
+        #expect(page.shows("The app cannot reach the insurer.") && !page.clickable.contains("Buy"))
     }
 }

@@ -99,6 +99,42 @@ import Testing
         try await page.click("Alles löschen")
         #expect(page.shows("Ihre Daten unter „Konten“ konnten nicht entfernt werden."), "\(page.text)")
     }
+
+    @Test func export_whenThePageIsLeft_isForgotten() async throws {
+        let page = try await open()
+        try await page.click("Prepare my data")
+        let controller = try #require(page.controller as? PrivacyController)
+        #expect(controller.viewModel.prepared != nil)
+        page.end()
+        #expect(controller.viewModel.prepared == nil)
+    }
+
+    @Test func message_isReplacedByTheNextOne() async throws {
+        privacy.failExport(of: ["other"])
+        let page = try await open()
+        try await page.click("Prepare my data")
+        try await page.click("Save my-data-2026-03-01.json")
+        #expect(page.shows("Your data is saved.") && !page.shows("missing in the file"))
+        privacy.fail(with: .unreadable)
+        try await page.attach("File with your data", name: "x.json", mediaType: "application/json", bytes: [1])
+        try await page.submit("Restore")
+        #expect(!page.shows("Your data is saved."))
+    }
+
+    @Test func import_whenPartlyRefused_namesWhatIsMissing() {
+        var viewModel = PrivacyViewModel()
+        viewModel.show(DataImport(imported: ["preferences"], skipped: [], failures: ["library", "other"]), .samples)
+        #expect(viewModel.message == nil)
+        #expect(viewModel.failure.map(localized)?.contains("imported transactions, other") == true)
+    }
+
+    @Test func names_includeThoseOfThePageItself() {
+        let names = ScreenDomain.privacy(privacy, names: .samples).dataNames
+        for owner in ["config", "people"] { #expect(localized(names.stored(owner)) != owner) }
+        var all = DataNames.samples
+        all.add(names)
+        #expect(localized(all.restored("library")) == "imported transactions" && localized(all.stored("config")) != "config")
+    }
 }
 
 extension DataNames {

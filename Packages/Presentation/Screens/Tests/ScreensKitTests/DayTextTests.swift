@@ -3,6 +3,13 @@ import ScreensKit
 import Testing
 
 @Suite struct DayTextTests {
+    @Test func moment_hasTwoDigitsForHourAndMinute() throws {
+        let utc = try #require(TimeZone(identifier: "UTC"))
+        for (minutes, time) in [(0, "00:00"), (9 * 60 + 9, "09:09"), (10 * 60 + 10, "10:10")] {
+            #expect(DayText.moment(Date(timeIntervalSince1970: Double(minutes * 60)), in: utc) == "1 Jan 1970, " + time)
+        }
+    }
+
     @Test(arguments: [("2026-03-01", "1 Mar 2026"), ("2026-13-01", "2026-13-01"), ("", ""), ("nonsense", "nonsense")])
     func day_isFormattedForTheLanguage(day: String, text: String) {
         #expect(DayText.long(day) == text)

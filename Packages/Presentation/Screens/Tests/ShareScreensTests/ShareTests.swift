@@ -73,4 +73,9 @@ import Testing
         let page = try await TestPage(route, of: .share(FakeShare([option])), navigator: RecordingNavigator())
         #expect(!page.html.contains("javascript:"))
     }
+
+    @Test func content_beforeItIsLoaded_isNotMissing() {
+        let text = TextRenderer.text(of: ShareView(viewModel: ShareViewModel()))
+        #expect(text.contains("Loading") && !text.contains("cannot be shared"))
+    }
 }

@@ -60,5 +60,9 @@ import WebBridgeTesting
         try await page.fill("Code", "246810")
         try await page.submit("Sign in")
         #expect(page.shows("The app cannot reach the server.") && page.shows("Enter the digits."))
+        identities.fail(with: nil)
+        let controller = try #require(page.controller as? IdentityController)
+        await controller.load()
+        #expect(!page.shows("cannot reach the server") && controller.viewModel.form.answer.text == "")
     }
 }

@@ -100,4 +100,30 @@ import WebBridgeTesting
     @Test func hint_isShownBelowTheForm() async throws {
         #expect(try await open(hint: "Sign in as demo.").text.contains("Sign in as demo."))
     }
+
+    @Test func password_whenAnotherEntryChanges_isNotKept() async throws {
+        let page = try await open()
+        try await page.fill("Password", "demo-password")
+        try await page.fill("User name", "demo")
+        let controller = try #require(page.controller as? SignInController)
+        await controller.handle(.edit(FormValues(["name": ["demo"], "password": ["demo-password"]])))
+        #expect(controller.viewModel.form.password.text == "")
+    }
+
+    @Test func lockOut_whenTheNameIsRemoved_isNotShown() async throws {
+        let page = try await open()
+        users.lockOut("demo", seconds: 90)
+        try await page.fill("User name", "demo")
+        try await page.wait(until: "Try again in 1 min 30 s.")
+        try await page.fill("User name", "")
+        #expect(!page.shows("Try again"))
+    }
+
+    @Test func tagline_isShownBelowTheName() async throws {
+        let page = try await TestPage(
+            SignInPage(),
+            of: .user(users, appName: "Quay", tagline: "Your money.", identity: FakeIdentities(), web: FakeWebBridge(pages: [])),
+            navigator: RecordingNavigator())
+        #expect(page.shows("Welcome to Quay") && page.shows("Your money."))
+    }
 }

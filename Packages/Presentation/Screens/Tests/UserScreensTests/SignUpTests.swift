@@ -97,6 +97,7 @@ import WebBridgeTesting
 
     @Test func pages_linkToEachOther() async throws {
         let page = try await open()
+        #expect(page.shows("# Create your account"))
         #expect(page.html.contains("href=\"/sign-in\"") && page.clickable.contains("I already have an account"))
         let signIn = try await TestPage(
             SignInPage(), of: .user(users, appName: "Quay", identity: FakeIdentities(), web: FakeWebBridge(pages: [])),

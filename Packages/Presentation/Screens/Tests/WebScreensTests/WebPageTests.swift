@@ -48,4 +48,9 @@ import WebBridgeTesting
         let page = try await open("elsewhere", FakeWebBridge(pages: [help]))
         #expect(page.shows("This page is not part of the app.") && !page.html.contains("iframe"))
     }
+
+    @Test func page_beforeItIsLoaded_isNotMissing() {
+        let text = TextRenderer.text(of: WebPageView(viewModel: WebPageViewModel()))
+        #expect(text.contains("Loading") && !text.contains("not part of the app"))
+    }
 }
