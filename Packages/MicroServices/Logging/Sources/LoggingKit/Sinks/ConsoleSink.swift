@@ -47,32 +47,44 @@ public struct ConsoleSink: LogSink {
     }
 
     public func write(_ record: LogRecord) {
-        state.dropped.withLock { dropped in
+        state.console.withLock { console in
             // Only the first rejected line waits.
-            guard FileDescriptor.isWritable(descriptor, within: dropped == 0 ? Self.maximumWait : 0) else {
-                dropped += 1
+            guard FileDescriptor.isWritable(descriptor, within: console.dropped == 0 ? Self.maximumWait : 0) else {
+                console.dropped += 1
                 return
             }
             var lines = [record]
-            if dropped > 0 { lines.insert(.consoleNotice(dropped: dropped, at: record.timestamp), at: 0) }
-            dropped = 0
-            for line in lines where dropped > 0 || !isWritten(line) { dropped += 1 }
+            if console.dropped > 0 { lines.insert(.consoleNotice(dropped: console.dropped, at: record.timestamp), at: 0) }
+            console.dropped = 0
+            for line in lines where console.dropped > 0 || !write(line, to: &console) { console.dropped += 1 }
         }
     }
 
     private static let maximumWait: Int32 = 50
 
-    /// The number of dropped lines, shared by copies of the sink.
-    private final class State: Sendable { let dropped = Mutex(0) }
+    /// What the console has accepted, shared by copies of the sink.
+    private final class State: Sendable { let console = Mutex(Console()) }
+
+    private struct Console {
+        /// The number of lines dropped since the last written one.
+        var dropped = 0
+        /// Whether only the start of the last line was accepted.
+        var isInsideLine = false
+    }
 
     /// Writes the line; returns whether the console accepted all of it.
-    private func isWritten(_ record: LogRecord) -> Bool {
-        let bytes = Array((style == .json ? record.json : pretty(record)).utf8) + [UInt8(ascii: "\n")]
+    private func write(_ record: LogRecord, to console: inout Console) -> Bool {
+        let line = Array((style == .json ? record.json : pretty(record)).utf8) + [UInt8(ascii: "\n")]
+        let bytes = console.isInsideLine ? [UInt8(ascii: "\n")] + line : line
         // One write for a usual line, so that lines of several processes do not mix; a writable pipe accepts 4096 bytes without blocking.
-        return stride(from: 0, to: bytes.count, by: 4096).allSatisfy { start in
-            FileDescriptor.isWritable(descriptor, within: Self.maximumWait)
-                && FileDescriptor.write(Array(bytes[start..<min(bytes.count, start + 4096)]), to: descriptor)
+        for start in stride(from: 0, to: bytes.count, by: 4096) {
+            guard FileDescriptor.isWritable(descriptor, within: Self.maximumWait),
+                FileDescriptor.write(Array(bytes[start..<min(bytes.count, start + 4096)]), to: descriptor)
+            else { return false }
+            console.isInsideLine = true
         }
+        console.isInsideLine = false
+        return true
     }
 
     private func pretty(_ record: LogRecord) -> String {

@@ -59,6 +59,19 @@ import Darwin
         #expect(lines.filter { $0.label == "test" }.count + (dropped ?? 0) == 401)
         #expect(lines.last?.message == "read again")
     }
+
+    @Test func console_afterAPartOfALine_startsANewLine() throws {
+        let pipe = Pipe()
+        let sink = ConsoleSink(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+        sink.write(record(String(repeating: "x", count: 200_000)))
+        var read = pipe.fileHandleForReading.availableData
+        sink.write(record("read again"))
+        try pipe.fileHandleForWriting.close()
+        read += pipe.fileHandleForReading.readDataToEndOfFile()
+        let lines = String(decoding: read, as: UTF8.self).split(separator: "\n")
+        #expect(lines.count == 3 && lines[0].count < 200_000)
+        #expect(lines.dropFirst().map { LogRecord(line: Array($0.utf8))?.message.prefix(10) } == ["log lines ", "read again"])
+    }
 }
 
 @Suite struct LogBackendTests {
