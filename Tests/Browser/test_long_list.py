@@ -14,7 +14,11 @@ SCROLL = """async ([target, step]) => {
     let last = seen()[0], jumps = 0;
     for (let turn = 0; turn < 1500; turn++) {
         if (seen().length) scrollBy(0, step);
-        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        await new Promise((done, fail) => {
+            requestAnimationFrame(() => requestAnimationFrame(done));
+            // `evaluate` has no time limit of its own.
+            setTimeout(() => fail(new Error("the browser drew no frame for 20 s")), 20000);
+        });
         const now = seen();
         if (now.length && Math.abs(now[0] - last) > 40) jumps++;
         if (now.length) last = now[0];
