@@ -107,5 +107,10 @@ import Testing
         #expect(text.contains("Loading") && !text.contains("Nothing was logged"))
     }
 
+    @Test(arguments: [(LogLine.Level.notice, false), (.warning, true), (.critical, true)])
+    func line_fromWarningsOn_isMarked(level: LogLine.Level, isMarked: Bool) {
+        #expect(LogLineViewModel(LogLine(id: 1, time: 0, level: level, source: "", message: "")).isAlarming == isMarked)
+    }
+
     private func line(_ id: Int) -> LogLine { LogLine(id: id, time: 0, level: .info, source: "", message: "") }
 }

@@ -129,6 +129,11 @@ import Testing
     func time_hasTwoDigitsForEachPart(milliseconds: Int64, text: String) {
         #expect(MetricText.time(milliseconds) == text)
     }
+
+    @Test(arguments: [(400, "0.4 ms"), (9_900, "9.9 ms"), (10_000, "10 ms"), (999_000, "999 ms"), (1_000_000, "1.0 s")])
+    func short_hasTwoDigitsOrThree(microseconds: Int, text: String) {
+        #expect(MetricText.short(.microseconds(microseconds)) == text)
+    }
 }
 
 /// A cache whose counters increase with each read.

@@ -295,4 +295,11 @@ import Testing
         try await page.wait(until: "Transfer completed.")
         #expect(navigator.closed == 1)
     }
+
+    @Test func target_isNeverTheSource() async throws {
+        let page = try await open(from: "acc-1")
+        #expect(try page.value(of: "To") == "acc-2")
+        try await page.select("From", "Savings · €10,000.00")
+        #expect(try page.value(of: "To") == "acc-1")
+    }
 }

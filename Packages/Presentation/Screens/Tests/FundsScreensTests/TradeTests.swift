@@ -54,6 +54,13 @@ import Testing
         #expect(company.orders.isEmpty && navigator.closed == 0)
     }
 
+    @Test func smallestAmount_buysUnits() async throws {
+        let page = try await open(.buy)
+        try await page.fill("Amount", "0.01")
+        try await page.submit("Buy")
+        #expect(company.orders.map(\.trade) == [.buy(euros(1))])
+    }
+
     @Test func amount_beyondTheBalance_isRejectedBeforeTheBankIsAsked() async throws {
         let page = try await open(.buy)
         try await page.fill("Amount", "10.01")

@@ -85,8 +85,7 @@ import Testing
         insurer.fail(with: .noAnswer)
         try await page.submit(label)
         let pending = try #require(try await insurer.pendingOrders().first)
-        guard case .cancellation(var other) = pending.order else { return #expect(Bool(false)) }
-        (other.id, other.refund) = ("other", Money(minorUnits: 1, currency: .eur))
+        let other = CancellationOrder(id: "cancel-0009", terms: terms(refund: 1), account: "acc-1")
         insurer.set(.done, of: .cancellation(other))
         for _ in 0..<1_000 { await Task.yield() }
         #expect(navigator.closed == 0)

@@ -31,6 +31,8 @@ import Testing
         #expect(page.title == "Household")
         #expect(page.shows("Furniture, clothes and devices") && page.shows("€49.00") && page.shows("Available: €1,234.56"))
         #expect(!page.text.contains("Alpine account"))
+        let share = navigator.location(of: SharePage(location: navigator.location(of: ProductPage(id: "household")), title: "Household"))
+        #expect(page.html.contains("href=\"\(share.replacing("&", with: "&amp;"))\""))
     }
 
     @Test func anotherSum_showsItsPremium() async throws {
