@@ -47,9 +47,12 @@ import Testing
     }
 
     /// Buys a policy, whose page is then open.
-    private func buyBicycle(_ world: TestWorld, from payer: String? = nil) async throws -> TestPage {
-        let page = try await openBicycle(world)
-        if let payer { try await page.select("Pay from", payer) }
+    private func buyBicycle(_ world: TestWorld, withWallet: Bool = false) async throws -> TestPage {
+        var page = try await openBicycle(world)
+        if withWallet {
+            page = try await world.openBicycleWithWallet()
+            try await page.select("Pay from", "Demo Wallet · €250.00")
+        }
         try await page.submit("Buy")
         try await page.wait(until: "Insured for €1,000.00")
         try await page.click("Bicycle", in: "Your policies")
@@ -82,7 +85,7 @@ import Testing
 
     @Test func policy_paidFromAWallet_isRefundedToTheChosenAccount() async throws {
         try await TestWorld.run { world in
-            let page = try await buyBicycle(world, from: "Demo Wallet · €250.00")
+            let page = try await buyBicycle(world, withWallet: true)
             try await page.click("Cancel policy")
             try await page.wait(until: "Choose an account for the refund.")
             try await page.select("Refund to", "Savings")

@@ -6,8 +6,8 @@ import Testing
 @Suite(.domains("finance", "insurance")) struct InsuranceWalletJourneyTests {
     @Test func policy_isPaidFromTheWallet_onceAndNotFromAnAccount() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/insurance/products/bicycle")
-            try await page.wait(until: "Annual premium")
+            _ = try await world.openSignedIn()
+            let page = try await world.openBicycleWithWallet()
             try await page.select("Pay from", "Demo Wallet · €250.00")
             try await page.submit("Buy")
             #expect(page.location == "/insurance")
@@ -16,8 +16,7 @@ import Testing
             try await page.click("Everyday")
             try await page.wait(until: "Balance")
             #expect(!page.shows("Harbor Insurance"))
-            let again = await world.open("/insurance/products/bicycle")
-            try await again.wait(until: "Annual premium")
+            let again = try await world.openBicycleWithWallet()
             try await again.select("Pay from", "Demo Wallet · €205.00")
             #expect(again.shows("Available: €205.00"))
         }
@@ -25,13 +24,27 @@ import Testing
 
     @Test func wallet_withTooLittleMoney_isReportedBeforePayment() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/insurance/products/bicycle")
-            try await page.wait(until: "Annual premium")
+            _ = try await world.openSignedIn()
+            let page = try await world.openBicycleWithWallet()
             try await page.select("Insured sum", "€6,000.00")
             try await page.select("Pay from", "Demo Wallet · €250.00")
             try await page.submit("Buy")
             #expect(page.location == "/insurance/products/bicycle")
             #expect(page.shows("€250.00 available."))
         }
+    }
+}
+
+extension TestWorld {
+    /// Opens the page of a product until it offers the wallet. A wallet that does not answer within a second, as on a busy machine, is not
+    /// offered.
+    func openBicycleWithWallet() async throws -> TestPage {
+        for _ in 1..<20 {
+            let page = await open("/insurance/products/bicycle")
+            try await page.wait(until: "Annual premium")
+            if page.shows("Demo Wallet") { return page }
+            page.end()
+        }
+        return await open("/insurance/products/bicycle")
     }
 }
