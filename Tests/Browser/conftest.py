@@ -135,7 +135,7 @@ def browser():
     if not chromium:
         pytest.skip("no Chromium on this machine")
     with sync_playwright() as playwright:
-        # On a busy machine without a GPU, the process for it can stop drawing frames forever.
+        # Without the emulation of a GPU, which stopped drawing frames once on a busy machine.
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         yield browser
         browser.close()
