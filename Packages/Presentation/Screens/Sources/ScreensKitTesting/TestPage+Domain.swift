@@ -11,9 +11,7 @@ extension TestPage {
     /// ```
     ///
     /// - Throws: See ``ScreensKit/ScreenDomain/screen(of:navigator:)``.
-    public convenience init(
-        _ route: some PageRoute, of domain: ScreenDomain, navigator: any Navigating
-    ) async throws {
+    public convenience init(_ route: some PageRoute, of domain: ScreenDomain, navigator: any Navigating) async throws {
         await self.init(try await domain.screen(of: route, navigator: navigator))
     }
 }
@@ -23,9 +21,7 @@ extension ScreenDomain {
     ///
     /// - Throws: `RoutingError.notRegistered` for the route of another domain, the mediator's errors for malformed routes, and what the page's
     ///   factory throws.
-    @MainActor public func screen(
-        of route: some PageRoute, navigator: any Navigating
-    ) async throws -> any ScreenController {
+    @MainActor public func screen(of route: some PageRoute, navigator: any Navigating) async throws -> any ScreenController {
         let mediator = Mediator(schemes: ["test"])
         try mediator.install(routes)
         let page = try await mediator(route, context: RouteContext(navigator: navigator))

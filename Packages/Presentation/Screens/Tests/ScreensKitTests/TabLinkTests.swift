@@ -3,16 +3,13 @@ import Testing
 
 @Suite struct TabLinkTests {
     @Test func links_ofATab_areThoseOfItsDomains_inTheirOrder() {
-        let tabs = ["money", "home", "money"]
-        let domains = zip(tabs, [LocalizedText(verbatim: "a"), LocalizedText(verbatim: "b"), LocalizedText(verbatim: "c")]).map {
-            tab, label in
-            var domain = ScreenDomain(in: tab)
-            domain.link(label, to: SettingsPage.self)
-            return domain
-        }
         let links = TabLinks()
-        #expect(links.links(in: "money").isEmpty)
-        links.set(domains.flatMap(\.links))
+        links.set(
+            [("money", "a"), ("home", "b"), ("money", "c")].flatMap { tab, label in
+                var domain = ScreenDomain(in: tab)
+                domain.link(LocalizedText(verbatim: label), to: SettingsPage.self)
+                return domain.links
+            })
         #expect(links.links(in: "money").map { localized($0.label) } == ["a", "c"])
         #expect(links.links(in: "money").map(\.location) == ["/settings", "/settings"])
     }
