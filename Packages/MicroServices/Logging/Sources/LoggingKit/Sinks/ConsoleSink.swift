@@ -62,7 +62,7 @@ public struct ConsoleSink: LogSink {
 
     private static let maximumWait: Int32 = 50
 
-    /// What the console has accepted, shared by copies of the sink.
+    /// The state of the console, shared by copies of the sink.
     private final class State: Sendable { let console = Mutex(Console()) }
 
     private struct Console {
