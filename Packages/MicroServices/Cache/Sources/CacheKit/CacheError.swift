@@ -1,3 +1,5 @@
+import CCacheSQLite
+
 /// An error of the disk tier.
 ///
 /// ``Cache`` reports these errors to its `onFailure` closure and continues without the disk.
@@ -27,7 +29,7 @@ public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Creates an error for a failure of the database or the file system. Also for stores outside this package.
     public static func storage(_ action: String, file: String, sqliteCode: Int32, reason: String) -> CacheError {
         CacheError(
-            code: sqliteCode & 255 == 13 ? .diskFull : .storage,
+            code: sqliteCode & 255 == SQLITE_FULL ? .diskFull : .storage,
             sqliteCode: sqliteCode,
             description: "Could not \(action) the cache \(file): \(reason) (SQLite \(sqliteCode)). The cache continues without it."
         )

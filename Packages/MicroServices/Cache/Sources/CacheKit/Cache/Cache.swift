@@ -55,8 +55,7 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     @inlinable
     @inline(__always)
     func get(_ key: Key, includingReloading: Bool) -> Value? {
-        if let watch, watch.isBehind, !tryClear() { return nil }
-        return memory.get(key, includingReloading: includingReloading)
+        isCurrent ? memory.get(key, includingReloading: includingReloading) : nil
     }
 
     /// Returns the value from memory, else from disk, else from `load`, which then fills both tiers.
@@ -84,13 +83,11 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     ) async throws -> Value {
         let stale = stale(key)
         if let stale, stale.whileRevalidating {
-            // Before the start, because the end of the load resets it.
-            memory.noteReloading(key, true)
-            let isStarted = flights.start(key) {
+            flights.start(key) { ifCurrent in
+                self.memory.noteReloading(key, true)
                 defer { self.memory.noteReloading(key, false) }
-                return try await self.fetch(key, timeToLive ?? self.timeToLive, load, $0)
+                return try await self.fetch(key, timeToLive ?? self.timeToLive, load, ifCurrent)
             }
-            if !isStarted { memory.noteReloading(key, false) }
             return stale.value
         }
         do {
@@ -201,8 +198,14 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Clears the memory if another process has removed entries from disk. Returns false if the lock is taken, by another thread or because
-    /// a removal listener calls the cache.
+    /// Whether the memory contains no entry that another process has removed from disk. Clears the memory if it may contain one, unless the
+    /// lock is taken, by another thread or because a removal listener calls the cache.
+    @inlinable
+    @inline(__always)
+    var isCurrent: Bool {
+        if let watch, watch.isBehind { tryClear() } else { true }
+    }
+
     @usableFromInline
     func tryClear() -> Bool { order.withLockIfAvailable { _ in clearIfBehind() } != nil }
 
@@ -214,15 +217,9 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         watch.noteCleared(at: count)
     }
 
-    private func fresh(_ key: Key) -> Value? {
-        if let watch, watch.isBehind, !tryClear() { return nil }
-        return memory.fresh(key)
-    }
+    private func fresh(_ key: Key) -> Value? { isCurrent ? memory.fresh(key) : nil }
 
-    private func stale(_ key: Key) -> (value: Value, whileRevalidating: Bool, ifError: Bool)? {
-        if let watch, watch.isBehind, !tryClear() { return nil }
-        return memory.stale(key)
-    }
+    private func stale(_ key: Key) -> (value: Value, whileRevalidating: Bool, ifError: Bool)? { isCurrent ? memory.stale(key) : nil }
 
     /// Runs `body` atomically with respect to other changes, and waits for the disk work that it enqueues.
     private func change(_ body: (_ enqueue: (@escaping DiskWork) -> Void) -> Void) async {

@@ -1,3 +1,5 @@
+import CCacheSQLite
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -42,7 +44,7 @@ struct DiskFile: Sendable {
     /// Sets the protection of new files in the folder. SQLite creates its log files anew at almost every opening.
     func protectFolder(_ protection: DiskStore.FileProtection) throws {
         let code = protection.protect(folder: folder)
-        guard code == 0 else { throw CacheError.storage("protect", file: path, sqliteCode: 10, reason: String(cString: strerror(code))) }
+        guard code == 0 else { throw CacheError.system("protect", file: path, number: code) }
     }
 
     private var folder: String {
@@ -63,15 +65,11 @@ struct DiskFile: Sendable {
     /// Runs `body` with the lock file locked. The system releases the lock of a killed process.
     func withFileLock<Result>(_ body: () throws -> Result) throws -> Result {
         let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, mode_t(0o600))
-        guard lock >= 0 else { throw failure("open", 14) }
+        guard lock >= 0 else { throw CacheError.system("open", file: path, sqliteCode: SQLITE_CANTOPEN) }
         defer { close(lock) }
-        while flock(lock, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw failure("lock", 15) }
+        guard uninterrupted({ flock(lock, LOCK_EX) }) == 0 else {
+            throw CacheError.system("lock", file: path, sqliteCode: SQLITE_PROTOCOL)
         }
         return try body()
-    }
-
-    private func failure(_ action: String, _ code: Int32) -> CacheError {
-        .storage(action, file: path, sqliteCode: errno == ENOSPC ? 13 : code, reason: String(cString: strerror(errno)))
     }
 }

@@ -1,3 +1,5 @@
+import CCacheSQLite
+
 /// The database schema, and its validation.
 enum DiskSchema {
     private static let version: Int64 = 4
@@ -49,7 +51,8 @@ enum DiskSchema {
             try connection.run("PRAGMA user_version") { foundVersion = $0.integer(0) }
             // An exact comparison, because a flipped byte can leave a valid statement that does something else.
             guard foundVersion == version, found.sorted() == objects.sorted() else {
-                throw CacheError.storage("open", file: file.path, sqliteCode: 11, reason: "the tables are of another version or damaged")
+                throw CacheError.storage(
+                    "open", file: file.path, sqliteCode: SQLITE_CORRUPT, reason: "the tables are of another version or damaged")
             }
             try connection.transaction {
                 try connection.run(

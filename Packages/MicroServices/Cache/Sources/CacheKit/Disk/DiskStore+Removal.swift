@@ -1,3 +1,5 @@
+import CCacheSQLite
+
 extension DiskStore {
     /// The scope of a removal: a group, or all groups if `nil`.
     struct Removal {
@@ -58,7 +60,7 @@ extension DiskStore {
                 }
             }
             guard isRoom else {
-                throw CacheError.storage("use", file: file.path, sqliteCode: 11, reason: "its index refers to missing entries")
+                throw CacheError.storage("use", file: file.path, sqliteCode: SQLITE_CORRUPT, reason: "its index refers to missing entries")
             }
         }
     }

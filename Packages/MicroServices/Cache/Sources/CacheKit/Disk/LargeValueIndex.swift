@@ -14,7 +14,6 @@ struct LargeValueIndex {
 
     mutating func row(_ name: Name, at count: UInt64) -> DiskRow? {
         if count != counted { rows = [:] }
-        counted = count
         return rows[name]
     }
 

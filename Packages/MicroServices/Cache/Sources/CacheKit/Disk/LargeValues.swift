@@ -23,22 +23,21 @@ struct LargeValues: Sendable {
     let maximumSize: Int
 
     func write(_ bytes: [UInt8]) throws -> String {
-        if mkdir(folder, 0o700) != 0, errno != EEXIST { throw failure("write", errno) }
+        if mkdir(folder, 0o700) != 0, errno != EEXIST { throw CacheError.system("write", file: folder) }
         var random = SystemRandomNumberGenerator()
         let name = String(random.next(), radix: 36) + String(random.next(), radix: 36)
         let file = open(path(name), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(0o600))
-        guard file >= 0 else { throw failure("write", errno) }
+        guard file >= 0 else { throw CacheError.system("write", file: folder) }
         var written = 0
         while written < bytes.count {
             let count = bytes.withUnsafeBytes { buffer in
-                systemWrite(file, UnsafeRawBufferPointer(rebasing: buffer[written...]))
+                uninterrupted { systemWrite(file, UnsafeRawBufferPointer(rebasing: buffer[written...])) }
             }
-            if count < 0, errno == EINTR { continue }
             guard count > 0 else {
-                let code = errno
+                let error = CacheError.system("write", file: folder)
                 close(file)
                 unlink(path(name))
-                throw failure("write", code)
+                throw error
             }
             written += count
         }
@@ -55,8 +54,8 @@ struct LargeValues: Sendable {
         defer { close(file) }
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             while count < size {
-                let more = systemRead(file, UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]))
-                if more < 0, errno == EINTR { continue }
+                let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+                let more = uninterrupted { systemRead(file, rest) }
                 guard more > 0 else { return }
                 count += more
             }
@@ -81,11 +80,6 @@ struct LargeValues: Sendable {
     /// Maps invalid names to a file that does not exist, because a damaged row may contain any name.
     func path(_ name: String) -> String {
         folder + "/" + (name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) } ? name : "none")
-    }
-
-    private func failure(_ action: String, _ code: Int32) -> CacheError {
-        let isFull = code == ENOSPC || code == EDQUOT || code == EFBIG
-        return .storage(action, file: folder, sqliteCode: isFull ? 13 : 10, reason: String(cString: strerror(code)))
     }
 }
 

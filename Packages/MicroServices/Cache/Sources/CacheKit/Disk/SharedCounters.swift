@@ -1,3 +1,4 @@
+import CCacheSQLite
 import Synchronization
 
 #if canImport(Glibc)
@@ -85,7 +86,5 @@ final class SharedCounters: @unchecked Sendable {
         return 1 + Int(hash % UInt64(count - 1))
     }
 
-    private func failure() -> CacheError {
-        .storage("open", file: file, sqliteCode: errno == ENOSPC ? 13 : 14, reason: String(cString: strerror(errno)))
-    }
+    private func failure() -> CacheError { .system("open", file: file, sqliteCode: SQLITE_CANTOPEN) }
 }

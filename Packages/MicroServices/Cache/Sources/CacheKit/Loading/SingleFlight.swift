@@ -42,10 +42,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             try await withCheckedThrowingContinuation { continuation in
                 let isCancelled = state.withLock { state in
                     if state.cancelled.remove(waiter) != nil { return true }
-                    if state.flights[key] == nil {
-                        let id = state.newID()
-                        state.flights[key] = Flight(id: id, task: Task { await self.run(id, key, load) })
-                    }
+                    start(key, &state, load)
                     state.flights[key]?.waiters[waiter] = continuation
                     return false
                 }
@@ -56,14 +53,9 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Starts `load` without waiting for it. Returns false if a load is already in progress.
-    func start(_ key: Key, load: @escaping Load) -> Bool {
-        state.withLock { state in
-            guard state.flights[key] == nil else { return false }
-            let id = state.newID()
-            state.flights[key] = Flight(id: id, task: Task { await self.run(id, key, load) })
-            return true
-        }
+    /// Starts `load` without waiting for it, unless a load is in progress.
+    func start(_ key: Key, load: @escaping Load) {
+        state.withLock { start(key, &$0, load) }
     }
 
     /// Makes later callers start a new load, and prevents the current load from setting the value of the key.
@@ -79,6 +71,12 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             for flight in state.flights.values { state.detached[flight.id] = flight }
             state.flights = [:]
         }
+    }
+
+    private func start(_ key: Key, _ state: inout State, _ load: @escaping Load) {
+        guard state.flights[key] == nil else { return }
+        let id = state.newID()
+        state.flights[key] = Flight(id: id, task: Task { await self.run(id, key, load) })
     }
 
     private func run(_ id: Int, _ key: Key, _ load: Load) async {

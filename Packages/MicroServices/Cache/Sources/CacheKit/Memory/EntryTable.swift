@@ -79,7 +79,7 @@ struct EntryTable<Entry: TableEntry>: ~Copyable, @unchecked Sendable {
     @inlinable static var isLockFree: Bool {
         Entry.isReadableFromCopy && MemoryLayout<Entry>.size <= 64 && MemoryLayout<Entry>.alignment <= 8
     }
-    @inlinable static var stride: Int { max(8, (MemoryLayout<Entry>.stride + 7) & ~7) }
+    @inlinable static var stride: Int { (MemoryLayout<Entry>.stride + 7) & ~7 }
 
     @usableFromInline
     init() {

@@ -1,6 +1,6 @@
 /// The hash of a key. Separate bits select the shard, the position in the table, and whether the key is sampled.
 @usableFromInline
-struct KeyHash: Hashable, Sendable, TableEntry {
+struct KeyHash: Hashable, BitwiseCopyable, Sendable, TableEntry {
     @usableFromInline let bits: UInt64
     @usableFromInline static var isReadableFromCopy: Bool { false }
 

@@ -1,7 +1,7 @@
 /// A growable buffer without the bounds and uniqueness checks of an array, which would double the cost of a read. It has a single owner;
 /// indices are checked in debug builds only.
 @usableFromInline
-struct Slots<Element: Sendable>: ~Copyable, @unchecked Sendable {
+struct Slots<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable {
     // Unchecked: the memory is only accessible through this noncopyable value.
     @usableFromInline var base: UnsafeMutablePointer<Element>
     @usableFromInline var count = 0
@@ -14,10 +14,7 @@ struct Slots<Element: Sendable>: ~Copyable, @unchecked Sendable {
     }
 
     @inlinable
-    deinit {
-        base.deinitialize(count: count)
-        base.deallocate()
-    }
+    deinit { base.deallocate() }
 
     @inlinable
     subscript(index: Int) -> Element {

@@ -41,6 +41,9 @@ import Testing
             }
             #expect(value == [1])
         }
+        while loads.count == 0 { await Task.yield() }
+        let hits = cache.statistics.memoryHits
+        #expect(try await cache.value(for: "k") { [3] } == [1] && cache.statistics.memoryHits == hits + 1, "found without waiting")
         opener.finish()
         while cache.get("k") != [2] { await Task.yield() }
         #expect(loads.count == 1)
