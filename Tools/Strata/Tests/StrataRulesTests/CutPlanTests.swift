@@ -107,6 +107,17 @@ import Testing
             ])
     }
 
+    /// Targets of an Xcode project may share a file.
+    @Test func plan_ofAFileInTwoModules_countsTheViolationsOfBoth() throws {
+        let imports = Imports(files: ["ScreenA": ["A.swift": []], "KitA": ["A.swift": ["ScreenA"]], "KitB": ["A.swift": []]])
+        var workspace = imports.workspace()
+        let packages = Dictionary(uniqueKeysWithValues: workspace.packages.indices.map { (workspace.packages[$0].directory, $0) })
+        let (first, second) = (try #require(packages["Kits/KitA"]), try #require(packages["Kits/KitB"]))
+        workspace.packages[second].modules[0].files = workspace.packages[first].modules[0].files
+        let plan = CutPlan(for: workspace, configuration: try Self.configuration(), today: .first, atMost: 1)
+        #expect(plan.cuts.map { "\($0.from.target) \($0.gain) \($0.left)" } == ["KitA \(plan.violations) 0"])
+    }
+
     @Test func plan_ofIncludedHeaders_namesTheirFiles() throws {
         let world = SyntheticWorkspace([
             .package("Kits/KitC", [.target("KitC", uses: ["ScreenC"], ["k.c": "#include \"s.h\"\n", "include/k.h": ""])]),

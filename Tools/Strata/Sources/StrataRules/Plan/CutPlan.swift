@@ -110,14 +110,16 @@ extension Workspace {
             guard let positions = places[file.path] else { return }
             file.scan.imports.removeAll { positions.contains($0.position) }
         }
-        for package in result.packages.indices where result.packages[package].directory == user.package {
-            for module in result.packages[package].modules.indices where result.packages[package].modules[module].id == user {
+        for package in result.packages.indices {
+            for module in result.packages[package].modules.indices {
+                // Another target of an Xcode project may compile the same file.
                 for file in result.packages[package].modules[module].files.indices {
                     removeImports(&result.packages[package].modules[module].files[file])
                 }
                 for file in result.packages[package].modules[module].included.indices {
                     removeImports(&result.packages[package].modules[module].included[file])
                 }
+                guard result.packages[package].modules[module].id == user else { continue }
                 let dependencies = result.packages[package].modules[module].dependencies
                 let kept = dependencies.filter { !$0.modules.contains(used) || !others.isDisjoint(with: $0.modules) }
                 result.packages[package].modules[module].dependencies = kept
