@@ -102,6 +102,15 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.database + ".values").count == written)
     }
 
+    @Test func largeValue_ofAReplacedDatabase_isGone() throws {
+        let store = try DiskStore(file: folder.database)
+        try store.write([UInt8](repeating: 7, count: 6_000), for: "k", group: "g", format: 1, timeToLive: nil)
+        #expect(try store.read("k", group: "g", format: 1) != nil)
+        try FileManager.default.removeItem(atPath: folder.database)
+        _ = try DiskStore(file: folder.database)
+        #expect(try store.read("k", group: "g", format: 1) == nil)
+    }
+
     @Test func orphans_areDeletedByOpening() throws {
         let values = LargeValues(folder: folder.database + ".values", maximumSize: 5)
         try DiskStore(file: folder.database).write([UInt8](repeating: 7, count: 6_000), for: "k", group: "g", format: 1, timeToLive: nil)
@@ -136,6 +145,22 @@ import Testing
             }
         }
         #expect(error?.sqliteCode == 11 && attempts == 5 && store.resets == 4)
+    }
+
+    @Test(arguments: [false, true]) func change_whoseDatabaseIsReplacedMeanwhile_isMadeInTheNewOne(isChange: Bool) throws {
+        var runs = 0
+        try DiskStore(file: folder.database).perform(isChange: isChange) { _, _ in
+            runs += 1
+            if runs == 1 { try FileManager.default.removeItem(atPath: folder.database) }
+        }
+        #expect(runs == (isChange ? 2 : 1))
+    }
+
+    @Test func entry_ofAnotherVersion_isNotRead() {
+        var bytes = DiskEntry(format: 1, group: "g", key: "k", value: [1]).encoded
+        #expect(DiskEntry(bytes)?.value == [1])
+        bytes[0] += 1
+        #expect(DiskEntry(bytes) == nil)
     }
 
     @Test func transaction_thatThrows_isUndoneAndAllowsTheNextOne() throws {

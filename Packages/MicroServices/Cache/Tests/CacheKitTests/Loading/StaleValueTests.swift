@@ -118,6 +118,16 @@ import Testing
         #expect(loads.count == 2)
     }
 
+    @Test func value_withItsOwnTimeToLive_isLoadedAgainAfterIt() async throws {
+        let (store, life) = (InMemoryByteStore(clock: clock.clock), TimeToLive(afterWrite: .seconds(10), ifError: .seconds(20)))
+        let first = cache(.unlimited, store: store)
+        for number in 1...2 as ClosedRange<UInt8> {
+            #expect(try await first.value(for: "k", timeToLive: life) { [number] } == [number])
+            clock.advance(by: .seconds(15))
+        }
+        #expect(try await cache(.unlimited, store: store).value(for: "k", timeToLive: life) { [3] } == [3], "old on disk, too")
+    }
+
     @Test func staleValue_afterRestart_isReturnedWithinItsWindow() async throws {
         let store = InMemoryByteStore(clock: clock.clock)
         let timeToLive = TimeToLive(afterWrite: .seconds(10), whileRevalidating: .seconds(5), ifError: .seconds(20))
