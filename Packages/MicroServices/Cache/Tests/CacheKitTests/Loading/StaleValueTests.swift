@@ -44,6 +44,7 @@ import Testing
         while loads.count == 0 { await Task.yield() }
         let hits = cache.statistics.memoryHits
         #expect(try await cache.value(for: "k") { [3] } == [1] && cache.statistics.memoryHits == hits + 1, "found without waiting")
+        #expect(cache.get("k") == nil, "also during the reload")
         opener.finish()
         while cache.get("k") != [2] { await Task.yield() }
         #expect(loads.count == 1)
