@@ -16,7 +16,7 @@ public struct Exploration: Sendable, CustomStringConvertible {
     public var runs: [String: Int] = [:]
     public var broken: [Broken] = []
 
-    public init(_ name: String, places: Int = 0) {
+    public init(_ name: String, places: Int) {
         self.name = name
         self.places = places
     }

@@ -20,7 +20,7 @@ public final class FolderFaults: Sendable {
     ///   - faults: receives places such as `write run-mark.json`.
     ///   - hangs: whether a change may hang, which blocks its thread. Pass false for threads of the Swift concurrency pool, of which there are few.
     public init(in folder: String, _ faults: Faults, hangs: Bool = false) {
-        _ = FolderWatch.isInstalled
+        _ = FolderWatch.installation
         watch = FolderWatch(folder: URL(fileURLWithPath: folder).resolvingSymlinksInPath().path + "/", faults: faults, hangs: hangs)
         FolderWatch.all.withLock { $0.append(watch) }
     }
@@ -30,8 +30,8 @@ public final class FolderFaults: Sendable {
 
 private final class FolderWatch: Sendable {
     static let all = Mutex<[FolderWatch]>([])
-    static let isInstalled =
-        fault_files_install { access, path in path.map { FolderWatch.errorCode(access, String(cString: $0)) } ?? 0 } == 1
+    /// Happens once; without effect on systems other than Linux.
+    static let installation = fault_files_install { access, path in path.map { FolderWatch.errorCode(access, String(cString: $0)) } ?? 0 }
 
     let folder: String
     let faults: Faults

@@ -170,15 +170,19 @@ private struct ReportReader {
 
     /// The next bytes; empty if the process has ended, nil after the timeout.
     private func next(_ descriptor: Int32) -> [UInt8]? {
-        while true {
-            var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            let ready = poll(&request, 1, Int32(timeout * 1000))
-            if ready < 0 && errno == EINTR { continue }
-            guard ready > 0 else { return nil }
-            var buffer = [UInt8](repeating: 0, count: 4096)
-            let count = read(descriptor, &buffer, buffer.count)
-            if count >= 0 { return Array(buffer.prefix(count)) }
-            if errno != EAGAIN && errno != EINTR { return [] }
-        }
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard uninterrupted({ poll(&request, 1, Int32(timeout * 1000)) }) > 0 else { return nil }
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        // There is no other reader, so there are bytes, or the end.
+        let count = uninterrupted { Int32(read(descriptor, &buffer, buffer.count)) }
+        return Array(buffer.prefix(max(0, Int(count))))
+    }
+}
+
+/// Repeats a call of the system for as long as signals interrupt it. Returns its result, which is negative after another error.
+func uninterrupted(_ call: () -> Int32) -> Int32 {
+    while true {
+        let result = call()
+        if result >= 0 || errno != EINTR { return result }
     }
 }

@@ -141,6 +141,22 @@ import Testing
     }
     #endif
 
+    @Test func reporter_withoutAPipe_throwsTheErrorOfTheSystem() {
+        let error = #expect(throws: POSIXError.self) { try PlaceReporter("/missing/pipe") }
+        #expect(error?.code == .ENOENT)
+    }
+
+    @Test(arguments: [([EINTR, EINTR, 0], 3), ([0], 1), ([EIO, 0], 1)] as [([Int32], Int)])
+    func call_isRepeatedWhileSignalsInterruptIt(numbers: [Int32], calls: Int) {
+        var left = numbers[...]
+        let result = uninterrupted {
+            let number = left.removeFirst()
+            if number != 0 { errno = number }
+            return number == 0 ? 0 : -1
+        }
+        #expect(numbers.count - left.count == calls && (result == 0) == (numbers[calls - 1] == 0))
+    }
+
     @Test func facts_areThoseOfTheFlowOrOfAKilledProcess() {
         let faults = Faults()
         faults.record("a")
