@@ -98,6 +98,16 @@ import Testing
         #expect(!page.shows("cannot be stored"))
     }
 
+    @Test func error_whenSettingsChangeInAnotherWindow_remains() async throws {
+        let page = try await open()
+        preferences.fail(with: .storage)
+        try await page.click("Reset settings")
+        preferences.fail(with: nil)
+        try await preferences.update { $0.language = .german }
+        try await page.wait(until: "Deutsch")
+        #expect(page.shows("cannot be stored"))
+    }
+
     @Test func error_isLocalizedInTheUsersLanguage_andAgainAfterAChange() async throws {
         let page = try await open()
         page.language = .german

@@ -22,16 +22,17 @@ final class SettingsController: ScreenController {
     // MARK: Life cycle
 
     func load() async {
-        viewModel.show(await preferences.current())
+        viewModel.preferences = await preferences.current()
     }
 
     func didAppear() async {
-        for await present in preferences.changes() { viewModel.show(present) }
+        for await present in preferences.changes() { viewModel.preferences = present }
     }
 
     // MARK: Event handling
 
     func handle(_ action: SettingsAction) async {
+        viewModel.failure = nil
         do throws(PreferencesError) {
             switch action {
             case .choose(let form):
@@ -43,8 +44,8 @@ final class SettingsController: ScreenController {
             }
         } catch {
             // The fields return to the current values.
-            viewModel.show(await preferences.current())
-            viewModel.show(error)
+            viewModel.preferences = await preferences.current()
+            viewModel.failure = error.message
         }
     }
 }

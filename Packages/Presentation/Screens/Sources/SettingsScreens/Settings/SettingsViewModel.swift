@@ -24,14 +24,3 @@ struct SettingsViewModel {
         }
     }
 }
-
-extension SettingsViewModel {
-    mutating func show(_ preferences: Preferences) {
-        self.preferences = preferences
-        failure = nil
-    }
-
-    mutating func show(_ error: PreferencesError) {
-        failure = error.message
-    }
-}
