@@ -21,30 +21,14 @@ import Testing
 
     @Test func deletion_removesEverythingAndSignsOutEveryWindow() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/settings")
-            try await page.wait(until: "Share usage statistics")
-            try await page.select("Theme", "Dark")
+            let page = try await world.openSignedInWithADarkTheme()
             let other = await world.open("/finance")
             try await other.wait(until: "Net worth")
-            #expect(try await !world.kept().isEmpty)
             try await other.click("Everyday")
             try await other.wait(until: "Bäckerei Hansen")
             #expect(try world.holds("Bäckerei Hansen") != [])
-            try await page.click("Profile")
-            try await page.click("Your data")
-            try await page.click("Delete my data")
-            try await page.click("Delete everything", until: TestWorld.welcome)
-            try await other.wait(until: TestWorld.welcome)
-            #expect(try await world.kept() == [])
-            for text in ["Bäckerei Hansen", "Everyday", "Household"] { #expect(try world.holds(text) == [], "\(text)") }
-            #expect(!page.html.contains("data-theme"))
-            try world.restart()
-            let again = await world.open("/finance")
-            try await again.wait(until: TestWorld.welcome)
-            // The journal of deletions contains it until after the sign-out.
-            #expect(try world.holds("usr-1") == [])
-            try await world.signIn(on: again)
-            try await again.wait(until: "Net worth")
+            try await world.checkDeletion(
+                of: ["Bäckerei Hansen", "Everyday", "Household"], on: page, signingOut: other, at: "/finance", showing: "Net worth")
         }
     }
 

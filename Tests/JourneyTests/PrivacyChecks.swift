@@ -24,6 +24,36 @@ extension TestWorld {
         try await preferences.close()
         return try personalFiles() + names
     }
+
+    /// Opens the settings and chooses the dark theme, a preference of the user.
+    func openSignedInWithADarkTheme() async throws -> TestPage {
+        let page = try await openSignedIn("/settings")
+        try await page.wait(until: "Share usage statistics")
+        try await page.select("Theme", "Dark")
+        return page
+    }
+
+    /// Deletes the user's data on a page. Nothing of it, nor any of the texts, remains on the device, and the user can sign in again.
+    func checkDeletion(
+        of texts: [String] = [], on page: TestPage, signingOut other: TestPage, at location: String, showing heading: String
+    ) async throws {
+        #expect(try await !kept().isEmpty)
+        try await page.click("Profile")
+        try await page.click("Your data")
+        try await page.click("Delete my data")
+        try await page.click("Delete everything", until: TestWorld.welcome)
+        try await other.wait(until: TestWorld.welcome)
+        #expect(try await kept() == [])
+        for text in texts { #expect(try holds(text) == [], "\(text)") }
+        #expect(!page.html.contains("data-theme"))
+        try restart()
+        let again = await open(location)
+        try await again.wait(until: TestWorld.welcome)
+        // The journal of deletions contains it until after the sign-out.
+        #expect(try holds("usr-1") == [])
+        try await signIn(on: again)
+        try await again.wait(until: heading)
+    }
 }
 
 extension TestPage {

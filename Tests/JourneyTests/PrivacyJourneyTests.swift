@@ -59,9 +59,7 @@ import Testing
 
     @Test func settings_areRestoredFromTheExport() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/settings")
-            try await page.wait(until: "Share usage statistics")
-            try await page.select("Theme", "Dark")
+            let page = try await world.openSignedInWithADarkTheme()
             try await page.click("Profile")
             try await page.click("Your data")
             let file = try await page.export()
@@ -92,34 +90,16 @@ import Testing
 
     @Test func deletion_removesEverythingAndSignsOutEveryWindow() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/settings")
-            try await page.wait(until: "Share usage statistics")
-            try await page.select("Theme", "Dark")
+            let page = try await world.openSignedInWithADarkTheme()
             let other = await world.open("/profile")
             try await other.wait(until: "Hello, Ada Brückner")
-            #expect(try await !world.kept().isEmpty)
-            try await page.click("Profile")
-            try await page.click("Your data")
-            try await page.click("Delete my data")
-            try await page.click("Delete everything", until: TestWorld.welcome)
-            try await other.wait(until: TestWorld.welcome)
-            #expect(try await world.kept() == [])
-            #expect(!page.html.contains("data-theme"))
-            try world.restart()
-            let again = await world.open("/profile")
-            try await again.wait(until: TestWorld.welcome)
-            // The journal of deletions contains it until after the sign-out.
-            #expect(try world.holds("usr-1") == [])
-            try await world.signIn(on: again)
-            try await again.wait(until: "Hello, Ada Brückner")
+            try await world.checkDeletion(on: page, signingOut: other, at: "/profile", showing: "Hello, Ada Brückner")
         }
     }
 
     @Test func deletionThatWasKilled_isFinishedBeforeAnythingIsShown() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/settings")
-            try await page.wait(until: "Share usage statistics")
-            try await page.select("Theme", "Dark")
+            let page = try await world.openSignedInWithADarkTheme()
             #expect(try await !world.kept().isEmpty)
             // The state after a kill following the first step.
             let journal = try Store(

@@ -43,9 +43,7 @@ import Testing
 
     @Test func theme_ofTheLastUser_appliesToTheSignInPage() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/settings")
-            try await page.wait(until: "Share usage statistics")
-            try await page.select("Theme", "Dark")
+            let page = try await world.openSignedInWithADarkTheme()
             try await page.click("Profile")
             try await page.click("Sign out", until: TestWorld.welcome)
             try await page.wait(until: TestWorld.welcome)

@@ -239,7 +239,7 @@ import Testing
 
     /// Garbage in files with conventions has a deterministic result.
     @Test func conventions_overGarbage_answerTwiceTheSame() throws {
-        var generator = SplitMix(state: 7)
+        var generator = Numbers(state: 7)
         let words = [
             "public", "class", "struct", "protocol", "extension", "{", "}", "(", ")", "ViewModel", "HomeController", ":", "->", "<", ">",
             "var", "let",
@@ -253,17 +253,5 @@ import Testing
             let second = try result(screens: text, kit: text, common: "conventions: \(all)").findings
             #expect(first == second, "\(text)")
         }
-    }
-}
-
-/// A generator with a fixed seed (Steele, Lea and Flood 2014).
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

@@ -143,7 +143,7 @@ import Testing
 
     /// Each number is that of a check of the edited files.
     @Test(arguments: 0..<4) func gain_equalsThatOfTheEditedWorkspace(seed: UInt64) throws {
-        var random = SeededGenerator(state: seed)
+        var random = Numbers(state: seed)
         let names = ["ScreenA", "ScreenB", "ServiceA", "ServiceB", "KitA", "KitB"]
         var imports = Imports()
         for name in names {
@@ -162,18 +162,5 @@ import Testing
             #expect(cut.left == after && cut.gain == before - after && cut.gain > 0)
             before = after
         }
-    }
-}
-
-/// The same numbers for the same seed (SplitMix64, Steele, Lea and Flood 2014).
-private struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -99,7 +99,7 @@ import Testing
     }
 }
 
-/// SplitMix64, so that a failure can be repeated.
+/// SplitMix64 (Steele, Lea and Flood 2014): a seed always gives the same sequence.
 struct Numbers: RandomNumberGenerator {
     var state: UInt64
 

@@ -47,27 +47,15 @@ struct UploadTests {
             [controller] request in
             PageRoot(controller: controller, location: request.location) { _ in }
         }
-        let (ports, ready) = AsyncStream.makeStream(of: Int.self)
-        var server = LiveServer(
-            sessions: sessions,
-            configuration: LiveServerConfiguration(port: 0, cookieValue: LiveServerTests.cookie, launchToken: LiveServerTests.token),
-            onReady: { ready.yield($0) },
-            onRefusal: { [refusals] in refusals.add($0) },
-            assets: assets
-        )
-        // A client that has closed the connection before its owner is looked up is not read.
-        server.connectionOwner = { _, _ in .thisUser }
-        let running = Task { [server] in try await server.run() }
-        var iterator = ports.makeAsyncIterator()
-        let port = try #require(await iterator.next())
-        do {
-            try await body(port)
-        } catch {
-            running.cancel()
-            throw error
-        }
-        running.cancel()
-        try await running.value
+        try await withRunning({ onReady in
+            var server = LiveServer(
+                sessions: sessions,
+                configuration: LiveServerConfiguration(port: 0, cookieValue: LiveServerTests.cookie, launchToken: LiveServerTests.token),
+                onReady: onReady, onRefusal: { [refusals] in refusals.add($0) }, assets: assets)
+            // A client that has closed the connection before its owner is looked up is not read.
+            server.connectionOwner = { _, _ in .thisUser }
+            return server
+        }, body)
     }
 
     private func page(_ port: Int) async throws -> (session: String, handler: Int, action: String, html: String) {
