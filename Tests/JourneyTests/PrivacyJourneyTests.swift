@@ -99,7 +99,7 @@ import Testing
 
     @Test func deletionThatWasKilled_isFinishedBeforeAnythingIsShown() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedInWithADarkTheme()
+            _ = try await world.openSignedInWithADarkTheme()
             #expect(try await !world.kept().isEmpty)
             // The state after a kill following the first step.
             let journal = try Store(

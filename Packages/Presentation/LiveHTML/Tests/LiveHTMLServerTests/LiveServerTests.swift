@@ -51,11 +51,17 @@ func record(_ fault: LostWakeup) { Issue.record("\(fault)") }
 
 /// Runs a server for the duration of a closure, which receives its port.
 @MainActor
-func withRunning(
-    _ server: (_ onReady: @escaping @Sendable (Int) -> Void) -> LiveServer, _ body: (Int) async throws -> Void
+func withRunningServer(
+    _ sessions: LiveSessions, _ configure: (inout LiveServerConfiguration) -> Void = { _ in }, owner: ConnectionOwner.Lookup? = nil,
+    refusals: Refusals, assets: @escaping LiveServer.Assets = { _ in nil }, _ body: (Int) async throws -> Void
 ) async throws {
     let (ports, ready) = AsyncStream.makeStream(of: Int.self)
-    let running = Task { [server = server { ready.yield($0) }] in try await server.run() }
+    var configuration = LiveServerConfiguration(port: 0, cookieValue: LiveServerTests.cookie, launchToken: LiveServerTests.token)
+    configure(&configuration)
+    var server = LiveServer(
+        sessions: sessions, configuration: configuration, onReady: { ready.yield($0) }, onRefusal: { refusals.add($0) }, assets: assets)
+    if let owner { server.connectionOwner = owner }
+    let running = Task { [server] in try await server.run() }
     var iterator = ports.makeAsyncIterator()
     let port = try #require(await iterator.next())
     do {
@@ -89,14 +95,7 @@ struct LiveServerTests {
         _ sessions: LiveSessions, _ configure: (inout LiveServerConfiguration) -> Void = { _ in }, owner: ConnectionOwner.Lookup? = nil,
         _ body: (Int) async throws -> Void
     ) async throws {
-        var configuration = LiveServerConfiguration(port: 0, cookieValue: Self.cookie, launchToken: Self.token)
-        configure(&configuration)
-        try await withRunning({ onReady in
-            var server = LiveServer(
-                sessions: sessions, configuration: configuration, onReady: onReady, onRefusal: { [refusals] in refusals.add($0) })
-            if let owner { server.connectionOwner = owner }
-            return server
-        }, body)
+        try await withRunningServer(sessions, configure, owner: owner, refusals: refusals, body)
     }
 
     /// Sends a request and checks the status.

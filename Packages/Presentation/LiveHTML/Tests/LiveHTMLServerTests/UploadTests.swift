@@ -47,15 +47,8 @@ struct UploadTests {
             [controller] request in
             PageRoot(controller: controller, location: request.location) { _ in }
         }
-        try await withRunning({ onReady in
-            var server = LiveServer(
-                sessions: sessions,
-                configuration: LiveServerConfiguration(port: 0, cookieValue: LiveServerTests.cookie, launchToken: LiveServerTests.token),
-                onReady: onReady, onRefusal: { [refusals] in refusals.add($0) }, assets: assets)
-            // A client that has closed the connection before its owner is looked up is not read.
-            server.connectionOwner = { _, _ in .thisUser }
-            return server
-        }, body)
+        // A client that has closed the connection before its owner is looked up is not read.
+        try await withRunningServer(sessions, owner: { _, _ in .thisUser }, refusals: refusals, assets: assets, body)
     }
 
     private func page(_ port: Int) async throws -> (session: String, handler: Int, action: String, html: String) {
