@@ -274,9 +274,9 @@ final class LogPipeline: Sendable {
 
     private func wait(_ milliseconds: Int32) {
         var descriptor = pollfd(fd: wakeInput, events: Int16(POLLIN), revents: 0)
-        guard poll(&descriptor, 1, milliseconds) > 0 else { return }
-        var bytes: (UInt64, UInt64) = (0, 0)
-        while read(wakeInput, &bytes, 16) > 0 {}
+        poll(&descriptor, 1, milliseconds)
+        var bytes = UInt64(0)
+        while read(wakeInput, &bytes, MemoryLayout<UInt64>.size) > 0 {}
     }
 
     #if canImport(Darwin)

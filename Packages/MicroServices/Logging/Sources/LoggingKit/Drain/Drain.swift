@@ -114,11 +114,10 @@ struct Drain {
     // MARK: - Files
 
     /// Bytes per write.
-    private static let batchSize = 128 << 10
+    private static let batchSize = 131_072
 
     private mutating func runFiles(upTo end: UInt64, isFinal: Bool) {
-        writer.removeAll()
-        if segments?.isOverAge == true { rotate() }
+        if segments?.isOverAge == true { segments?.rotate() }
         // If the disk rejects the lines, the next attempt starts here, with the limiter in this state.
         var saved = toFiles
         for notice in toFiles.droppedNotices(ring, at: now()) { append(notice) }
@@ -126,25 +125,22 @@ struct Drain {
         while true {
             let start = (toFiles.position, toFiles.sequence)
             guard let record = toFiles.next(ring, upTo: end) else { break }
-            var isAdmitted = false
-            let line = RawLine(UnsafeRawBufferPointer(record), isUntrusted: ring.isRecovered)
-            if let line {
-                isAdmitted = toFiles.limiter.admits(line, size: record.count)
+            if let line = RawLine(UnsafeRawBufferPointer(record), isUntrusted: ring.isRecovered) {
+                let isAdmitted = toFiles.limiter.admits(line, size: record.count)
                 for notice in toFiles.limiter.takeNotices() { append(notice) }
+                if isAdmitted, !append(line) {
+                    // The line starts the next file.
+                    let after = (toFiles.position, toFiles.sequence)
+                    (toFiles.position, toFiles.sequence) = start
+                    guard isWritten(&saved, end) else { return }
+                    segments?.rotate()
+                    (toFiles.position, toFiles.sequence) = after
+                    append(line)
+                }
             } else {
                 append(Notice.unreadable.line(count: 1, at: now()))
             }
-            guard let line, isAdmitted, !append(line) else {
-                if writer.bytes.count >= Self.batchSize, !isWritten(&saved, end) { return }
-                continue
-            }
-            // The line starts the next file.
-            let after = (toFiles.position, toFiles.sequence)
-            (toFiles.position, toFiles.sequence) = start
-            guard isWritten(&saved, end) else { return }
-            rotate()
-            (toFiles.position, toFiles.sequence) = after
-            append(line)
+            if writer.bytes.count >= Self.batchSize, !isWritten(&saved, end) { return }
         }
         if isFinal {
             if ring.isDamaged { append(Notice.unreadable.line(count: 1, at: now())) }
@@ -214,21 +210,10 @@ struct Drain {
         commit(toFiles)
     }
 
-    private mutating func rotate() {
-        segments?.rotate()
-        commit(toFiles)
-        segments?.tidy()
-    }
-
     // MARK: - Ring
 
     private mutating func commit(_ consumer: Consumer) {
         var cursor = ring.cursor
-        let isNew =
-            cursor.position != consumer.position || cursor.reportedByPolicy != consumer.reportedByPolicy
-            || cursor.reportedInForks != consumer.reportedInForks || cursor.refused != refused
-            || segments.map { $0.number != cursor.segment || UInt64($0.size) != cursor.offset } ?? false
-        guard isNew else { return }
         cursor.position = consumer.position
         cursor.sequence = consumer.sequence
         cursor.reportedByPolicy = consumer.reportedByPolicy
@@ -239,7 +224,7 @@ struct Drain {
             cursor.offset = UInt64(segments.size)
             cursor.opened = UInt64(bitPattern: segments.opened)
         }
-        ring.commit(cursor)
+        if cursor != ring.cursor { ring.commit(cursor) }
     }
 }
 

@@ -76,7 +76,9 @@ struct LineComposer {
     }
 
     private static func compare(_ left: Bytes, _ right: Bytes) -> Int {
-        for index in 0..<min(left.count, right.count) where left[index] != right[index] { return left[index] < right[index] ? -1 : 1 }
+        for index in 0..<min(left.count, right.count) where left[index] != right[index] {
+            return Int(left[index]) - Int(right[index])
+        }
         return left.count - right.count
     }
 

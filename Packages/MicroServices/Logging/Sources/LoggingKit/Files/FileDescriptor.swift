@@ -14,10 +14,9 @@ enum FileDescriptor {
 
     /// Writes all bytes; returns false if the descriptor rejects them.
     static func write(_ bytes: Bytes, to descriptor: Int32) -> Bool {
-        guard let start = bytes.baseAddress else { return true }
         var offset = 0
         while offset < bytes.count {
-            let written = systemWrite(descriptor, start + offset, bytes.count - offset)
+            let written = systemWrite(descriptor, bytes.baseAddress! + offset, bytes.count - offset)
             if written < 0 {
                 if errno == EINTR { continue }
                 return false
@@ -30,14 +29,12 @@ enum FileDescriptor {
     /// Whether the descriptor accepts bytes within a time. Always true for regular files.
     static func isWritable(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        return poll(&request, 1, milliseconds) > 0 && request.revents & Int16(POLLOUT) != 0
+        poll(&request, 1, milliseconds)
+        return request.revents & Int16(POLLOUT) != 0
     }
 
-    /// Returns a descriptor that appends, or the negated error number.
-    static func openForAppending(_ path: String) -> Int32 {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        return descriptor < 0 ? -errno : descriptor
-    }
+    /// Returns a descriptor that appends; negative if the system does not open the file.
+    static func openForAppending(_ path: String) -> Int32 { open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600) }
 
     static func closeDescriptor(_ descriptor: Int32) { close(descriptor) }
 
@@ -64,17 +61,17 @@ enum FileDescriptor {
         return stat(path, &status) == 0 ? Int(status.st_size) : nil
     }
 
-    /// The bytes of a regular file from an offset; nil if it cannot be read.
-    static func read(_ path: String, from offset: Int = 0) -> [UInt8]? {
+    /// The bytes of a regular file; nil if it cannot be read.
+    static func read(_ path: String) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        let size = max(0, Int(status.st_size) - offset)
+        let size = Int(status.st_size)
         return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             while count < size {
-                let got = pread(descriptor, buffer.baseAddress! + count, size - count, off_t(offset + count))
+                let got = pread(descriptor, buffer.baseAddress! + count, size - count, off_t(count))
                 if got < 0 && errno == EINTR { continue }
                 guard got > 0 else { break }
                 count += got
@@ -108,7 +105,6 @@ enum FileDescriptor {
         guard descriptor >= 0 else { return -errno }
         var lock = flock()
         lock.l_type = Int16(F_WRLCK)
-        lock.l_whence = Int16(SEEK_SET)
         guard fcntl(descriptor, F_SETLK, &lock) == 0 else {
             close(descriptor)
             return -EAGAIN

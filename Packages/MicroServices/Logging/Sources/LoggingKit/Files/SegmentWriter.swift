@@ -8,7 +8,7 @@ struct SegmentWriter {
     private(set) var opened: Int64
     /// Bytes in files that another process removed.
     var removedBytes = 0
-    private var descriptor: Int32 = -1
+    private var file: OpenFile?
     private let now: @Sendable () -> LogTimestamp
 
     /// Resumes at the cursor. Bytes after it are discarded: their lines are still in the ring and are written again.
@@ -30,10 +30,9 @@ struct SegmentWriter {
 
     /// Opens the cursor's file and truncates it to its committed bytes.
     private mutating func resume(upTo offset: Int) -> Bool {
-        guard let length = FileDescriptor.size(path), length >= offset else { return false }
-        descriptor = FileDescriptor.openForAppending(path)
-        guard descriptor >= 0 else { return false }
-        if length > offset { FileDescriptor.cut(descriptor, to: offset) }
+        guard let length = FileDescriptor.size(path), length >= offset, let file = OpenFile(path) else { return false }
+        FileDescriptor.cut(file.descriptor, to: offset)
+        self.file = file
         size = offset
         return true
     }
@@ -53,7 +52,8 @@ struct SegmentWriter {
     /// Appends whole lines, or nothing. If the file was removed or replaced, the lines are written to a new one.
     mutating func append(_ bytes: Bytes) -> Outcome {
         for _ in 0..<2 {
-            if descriptor < 0, !reopen() { return .refused }
+            if file == nil { reopen() }
+            guard let descriptor = file?.descriptor else { return .refused }
             guard FileDescriptor.write(bytes, to: descriptor) else {
                 // A full disk may have accepted a part.
                 FileDescriptor.cut(descriptor, to: size)
@@ -69,33 +69,25 @@ struct SegmentWriter {
         return .refused
     }
 
-    private mutating func reopen() -> Bool {
+    private mutating func reopen() {
         files.makeFolder()
-        descriptor = FileDescriptor.openForAppending(path)
-        guard descriptor >= 0 else { return false }
+        file = OpenFile(path)
         // Bytes of another process are kept; new lines follow them.
-        size = FileDescriptor.size(descriptor)
-        return true
+        if let file { size = FileDescriptor.size(file.descriptor) }
     }
 
     private mutating func abandon() {
         removedBytes += size
-        FileDescriptor.closeDescriptor(descriptor)
-        descriptor = -1
-        startNext()
+        rotate()
     }
 
-    private mutating func startNext() {
+    /// Starts a new file and deletes the oldest ones beyond the maximum total size. Requires that all lines are committed.
+    mutating func rotate() {
+        file = nil
         number += 1
         size = 0
         opened = now().nanosecondsSinceEpoch
-    }
-
-    /// Starts a new file. Requires that all lines of the current one are committed; call ``tidy()`` after the commit.
-    mutating func rotate() {
-        if descriptor >= 0 { FileDescriptor.closeDescriptor(descriptor) }
-        descriptor = -1
-        startNext()
+        tidy()
     }
 
     /// Deletes the oldest files beyond the maximum total size.
@@ -108,12 +100,9 @@ struct SegmentWriter {
         }
     }
 
-    func sync() { if descriptor >= 0 { FileDescriptor.sync(descriptor) } }
+    func sync() { if let file { FileDescriptor.sync(file.descriptor) } }
 
-    mutating func close() {
-        if descriptor >= 0 { FileDescriptor.closeDescriptor(descriptor) }
-        descriptor = -1
-    }
+    mutating func close() { file = nil }
 
     /// Oldest first.
     static func segments(_ files: LogFiles) -> [(path: String, name: LogFileName)] {
@@ -125,4 +114,18 @@ struct SegmentWriter {
             LogFileName(fileName, of: name).map { ("\(folder)/\(fileName)", $0) }
         }.sorted { ($0.name.number, $0.path) < ($1.name.number, $1.path) }
     }
+}
+
+/// A file open for appending, until the object is released.
+private final class OpenFile: Sendable {
+    let descriptor: Int32
+
+    /// Returns nil if the system does not open it.
+    init?(_ path: String) {
+        let descriptor = FileDescriptor.openForAppending(path)
+        guard descriptor >= 0 else { return nil }
+        self.descriptor = descriptor
+    }
+
+    deinit { FileDescriptor.closeDescriptor(descriptor) }
 }

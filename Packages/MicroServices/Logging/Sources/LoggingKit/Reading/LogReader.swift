@@ -79,7 +79,6 @@ public struct LogReader: Sendable {
     public static func merge(_ logs: [[LogRecord]]) -> [LogRecord] {
         var rest = logs.map { $0[...] }
         var merged: [LogRecord] = []
-        merged.reserveCapacity(logs.reduce(0) { $0 + $1.count })
         while true {
             var first: Int?
             for index in rest.indices {

@@ -17,7 +17,6 @@ public struct Redactor: Sendable {
         return text.withUTF8 { bytes in
             var findings: [Finding] = []
             TextScanner.scan(bytes, isMarkedPublic: false, into: &findings)
-            guard !findings.isEmpty else { return String(decoding: bytes, as: UTF8.self) }
             var result: [UInt8] = []
             findings.replace(in: bytes, into: &result)
             return String(decoding: result, as: UTF8.self)

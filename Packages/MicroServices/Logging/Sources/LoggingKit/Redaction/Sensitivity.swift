@@ -16,7 +16,10 @@ public enum Sensitivity: Int64, Logger.MetadataValueAttributes.Attribute, Sendab
     /// Never shown by any sink.
     case secret = 3
 
-    fileprivate func tightened(to other: Sensitivity?) -> Sensitivity { max(rawValue, other?.rawValue ?? 0) == rawValue ? self : other! }
+    fileprivate func tightened(to other: Sensitivity?) -> Sensitivity {
+        guard let other, other.rawValue > rawValue else { return self }
+        return other
+    }
 }
 
 extension Logger.MetadataValue.StringInterpolation {
@@ -50,8 +53,7 @@ extension Logger.MetadataValue {
         case .dictionary(let members):
             return "[" + members.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.text(upTo: sensitivity))" }.joined(separator: ", ")
                 + "]"
-        case .stringConvertible(let box) where box is Logger.MetadataValue:
-            return (box as? Logger.MetadataValue)?.text(upTo: sensitivity) ?? Redactor.secretMark
+        case .stringConvertible(let inner as Logger.MetadataValue): return inner.text(upTo: sensitivity)
         case .string, .stringConvertible:
             guard let own = attributes[Sensitivity.self], own.rawValue > sensitivity.rawValue else { return description }
             return own == .secret ? Redactor.secretMark : Redactor.privateMark

@@ -62,10 +62,10 @@ extension TextScanner {
     private func prefixedEnd(_ start: Int, in run: Range<Int>) -> Int? {
         for (prefix, minimum) in Self.prefixes where text[start] == prefix.utf8Start[0] {
             let length = prefix.utf8CodeUnitCount
-            guard start + length <= run.upperBound, (0..<length).allSatisfy({ text[start + $0] == prefix.utf8Start[$0] }) else { continue }
+            guard start + length <= run.upperBound, (1..<length).allSatisfy({ text[start + $0] == prefix.utf8Start[$0] }) else { continue }
             var end = start + length
             while end < run.upperBound, text[end].isAlphanumeric || text[end] == 0x5F || text[end] == 0x2D || text[end] == 0x2E { end += 1 }
-            while end > start, text[end - 1] == 0x2E { end -= 1 }
+            while text[end - 1] == 0x2E { end -= 1 }
             if end - start - length >= minimum { return folded(end) }
         }
         return nil
@@ -163,7 +163,7 @@ extension TextScanner {
             if "aeiou".utf8.contains(byte.folded) { vowels += 1 }
             last = kind
         }
-        guard words > 0, lowers + uppers >= 2 else { return false }
+        guard lowers + uppers >= 2 else { return false }
         if isHexadecimal, lowers == 0 || uppers == 0 { return !isMarkedPublic && range.count >= 32 && digits > 0 && !isCommit(range) }
         let isDigest = isMarkedPublic && text.has("-", at: range.lowerBound + 6) && text.has("sha", at: range.lowerBound)
         if isDigest { return false }

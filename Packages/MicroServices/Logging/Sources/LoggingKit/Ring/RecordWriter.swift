@@ -91,7 +91,7 @@ struct RecordWriter {
     private mutating func cutText(_ utf8: UnsafeBufferPointer<UInt8>) {
         guard utf8.count > textLimit else { return bytes(text: Array(utf8)) }
         var end = textLimit
-        while end > 0, utf8[end] & 0xC0 == 0x80 { end -= 1 }
+        while utf8[end] & 0xC0 == 0x80 { end -= 1 }
         // Cuts at a space, because detectors do not recognize a part of an address or a card number.
         var space = end
         while space > max(0, end - 64), utf8[space] != UInt8(ascii: " ") || utf8[space - 1].isDigit { space -= 1 }

@@ -9,13 +9,15 @@ import Darwin
 #endif
 
 @Suite struct ConsoleSinkTests {
-    @Test func console_whenWritingToPipe_writesJSONLinesWithoutColor() throws {
+    @Test(arguments: [ConsoleSink.Style.automatic, .json, .pretty]) func console_whenWritingToPipe_hasNoColors(style: ConsoleSink.Style)
+        throws
+    {
         let pipe = Pipe()
-        let sink = ConsoleSink(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+        let sink = ConsoleSink(descriptor: pipe.fileHandleForWriting.fileDescriptor, style: style)
         sink.write(record("hello"))
         try pipe.fileHandleForWriting.close()
         let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        #expect(output == record("hello").json + "\n")
+        #expect(output == (style == .pretty ? record("hello").text : record("hello").json) + "\n")
     }
 
     #if os(Linux) || os(macOS)

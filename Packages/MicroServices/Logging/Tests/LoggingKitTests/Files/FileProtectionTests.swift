@@ -44,6 +44,10 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
+    @Test func folder_thatIsMissing_isNotProtected() {
+        #expect(LogFiles.FileProtection.completeUntilFirstUserAuthentication.protect(folder: folder.path + "/missing") == ENOENT)
+    }
+
     @Test func option_ofThePublicInitializer_isAccepted() throws {
         let protection = LogFiles.FileProtection.completeUntilFirstUserAuthentication
         let backend = try folder.backend { $0.fileProtection = protection }

@@ -62,6 +62,40 @@ import Testing
         writer.close()
     }
 
+    /// The lines behind the cursor are still in the ring and are written again.
+    @Test(arguments: [(30, [60, 35]), (60, [60, 65]), (61, [60, 60, 5])] as [(UInt64, [Int])]) func files_whenReopened_areCutAtTheCursor(
+        offset: UInt64, sizes: [Int]
+    ) throws {
+        for number in 1...3 { try folder.write([UInt8](repeating: 1, count: 60), "app-0000000\(number).log") }
+        var cursor = RingCursor()
+        (cursor.segment, cursor.offset) = (2, offset)
+        var writer = SegmentWriter(LogFiles(folder: folder.path, name: "app"), cursor: cursor, now: LogTimestamp.now)
+        #expect([UInt8](repeating: 2, count: 5).withUnsafeBufferPointer { writer.append($0) } == .written)
+        #expect(folder.logs.map { folder.read($0).count } == sizes)
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd"), "descriptors are listed on Linux only"))
+    func files_thatAreNoLongerWritten_areClosed() throws {
+        func opened() throws -> Set<String> {
+            let links = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+            let paths = links.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0) }
+            return Set(paths.filter { $0.hasPrefix(folder.path) }.map { String($0.dropFirst(folder.path.count + 1)) })
+        }
+        let backend = try folder.backend { $0.maximumFileSize = 1 }
+        log(backend, 0..<3)
+        backend.flush()
+        #expect(try opened() == ["app.lock", "app-00000003.log"])
+        try FileManager.default.removeItem(atPath: folder.path + "/app-00000003.log")
+        log(backend, 3..<4)
+        backend.flush()
+        #expect(try opened().count == 2)
+        backend.close()
+        #expect(try opened() == [])
+        try FileManager.default.createDirectory(atPath: folder.path + "/app.ring.new", withIntermediateDirectories: false)
+        #expect(throws: LoggingError.self) { try folder.backend() }
+        #expect(try opened() == [])
+    }
+
     @Test func files_whenReopened_areContinued() throws {
         for round in 0..<3 { log(try folder.backend(), round..<round + 1) }
         #expect(folder.messages() == ["message 0", "message 1", "message 2"])
@@ -109,6 +143,7 @@ import Testing
         log(backend, 0..<100)
         backend.flush()
         #expect(folder.messages() == (0..<100).map { "message \($0)" })
+        #expect(try FileManager.default.attributesOfItem(atPath: folder.path)[.posixPermissions] as? Int == 0o700)
     }
 
     @Test func folder_whenUnusable_throwsWithReason() throws {
@@ -175,8 +210,20 @@ import Testing
         #expect(folder.messages().count == 4)
     }
 
+    @Test(arguments: [(60, false), (61, true), (-60, false), (-61, true)]) func file_withLines_isOverItsMaximumAge(
+        seconds: Int64, isOver: Bool
+    ) {
+        let time = ManualTime()
+        let files = LogFiles(folder: folder.path, name: "app", maximumFileAge: .seconds(60))
+        var writer = SegmentWriter(files, cursor: nil, now: time.now)
+        time.step(seconds: seconds)
+        #expect(!writer.isOverAge)
+        #expect([UInt8(1)].withUnsafeBufferPointer { writer.append($0) } == .written)
+        #expect(writer.isOverAge == isOver)
+    }
+
     @Test func foreignFiles_whenCleaningUp_areKept() throws {
-        for name in ["app-1.log", "app-x.log", "app-00000001.txt", "app-00000001.log.gz", "application-00000001.log", "notes"] {
+        for name in ["app-1.log", "app-+0000001.log", "app-00000001.txt", "app-00000001.log.gz", "application-00000001.log", "notes"] {
             try folder.write("x".utf8, name)
         }
         _ = try folder.backend { $0.maximumTotalSize = 1 }

@@ -1,8 +1,9 @@
 import Foundation
-import LoggingKit
 import LoggingKitTesting
 import Synchronization
 import Testing
+
+@testable import LoggingKit
 
 @Suite struct SuspensionTests {
     let folder = TestFolder()
@@ -10,11 +11,8 @@ import Testing
     /// Whether another process can lock the log.
     private func isLockable() async -> Bool {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) { [path = folder.path as String] in
-            let file = open(path + "/app.lock", O_RDWR)
-            var lock = flock()
-            lock.l_type = Int16(F_WRLCK)
-            lock.l_whence = Int16(SEEK_SET)
-            print(fcntl(file, F_SETLK, &lock) == 0 ? "acquired" : "refused")
+            let lock = FileDescriptor.lock(path + "/app.lock")
+            print(lock >= 0 ? "acquired" : lock == FileDescriptor.isLocked ? "refused" : "")
         }
         let output = result.map { String(decoding: $0.standardOutputContent, as: UTF8.self) } ?? ""
         #expect(output.contains("acquired") || output.contains("refused"))

@@ -23,6 +23,22 @@ import Testing
         #expect(LogReader.names(in: folder.path + "/missing") == [])
     }
 
+    @Test(arguments: [1, 9_999_999, 12_345_678, 123_456_789] as [UInt64]) func nameOfAFile_hasItsNumber(number: UInt64) {
+        let path = LogFileName.path("/f", "app", number)
+        #expect(path.hasSuffix("\(number).log") && LogFileName(String(path.dropFirst(3)), of: "app")?.number == number)
+        #expect(path.utf8.count == max(19, 11 + "\(number)".count))
+    }
+
+    /// A stranger who can write to the folder must not have other files shown, or stop the reader.
+    @Test func file_thatIsALinkOrAPipe_isNotRead() throws {
+        try folder.write((record(1, "m").json + "\n").utf8, "target")
+        try folder.write("half of a line".utf8, "app-00000001.log")
+        #expect(symlink(folder.path + "/target", folder.path + "/app-00000002.log") == 0)
+        #expect(mkfifo(folder.path + "/app-00000003.log", 0o600) == 0)
+        let (records, end) = reader().records(after: .start)
+        #expect(records == [] && end == LogReader.Position(file: 1, offset: 0))
+    }
+
     @Test func positions_areOrderedByFileAndOffset() {
         let ordered = [(1, 0), (1, 5), (2, 0), (2, 1)].map { LogReader.Position(file: $0, offset: $1) }
         for (index, position) in ordered.enumerated() {
@@ -95,6 +111,20 @@ import Testing
         for _ in 0..<3 { bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random) }
         _ = LogRecord(line: bytes)
         _ = LogRecord(line: bytes.prefix(Int.random(in: 0..<bytes.count, using: &random)))
+    }
+
+    @Test func line_inAnotherFormat_isNoRecord() {
+        let time = #""time":"2026-03-01T09:30:00.250Z""#
+        func isRecord(_ line: String) -> Bool { LogRecord(line: Array(line.utf8)) != nil }
+        for rest in ["", #","metadata":{}"#, #","metadata":{"a":"b"}"#, #","message":"a\u0000""#] {
+            #expect(isRecord("{\(time)\(rest)}"), "\(rest)")
+        }
+        for rest in [
+            ",", "}", #","metadata":"#, #","metadata":1"#, #","metadata":{"a":1}"#, #","metadata":{"a"}"#, #","label":1"#,
+            #","message":"a\u00""#,
+            #","message":"\ud800""#, #","message":"a"#,
+        ] { #expect(!isRecord("{\(time)\(rest)}"), "\(rest)") }
+        for line in ["", "{", "{}", "{\(time)", time] { #expect(!isRecord(line), "\(line)") }
     }
 
     /// Texts of all kinds: none may end a line, forge another one or drive the terminal.

@@ -18,6 +18,10 @@ import Testing
         #expect(logger.handler.metadata == ["k": "1", "l": "2"] && copy.handler.metadata == ["k": "3"])
     }
 
+    @Test(arguments: Logger.Level.allCases) func level_ofALine_isThatOfItsCall(level: Logger.Level) {
+        #expect(RecordedRun.log { $0.log(level: level, "m") }.level == level)
+    }
+
     /// Every text of a line is searched, for sinks and for files.
     @Test(arguments: [RedactionPolicy.hidePrivate, .showPrivate]) func secret_inAMessageOrAKey_isReplaced(policy: RedactionPolicy) throws {
         let folder = TestFolder()
@@ -26,11 +30,13 @@ import Testing
         let inner: Logger.MetadataValue = [
             "to ada@example.org": "\("v", sensitivity: .public)", "password": "\("v", sensitivity: .public)",
         ]
-        backend.logger(label: "a").info("mail ada@example.org", metadata: ["from ada@example.org": "v", "inner": inner, "token": "v"])
+        backend.logger(label: "a").info(
+            "mail ada@example.org", metadata: ["from ada@example.org": "v", "inner": inner, "to bo@example.org": "v", "token": "v"])
         backend.close()
         for record in sink.records + folder.records() {
             #expect(record.message == "mail <email>" && record["from <email>"] == (policy == .showPrivate ? "v" : "<private>"))
             #expect(record["inner"] == "[password: <secret>, to <email>: v]")
+            #expect(record["to <email>"] != nil && record.metadata.count == 4)
             #expect(record["token"] == (policy == .showPrivate ? "<secret>" : "<private>"))
         }
         #expect(sink.records.count == 1 && folder.records().count == 1)

@@ -22,10 +22,11 @@ import Testing
     @Test func message_withControlCharacters_staysOneLineInBothForms() throws {
         var hostile = record
         hostile.message = "a\nb\r\u{1B}[2J\u{202E}x\u{2028}y\u{0}"
-        hostile.metadata = [.init(key: "k\n", value: "v\nw")]
+        hostile.metadata = [.init(key: "k\n", value: "v\nw"), .init(key: "q", value: "5\"")]
         for form in [hostile.text, hostile.json] {
             #expect(!form.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x1B || $0.value == 0x202E || $0.value == 0x2028 })
         }
+        #expect(hostile.text.hasSuffix(#"a\u{a}b\u{d}\u{1b}[2J\u{202e}x\u{2028}y\u{0} k\u{a}="v\u{a}w" q="5\"""#), "\(hostile.text)")
         let object = try #require(try JSONSerialization.jsonObject(with: Data(hostile.json.utf8)) as? [String: Any])
         #expect(object["message"] as? String == hostile.message)
     }
@@ -44,6 +45,7 @@ import Testing
     @Test(
         arguments: [
             (0, "1970-01-01T00:00:00.000Z"), (951_782_400_000_000_000, "2000-02-29T00:00:00.000Z"),
+            (1_711_926_000_000_000_000, "2024-03-31T23:00:00.000Z"),
             (-1_000_000, "1969-12-31T23:59:59.999Z"), (4_107_542_399_999_000_000, "2100-02-28T23:59:59.999Z"),
             (4_107_542_400_000_000_000, "2100-03-01T00:00:00.000Z"),
         ] as [(Int64, String)])

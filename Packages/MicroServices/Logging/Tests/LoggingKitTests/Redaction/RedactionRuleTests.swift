@@ -9,29 +9,35 @@ import Testing
 
     @Test(arguments: [
         // Between a name and its value.
-        ("password => hunter2", "password => <secret>"), ("password is: hunter2", "password is: <secret>"),
+        ("password => hunter2", "password => <secret>"), ("password =>hunter2", "password =><secret>"),
+        ("password is: hunter2", "password is: <secret>"),
+        ("password:hunter2", "password:<secret>"), ("password:\nhunter2", "password:\n<secret>"),
+        ("password:\n\nhunter2", "password:\n\nhunter2"), ("password is:hunter2", "password is:<secret>"), ("12=hunter2", "12=hunter2"),
         ("the pin was 1234.", "the pin was <secret>."), ("password isolation works", "password isolation works"),
         ("<pin>1234</pin>", "<pin><secret></pin>"), ("password -- see below", "password -- see below"),
+        ("--password --verbose", "--password --verbose"),
         // Quoted values.
         (#"password="a\"b" next"#, #"password="<secret>" next"#), (#"{\"token\":\"a b\",\"n\":1}"#, #"{\"token\":\"<secret>\",\"n\":1}"#),
         ("password='it is' next", "password='<secret>' next"), ("password=\"unclosed", "password=\"<secret>"),
-        ("password=\"\"", "password=\"\""),
+        ("password=\"\"", "password=\"\""), (#"password="abc\"#, #"password="<secret>"#),
         // The end of other values.
         ("password=abc,user_name=x", "password=<secret>,user_name=x"), ("password=abc;user-name=x", "password=<secret>;user-name=x"),
         ("password=abc&next:1", "password=<secret>&next:1"), ("password=a,b", "password=<secret>"), ("password=a,", "password=<secret>,"),
         ("password=a,b c", "password=<secret> c"), ("password=a,=b", "password=<secret>"), ("password=a, b", "password=<secret>, b"),
         ("(password=abc).", "(password=<secret>)."),
         // Parts of names.
-        ("dbPin=1234", "dbPin=<secret>"), ("spin=1234", "spin=1234"), ("DBPIN=1234", "DBPIN=1234"), ("db_pin=1234", "db_pin=<secret>"),
-        ("mainPin2=1234", "mainPin2=<secret>"), ("/?code=1234", "/?code=<secret>"), ("code=1234", "code=1234"),
+        ("dbPin=1234", "dbPin=<secret>"), ("dbOtp=1234", "dbOtp=<secret>"), ("pw=ab", "pw=<secret>"), ("spin=1234", "spin=1234"),
+        ("DBPIN=1234", "DBPIN=1234"), ("db_pin=1234", "db_pin=<secret>"),
+        ("mainPin2=1234", "mainPin2=<secret>"), ("api.key=1234", "api.key=<secret>"), ("api/key=1234", "api/key=1234"),
+        ("/?code=1234", "/?code=<secret>"), ("code=1234", "code=1234"),
         ("x/?zipcode=1234", "x/?zipcode=1234"),
         // Headers extend to the end of the line.
         ("Cookie: a=1; b=2\nnext", "Cookie: <secret>\nnext"), ("Cookie: a=1; b=2\r\nnext", "Cookie: <secret>\r\nnext"),
-        ("\"Cookie: a=1\" next", "\"Cookie: <secret>\" next"),
+        ("\"Cookie: a=1\" next", "\"Cookie: <secret>\" next"), ("Cookie:", "Cookie:"), ("Cookie: <token>", "Cookie: <token>"),
         // Schemes of authorization.
         ("basic abcdefgh", "basic abcdefgh"), ("basic abcdefg1", "basic <token>"), ("basic abcdEfgh", "basic <token>"),
         ("basic abcdef1", "basic abcdef1"), ("bearer abcdefghijklmnop", "bearer <token>"),
-        ("bearer abcdefghijklmno", "bearer abcdefghijklmno"),
+        ("bearer abcdefghijklmno", "bearer abcdefghijklmno"), ("bearet abcdefghijklmnop", "bearet abcdefghijklmnop"),
         // Credentials of an address.
         ("https://ada:pw@host.example/", "https://<credentials>@host.example/"), ("path:/ada@host", "path:/ada@host"),
         ("https://@host", "https://@host"), ("https://a@b:c@host", "https://<credentials>@host"),
@@ -45,14 +51,16 @@ import Testing
         ("to a.b@example.org!", "to <email>!"), ("to a_b@example.org", "to <email>"), ("to a%b@example.org", "to <email>"),
         ("to a+b@example.org", "to <email>"), ("to a-b@my-host.example.org", "to <email>"), ("to é@example.org", "to <email>"),
         ("to a!b@example.org", "to a!<email>"), ("to a*b@example.org", "to a*<email>"), ("to @example.org", "to @example.org"),
-        ("to a@example", "to a@example"), ("to a@b.c.", "to <email>."),
+        ("to a@example", "to a@example"), ("to 1@10.20.30.40", "to <email>"), ("to a@b.c.", "to <email>."),
         // A key to the end of its last line.
         ("k -----BEGIN RSA PRIVATE KEY-----\nabc\n-----END RSA PRIVATE KEY----- next", "k <key> next"),
         ("k -----BEGIN PRIVATE KEY-----\nabc", "k <key>"), ("k -----BEGIN A-----\n-----END A-----", "k <key>"),
+        ("k -----BEGIN A-----\nab\n-----END A----- next", "k <key> next"), ("k -----BEGIN A-----\na\n-----END----- next", "k <key> next"),
         // A random string with its padding, after a name, or as a part of a longer one.
         ("t Zx9Kq2Lm7Pv4Tb8Wn3Rc6Yd== next", "t <token> next"), ("name=Zx9Kq2Lm7Pv4Tb8Wn3Rc6Yd1", "name=<token>"),
         ("a-b-c-d-e-f-g-Zx9Kq2Lm7Pv4Tb8Wn3Rc6Yd1", "a-b-c-d-e-f-g-<token>"),
-        ("Zx9Kq2Lm7Pv4Tb8Wn3Rc6Yd1-a-b-c-d-e-f", "<token>-a-b-c-d-e-f"), ("Zx9Kq2Lm7Pv4Tb8Wn3R", "Zx9Kq2Lm7Pv4Tb8Wn3R"),
+        ("Zx9Kq2Lm7Pv4Tb8Wn3Rc6Yd1-a-b-c-d-e-f", "<token>-a-b-c-d-e-f"),
+        ("a/b/c/d/e/f/g/Zx9Kq2Lm7Pv4Tb8Wn3Rc6Yd1", "a/b/c/d/e/f/g/<token>"), ("Zx9Kq2Lm7Pv4Tb8Wn3R", "Zx9Kq2Lm7Pv4Tb8Wn3R"),
     ])
     func addressKeyOrToken_isReplacedFromItsStartToItsEnd(text: String, expected: String) {
         #expect(redactor.redact(text: text) == expected)
@@ -60,13 +68,16 @@ import Testing
 
     @Test(arguments: [
         ("ghp_abcdefghij0123456789. Next", "<token>. Next"), ("xghp_abcdefghij", "xghp_abcdefghij"),
+        ("ghp-abcdefghij0123456789", "ghp-abcdefghij0123456789"), ("gxp_abcdefghij0123456789", "gxp_abcdefghij0123456789"),
+        ("ghp_abcdefghij0123456789\r\nabcdefg1\r\n", "<token>\r\n"),
         ("ghp_abcdefghij0123456789\r\nabcdefg1 x", "<token>\r\nabcdefg1 x"), ("ghp_abcdefghij0123456789\r\nCd9fGh2", "<token>"),
-        ("ghp_abcdefghij0123456789\nCd9fGh2", "<token>"), ("ghp_abcdefghij0123456789\rCd9fGh2", "<token>\rCd9fGh2"),
+        ("ghp_abcdefghij0123456789\nCd9fGh2", "<token>"), ("ghp_abcdefghij0123456789\nCd9f", "<token>"),
+        ("xy-ghp_abcdefghij0123456789", "xy-<token>"), ("ghp_abcdefghij0123456789\rCd9fGh2", "<token>\rCd9fGh2"),
         ("ghp_abcdefghij0123456789\nnext line", "<token>\nnext line"),
         // A part between joints is random, or all of it.
         ("user-kGwTbRfQhzNvLsXpYcJdMq-x-y-z", "user-<token>-x-y-z"),
         // One case and digits: at most four characters for each word or number.
-        ("a1b2c3d4e5g6h7i8j9k0", "<token>"), ("alphabe12betama34gamma56delt", "<token>"),
+        ("a1b2c3d4e5g6h7i8j9k0", "<token>"), ("123456g789012h345678", "<token>"), ("alphabe12betama34gamma56delt", "<token>"),
         ("alphabe12betama34gamma56delta", "alphabe12betama34gamma56delta"),
         ("alpha12beta34gammadelta", "alpha12beta34gammadelta"), ("98765432109876543210x", "98765432109876543210x"),
     ])
@@ -120,11 +131,13 @@ import Testing
                 "m",
                 metadata: [
                     "map": "\(inner, sensitivity: .public)", "list": "\([secret, box, "x"], sensitivity: .public)", "box": box,
+                    "sri": "\("sha256-47DEQpj8HBSa/+TImW+5JCeuQeRkm5NMpJWZG3hSuFU=", sensitivity: .public)",
                     "nested": .stringConvertible(Logger.MetadataValue.array([secret, "\(2, sensitivity: .public)"])),
                 ])
         }
         #expect(record["map"] == "[a: 1, b: <secret>, c: <private>]")
         #expect(record["list"] == "[<secret>, <secret>, x]")
+        #expect(record["sri"] == "sha256-47DEQpj8HBSa/+TImW+5JCeuQeRkm5NMpJWZG3hSuFU=")
         #expect(record["box"] == Redactor.secretMark && record["nested"] == "[<secret>, 2]")
     }
 }

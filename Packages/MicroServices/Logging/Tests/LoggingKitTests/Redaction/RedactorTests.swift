@@ -11,6 +11,8 @@ import Testing
         ("to: zoë.müller@büro.example.org.", "to: <email>."),
         ("card 4111 1111 1111 1111 charged", "card <card> charged"),
         ("card 4111-1111-1111-1111", "card <card>"),
+        ("card 4111_1111_1111_1111", "card <card>"),
+        ("card 4111/1111/1111/1111", "card <card>"),
         ("4111111111111111", "<card>"),
         ("from DE89370400440532013000 to GB82 WEST 1234 5698 7654 32 today", "from <iban> to <iban> today"),
         ("bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl", "bearer <token>"),
@@ -31,6 +33,7 @@ import Testing
     @Test(arguments: [
         "order 4111111111111112 is no card",
         "DE89370400440532013001 has a wrong check digit",
+        "DE2A370400440532013000 has a letter as check digit",
         "user@host has no domain",
         "opened LibraryScreens.OverviewController in 3 ms",
         "/usr/share/doc/some-very-long-folder-name-without-digits/file",

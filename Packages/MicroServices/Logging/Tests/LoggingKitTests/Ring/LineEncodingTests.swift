@@ -33,7 +33,7 @@ import Testing
         ("12345678€", "12345678… (3 more bytes)"), ("1234567🙂", "1234567… (4 more bytes)"),
         // Words and numbers with spaces are not divided.
         ("abc def ghijk", "abc def… (6 more bytes)"), ("abc 123 45678", "abc… (10 more bytes)"),
-        ("abcdefghijkl", "abcdefghij… (2 more bytes)"),
+        ("abcdefghijkl", "abcdefghij… (2 more bytes)"), (" bcdefghijkl", " bcdefghij… (2 more bytes)"),
     ])
     func text_longerThanItsLimit_isCutBetweenWords(text: String, stored: String) {
         #expect(self.stored(text, limit: 10) == stored)
@@ -65,9 +65,17 @@ import Testing
     @Test func value_nestedTooDeeply_isReplacedByADot() {
         func nested(_ depth: Int) -> Logger.MetadataValue { depth == 0 ? "leaf" : .array([nested(depth - 1)]) }
         for (depth, isWhole) in [(31, true), (32, false), (100, false)] {
-            let record = RecordedRun.log(redaction: .showPrivate) { $0.info("m", metadata: ["a": nested(depth)]) }
-            #expect(record["a"]?.contains("leaf") == isWhole && record["a"]?.contains("…") == !isWhole, "\(depth) levels")
+            let record = RecordedRun.log(redaction: .showPrivate) { $0.info("m", metadata: ["a": nested(depth), "b": "next"]) }
+            #expect(
+                record["a"]?.contains("leaf") == isWhole && record["a"]?.contains("…") == !isWhole && record["b"] == "next",
+                "\(depth) levels")
         }
+    }
+
+    @Test func bytes_ofALine_areAppendedOneByOne() {
+        let (output, bytes) = (OutputBuffer(), (0..<10_000).map { UInt8(truncatingIfNeeded: $0) })
+        output.append(bytes)
+        #expect(Array(output.bytes) == bytes)
     }
 
     // MARK: Untrusted bytes
@@ -110,20 +118,25 @@ import Testing
 
     // MARK: Call sites
 
+    @Test func callSite_mayLogItsBytes() {
+        var limiter = CallSiteLimiter(RateLimit(lines: 9, bytes: 10, per: .seconds(60)))
+        #expect(limiter.admits(1, size: 4) && !limiter.admits(1, size: 7) && limiter.admits(1, size: 6) && !limiter.admits(1, size: 1))
+    }
+
     /// The memory for call sites is bounded; counts are reported before it is reused.
     @Test func callSites_beyondTheirMaximumNumber_areCountedAnew() {
         var limiter = CallSiteLimiter(RateLimit(lines: 1, per: .seconds(60)))
-        func admits(_ number: UInt) -> Bool {
-            let bytes = RecordWriter.encoded { writer in
-                writer.head(time: LogTimestamp(nanosecondsSinceEpoch: 5), level: .info, line: number)
-                for text in ["label", "source", "file", "message"] { writer.text(text) }
-            }
-            return bytes.withUnsafeBytes { raw in RawLine(raw).map { limiter.admits($0, size: 1) } ?? false }
-        }
+        func admits(_ number: UInt) -> Bool { limiter.admits(number, size: 1) }
         #expect(admits(1) && !admits(1) && limiter.takeNotices().isEmpty)
         for number in 2...4_097 as ClosedRange<UInt> { #expect(admits(number)) }
         #expect(limiter.takeNotices().isEmpty)
         #expect(admits(4_097) && limiter.takeNotices().count == 1)
         #expect(!admits(4_097) && admits(1))
+    }
+}
+
+extension CallSiteLimiter {
+    fileprivate mutating func admits(_ site: UInt, size: Int) -> Bool {
+        encodedLine("message", site: site).withUnsafeBytes { raw in RawLine(raw).map { admits($0, size: size) } ?? false }
     }
 }

@@ -13,7 +13,7 @@ import Testing
     }
 
     private func append(_ count: Int, to ring: LogRing, reserve: Int = 0) -> LogRing.Outcome {
-        [UInt8](repeating: 1, count: count).withUnsafeBytes { ring.append($0, digest: Digest.of($0, seed: ring.run), reserve: reserve) }
+        ring.append([UInt8](repeating: 1, count: count), reserve: reserve)
     }
 
     /// Reads a record and frees its room.
@@ -57,13 +57,15 @@ import Testing
     }
 
     @Test func records_continueAtTheBeginning() throws {
-        let ring = try ring()
+        let ring = try ring(path)
         for _ in 1...4 { _ = append(15_000, to: ring) }
         for _ in 1...3 { #expect(drain(ring) == 15_000) }
         // 5,472 bytes are left at the end.
         #expect(append(10_000, to: ring) == .written && append(100, to: ring) == .written)
+        #expect(folder.read("app.ring")[LogRing.headerSize...].contains { $0 != 0 })
         #expect([drain(ring), drain(ring), drain(ring), drain(ring), drain(ring)] == [15_000, -1, 10_000, 100, nil])
         #expect(ring.isEmpty && ring.fill == 0 && ring.head == ring.cursor.position)
+        #expect(folder.read("app.ring")[LogRing.headerSize...].allSatisfy { $0 == 0 }, "drained lines must not stay in the file")
     }
 
     // MARK: Files of earlier runs
@@ -71,39 +73,42 @@ import Testing
     @Test func ring_ofAnEarlierRun_hasItsRecordsAndItsCursor() throws {
         var cursor = RingCursor()
         (cursor.segment, cursor.offset, cursor.refused) = (3, 400, 2)
+        (cursor.opened, cursor.reportedByPolicy, cursor.reportedInForks) = (5, 6, 7)
         do {
             let ring = try ring(path, cursor: cursor)
             for count in [100, 200, 300] { _ = append(count, to: ring) }
             _ = drain(ring)
-            ring.countDropped(4)
+            cursor = ring.cursor
+            for level in Logger.Level.allCases { ring.countDropped(Int(level.severity)) }
             ring.countDroppedInFork()
         }
         let found = try #require(LogRing(existing: path))
         #expect(found.isRecovered && !found.isDamaged && found.isOpen && found.run == 7 && found.started == 5)
-        #expect(found.start == (3, 400) && found.cursor.segment == 3 && found.cursor.refused == 2 && found.dropped == (1, 1))
+        #expect(found.start == (3, 400) && found.cursor == cursor && found.dropped == (7, 1))
         #expect([drain(found), drain(found), drain(found)] == [200, 300, nil])
         found.markClosed()
         #expect(!found.isOpen)
     }
 
-    /// Drained lines must not stay in the file.
-    @Test func line_thatWasDrained_isOverwritten() throws {
-        let ring = try ring(path)
-        _ = append(100, to: ring)
-        #expect(folder.read("app.ring")[LogRing.headerSize...].contains { $0 != 0 })
-        _ = drain(ring)
-        #expect(folder.read("app.ring")[LogRing.headerSize...].allSatisfy { $0 == 0 })
-    }
-
-    @Test(arguments: [0, 8, 100, 4_096, 36_864, 69_631, 69_633]) func file_ofAnotherSize_isNoRing(size: Int) throws {
+    @Test(arguments: [
+        (0, 0), (8, 0), (100, 0), (4_096, 0), (36_864, 32_768), (69_631, 65_535), (69_633, 65_537), (69_632, 131_072), (135_168, 65_536),
+    ])
+    func file_ofAnotherSize_isNoRing(size: Int, capacity: UInt64) throws {
         _ = try ring(path)
         let bytes = folder.read("app.ring")
         #expect(bytes.count == 69_632)
         var changed = Array(bytes.prefix(size)) + Array(repeating: 0, count: max(0, size - bytes.count))
-        // With a capacity that matches the size, where there is one.
-        if size > 4_096 { withUnsafeBytes(of: UInt64(size - 4_096).littleEndian) { changed.replaceSubrange(16..<24, with: $0) } }
+        if size > 24 { withUnsafeBytes(of: capacity.littleEndian) { changed.replaceSubrange(16..<24, with: $0) } }
         try folder.write(changed, "app.ring")
         #expect(LogRing(existing: path) == nil)
+    }
+
+    @Test func record_longerThanTheRing_isDamaged() throws {
+        do { _ = append(100, to: try ring(path)) }
+        var bytes = folder.read("app.ring")
+        bytes.replaceSubrange(4_100..<4_104, with: [0xFE, 0xFF, 0xFF, 0xFF])
+        try folder.write(bytes, "app.ring")
+        #expect(LogRing(existing: path).map { ($0.isDamaged, $0.isEmpty) } ?? (false, false) == (true, true))
     }
 
     @Test func file_withOneIntactCursor_isARing_withoutOneNot() throws {

@@ -1,0 +1,156 @@
+import Foundation
+import LoggingKitTesting
+import Testing
+
+@testable import LoggingKit
+
+/// What the drain does in one pass, and when it repeats what failed.
+@Suite struct DrainTests {
+    private let folder = TestFolder()
+    private let sink = RecordingLogSink()
+    private let time = ManualTime()
+
+    private func ring(_ path: String? = nil, capacity: Int = 0) throws -> LogRing {
+        try LogRing(path: path, capacity: capacity, run: 7, started: 5, cursor: RingCursor())
+    }
+
+    private func drain(_ ring: LogRing, limit: RateLimit? = nil, sinks: [any LogSink] = []) -> Drain {
+        let files = LogFiles(folder: folder.path, name: "app", minimumLevel: .info)
+        return Drain(
+            ring: ring, sinks: [sink] + sinks, segments: SegmentWriter(files, cursor: nil, now: time.now),
+            options: LogOptions(rateLimit: limit),
+            now: time.now, uptime: { [time] in time.now().nanosecondsSinceEpoch })
+    }
+
+    private func log(_ message: String, level: Logger.Level = .info, site: UInt = 1, to ring: LogRing) {
+        ring.append(encodedLine(message, level: level, site: site, at: time.now()))
+    }
+
+    /// 2,048 bytes in the ring, of 65,536.
+    private let large = String(repeating: "x", count: 2_032 - encodedLine("").count)
+
+    /// Runs the drain while the file cannot be opened.
+    private func runRejected(_ drain: inout Drain) throws {
+        let file = folder.path + "/app-00000001.log"
+        try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+        drain.run()
+        try FileManager.default.removeItem(atPath: file)
+    }
+
+    @Test func lines_thatTheDiskRejects_areWrittenAfterASecond() throws {
+        let ring = try ring()
+        var drain = drain(ring)
+        log("one", to: ring)
+        try runRejected(&drain)
+        drain.run()
+        #expect(drain.isRefused && folder.messages() == [])
+        time.step(seconds: 1)
+        drain.run()
+        #expect(!drain.isRefused && folder.messages() == ["one"])
+    }
+
+    @Test func lines_thatTheDiskRejects_areWrittenWhenTheRingIsMoreThanHalfFull() throws {
+        let ring = try ring()
+        var drain = drain(ring)
+        for _ in 1...16 { log(large, to: ring) }
+        try runRejected(&drain)
+        drain.run()
+        #expect(ring.fill == 0.5 && folder.messages() == [])
+        log(large, to: ring)
+        drain.run()
+        #expect(ring.isEmpty && folder.messages() == Array(repeating: large, count: 17))
+    }
+
+    @Test func lines_thatTheDiskRejectsWhileTheRingIsMoreThanHalfFull_areCounted() throws {
+        let ring = try ring()
+        var drain = drain(ring)
+        for _ in 1...17 { log(large, to: ring) }
+        log("below the minimum level", level: .debug, to: ring)
+        try runRejected(&drain)
+        #expect(ring.isEmpty && drain.isRefused)
+        // The count survives the process.
+        drain = self.drain(ring)
+        log("next", to: ring)
+        drain.run()
+        log("last", to: ring)
+        drain.run()
+        #expect(folder.records().map { $0["lines"] ?? $0.message } == ["17", "next", "last"] && sink.records.count == 20)
+    }
+
+    @Test func line_thatCannotBeRead_isReportedInItsPlace() throws {
+        let path = folder.path + "/app.ring"
+        do {
+            let ring = try ring(path)
+            for bytes in [encodedLine("one"), [1, 2, 3], encodedLine("two")] { ring.append(bytes) }
+        }
+        var drain = drain(try #require(LogRing(existing: path)))
+        drain.run()
+        for records in [sink.records, folder.records()] {
+            #expect(records.map { $0["lines"] ?? $0.message } == ["one", "1", "two"])
+        }
+    }
+
+    @Test func linesOfACallSite_beyondTheLimit_areReportedBeforeItsNextLineOrAtTheEnd() throws {
+        let ring = try ring()
+        var drain = drain(ring, limit: RateLimit(lines: 1, per: .seconds(60)))
+        for site in [3, 1, 2, 3, 1, 2, 1] as [UInt] { log("line", site: site, to: ring) }
+        drain.run()
+        time.step(seconds: 60)
+        log("next", site: 1, to: ring)
+        drain.run(isFinal: true)
+        for records in [sink.records, folder.records()] {
+            let texts = records.map { $0.message.prefix(4) + " \($0["lines"] ?? "") \($0["site"] ?? "")" }
+            #expect(texts == ["line  ", "line  ", "line  ", "log  2 file:1", "next  ", "log  1 file:2", "log  1 file:3"])
+        }
+    }
+
+    @Test func lines_ofMoreThanOneWrite_areWrittenInOnePass() throws {
+        let ring = try ring(capacity: 1 << 20)
+        var drain = drain(ring)
+        for _ in 1...200 { log(large, to: ring) }
+        drain.run()
+        #expect(ring.isEmpty && folder.messages() == Array(repeating: large, count: 200))
+    }
+
+    @Test func linesThatWereDropped_areReportedOnce() throws {
+        let ring = try ring()
+        for count in [2, 1, 0] {
+            var drain = drain(ring)
+            if count > 0 { ring.countDropped(2) }
+            for _ in 0..<count { ring.countDroppedInFork() }
+            drain.run()
+        }
+        for records in [sink.records, folder.records()] { #expect(records.map { $0["lines"] } == ["1", "2", "1", "1"]) }
+    }
+
+    @Test func line_thatASinkLogs_isLeftForTheNextPass() throws {
+        struct Echo: LogSink {
+            let ring: LogRing
+            func write(_ record: LogRecord) { ring.append(encodedLine("echo")) }
+        }
+        let ring = try ring()
+        var drain = drain(ring, sinks: [Echo(ring: ring)])
+        log("one", to: ring)
+        for end in [1, 2] {
+            drain.run()
+            for messages in [sink.records.map(\.message), folder.messages()] { #expect(messages == Array(["one", "echo"].prefix(end))) }
+        }
+    }
+}
+
+/// A line in the ring's encoding.
+func encodedLine(
+    _ message: String, level: Logger.Level = .info, site: UInt = 1, at time: LogTimestamp = LogTimestamp(nanosecondsSinceEpoch: 5)
+) -> [UInt8] {
+    RecordWriter.encoded { writer in
+        writer.head(time: time, level: level, line: site)
+        for text in ["label", "source", "file", message] { writer.text(text) }
+    }
+}
+
+extension LogRing {
+    @discardableResult
+    func append(_ payload: [UInt8], reserve: Int = 0) -> Outcome {
+        payload.withUnsafeBytes { append($0, digest: Digest.of($0, seed: run), reserve: reserve) }
+    }
+}
