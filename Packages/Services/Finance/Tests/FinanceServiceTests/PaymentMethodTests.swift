@@ -1,6 +1,7 @@
 import FinanceAPI
 import PersonalDataServiceTesting
 import PluginsAPI
+import PluginsTesting
 import Testing
 
 @testable import FinanceService
@@ -15,28 +16,6 @@ private struct TestWallet: PaymentMethod {
     }
 }
 
-private struct TestPlugins: PluginCalling {
-    var wallet = TestWallet()
-    var failure: PluginError?
-
-    func manifests(offering capability: Capability) -> [PluginManifest] { capability == .pay ? [wallet.manifest] : [] }
-
-    func call<Contract, Output: PluginOutput>(
-        _ id: String, for capability: Capability, as type: Contract.Type, within limit: Duration?,
-        _ body: @escaping @Sendable (Contract) async throws -> Output
-    ) async throws(PluginError) -> Output {
-        if let failure { throw failure }
-        guard id == wallet.manifest.id, let contract = wallet as? Contract else { throw .unknown(id) }
-        do {
-            return try await body(contract)
-        } catch let refusal as PluginRefusal {
-            throw .refused(id, reason: refusal.reason)
-        } catch {
-            throw .failed(id, type: "")
-        }
-    }
-}
-
 @Suite struct PaymentMethodTests {
     let bank: TestBank
 
@@ -47,7 +26,7 @@ private struct TestPlugins: PluginCalling {
     }
 
     @Test func paymentMethod_isListedAfterAccounts_inItsCurrencyOnly() async throws {
-        let service = try bank.service(plugins: TestPlugins())
+        let service = try bank.service(plugins: DirectPlugins([TestWallet()]))
         let euros = try await service.payableAccounts(PayableAccounts(currency: .eur))
         #expect(euros.map(\.id) == ["acc-1", "plugin:wallet"])
         #expect(euros.last == PayableAccount(id: "plugin:wallet", title: "Wallet", available: Money(minorUnits: 900, currency: .eur)))
@@ -57,13 +36,13 @@ private struct TestPlugins: PluginCalling {
 
     @Test(arguments: [(-1, false), (0, false), (1, true)])
     func paymentMethod_withoutFunds_isNotListed(available: Int, isListed: Bool) async throws {
-        let service = try bank.service(plugins: TestPlugins(wallet: TestWallet(available: available)))
+        let service = try bank.service(plugins: DirectPlugins([TestWallet(available: available)]))
         let ids = try await service.payableAccounts(PayableAccounts(currency: .eur)).map(\.id)
         #expect(ids == (isListed ? ["acc-1", "plugin:wallet"] : ["acc-1"]))
     }
 
     @Test func payment_withAMethod_isNotSentToTheBank() async throws {
-        let service = try bank.service(plugins: TestPlugins())
+        let service = try bank.service(plugins: DirectPlugins([TestWallet()]))
         #expect(try await service.pay(payment(900)).booking == 77)
         #expect(bank.log.isEmpty)
     }
@@ -74,20 +53,20 @@ private struct TestPlugins: PluginCalling {
         (.unknown("wallet"), .unknownAccount("plugin:wallet")),
     ])
     func paymentMethod_whenItFails_reportsWhetherMoneyMayHaveMoved(failure: PluginError, expected: FinanceError) async throws {
-        let service = try bank.service(plugins: TestPlugins(failure: failure))
+        let service = try bank.service(plugins: DirectPlugins([TestWallet()], failure: failure))
         await #expect(throws: expected) { _ = try await service.pay(payment(900)) }
         #expect(try await service.payableAccounts(PayableAccounts(currency: .eur)).map(\.id) == ["acc-1"])
     }
 
     @Test func methodThatRefuses_isQuoted() async throws {
-        let service = try bank.service(plugins: TestPlugins())
+        let service = try bank.service(plugins: DirectPlugins([TestWallet()]))
         let error = await #expect(throws: FinanceError.self) { _ = try await service.pay(payment(901)) }
         #expect(error?.kind == .refused(reason: "The wallet is empty.") && error?.isOutcomeUnknown == false)
     }
 
     @Test(arguments: ["acc-1", "plugin:wallet"]) func payment_ofNoPositiveAmount_isRefusedWithoutACall(account: String) async throws {
         bank.answer("/v1/payments", #"{"id":7,"entries":[],"balances":{}}"#, status: 201)
-        let service = try bank.service(plugins: TestPlugins())
+        let service = try bank.service(plugins: DirectPlugins([TestWallet()]))
         for amount in [0, -1, .min] {
             await #expect(throws: FinanceError.malformedOrder) { _ = try await service.pay(payment(amount, from: account)) }
         }
@@ -96,7 +75,7 @@ private struct TestPlugins: PluginCalling {
     }
 
     @Test func payment_withInvalidKeyOrAmount_isRefusedWithoutACall() async throws {
-        let service = try bank.service(plugins: TestPlugins())
+        let service = try bank.service(plugins: DirectPlugins([TestWallet()]))
         var keyless = payment(1)
         keyless.key = ""
         for payment in [keyless, payment(0), payment(.min)] {
@@ -106,7 +85,7 @@ private struct TestPlugins: PluginCalling {
 
     @Test func payment_withUnknownMethodOrSignedOut_throws() async throws {
         await #expect(throws: FinanceError.unknownAccount("plugin:wallet")) { _ = try await bank.service().pay(payment(1)) }
-        let service = try bank.service(plugins: TestPlugins())
+        let service = try bank.service(plugins: DirectPlugins([TestWallet()]))
         await #expect(throws: FinanceError.unknownAccount("plugin:other")) { _ = try await service.pay(payment(1, from: "plugin:other")) }
         bank.device.userID = nil
         await #expect(throws: FinanceError.signedOut) { _ = try await service.pay(payment(1)) }

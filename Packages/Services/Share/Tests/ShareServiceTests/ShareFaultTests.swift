@@ -1,6 +1,7 @@
 import FaultTesting
 import Foundation
 import PluginsAPI
+import PluginsTesting
 import RoutingService
 import ShareAPI
 import ShareService
@@ -35,7 +36,7 @@ private final class ShareWorld: Sendable {
         var routes = RouteRegistry()
         routes.register(page: ProductPage.self) { _, _ in throw RoutingError.notInstalled }
         try mediator.install(routes)
-        share = ShareService(plugins: DirectPlugins(plugins: Self.channels.map { Channel($0, faults) }), mediator: mediator) {
+        share = ShareService(plugins: DirectPlugins(Self.channels.map { Channel($0, faults) }), mediator: mediator) {
             "https://app.example" + $0
         }
     }

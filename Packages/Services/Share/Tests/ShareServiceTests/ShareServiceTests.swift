@@ -67,23 +67,6 @@ private struct TestChannel: ShareChannel {
     func effect(for content: ShareContent) async throws -> ShareEffect? { try await answer() }
 }
 
-/// Calls plug-ins without limits.
-struct DirectPlugins: PluginCalling {
-    let plugins: [any Plugin]
-
-    func manifests(offering capability: Capability) -> [PluginManifest] {
-        plugins.map(\.manifest).filter { $0.capabilities.contains(capability) }
-    }
-
-    func call<Contract, Output: PluginOutput>(
-        _ id: String, for capability: Capability, as type: Contract.Type, within limit: Duration?,
-        _ body: @escaping @Sendable (Contract) async throws -> Output
-    ) async throws(PluginError) -> Output {
-        guard let plugin = plugins.first(where: { $0.manifest.id == id }) as? Contract else { throw .unknown(id) }
-        do { return try await body(plugin) } catch { throw .failed(id, type: "") }
-    }
-}
-
 @Suite struct ShareServiceTests {
     let mediator = Mediator(schemes: ["x"])
 
@@ -97,7 +80,7 @@ struct DirectPlugins: PluginCalling {
     }
 
     private func service(_ plugins: [any Plugin]) -> ShareService {
-        ShareService(plugins: DirectPlugins(plugins: plugins), mediator: mediator) { "https://app.example" + $0 }
+        ShareService(plugins: DirectPlugins(plugins), mediator: mediator) { "https://app.example" + $0 }
     }
 
     private func options(of service: ShareService, at location: String = "/products/travel", title: String = "T") async throws

@@ -1,4 +1,5 @@
 import PluginsAPI
+import PluginsTesting
 import RoutingService
 import Testing
 import UserAPI
@@ -13,29 +14,6 @@ private struct TestProvider: IdentityProvider {
     }
 }
 
-/// Calls one provider, or fails like a registry.
-private struct TestPlugins: PluginCalling {
-    let provider = TestProvider()
-    var failure: PluginError?
-
-    func manifests(offering capability: Capability) -> [PluginManifest] { capability == .signIn ? [provider.manifest] : [] }
-
-    func call<Contract, Output: PluginOutput>(
-        _ id: String, for capability: Capability, as type: Contract.Type, within limit: Duration?,
-        _ body: @escaping @Sendable (Contract) async throws -> Output
-    ) async throws(PluginError) -> Output {
-        if let failure { throw failure }
-        guard id == provider.manifest.id, let contract = provider as? Contract else { throw .unknown(id) }
-        do {
-            return try await body(contract)
-        } catch let refusal as PluginRefusal {
-            throw .refused(id, reason: refusal.reason)
-        } catch {
-            throw .failed(id, type: "")
-        }
-    }
-}
-
 @Suite struct IdentityServiceTests {
     let server = FakeServer()
     let folder = TemporaryFolder()
@@ -44,7 +22,7 @@ private struct TestPlugins: PluginCalling {
 
     @Test func finishSignIn_whenAnswerIsRight_signsInAndStoresTheSession() async throws {
         let users = try makeUsers()
-        let identities = IdentityService(plugins: TestPlugins(), users: users)
+        let identities = IdentityService(plugins: DirectPlugins([TestProvider()]), users: users)
         #expect(identities.identityProviders == [IdentityOption(id: "test", name: "Test ID")])
         let challenge = try await identities.beginSignIn(with: "test")
         server.answerNext(
@@ -56,7 +34,7 @@ private struct TestPlugins: PluginCalling {
     }
 
     @Test func finishSignIn_whenAnswerIsWrong_isRefusedWithoutTheBackEnd() async throws {
-        let identities = IdentityService(plugins: TestPlugins(), users: try makeUsers())
+        let identities = IdentityService(plugins: DirectPlugins([TestProvider()]), users: try makeUsers())
         let challenge = try await identities.beginSignIn(with: "test")
         await #expect(throws: UserError.refused(reason: "The digits are wrong.")) {
             _ = try await identities.finishSignIn(with: "test", challenge: challenge, answer: "0")
@@ -66,7 +44,7 @@ private struct TestPlugins: PluginCalling {
 
     @Test func finishSignIn_whenBackEndRejectsAssertion_throwsProviderFailed() async throws {
         let users = try makeUsers()
-        let identities = IdentityService(plugins: TestPlugins(), users: users)
+        let identities = IdentityService(plugins: DirectPlugins([TestProvider()]), users: users)
         let challenge = try await identities.beginSignIn(with: "test")
         server.answerNext(status: 401, body: "{}")
         await #expect(throws: UserError.providerFailed) {
@@ -77,7 +55,7 @@ private struct TestPlugins: PluginCalling {
 
     @Test(arguments: [PluginError.timedOut("test", after: .seconds(1)), .failed("test", type: "E"), .busy("test"), .unknown("test")])
     func signIn_whenProviderFails_throwsProviderFailed(failure: PluginError) async throws {
-        let identities = IdentityService(plugins: TestPlugins(failure: failure), users: try makeUsers())
+        let identities = IdentityService(plugins: DirectPlugins([TestProvider()], failure: failure), users: try makeUsers())
         let error = await #expect(throws: UserError.self) { _ = try await identities.beginSignIn(with: "test") }
         #expect(error == .providerFailed && "\(UserError.providerFailed)" == "the identity provider failed")
     }
