@@ -16,8 +16,7 @@ import Testing
         screens.setting(isCompact, in: "Notes", "Compact list", hint: "One line for each note.")
         // + end
         try await TestWorld.run(features: [Feature(screens: screens)]) { world in
-            let page = try await world.openSignedIn("/settings")
-            try await page.wait(until: "[ ] Compact list")
+            let page = try await world.openSignedIn("/settings", until: "[ ] Compact list")
             #expect(page.shows("Notes") && page.shows("One line for each note."))
             try await page.click("Compact list")
             try world.restart()

@@ -10,8 +10,7 @@ import Testing
         Data(base64Encoded: "R0lGODlhAgABAIAAAP8AAAAA/ywAAAAAAgABAAACAkQKADs=") ?? Data())
 
     private func openCommunity(_ world: TestWorld) async throws -> TestPage {
-        let page = try await world.openSignedIn("/community")
-        try await page.wait(until: "Write a post")
+        let page = try await world.openSignedIn("/community", until: "Write a post")
         return page
     }
 

@@ -6,8 +6,7 @@ import Testing
 @Suite(.domains("community")) struct CommunityPrivacyJourneyTests {
     @Test func deletion_whileOffline_withdrawsPendingEntries() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/community")
-            try await page.wait(until: "Ahoy.")
+            let page = try await world.openSignedIn("/community", until: "Ahoy.")
             await world.stopServer()
             try await page.click("Write a post")
             try await page.wait(until: "What the picture shows")

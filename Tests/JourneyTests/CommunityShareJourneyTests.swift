@@ -6,8 +6,7 @@ import Testing
 @Suite(.domains("community")) struct CommunityShareJourneyTests {
     @Test func post_isSharedAsText_andItsPictureAsAFileOfTheApp() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/community")
-            try await page.wait(until: "Latest posts")
+            let page = try await world.openSignedIn("/community", until: "Latest posts")
             let links = page.html.matches(of: /href="(\/share\?page=[^"]*)"/).map { String($0.output.1).replacing("&amp;", with: "&") }
             let text = try #require(links.first { $0.contains("text") })
             let dialog = await world.open(text)

@@ -8,8 +8,7 @@ import Testing
 @Suite struct DiagnosticsJourneyTests {
     @Test func diagnostics_showMetricsOfTheApp() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/profile")
-            try await page.wait(until: "Hello, Ada Brückner")
+            let page = try await world.openSignedIn("/profile", until: "Hello, Ada Brückner")
             try await page.click("Diagnostics")
             #expect(page.location == "/diagnostics")
             try await page.wait(until: "Consent: not given")
@@ -22,8 +21,7 @@ import Testing
 
     @Test func log_canBeSearched_andContainsNoPersonalData() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/diagnostics")
-            try await page.wait(until: "Network")
+            let page = try await world.openSignedIn("/diagnostics", until: "Network")
             try await page.click("Log")
             #expect(page.location == "/diagnostics/log")
             try await page.wait(until: "harbor.network")
@@ -39,15 +37,13 @@ import Testing
         // A run that never ends in an orderly way.
         func runAndDie(_ directory: URL) { _ = PreviousRunWatch(folder: directory.path) }
         try await TestWorld.run(before: runAndDie) { world in
-            let page = try await world.openSignedIn("/diagnostics")
-            try await page.wait(until: "The app crashed or was terminated last time.")
+            let page = try await world.openSignedIn("/diagnostics", until: "The app crashed or was terminated last time.")
         }
     }
 
     @Test func consent_whenGivenAndWithdrawn_recordsAndRemovesStatistics() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/settings")
-            try await page.wait(until: "Share usage statistics")
+            let page = try await world.openSignedIn("/settings", until: "Share usage statistics")
             // Prevents uploads.
             await world.stopServer()
             #expect(try !holdsEvents(world))
@@ -74,8 +70,7 @@ import Testing
 
     @Test func consent_whenGiven_uploadsStatistics() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/settings")
-            try await page.wait(until: "Share usage statistics")
+            let page = try await world.openSignedIn("/settings", until: "Share usage statistics")
             try await page.click("Share usage statistics")
             try await page.click("Profile")
             try await page.click("Diagnostics")

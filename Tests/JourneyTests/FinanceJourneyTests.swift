@@ -7,8 +7,7 @@ import Testing
 @Suite(.domains("finance")) struct FinanceJourneyTests {
     @Test func overview_showsFiveAccountsInThreeCurrencies() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn()
-            try await page.wait(until: "Portfolio")
+            let page = try await world.openSignedIn(until: "Portfolio")
             for title in ["Everyday", "Savings", "Alpine account", "Travel card", "Net worth", "CHF", "€", "$"] {
                 #expect(page.shows(title), "\(title) is missing in:\n\(page.text)")
             }
@@ -17,8 +16,7 @@ import Testing
 
     @Test func account_opensWithItsHistory_andOlderTransactionsOnRequest() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn()
-            try await page.wait(until: "Travel card")
+            let page = try await world.openSignedIn(until: "Travel card")
             try await page.click("Travel card")
             try await page.wait(until: "Show earlier")
             #expect(page.location == "/finance/accounts/card-1")
@@ -31,8 +29,7 @@ import Testing
 
     @Test func transfer_changesBothBalancesOnThePageBelow_withoutARefresh() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn()
-            try await page.wait(until: "Net worth")
+            let page = try await world.openSignedIn(until: "Net worth")
             let before = page.snapshot()
             try await page.click("Transfer")
             try await page.wait(until: "Reference")
@@ -54,8 +51,7 @@ import Testing
 
     @Test func dialog_opensAboveItsPage_evenInANewWindow() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance/accounts/acc-2")
-            try await page.wait(until: "Transfer")
+            let page = try await world.openSignedIn("/finance/accounts/acc-2", until: "Transfer")
             try await page.click("Transfer", until: "Amount")
             #expect(page.location == "/finance/transfer?from=acc-2&over=/finance/accounts/acc-2")
             let again = await world.open(page.location)
@@ -76,8 +72,7 @@ import Testing
 
     @Test func transfer_overTheBalance_isRejectedAndMovesNothing() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn()
-            try await page.wait(until: "Net worth")
+            let page = try await world.openSignedIn(until: "Net worth")
             let before = page.snapshot()
             try await page.click("Transfer")
             try await page.wait(until: "Reference")
@@ -92,8 +87,7 @@ import Testing
 
     @Test func transfer_whenOffline_keepsFormAndBalances_andRetryWorks() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn()
-            try await page.wait(until: "Net worth")
+            let page = try await world.openSignedIn(until: "Net worth")
             try await page.click("Transfer")
             try await page.wait(until: "Reference")
             try await page.fill("Amount", "1")
@@ -122,8 +116,7 @@ import Testing
 
     @Test func balances_surviveAnOfflineRestart() async throws {
         try await TestWorld.run { world in
-            let first = try await world.openSignedIn()
-            try await first.wait(until: "Net worth")
+            let first = try await world.openSignedIn(until: "Net worth")
             await world.stopServer()
             try world.restart()
             let page = await world.open()
@@ -134,8 +127,7 @@ import Testing
 
     @Test func transfer_isSavedAsATemplate_used_renamedAndDeleted() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance/transfer")
-            try await page.wait(until: "Reference")
+            let page = try await world.openSignedIn("/finance/transfer", until: "Reference")
             try await page.fill("Amount", "12.34")
             try await page.fill("Reference", "Rent")
             try await page.click("Save as template")
@@ -164,15 +156,13 @@ import Testing
 
     @Test func otherAccounts_haveNoPage() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance/accounts/world-EUR")
-            try await page.wait(until: "You have no such account.")
+            let page = try await world.openSignedIn("/finance/accounts/world-EUR", until: "You have no such account.")
         }
     }
 
     @Test func window_whenItStartsWithAPageOfAnother_leadsBackToThatOne() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance/accounts/acc-1/import")
-            try await page.wait(until: "Into Everyday")
+            let page = try await world.openSignedIn("/finance/accounts/acc-1/import", until: "Into Everyday")
             try await page.click(page.clickable.first { $0.hasPrefix("Back to") } ?? "")
             #expect(page.location == "/finance/accounts/acc-1")
             try await page.wait(until: "Balance over the last year")

@@ -7,8 +7,7 @@ import Testing
 @Suite(.domains("finance")) struct FinancePrivacyJourneyTests {
     @Test func export_containsTheAccounts() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance")
-            try await page.wait(until: "Net worth")
+            let page = try await world.openSignedIn("/finance", until: "Net worth")
             try await page.click("Profile")
             try await page.click("Your data")
             let text = try await page.export()
@@ -37,8 +36,7 @@ import Testing
     func anotherUsersResponse_isNeitherShownNorStored(isKnown: Bool) async throws {
         try await TestWorld.run { world in
             if isKnown {
-                let page = try await world.openSignedIn()
-                try await page.wait(until: "Everyday")
+                let page = try await world.openSignedIn(until: "Everyday")
             }
             try await world.setConfig("demo.lie", to: #"{"/v1": "anothers"}"#)
             if isKnown { try world.restart() }

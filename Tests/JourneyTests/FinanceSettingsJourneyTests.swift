@@ -6,8 +6,7 @@ import Testing
 @Suite(.domains("finance")) struct FinanceSettingsJourneyTests {
     @Test func settingOfADomain_appliesInEveryWindow_andSurvivesARestart() async throws {
         try await TestWorld.run { world in
-            let overview = try await world.openSignedIn("/finance")
-            try await overview.wait(until: "€")
+            let overview = try await world.openSignedIn("/finance", until: "€")
             let settings = await world.open("/settings")
             try await settings.wait(until: "[ ] Hide balances on the overview")
             try await settings.click("Hide balances on the overview")

@@ -6,15 +6,13 @@ import Testing
 @Suite(.domains("finance")) struct FinanceShareJourneyTests {
     @Test func shareDialog_forAnAddressThatMayNotBeOpenedFromOutside_refuses() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/share?page=%2Ffinance%2Ftransfer&title=Money")
-            try await page.wait(until: "This page cannot be shared")
+            let page = try await world.openSignedIn("/share?page=%2Ffinance%2Ftransfer&title=Money", until: "This page cannot be shared")
         }
     }
 
     @Test func transactions_areSharedAsATable() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance/accounts/acc-1")
-            try await page.wait(until: "Share transactions")
+            let page = try await world.openSignedIn("/finance/accounts/acc-1", until: "Share transactions")
             try await page.click("Share transactions")
             try await page.wait(until: "Save as file")
             #expect(page.html.contains("data-save=\"Everyday.csv\""))

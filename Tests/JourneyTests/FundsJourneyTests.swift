@@ -7,8 +7,7 @@ import Testing
 @MainActor
 @Suite(.domains("finance", "funds")) struct FundsJourneyTests {
     private func openWorld(_ world: TestWorld) async throws -> TestPage {
-        let page = try await world.openSignedIn("/funds/world")
-        try await page.wait(until: "World Equity Fund")
+        let page = try await world.openSignedIn("/funds/world", until: "World Equity Fund")
         try await page.wait(until: "Price history")
         return page
     }
@@ -31,8 +30,7 @@ import Testing
 
     @Test func funds_areLinkedFromTheOverview_andListed() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance")
-            try await page.wait(until: "Net worth")
+            let page = try await world.openSignedIn("/finance", until: "Net worth")
             try await page.click("Funds")
             try await page.wait(until: "All funds")
             #expect(page.location == "/funds" && page.shows("No fund units yet"))
@@ -47,8 +45,7 @@ import Testing
 
     @Test func units_areBoughtAndSold_andTheMoneyIsBookedToTheCent() async throws {
         try await TestWorld.run { world in
-            let money = try await world.openSignedIn("/finance")
-            try await money.wait(until: "Everyday")
+            let money = try await world.openSignedIn("/finance", until: "Everyday")
             let before = try balance(money, of: "Everyday")
             let page = await world.open("/funds/world")
             try await page.wait(until: "Price history")
@@ -126,8 +123,7 @@ import Testing
 
     @Test func funds_canBeSwitchedOff_andOtherAppsOpenTheirPagesOnlyToRead() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/funds")
-            try await page.wait(until: "All funds")
+            let page = try await world.openSignedIn("/funds", until: "All funds")
             let link = await world.open("/funds/world", from: .external)
             try await link.wait(until: "Price history")
             let order = await world.open("/funds/world/buy", from: .external)

@@ -6,8 +6,7 @@ import Testing
 @MainActor
 @Suite(.domains("finance", "insurance")) struct InsuranceJourneyTests {
     private func openBicycle(_ world: TestWorld) async throws -> TestPage {
-        let page = try await world.openSignedIn("/insurance")
-        try await page.wait(until: "Bicycle")
+        let page = try await world.openSignedIn("/insurance", until: "Bicycle")
         try await page.click("Bicycle")
         try await page.wait(until: "Annual premium")
         return page
@@ -186,8 +185,7 @@ import Testing
 
     @Test func deepLink_toAProduct_opensCold() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/insurance/products/travel")
-            try await page.wait(until: "Annual premium")
+            let page = try await world.openSignedIn("/insurance/products/travel", until: "Annual premium")
             #expect(page.title == "Travel")
         }
     }

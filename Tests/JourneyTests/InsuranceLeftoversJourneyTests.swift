@@ -7,8 +7,7 @@ import Testing
 @Suite(.domains("finance", "insurance")) struct InsuranceLeftoversJourneyTests {
     @Test func signingOut_leavesNoMoneyAndNoPoliciesOnTheDevice() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/insurance/products/bicycle")
-            try await page.wait(until: "Annual premium")
+            let page = try await world.openSignedIn("/insurance/products/bicycle", until: "Annual premium")
             try await page.submit("Buy")
             try await page.wait(until: "Insured for €1,000.00")
             try await page.click("Money")
@@ -26,8 +25,7 @@ import Testing
 
     @Test func appThatWasKilledWhileSigningOut_removesTheRestAtTheNextStart() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance")
-            try await page.wait(until: "Net worth")
+            let page = try await world.openSignedIn("/finance", until: "Net worth")
             #expect(try world.personalFiles().contains("session/finance-ledger.sqlite"))
             try world.forgetSession()
             try world.restart()

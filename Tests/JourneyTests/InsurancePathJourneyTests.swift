@@ -40,8 +40,7 @@ import Testing
     @Test func webPage_atTheAddressOfAPage_hasTheGrantsOfItsOrigin_andOpensThePageBelowIt() async throws {
         try await TestWorld.run { world in
             try await world.setConfig("paths", to: Self.products)
-            let page = try await world.openSignedIn("/insurance")
-            try await page.wait(until: "Bicycle")
+            let page = try await world.openSignedIn("/insurance", until: "Bicycle")
             try await page.click("Bicycle")
             try await page.wait { $0.html.contains("/h5/product?id=bicycle") }
             try await page.hear(
@@ -54,8 +53,7 @@ import Testing
 
     @Test func tab_whenMovedToTheWeb_keepsItsPlace() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance")
-            try await page.wait(until: "Net worth")
+            let page = try await world.openSignedIn("/finance", until: "Net worth")
             try await world.setConfig(
                 "paths", to: #"[{"pattern": "insurance", "webPage": "help"}, {"pattern": "finance", "webPage": "help"}]"#)
             try await page.wait { $0.html.contains("/h5/help\"") }
@@ -70,8 +68,7 @@ import Testing
 
     @Test func page_withUnsentInput_staysUntilItIsOpenedAgain() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance/transfer")
-            try await page.wait(until: "Reference")
+            let page = try await world.openSignedIn("/finance/transfer", until: "Reference")
             try await page.fill("Reference", "Rent")
             let other = await world.open("/insurance")
             try await receive(
@@ -89,8 +86,7 @@ import Testing
 
     @Test func presentation_whenChanged_appliesToTheNextOpening() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance")
-            try await page.wait(until: "Net worth")
+            let page = try await world.openSignedIn("/finance", until: "Net worth")
             try await receive(#"[{"pattern": "finance/transfer", "presentation": "push", "tab": "insurance"}]"#, world, page)
             try await page.click("Transfer")
             try await page.wait(until: "Reference")
@@ -161,8 +157,7 @@ import Testing
     ])
     func hostileChanges_changeNothing_andAreReported(json: String) async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance")
-            try await page.wait(until: "Net worth")
+            let page = try await world.openSignedIn("/finance", until: "Net worth")
             try await receive(json, world, page)
             #expect(page.shows("Net worth"))
             let origins = world.app.frameOrigins

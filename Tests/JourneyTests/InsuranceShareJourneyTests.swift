@@ -7,8 +7,7 @@ import Testing
 @Suite(.domains("insurance")) struct InsuranceShareJourneyTests {
     @Test func copiedLink_opensThePageThatWasShared() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/insurance/products/travel")
-            try await page.wait(until: "Illness, cancellation")
+            let page = try await world.openSignedIn("/insurance/products/travel", until: "Illness, cancellation")
             try await page.click("Share")
             try await page.wait(until: "Copy link")
             #expect(page.clickable.contains("Mail") && page.clickable.contains("Save as file"))

@@ -31,8 +31,7 @@ struct InsuranceSubAppJourneyTests {
     @Test(.domains("finance", "insurance")) func productPage_comparesWithTheInsurerInAnotherProcess() async throws {
         let insurers = [app("Absent", at: "/nonexistent/insurer"), app(at: demoInsurer)]
         try await TestWorld.run(otherApps: insurers) { world in
-            let page = try await world.openSignedIn("/insurance/products/bicycle")
-            try await page.wait(until: "Annual premium")
+            let page = try await world.openSignedIn("/insurance/products/bicycle", until: "Annual premium")
             try await page.select("Insured sum", "€3,000.00")
             try await page.click("Compare with other insurers")
             #expect(page.shows("Absent Its app is not installed."))

@@ -6,8 +6,7 @@ import Testing
 @Suite(.domains("finance", "insurance")) struct InsuranceSwitchJourneyTests {
     @Test func insurance_whenDisabledRemotely_closesAnOpenPage_andIsRestored() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance")
-            try await page.wait(until: "Net worth")
+            let page = try await world.openSignedIn("/finance", until: "Net worth")
             #expect(page.clickable.contains("Insurance"))
             try await world.setConfig("insurance.enabled", to: "false")
             try await page.wait { !$0.clickable.contains("Insurance") }
@@ -25,8 +24,7 @@ import Testing
 
     @Test func page_whenDisabled_showsMessage_andOtherPagesWork() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/insurance/products/travel")
-            try await page.wait(until: "Annual premium")
+            let page = try await world.openSignedIn("/insurance/products/travel", until: "Annual premium")
             try await world.setConfig("insurance.enabled", to: "false")
             try await page.wait(until: "Switched off")
             #expect(page.shows("This part of the app is switched off for now. Try again later."))
@@ -38,8 +36,7 @@ import Testing
 
     @Test func page_whenEnabledAgain_replacesTheMessage() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/insurance/products/travel")
-            try await page.wait(until: "Annual premium")
+            let page = try await world.openSignedIn("/insurance/products/travel", until: "Annual premium")
             try await world.setConfig("insurance.enabled", to: "false")
             try await page.wait(until: "Switched off")
             try await world.setConfig("insurance.enabled", to: nil)
@@ -50,8 +47,7 @@ import Testing
 
     @Test func dialog_whenDisabled_isClosed_andThePageBelowStays() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance/transfer")
-            try await page.wait(until: "Reference")
+            let page = try await world.openSignedIn("/finance/transfer", until: "Reference")
             try await world.setConfig("routes.disabled", to: #"["finance/transfer"]"#)
             try await page.wait(until: "This part of the app is switched off for now.")
             #expect(!page.shows("Reference"))
@@ -63,8 +59,7 @@ import Testing
     @Test func link_toADisabledRoute_showsMessage() async throws {
         try await TestWorld.run { world in
             try await world.setConfig("routes.disabled", to: #"["insurance/products/:id", "finance/transfer"]"#)
-            let page = try await world.openSignedIn("/insurance/products/travel")
-            try await page.wait(until: "This part of the app is switched off for now.")
+            let page = try await world.openSignedIn("/insurance/products/travel", until: "This part of the app is switched off for now.")
             #expect(page.clickable.contains("Insurance"), "only the products are off")
         }
     }

@@ -27,8 +27,7 @@ extension TestWorld {
 
     /// Opens the settings and chooses the dark theme, a preference of the user.
     func openSignedInWithADarkTheme() async throws -> TestPage {
-        let page = try await openSignedIn("/settings")
-        try await page.wait(until: "Share usage statistics")
+        let page = try await openSignedIn("/settings", until: "Share usage statistics")
         try await page.select("Theme", "Dark")
         return page
     }

@@ -14,8 +14,7 @@ import Testing
     /// A service that stores data without declaring it fails this test.
     @Test func everyFileInTheDataFolder_hasAnOwnerOrAReason() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/profile")
-            try await page.wait(until: "Hello, Ada Brückner")
+            let page = try await world.openSignedIn("/profile", until: "Hello, Ada Brückner")
             try await page.click("Settings")
             try await page.click("Share usage statistics")
             try await page.select("Theme", "Dark")
@@ -42,8 +41,7 @@ import Testing
 
     @Test func export_containsDataOfEachOwner_andNoToken() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/profile")
-            try await page.wait(until: "Hello, Ada Brückner")
+            let page = try await world.openSignedIn("/profile", until: "Hello, Ada Brückner")
             try await page.click("Your data")
             #expect(page.location == "/privacy")
             let text = try await page.export()
@@ -78,8 +76,7 @@ import Testing
 
     @Test func fileThatIsNoExport_isRefusedAtTheField() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/privacy")
-            try await page.wait(until: "Restore your data")
+            let page = try await world.openSignedIn("/privacy", until: "Restore your data")
             try await page.attach("File with your data", name: "x.json", mediaType: "application/json", bytes: Array("{}".utf8))
             try await page.submit("Restore")
             try await page.wait(until: "This file is not an export of this app.")

@@ -30,8 +30,7 @@ import Testing
 
     @Test func consent_survivesARestart_andIsRemovedByReset() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/settings")
-            try await page.wait(until: "[ ] Share usage statistics")
+            let page = try await world.openSignedIn("/settings", until: "[ ] Share usage statistics")
             try await page.click("Share usage statistics")
             try world.restart()
             let again = await world.open("/settings")

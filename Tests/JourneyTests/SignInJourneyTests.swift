@@ -7,8 +7,7 @@ import Testing
 @Suite struct SignInJourneyTests {
     @Test func user_signsIn_seesTheirName_andSignsOut() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/profile")
-            try await page.wait(until: "Hello, Ada Brückner")
+            let page = try await world.openSignedIn("/profile", until: "Hello, Ada Brückner")
             #expect(page.location == "/profile")
             try await page.click("Sign out", until: TestWorld.welcome)
             try await page.wait(until: TestWorld.welcome)
@@ -144,8 +143,7 @@ import Testing
             try await TestWorld.run(atServerOf: world) { other in
                 let device = try await other.openSignedIn("/profile")
                 try await device.wait(until: "Hello, Ada Brückner")
-                let page = try await world.openSignedIn("/profile")
-                try await page.wait(until: "Sign out on all devices")
+                let page = try await world.openSignedIn("/profile", until: "Sign out on all devices")
                 try await page.click("Sign out on all devices")
                 try await page.click("Sign out on all devices", until: TestWorld.welcome)
                 let profile = await other.open("/profile")
@@ -179,8 +177,7 @@ import Testing
     @Test(arguments: ["/nowhere", "/profile/x", "/settings/x?key=1", "/settings/../profile", "/%00", "/sign-in?x=1", "//evil.example"])
     func unknownAddress_showsMessage_andTheAppStaysUsable(location: String) async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn(location)
-            try await page.wait(until: "Not available")
+            let page = try await world.openSignedIn(location, until: "Not available")
         }
     }
 }

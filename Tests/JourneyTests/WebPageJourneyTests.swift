@@ -13,8 +13,7 @@ import Testing
 
     /// Opens the server's page and performs the handshake of its script.
     private func openHelp(_ world: TestWorld) async throws -> TestPage {
-        let page = try await world.openSignedIn("/profile")
-        try await page.wait(until: "Answers to common questions")
+        let page = try await world.openSignedIn("/profile", until: "Answers to common questions")
         try await page.click("Help")
         try await page.wait { $0.html.contains("iframe") }
         #expect(page.location == "/web/help")
@@ -74,8 +73,7 @@ import Testing
 
     @Test func addressOfAPageThatIsNotInTheList_isNoFrame() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/web/evil.example")
-            try await page.wait(until: "This page is not part of the app.")
+            let page = try await world.openSignedIn("/web/evil.example", until: "This page is not part of the app.")
             #expect(!page.html.contains("iframe"))
         }
     }

@@ -143,9 +143,12 @@ public final class TestWorld {
     }
 
     /// Opens a window and signs in.
-    public func openSignedIn(_ location: String = "/") async throws -> TestPage {
+    ///
+    /// - Parameter text: Waits until the page shows it; nil to return at once.
+    public func openSignedIn(_ location: String = "/", until text: String? = nil) async throws -> TestPage {
         let page = await open(location)
         try await signIn(on: page)
+        if let text { try await page.wait(until: text) }
         return page
     }
 

@@ -198,57 +198,54 @@ import Testing
 
     // MARK: Running
 
-    @Test func run_sendsAtOnceAndAgainAfterThePause() async throws {
-        community.setAway(true)
-        try await service.publish(.text("One", id: "draft-0001"))
+    /// Runs the service with a post that could not be sent, from the first pause.
+    private func run(_ text: String, _ body: (inout AsyncStream<PostPublished>.Iterator) async throws -> Void) async throws {
+        try await service.publish(.text(text, id: "draft-0001"))
         var published = community.mediator.events(of: PostPublished.self).makeAsyncIterator()
         let service = service
         let running = Task { await service.run() }
         await community.clock.sleepers(1)
-        community.setAway(false)
-        community.clock.advance(by: .seconds(1))
-        #expect(await published.next()?.post.text == "One")
-        try await service.publish(.text("Two", id: "draft-0002"))
-        #expect(await published.next()?.post.text == "Two")
-        community.device.userID = nil
-        await #expect(throws: PublishingError.signedOut) { try await service.publish(.text("Nobody's", id: "draft-0003")) }
-        community.device.userID = "usr-1"
-        service.outbox.wake()
+        try await body(&published)
         running.cancel()
         await running.value
+    }
+
+    @Test func run_sendsAtOnceAndAgainAfterThePause() async throws {
+        community.setAway(true)
+        try await run("One") { published in
+            community.setAway(false)
+            community.clock.advance(by: .seconds(1))
+            #expect(await published.next()?.post.text == "One")
+            try await service.publish(.text("Two", id: "draft-0002"))
+            #expect(await published.next()?.post.text == "Two")
+            community.device.userID = nil
+            await #expect(throws: PublishingError.signedOut) { try await service.publish(.text("Nobody's", id: "draft-0003")) }
+            community.device.userID = "usr-1"
+            service.outbox.wake()
+        }
     }
 
     @Test func newPost_duringAPause_doesNotEndIt() async throws {
         community.fail("send", .status(503, "down"), .status(503, "down"))
-        try await service.publish(.text("First", id: "draft-0000"))
-        var published = community.mediator.events(of: PostPublished.self).makeAsyncIterator()
-        let service = service
-        let running = Task { await service.run() }
-        await community.clock.sleepers(1)
-        for number in 1...14 { try await service.publish(.text("More \(number)", id: "draft-1\(number)00")) }
-        #expect(community.log == ["send"])
-        community.clock.advance(by: .seconds(1))
-        await community.clock.sleepers(1)
-        #expect(community.log == ["send", "send"])
-        #expect(community.clock.requestedSleeps == [.seconds(1), .seconds(2)])
-        community.clock.advance(by: .seconds(2))
-        #expect(await published.next()?.post.text == "First")
-        running.cancel()
-        await running.value
+        try await run("First") { published in
+            for number in 1...14 { try await service.publish(.text("More \(number)", id: "draft-1\(number)00")) }
+            #expect(community.log == ["send"])
+            community.clock.advance(by: .seconds(1))
+            await community.clock.sleepers(1)
+            #expect(community.log == ["send", "send"])
+            #expect(community.clock.requestedSleeps == [.seconds(1), .seconds(2)])
+            community.clock.advance(by: .seconds(2))
+            #expect(await published.next()?.post.text == "First")
+        }
     }
 
     @Test func run_whenResumedDuringAPause_sendsAtOnce() async throws {
         community.setAway(true)
-        try await service.publish(.text("One", id: "draft-0001"))
-        var published = community.mediator.events(of: PostPublished.self).makeAsyncIterator()
-        let service = service
-        let running = Task { await service.run() }
-        await community.clock.sleepers(1)
-        community.setAway(false)
-        try await service.retry("draft-0001")
-        #expect(await published.next()?.post.text == "One")
-        #expect(community.clock.requestedSleeps == [.seconds(1)])
-        running.cancel()
-        await running.value
+        try await run("One") { published in
+            community.setAway(false)
+            try await service.retry("draft-0001")
+            #expect(await published.next()?.post.text == "One")
+            #expect(community.clock.requestedSleeps == [.seconds(1)])
+        }
     }
 }

@@ -6,8 +6,7 @@ import Testing
 @Suite(.domains("notes")) struct NotesJourneyTests {
     @Test func entry_isAddedAtTheBackEnd_andShownAfterARestart() async throws {
         try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/notes")
-            try await page.wait(until: "Milk")
+            let page = try await world.openSignedIn("/notes", until: "Milk")
             try await page.fill("New entry", "Tea")
             try await page.submit("Save")
             try await page.wait(until: "Tea")
