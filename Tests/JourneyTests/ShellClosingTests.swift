@@ -22,7 +22,7 @@ import Testing
             let window = await TestPage(shell, at: "/", aspects: world.app.aspects, open: open, language: { shell.language })
             try await world.signIn(on: window)
             try await window.wait(until: "Left")
-            var generator = SeededGenerator(seed: 7)
+            var generator = SeededNumbers(seed: 7)
             var closed = 0
             var covered = 0
             var (asked, discarded) = (0, 0)
@@ -210,20 +210,5 @@ extension ScreenDomain {
             return pages.make(2)
         }
         return domain
-    }
-}
-
-/// SplitMix64 (Steele, Lea and Flood, 2014).
-private struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

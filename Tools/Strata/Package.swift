@@ -60,29 +60,34 @@ let package = Package(
         .target(name: "Strata", dependencies: ["StrataCLI", "StrataReports", "StrataRules", "StrataScan"], swiftSettings: strict),
         // Named differently from its product: on a case-insensitive file system, its folders would be those of the library.
         .executableTarget(name: "StrataTool", dependencies: ["StrataCLI"], swiftSettings: strict),
-        .testTarget(name: "StrataScanTests", dependencies: ["StrataScan"], swiftSettings: strict),
+        .target(name: "StrataTesting", swiftSettings: strict),
+        .testTarget(name: "StrataScanTests", dependencies: ["StrataScan", "StrataTesting"], swiftSettings: strict),
         .testTarget(name: "StrataManifestTests", dependencies: ["StrataManifest", "StrataScan"], swiftSettings: strict),
         .testTarget(
-            name: "StrataWorkspaceTests", dependencies: ["StrataManifest", "StrataScan", "StrataWorkspace"], swiftSettings: strict),
+            name: "StrataWorkspaceTests", dependencies: ["StrataManifest", "StrataScan", "StrataTesting", "StrataWorkspace"],
+            swiftSettings: strict),
         .testTarget(name: "StrataIndexTests", dependencies: ["StrataIndex", "StrataScan", "StrataWorkspace"], swiftSettings: strict),
         .testTarget(
             name: "StrataRulesTests",
-            dependencies: ["StrataScan", "StrataWorkspace", "StrataRules"],
+            dependencies: ["StrataScan", "StrataWorkspace", "StrataRules", "StrataTesting"],
             swiftSettings: strict),
         .testTarget(
             name: "StrataReportsTests",
-            dependencies: ["StrataScan", "StrataWorkspace", "StrataRules", "StrataReports"],
+            dependencies: ["StrataScan", "StrataWorkspace", "StrataRules", "StrataReports", "StrataTesting"],
             swiftSettings: strict),
         .testTarget(
             name: "StrataLanguageServerTests",
             dependencies: ["StrataLanguageServer", "StrataRules", "StrataScan", "StrataWorkspace"],
             swiftSettings: strict),
         .testTarget(
-            name: "StrataGeneratorTests", dependencies: ["StrataGenerator", "StrataScan", "StrataWorkspace"], swiftSettings: strict),
+            name: "StrataGeneratorTests", dependencies: ["StrataGenerator", "StrataScan", "StrataTesting", "StrataWorkspace"],
+            swiftSettings: strict),
         .testTarget(name: "StrataTests", dependencies: ["Strata"], swiftSettings: strict),
         .testTarget(
             name: "StrataCLITests",
-            dependencies: ["StrataCLI", "StrataIndex", "StrataRules", "StrataWorkspace", .product(name: "Yams", package: "Yams")],
+            dependencies: [
+                "StrataCLI", "StrataIndex", "StrataRules", "StrataTesting", "StrataWorkspace", .product(name: "Yams", package: "Yams"),
+            ],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -54,7 +54,11 @@ let package = Package(
         ),
         .testTarget(
             name: "LiveHTMLTests",
-            dependencies: ["LiveHTML", "PresentationKit", .product(name: "HTMLRendering", package: "PresentationKit")],
+            dependencies: [
+                "LiveHTML", "PresentationKit",
+                .product(name: "HTMLRendering", package: "PresentationKit"),
+                .product(name: "PresentationKitTesting", package: "PresentationKit"),
+            ],
             swiftSettings: strict
         ),
         .testTarget(
@@ -64,6 +68,7 @@ let package = Package(
                 "LiveHTMLServer",
                 "PresentationKit",
                 .product(name: "HTMLRendering", package: "PresentationKit"),
+                .product(name: "PresentationKitTesting", package: "PresentationKit"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Hummingbird"])),
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Hummingbird"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Hummingbird"])),

@@ -23,7 +23,9 @@ let package = Package(
         .target(
             name: "PresentationKitTesting", dependencies: ["HTMLRendering", "PresentationKit", "PresentationKitGallery"],
             swiftSettings: strict),
-        .testTarget(name: "PresentationKitTests", dependencies: ["HTMLRendering", "PresentationKit"], swiftSettings: strict),
+        .testTarget(
+            name: "PresentationKitTests", dependencies: ["HTMLRendering", "PresentationKit", "PresentationKitTesting"],
+            swiftSettings: strict),
         .testTarget(
             name: "PresentationKitTestingTests",
             dependencies: ["HTMLRendering", "PresentationKit", "PresentationKitGallery", "PresentationKitTesting"],

@@ -1,6 +1,7 @@
 import Foundation
 import StrataCLI
 import StrataIndex
+import StrataTesting
 import Testing
 
 /// Index stores with flipped bits, and the processes that read them.
@@ -15,7 +16,7 @@ extension SymbolCheckTests {
             let files = try #require(FileManager.default.enumerator(atPath: store)).compactMap { $0 as? String }
                 .filter { $0.contains(".swift.o-") || $0.contains(".swift-") }.sorted()
             #expect(files.count >= 10)
-            var random = Generator(state: 7)
+            var random = SeededNumbers(seed: 7)
             var crashes = 0
             // An index worker of an older build would not survive the first round, so the program must be current.
             guard case .inProcessesIfAble(let program) = Console.process().indexReading else {
@@ -24,11 +25,13 @@ extension SymbolCheckTests {
             }
             for round in 0..<40 {
                 var originals: [(path: String, bytes: Data)] = []
-                for file in files where random.below(2) == 0 {
+                for file in files where Bool.random(using: &random) {
                     let path = "\(store)/\(file)"
                     let original = try Data(contentsOf: URL(fileURLWithPath: path))
                     var damaged = original
-                    for _ in 0...random.below(3) { damaged[random.below(damaged.count)] ^= 1 << UInt8(random.below(8)) }
+                    for _ in 0...Int.random(in: 0..<3, using: &random) {
+                        damaged[Int.random(in: damaged.indices, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+                    }
                     try damaged.write(to: URL(fileURLWithPath: path))
                     originals.append((path, original))
                 }
@@ -112,18 +115,6 @@ extension SymbolCheckTests {
             let required = try strata("check", root, "--require-symbols")
             #expect(required.errors.contains("error: its symbols are required and cannot be checked: \(doubt)"), "\(required)")
             #expect(required.status == 2)
-        }
-    }
-
-    /// Numbers that a seed decides (SplitMix64, Steele, Lea and Flood 2014).
-    private struct Generator {
-        var state: UInt64
-
-        mutating func below(_ limit: Int) -> Int {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-            return Int((mixed ^ mixed >> 31) % UInt64(limit))
         }
     }
 }

@@ -1,18 +1,6 @@
 import StrataGenerator
+import StrataTesting
 import Testing
-
-/// Numbers that depend on the seed only (SplitMix64, Steele, Lea and Flood).
-struct SeededNumbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
 
 @Suite struct AddThenRemoveTests {
     private static let names = [
@@ -61,7 +49,7 @@ struct SeededNumbers: RandomNumberGenerator {
         let base = ExampleTree.make().tree
         let generators = try Dictionary(uniqueKeysWithValues: Example.Kind.allCases.map { ($0, try PartGenerator($0, in: base)) })
         for seed in (block * 100)..<(block * 100 + 100) {
-            var random = SeededNumbers(state: UInt64(seed))
+            var random = SeededNumbers(seed: UInt64(seed))
             let before = ExampleTree.make(
                 names: Self.names.randomElement(using: &random) ?? "[]", calls: Self.calls.randomElement(using: &random) ?? "[]")
             var (files, expected) = (before, before)

@@ -2,6 +2,7 @@ import Foundation
 import StrataReports
 import StrataRules
 import StrataScan
+import StrataTesting
 import StrataWorkspace
 import Testing
 
@@ -42,7 +43,7 @@ import Testing
 
     /// 10⁵ names with `STRATA_FULL=1`, otherwise a few.
     @Test func reports_ofRandomNames_holdNoControlCharacterAndNoCommand() throws {
-        var random = SeededGenerator(state: 29)
+        var random = SeededNumbers(seed: 29)
         let count = ProcessInfo.processInfo.environment["STRATA_FULL"] == "1" ? 100_000 : 600
         var names = 0
         while names < count {
@@ -75,7 +76,7 @@ private struct HostileWorld {
     private var targets: [String] = []
     private(set) var commands = 0
 
-    init(_ random: inout SeededGenerator) {
+    init(_ random: inout SeededNumbers) {
         var failing = 0
         for index in 0..<24 {
             let (folder, target, file) = (name(&random), name(&random), name(&random))
@@ -101,7 +102,7 @@ private struct HostileWorld {
     }
 
     /// A text without a slash, which is never empty.
-    private mutating func name(_ random: inout SeededGenerator) -> String {
+    private mutating func name(_ random: inout SeededNumbers) -> String {
         names += 1
         var text = ""
         for _ in 0..<Int.random(in: 1...6, using: &random) {
@@ -183,18 +184,5 @@ private struct HostileWorld {
         let scans = workspace.modules.flatMap(\.files).map { ($0.path, $0.scan) }
         outputs.append(("imports", ImportsReport(scans).text + ImportsReport(scans).json))
         return outputs
-    }
-}
-
-/// SplitMix64 (Steele, Lea and Flood 2014): the same names in each run.
-private struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,5 +1,6 @@
 import StrataRules
 import StrataScan
+import StrataTesting
 import StrataWorkspace
 import Testing
 
@@ -239,7 +240,7 @@ import Testing
 
     /// Garbage in files with conventions has a deterministic result.
     @Test func conventions_overGarbage_answerTwiceTheSame() throws {
-        var generator = Numbers(state: 7)
+        var generator = SeededNumbers(seed: 7)
         let words = [
             "public", "class", "struct", "protocol", "extension", "{", "}", "(", ")", "ViewModel", "HomeController", ":", "->", "<", ">",
             "var", "let",

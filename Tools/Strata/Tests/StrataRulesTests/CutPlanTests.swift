@@ -1,4 +1,5 @@
 import StrataScan
+import StrataTesting
 import StrataWorkspace
 import Testing
 
@@ -143,7 +144,7 @@ import Testing
 
     /// Each number is that of a check of the edited files.
     @Test(arguments: 0..<4) func gain_equalsThatOfTheEditedWorkspace(seed: UInt64) throws {
-        var random = Numbers(state: seed)
+        var random = SeededNumbers(seed: seed)
         let names = ["ScreenA", "ScreenB", "ServiceA", "ServiceB", "KitA", "KitB"]
         var imports = Imports()
         for name in names {

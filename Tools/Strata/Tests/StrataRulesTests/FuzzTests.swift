@@ -1,6 +1,7 @@
 import Foundation
 import StrataRules
 import StrataScan
+import StrataTesting
 import StrataWorkspace
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
 
     @Test(arguments: 0..<8)
     func configuration_ofRandomFragments_isReadOrRefusedWithItsPlace(seed: UInt64) {
-        var random = Numbers(state: seed)
+        var random = SeededNumbers(seed: seed)
         for _ in 0..<Self.rounds {
             let text = (0..<Int.random(in: 0...24, using: &random)).map { _ in Self.fragments.randomElement(using: &random) ?? "" }.joined()
             checkConfiguration(text)
@@ -38,7 +39,7 @@ import Testing
 
     @Test(arguments: 8..<16)
     func baseline_ofRandomFragments_isReadOrRefusedWithItsPlace(seed: UInt64) {
-        var random = Numbers(state: seed)
+        var random = SeededNumbers(seed: seed)
         let fragments = [
             "# strata baseline 1", "\n", "\t", "cycle", "a", "1", "-1", "%", "%09", "%0A", "\r", "é", "\u{0}", "0", "999999999999999999999",
         ]

@@ -1,3 +1,4 @@
+import StrataTesting
 import StrataWorkspace
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
 
     @Test(arguments: 0..<40)
     func minimumCut_ofRandomGraphs_costsNoMoreThanAnyOther(seed: UInt64) {
-        var random = Numbers(state: seed)
+        var random = SeededNumbers(seed: seed)
         let edges = Self.randomEdges(&random)
         let cut = MinimumCut(edges.map { ($0.key.from, $0.key.to, $0.value) }).edges(from: 0, to: 4)
         let cost = cut.reduce(0) { $0 + (edges[.init(from: $1.from, to: $1.to)] ?? 0) }
@@ -44,7 +45,7 @@ import Testing
 
     @Test(arguments: 0..<40)
     func feedbackEdges_ofRandomGraphs_costNoMoreThanAnyOthers(seed: UInt64) {
-        var random = Numbers(state: seed &+ 1000)
+        var random = SeededNumbers(seed: seed &+ 1000)
         let edges = Self.randomEdges(&random)
         let removed = FeedbackEdges.cheapest(edges)
         let cheapest = Self.subsets(of: edges) { left in !left.contains { Self.reaches($0.to, $0.from, left) } }
@@ -67,7 +68,7 @@ import Testing
 
     private typealias Edge = FeedbackEdges<Int>.Edge
 
-    private static func randomEdges(_ random: inout Numbers) -> [Edge: Int] {
+    private static func randomEdges(_ random: inout SeededNumbers) -> [Edge: Int] {
         var edges: [Edge: Int] = [:]
         for _ in 0..<9 {
             let edge = Edge(from: Int.random(in: 0..<5, using: &random), to: Int.random(in: 0..<5, using: &random))
@@ -99,19 +100,6 @@ import Testing
     }
 }
 
-/// SplitMix64 (Steele, Lea and Flood 2014): a seed always gives the same sequence.
-struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
-
 /// Cycles, compared with reachability.
 extension GraphAlgorithmTests {
     @Test func edges_rolesAndDays_areOrdered() {
@@ -124,7 +112,7 @@ extension GraphAlgorithmTests {
     }
 
     @Test(arguments: 0..<40) func circles_ofRandomGraphs_areTheShortestOfEachKnot(seed: UInt64) {
-        var random = Numbers(state: seed &+ 3000)
+        var random = SeededNumbers(seed: seed &+ 3000)
         let edges = (0..<Int.random(in: 4...14, using: &random)).map { _ in
             (Int.random(in: 0..<7, using: &random), Int.random(in: 0..<7, using: &random))
         }

@@ -1,4 +1,5 @@
 import StrataScan
+import StrataTesting
 import StrataWorkspace
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
     private static let ends = ["Feature", "Screens", "UI", "Client", "Store", "Models", "Helpers", "", "Engine", "Testing", "ViewModel"]
 
     /// Modules with imports, in one package or in several.
-    private static func modules(_ random: inout Numbers, inOne: Bool) -> Sample {
+    private static func modules(_ random: inout SeededNumbers, inOne: Bool) -> Sample {
         let rarity = [16, 60, 200].randomElement(using: &random) ?? 16
         var names: [String] = []
         for _ in 0..<Int.random(in: 7...14, using: &random) {
@@ -49,7 +50,7 @@ import Testing
     }
 
     /// An app with folders whose files mention types of each other, and a package that it uses.
-    private static func folders(_ random: inout Numbers) -> Sample {
+    private static func folders(_ random: inout SeededNumbers) -> Sample {
         let names = ["Screens", "View Models", "Models", "Services", "Helpers", "Bookmarks", "Cells", "Profile", "Network"].shuffled(
             using: &random)
         let folders = names.prefix(Int.random(in: 3...6, using: &random)).flatMap { name in
@@ -94,20 +95,20 @@ import Testing
     }
 
     @Test(arguments: 0..<16) func proposal_ofModules_isValidAndTheRecordedOne(seed: UInt64) throws {
-        var random = Numbers(state: seed)
+        var random = SeededNumbers(seed: seed)
         let sample = Self.modules(&random, inOne: seed % 2 == 0)
         try RecordedFindings.expect(text(sample, knowsCalls: false), recordedAs: "proposal_ofEachWorkspace/modules-\(seed).yml")
     }
 
     @Test(arguments: 0..<24) func proposal_ofFolders_isValidAndTheRecordedOne(seed: UInt64) throws {
-        var random = Numbers(state: seed &+ 100)
+        var random = SeededNumbers(seed: seed &+ 100)
         let sample = Self.folders(&random)
         try RecordedFindings.expect(text(sample, knowsCalls: seed % 2 == 1), recordedAs: "proposal_ofEachWorkspace/folders-\(seed).yml")
     }
 
     /// Each file is in the layer of its folder, and uses are counted between folders.
     @Test(arguments: 0..<20) func patterns_ofFolders_giveEachFileItsRole(seed: UInt64) throws {
-        var random = Numbers(state: seed &+ 500)
+        var random = SeededNumbers(seed: seed &+ 500)
         let sample = Self.folders(&random)
         let modules = sample.world.load().modules.sorted { $0.id < $1.id }
         let app = try #require(modules.first { $0.name == "Shop" })

@@ -1,4 +1,5 @@
 import StrataScan
+import StrataTesting
 import StrataWorkspace
 import Testing
 
@@ -57,7 +58,7 @@ import Testing
         var world = original
         var workspace = world.load()
         var repeated = RepeatedCheck(workspace, configuration: configuration, baseline: baseline, today: .first)
-        var random = Numbers(state: seed)
+        var random = SeededNumbers(seed: seed)
         var leftOut: Set<String> = []
         for step in 0..<12 {
             var full = world.load()

@@ -1,3 +1,4 @@
+import StrataTesting
 import Testing
 
 @testable import StrataRules
@@ -28,7 +29,7 @@ import Testing
             }
             return best
         }
-        var random = Numbers(state: seed)
+        var random = SeededNumbers(seed: seed)
         func word() -> [Character] { (0..<Int.random(in: 0...5, using: &random)).map { _ in "abc".randomElement(using: &random) ?? "a" } }
         for _ in 0..<60 {
             let (a, b) = (word(), word())

@@ -1,5 +1,6 @@
 import Foundation
 import StrataScan
+import StrataTesting
 import Testing
 
 /// For any bytes, the scanner returns in linear time, with positions inside the file.
@@ -18,7 +19,7 @@ import Testing
 
     @Test(arguments: 0..<8)
     func scan_ofRandomFragments_returnsPlacesInTheFile(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededNumbers(seed: seed)
         for _ in 0..<(Self.isFull ? 90_000 : 300) {
             let text = (0..<Int.random(in: 0...60, using: &random)).map { _ in Self.fragments.randomElement(using: &random) ?? "" }.joined()
             check(Array(text.utf8))
@@ -27,7 +28,7 @@ import Testing
 
     @Test(arguments: 8..<12)
     func scan_ofRandomBytes_returnsPlacesInTheFile(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededNumbers(seed: seed)
         for _ in 0..<(Self.isFull ? 90_000 : 300) {
             check((0..<Int.random(in: 0...80, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) })
         }
@@ -103,20 +104,5 @@ import Testing
         }
         let places = outline.declarations.map(\.position)
         #expect(places == places.sorted())
-    }
-}
-
-/// A seeded generator (SplitMix64, Steele, Lea and Flood 2014), so that failures are reproducible.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

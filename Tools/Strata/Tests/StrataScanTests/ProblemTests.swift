@@ -1,4 +1,5 @@
 import StrataScan
+import StrataTesting
 import Testing
 
 /// Files that the compiler rejects: a problem with its position, and the imports as far as they can be read.
@@ -48,7 +49,7 @@ import Testing
     }
 
     @Test func scan_ofInvalidUTF8_agreesWithTheStandardLibrary() {
-        var random = SeededGenerator(seed: 11)
+        var random = SeededNumbers(seed: 11)
         for _ in 0..<4000 {
             let alphabet: [UInt8] = [0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC1, 0xC2, 0xDF, 0xE0, 0xED, 0xEF, 0xF0, 0xF4, 0xF5]
             let bytes = (0..<Int.random(in: 1...40, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? 0 }

@@ -1,4 +1,5 @@
 import StrataScan
+import StrataTesting
 import Testing
 
 /// Remarks of an outline about bodies.
@@ -82,7 +83,7 @@ import Testing
     /// For any text there is a result: no missing counterpart of a token, no endless piece.
     @Test func text_inGarbage_isReadWithoutTrapping() {
         let pieces = ["\"", "\\(", ")", "#", "\"\"\"", "<", "a", "B c", "\\u{", "}", "\n", "=", "é", "\\", "'", ">", "aria-label="]
-        var random = SeededGenerator(seed: 7)
+        var random = SeededNumbers(seed: 7)
         for _ in 0..<20_000 {
             let text = (0..<Int.random(in: 0..<24, using: &random)).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }
                 .joined()

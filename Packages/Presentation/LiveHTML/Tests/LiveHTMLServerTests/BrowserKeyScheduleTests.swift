@@ -1,21 +1,10 @@
+import PresentationKitTesting
 import Testing
 
 @testable import LiveHTMLServer
 
 /// Simulates browsers and a thief on random schedules, with responses that are delayed, reordered or lost.
 struct BrowserKeyScheduleTests {
-    /// Splitmix64.
-    private struct Random: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-    }
-
     /// A server with its saved keys, and the holders of a cookie. Times are in milliseconds.
     private struct World {
         enum Event {
@@ -27,7 +16,7 @@ struct BrowserKeyScheduleTests {
             case steal
         }
 
-        var random: Random
+        var random: SeededNumbers
         let start = ContinuousClock.now
         var time = 0
         var queue: [(time: Int, event: Event)] = []
@@ -41,7 +30,7 @@ struct BrowserKeyScheduleTests {
         let make: @Sendable () -> String
 
         init(seed: UInt64) {
-            random = Random(state: seed)
+            random = SeededNumbers(seed: seed)
             let secrets = SystemRandomNumberGenerator()
             make = { @Sendable in
                 var secrets = secrets
@@ -132,7 +121,7 @@ struct BrowserKeyScheduleTests {
 
     @Test func thief_whenBothSendRequests_losesAccessAfterReplacementAndGrace() throws {
         for seed in 0..<50 {
-            var random = Random(state: UInt64(seed))
+            var random = SeededNumbers(seed: UInt64(seed))
             let start = ContinuousClock.now
             var ring = BrowserKeyRing(
                 saved: "the-key-of-an-honest-browser", make: { "key-\(UInt64.random(in: 1 << 63 ..< .max))" }, now: start)

@@ -1,5 +1,6 @@
 import Foundation
 @_spi(Rendering) import PresentationKit
+import PresentationKitTesting
 import Testing
 
 @testable import LiveHTML
@@ -26,7 +27,7 @@ private struct World {
         var isCancelled = false
     }
 
-    private var numbers: SeededGenerator
+    private var numbers: SeededNumbers
     private var delivery = Delivery()
     private var waiters = ChangeWaiters<Int>()
     private var streams: [Stream] = []
@@ -38,7 +39,7 @@ private struct World {
     private(set) var pings = 0
     private(set) var lostWakeups = 0
 
-    init(seed: UInt64) { numbers = SeededGenerator(seed: seed) }
+    init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
 
     private mutating func updateDelivery(_ change: (inout Delivery) -> Void) {
         change(&delivery)

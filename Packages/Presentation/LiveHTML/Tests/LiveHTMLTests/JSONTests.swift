@@ -1,4 +1,5 @@
 import PresentationKit
+import PresentationKitTesting
 import Testing
 
 @testable import LiveHTML
@@ -12,7 +13,7 @@ struct JSONTests {
     }
 
     @Test func event_whenBytesAreRandom_isReadOrRefused() {
-        var generator = SeededGenerator(seed: 11)
+        var generator = SeededNumbers(seed: 11)
         let alphabet = Array("{}[]\",:\\u0e-+.truefalsn 1hrvlb\u{E9}".utf8) + [0xFF, 0x00, 0xC0]
         let whole = Array(#"{"e":"click","h":12,"r":3,"n":17,"v":{"a":["b"]}}"#.utf8)
         for _ in 0..<20_000 {

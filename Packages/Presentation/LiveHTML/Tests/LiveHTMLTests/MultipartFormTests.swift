@@ -1,4 +1,5 @@
 import PresentationKit
+import PresentationKitTesting
 import Testing
 
 @testable import LiveHTML
@@ -106,7 +107,7 @@ struct MultipartFormTests {
     }
 
     @Test func form_whenDamaged_doesNotCrashOrInventContent() {
-        var generator = SeededGenerator(seed: 23)
+        var generator = SeededNumbers(seed: 23)
         var read = 0
         for _ in 0..<20_000 {
             var body = Self.sample

@@ -1,5 +1,6 @@
 import HTMLRendering
 import PresentationKit
+import PresentationKitTesting
 import Testing
 
 @_spi(Measuring) @testable import LiveHTML
@@ -82,7 +83,7 @@ struct PatchSizeTests {
     }
 
     @Test func patch_whenTwelveCellsChange_isBelow310Bytes() async throws {
-        var generator = SeededGenerator(seed: 60)
+        var generator = SeededNumbers(seed: 60)
         let grid = GridController()
         let (session, connection) = try await connect(grid)
         for _ in 0..<20 {

@@ -1,5 +1,6 @@
 import HTMLRendering
 import PresentationKit
+import PresentationKitTesting
 import Testing
 
 @testable import LiveHTML
@@ -84,7 +85,7 @@ struct RaceTests {
     /// Changes the page in a random way.
     ///
     /// - Parameter isGentle: Whether all rows are kept.
-    private func change(_ generator: inout SeededGenerator, isGentle: Bool) {
+    private func change(_ generator: inout SeededNumbers, isGentle: Bool) {
         switch isGentle ? Int.random(in: 4..<7, using: &generator) : Int.random(in: 0..<6, using: &generator) {
         case 0, 6: controller.rows.shuffle(using: &generator)
         case 1: controller.rows = Array(controller.rows.dropFirst(Int.random(in: 0...3, using: &generator)))
@@ -96,7 +97,7 @@ struct RaceTests {
     }
 
     @Test func presses_whenPageChanges_runPressedActionOrNothing() async throws {
-        var generator = SeededGenerator(seed: 5)
+        var generator = SeededNumbers(seed: 5)
         let session = try await makeSession()
         var connection = session.connect(after: nil)
         var client = ReferenceClient()

@@ -1,26 +1,10 @@
 import HTMLRendering
 import PresentationKit
-
-/// A deterministic random number generator, so that failures are reproducible. SplitMix64, Steele, Lea, Flood 2014.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31)
-    }
-}
+import PresentationKitTesting
 
 /// Random pages with every kind of slot, small enough that two of them often have parts in common.
 struct RandomPage {
-    var generator: SeededGenerator
+    var generator: SeededNumbers
 
     private mutating func pick(_ count: Int) -> Int {
         Int.random(in: 0..<count, using: &generator)

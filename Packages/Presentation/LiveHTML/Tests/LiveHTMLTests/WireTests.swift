@@ -1,5 +1,6 @@
 @_spi(Rendering) import HTMLRendering
 @_spi(Rendering) import PresentationKit
+import PresentationKitTesting
 import Testing
 
 @testable import LiveHTML
@@ -33,7 +34,7 @@ struct WireTests {
     }
 
     @Test func patch_ofRandomPages_leadsToNewPage() throws {
-        var random = RandomPage(generator: SeededGenerator(seed: 7))
+        var random = RandomPage(generator: SeededNumbers(seed: 7))
         for round in 0..<400 {
             var renderer = HTMLRenderer()
             var client = ReferenceClient()
@@ -65,7 +66,7 @@ struct WireTests {
     }
 
     @Test func patch_whenNothingChanged_isEmpty() {
-        var random = RandomPage(generator: SeededGenerator(seed: 3))
+        var random = RandomPage(generator: SeededNumbers(seed: 3))
         for _ in 0..<100 {
             let page = random.page()
             #expect(change(from: page, to: page) == "")

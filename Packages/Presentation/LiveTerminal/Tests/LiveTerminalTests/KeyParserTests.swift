@@ -1,3 +1,4 @@
+import PresentationKitTesting
 import Testing
 
 @testable import LiveTerminal
@@ -42,7 +43,7 @@ struct KeyParserTests {
     }
 
     @Test func bytes_whenRandom_doNotCrashOrBlock() {
-        var random = SeededGenerator(state: 11)
+        var random = SeededNumbers(seed: 11)
         var parser = KeyParser()
         for _ in 0..<5_000 {
             let bytes = (0..<Int.random(in: 0...12, using: &random)).map { _ in
@@ -72,7 +73,7 @@ struct KeyParserTests {
     }
 
     @Test func text_whenKeysAreRandom_doesNotCrash() {
-        var random = SeededGenerator(state: 11)
+        var random = SeededNumbers(seed: 11)
         let keys: [Key] = [
             .character("a"), .character("\u{301}"), .character("👩"), .paste("\u{200D}👧"), .left, .right, .home, .end, .backspace, .delete,
             .control("w"), .control("u"), .control("k"), .enter,
@@ -80,18 +81,5 @@ struct KeyParserTests {
         var text = TextEntry("start")
         for _ in 0..<20_000 { _ = text.take(keys.randomElement(using: &random)!, isMultiline: true) }
         #expect(text.charactersAfterCursor <= text.text.count)
-    }
-}
-
-/// A deterministic random number generator: SplitMix64; Steele, Lea, Flood, 2014.
-private struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31)
     }
 }

@@ -15,11 +15,11 @@ public struct HostileText: Sequence, IteratorProtocol, Sendable {
         "expression(hostile())", "url(javascript:hostile())", "}</style><script>hostile()</script>", "';hostile();//",
     ]
 
-    private var random: Picks
+    private var random: SeededNumbers
 
     /// The same seed gives the same texts.
     public init(seed: UInt64) {
-        random = Picks(seed: seed)
+        random = SeededNumbers(seed: seed)
     }
 
     /// Never nil.
@@ -51,23 +51,5 @@ public struct HostilePage: View {
             <svg><text>\(text)</text></svg><p style="\(text)" onclick="\(text)">x</p><style>\(text)</style><script>\(text)</script></section>
             """
         }
-    }
-}
-
-/// Reproducible numbers: SplitMix64 (Steele, Lea, Flood, 2014).
-struct Picks: Sendable {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    /// A number from 0 up to, but not including, a count.
-    mutating func pick(_ count: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((bits ^ (bits >> 31)) % UInt64(count))
     }
 }

@@ -1,3 +1,4 @@
+import PresentationKitTesting
 import Synchronization
 import Testing
 
@@ -109,7 +110,7 @@ struct MemoRowTests {
     /// The same changes to both kinds of list give the same page and the same numbers.
     @Test(arguments: 1...40 as ClosedRange<UInt64>)
     func rows_whateverHappens_areThoseOfAPlainList(seed: UInt64) {
-        var random = Seeded(seed)
+        var random = SeededNumbers(seed: seed)
         var (memoised, plain) = (HTMLRenderer(), HTMLRenderer())
         var present = rows(1...6)
         for turn in 1...60 {
@@ -124,22 +125,5 @@ struct MemoRowTests {
             #expect(memoised.render(page(present)).html() == plain.render("<ul>\(other)</ul>").html())
             #expect(memoised.registry.count == plain.registry.count)
         }
-    }
-}
-
-/// SplitMix64; Steele, Lea, Flood, 2014.
-struct Seeded: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

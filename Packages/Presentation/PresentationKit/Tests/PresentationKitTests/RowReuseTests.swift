@@ -1,3 +1,4 @@
+import PresentationKitTesting
 import Testing
 
 @_spi(Rendering) @testable import HTMLRendering
@@ -78,7 +79,7 @@ struct RowReuseTests {
     /// Renders and changes of random rows give the same page and handlers as a renderer without a previous page.
     @Test(arguments: 1...3 as ClosedRange<UInt64>)
     func rows_whenCompared_equalThoseOfCompleteRenders(seed: UInt64) {
-        var generator = Seeded(seed)
+        var generator = SeededNumbers(seed: seed)
         var (reusing, complete) = (HTMLRenderer(), HTMLRenderer())
         for _ in 1...100 {
             let titles = (0..<Int.random(in: 0...5, using: &generator)).map { _ in Bool.random(using: &generator) ? "a" : "b" }

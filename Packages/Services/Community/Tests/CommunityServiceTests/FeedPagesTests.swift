@@ -1,4 +1,5 @@
 import CommunityAPI
+import FaultTesting
 import Testing
 
 import struct Foundation.Date
@@ -62,7 +63,7 @@ import struct Foundation.Date
 
     /// Reads a growing feed: every post is returned once, in order.
     @Test(arguments: 0..<50) func reading_whileOthersWrite_returnsEveryPostOnceInOrder(seed: UInt64) {
-        var random = SeededGenerator(state: seed)
+        var random = SeededNumbers(seed: seed)
         var posts = Array((1...Int.random(in: 0...10, using: &random) + 1).reversed())
         var pages = FeedPages()
         func answer(_ cursor: String?) -> FeedPages.Page {
@@ -84,18 +85,5 @@ import struct Foundation.Date
         while let cursor = pages.next { pages.append(answer(cursor), after: cursor) }
         // Deleted posts after the newest page may remain; no post is missing.
         #expect(Set(ids(pages)).isSuperset(of: posts))
-    }
-}
-
-/// The same numbers for the same seed (SplitMix64, Steele, Lea and Flood 2014).
-private struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,3 +1,4 @@
+import FaultTesting
 import FinanceAPI
 import Foundation
 import Testing
@@ -5,16 +6,6 @@ import Testing
 @testable import FinanceService
 
 let fuzzCount = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 2_000 : 200_000
-
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state
-    }
-}
 
 @Suite struct OFXStatementTests {
     private let ofx = OFXStatement()
@@ -105,7 +96,7 @@ struct Seeded: RandomNumberGenerator {
     }
 
     @Test func statement_whenMangled_isReadOrRejectedWithoutTrapping() throws {
-        var generator = Seeded(state: 9)
+        var generator = SeededNumbers(seed: 9)
         let sources = [StatementFiles.ofx1, StatementFiles.ofx2].map { Array($0.utf8) }
         let pieces = ["<", ">", "</", "<!", "<![CDATA[", "&", "&#", "&#x110000;", "<STMTTRN>", "</STMTTRN>", "<OFX>", "]]>", "\n", "<!--"]
             .map { Array($0.utf8) }

@@ -33,7 +33,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("two-people-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        var random = SplitMix(seed: seed)
+        var random = SeededNumbers(seed: seed)
         var model: [String: [String]] = ["ada": [], "bob": []]
         var user: String?
         var device = try Device(folder: folder, user: nil)
@@ -73,19 +73,5 @@ import Testing
                 #expect(!export.contains("Secret-" + (user == "ada" ? "bob" : "ada")), "step \(step)")
             }
         }
-    }
-}
-
-/// A reproducible generator.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-        return z ^ (z >> 31)
     }
 }

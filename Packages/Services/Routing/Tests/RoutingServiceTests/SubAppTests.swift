@@ -1,3 +1,4 @@
+import FaultTesting
 import Foundation
 import RoutingService
 import Testing
@@ -214,7 +215,7 @@ private struct Peer: SubAppTransport {
         let host = try makeHost()
         await #expect(throws: SubAppError.self) {
             try await app { request in
-                var random = Generator(seed: UInt64(seed))
+                var random = SeededNumbers(seed: UInt64(seed))
                 var bytes = await host.answer(request)
                 // A reply that is damaged in its structure, so that it is not JSON.
                 bytes[Int.random(in: 0..<3, using: &random)] = UInt8.random(in: 0...31, using: &random)
@@ -250,16 +251,4 @@ private struct Peer: SubAppTransport {
 private actor Recorded {
     private(set) var texts: [String] = []
     func append(_ text: String) { texts.append(text) }
-}
-
-/// Pseudorandom numbers of a seed (SplitMix64).
-private struct Generator: RandomNumberGenerator {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
 }

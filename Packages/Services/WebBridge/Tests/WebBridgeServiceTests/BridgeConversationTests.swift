@@ -1,3 +1,4 @@
+import FaultTesting
 import Testing
 import WebBridgeAPI
 
@@ -262,7 +263,7 @@ struct BridgeConversationTests {
     }
 
     @Test func conversation_whenMessagesAreMutated_startsOnlyPermittedTasks() {
-        var generator = SeededGenerator(seed: 41)
+        var generator = SeededNumbers(seed: 41)
         let samples = [
             ready(["user.name", "user.email", "event.theme"]), request(3, "user.name", #"{"a":{"b":[1,2,"x"]}}"#), request(4, "user.email"),
             request(5, "open", #"{"url":"/terms"}"#), request(6, "app.ghost"), ready([], page: "zyxwvuts2"),

@@ -1,3 +1,4 @@
+import FaultTesting
 import Testing
 import WebBridgeAPI
 
@@ -51,7 +52,7 @@ struct BridgeValueTests {
     }
 
     @Test func reader_whenBytesAreRandom_roundTripsOrThrows() throws {
-        var generator = SeededGenerator(seed: 3)
+        var generator = SeededNumbers(seed: 3)
         let alphabet = Array("{}[]\",:\\u0e-+.truefalsn 1\u{E9}".utf8)
         var read = 0
         for _ in 0..<30_000 {

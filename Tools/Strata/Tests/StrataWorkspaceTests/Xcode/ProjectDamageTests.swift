@@ -1,5 +1,6 @@
 import Foundation
 import StrataScan
+import StrataTesting
 import StrataWorkspace
 import Testing
 
@@ -78,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: 0..<4) func project_thatIsMutated_isRefusedOrHeardOrTheSame(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededNumbers(seed: seed)
         let bytes = Array(ProjectTests.fixture.text.utf8)
         let whole = load(ProjectTests.fixture.text)
         let expected = membership(whole)
@@ -102,20 +103,5 @@ import Testing
             let isSeen = lost.allSatisfy { files.contains(String($0.split(separator: " ").last ?? "")) }
             #expect(isSeen || isHeard(workspace, besides: whole), "\(String(decoding: mutated, as: UTF8.self))")
         }
-    }
-}
-
-/// SplitMix64, so that a seed gives the same sequence everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import StrataScan
+import StrataTesting
 import StrataWorkspace
 import Testing
 
@@ -189,7 +190,7 @@ import Testing
     }
 
     @Test(arguments: 0..<6) func graph_thatIsMutated_endsWithAnAnswer(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededNumbers(seed: seed)
         let words = Self.graph.split(separator: "\"", omittingEmptySubsequences: false)
         for _ in 0..<60 {
             var mutant = words

@@ -24,14 +24,14 @@ public struct RandomPages: Sendable {
         var rows: [Entry]
     }
 
-    private var random: Picks
+    private var random: SeededNumbers
     private var parts: [Part] = []
     private var dialogs = 0
     private var nextID = 1
 
     /// - Parameter seed: Equal seeds give equal pages.
     public init(seed: UInt64) {
-        random = Picks(seed: seed)
+        random = SeededNumbers(seed: seed)
         for _ in 0..<4 { add() }
     }
 
