@@ -117,7 +117,7 @@ struct Drain {
     private static let batchSize = 131_072
 
     private mutating func runFiles(upTo end: UInt64, isFinal: Bool) {
-        if segments?.isOverAge == true { segments?.rotate() }
+        if segments?.isOverAge == true { rotate() }
         // If the disk rejects the lines, the next attempt starts here, with the limiter in this state.
         var saved = toFiles
         for notice in toFiles.droppedNotices(ring, at: now()) { append(notice) }
@@ -133,7 +133,7 @@ struct Drain {
                     let after = (toFiles.position, toFiles.sequence)
                     (toFiles.position, toFiles.sequence) = start
                     guard isWritten(&saved, end) else { return }
-                    segments?.rotate()
+                    rotate()
                     (toFiles.position, toFiles.sequence) = after
                     append(line)
                 }
@@ -207,6 +207,12 @@ struct Drain {
             guard let line = RawLine(UnsafeRawBufferPointer(record), isUntrusted: ring.isRecovered) else { continue }
             if line.level >= minimumLevel { refused += 1 }
         }
+        commit(toFiles)
+    }
+
+    /// Starts the next file. The number is committed at once: after a crash, readers that have seen the file continue in it.
+    private mutating func rotate() {
+        segments?.rotate()
         commit(toFiles)
     }
 

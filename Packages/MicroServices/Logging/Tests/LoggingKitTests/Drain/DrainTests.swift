@@ -29,9 +29,9 @@ import Testing
     /// 2,048 bytes in the ring, of 65,536.
     private let large = String(repeating: "x", count: 2_032 - encodedLine("").count)
 
-    /// Runs the drain while the file cannot be opened.
-    private func runRejected(_ drain: inout Drain) throws {
-        let file = folder.path + "/app-00000001.log"
+    /// Runs the drain while its file cannot be opened.
+    private func runRejected(_ drain: inout Drain, file: Int = 1) throws {
+        let file = folder.path + "/app-0000000\(file).log"
         try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
         drain.run()
         try FileManager.default.removeItem(atPath: file)
@@ -75,6 +75,18 @@ import Testing
         log("last", to: ring)
         drain.run()
         #expect(folder.records().map { $0["lines"] ?? $0.message } == ["17", "next", "last"] && sink.records.count == 20)
+    }
+
+    /// After a crash the drain continues in a file that readers may have seen.
+    @Test func nextFile_isRememberedBeforeItsFirstLine() throws {
+        let ring = try ring()
+        var drain = drain(ring)
+        log("one", to: ring)
+        drain.run()
+        time.step(seconds: 8 * 86_400)
+        log("two", to: ring)
+        try runRejected(&drain, file: 2)
+        #expect(ring.cursor.segment == 2 && ring.cursor.offset == 0 && folder.messages() == ["one"])
     }
 
     @Test func line_thatCannotBeRead_isReportedInItsPlace() throws {
