@@ -185,11 +185,7 @@ final class LogPipeline: Sendable {
     var mayWait: Bool { Forks.count == forkCount && drainingThread.load(ordering: .relaxed) != Self.threadID }
 
     private func runDrainFromCaller(_ body: (inout Drain) -> Void) {
-        guard mayWait else { return }
-        _ = runDrain {
-            body(&$0)
-            return true
-        }
+        if mayWait { runDrain(body) }
     }
 
     /// Stops the thread, drains the ring and records a clean end of the run.
@@ -198,14 +194,11 @@ final class LogPipeline: Sendable {
         wake()
         let thread = self.thread.load(ordering: .sequentiallyConsistent)
         if thread != 0, thread != Self.threadID { Self.join(thread) }
-        _ = runDrain {
-            $0.close()
-            return true
-        }
+        runDrain { $0.close() }
         ring.markClosed()
     }
 
-    private func runDrain(_ body: (inout Drain) -> Bool) -> Bool {
+    private func runDrain<Result: Sendable>(_ body: (inout Drain) -> Result) -> Result {
         drain.withLock { drain in
             drainingThread.store(Self.threadID, ordering: .relaxed)
             defer { drainingThread.store(0, ordering: .relaxed) }

@@ -28,11 +28,10 @@ struct SegmentWriter {
         opened = now().nanosecondsSinceEpoch
     }
 
-    /// Opens the cursor's file and truncates it to its committed bytes.
+    /// Truncates the cursor's file to its committed bytes; the next write appends to it.
     private mutating func resume(upTo offset: Int) -> Bool {
         guard let length = FileDescriptor.size(path), length >= offset, let file = OpenFile(path) else { return false }
         FileDescriptor.cut(file.descriptor, to: offset)
-        self.file = file
         size = offset
         return true
     }

@@ -95,7 +95,7 @@ extension TextScanner {
             end = offset
             guard !text.at(offset).isLetter else { return nil }
             for _ in 0..<3 where " -./()".utf8.contains(text.at(offset)) { offset += 1 }
-            guard offset > end, text.at(offset).isDigit else { break }
+            guard text.at(offset).isDigit else { break }
         }
         return (8...15).contains(count) ? end : nil
     }

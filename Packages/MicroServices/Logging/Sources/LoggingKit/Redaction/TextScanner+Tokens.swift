@@ -80,7 +80,7 @@ extension TextScanner {
         // Base64 has few separators; paths and names have many.
         if joints * 10 <= part.count {
             var start = part.lowerBound
-            while start < part.upperBound, isJoint(text[start]) { start += 1 }
+            while isJoint(text[start]) { start += 1 }
             return isRandom(start..<part.upperBound) && !isPath(part) ? start..<part.upperBound : nil
         }
         var start = part.lowerBound

@@ -81,7 +81,7 @@ import Testing
             let paths = links.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0) }
             return Set(paths.filter { $0.hasPrefix(folder.path) }.map { String($0.dropFirst(folder.path.count + 1)) })
         }
-        let backend = try folder.backend { $0.maximumFileSize = 1 }
+        let backend = try folder.backend { ($0.maximumFileSize, $0.fileProtection) = (1, .completeUntilFirstUserAuthentication) }
         log(backend, 0..<3)
         backend.flush()
         #expect(try opened() == ["app.lock", "app-00000003.log"])

@@ -120,7 +120,7 @@ import Testing
             #expect(isRecord("{\(time)\(rest)}"), "\(rest)")
         }
         for rest in [
-            ",", "}", #","metadata":"#, #","metadata":1"#, #","metadata":{"a":1}"#, #","metadata":{"a"}"#, #","label":1"#,
+            ",", "}", #","metadata":"#, #","metadata":1"#, #","metadata":{"a":1}"#, #","metadata":{"a"}"#, #","label":1"#, #","label":"#,
             #","message":"a\u00""#,
             #","message":"\ud800""#, #","message":"a"#,
         ] { #expect(!isRecord("{\(time)\(rest)}"), "\(rest)") }

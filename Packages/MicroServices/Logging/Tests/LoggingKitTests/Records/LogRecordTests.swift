@@ -21,12 +21,13 @@ import Testing
 
     @Test func message_withControlCharacters_staysOneLineInBothForms() throws {
         var hostile = record
-        hostile.message = "a\nb\r\u{1B}[2J\u{202E}x\u{2028}y\u{0}"
-        hostile.metadata = [.init(key: "k\n", value: "v\nw"), .init(key: "q", value: "5\"")]
+        hostile.message = "a\nb\r\u{1B}[2J\u{202E}x\u{2028}y\u{0}\u{202F}z"
+        hostile.metadata = [.init(key: "k\n", value: "v\u{1B}w"), .init(key: "q", value: "5\""), .init(key: "e", value: "a=b")]
         for form in [hostile.text, hostile.json] {
             #expect(!form.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x1B || $0.value == 0x202E || $0.value == 0x2028 })
         }
-        #expect(hostile.text.hasSuffix(#"a\u{a}b\u{d}\u{1b}[2J\u{202e}x\u{2028}y\u{0} k\u{a}="v\u{a}w" q="5\"""#), "\(hostile.text)")
+        #expect(
+            hostile.text.hasSuffix(#"a\u{a}b\u{d}\u{1b}[2J\u{202e}x\u{2028}y\u{0} z k\u{a}="v\u{1b}w" q="5\"" e="a=b""#), "\(hostile.text)")
         let object = try #require(try JSONSerialization.jsonObject(with: Data(hostile.json.utf8)) as? [String: Any])
         #expect(object["message"] as? String == hostile.message)
     }

@@ -58,6 +58,7 @@ import Testing
         ("k -----BEGIN A-----\nab\n-----END A----- next", "k <key> next"), ("k -----BEGIN A-----\na\n-----END----- next", "k <key> next"),
         // A random string with its padding, after a name, or as a part of a longer one.
         ("t Zx9Kq2Lm7Pv4Tb8Wn3Rc6Yd== next", "t <token> next"), ("name=Zx9Kq2Lm7Pv4Tb8Wn3Rc6Yd1", "name=<token>"),
+        ("name~Zx9Kq2Lm7Pv4Tb8Wn3Rc6Yd1", "name~<token>"),
         ("a-b-c-d-e-f-g-Zx9Kq2Lm7Pv4Tb8Wn3Rc6Yd1", "a-b-c-d-e-f-g-<token>"),
         ("Zx9Kq2Lm7Pv4Tb8Wn3Rc6Yd1-a-b-c-d-e-f", "<token>-a-b-c-d-e-f"),
         ("a/b/c/d/e/f/g/Zx9Kq2Lm7Pv4Tb8Wn3Rc6Yd1", "a/b/c/d/e/f/g/<token>"), ("Zx9Kq2Lm7Pv4Tb8Wn3R", "Zx9Kq2Lm7Pv4Tb8Wn3R"),
@@ -72,6 +73,7 @@ import Testing
         ("ghp_abcdefghij0123456789\r\nabcdefg1\r\n", "<token>\r\n"),
         ("ghp_abcdefghij0123456789\r\nabcdefg1 x", "<token>\r\nabcdefg1 x"), ("ghp_abcdefghij0123456789\r\nCd9fGh2", "<token>"),
         ("ghp_abcdefghij0123456789\nCd9fGh2", "<token>"), ("ghp_abcdefghij0123456789\nCd9f", "<token>"),
+        ("ghp_abcdefghij0123456789\nC9f", "<token>\nC9f"),
         ("xy-ghp_abcdefghij0123456789", "xy-<token>"), ("ghp_abcdefghij0123456789\rCd9fGh2", "<token>\rCd9fGh2"),
         ("ghp_abcdefghij0123456789\nnext line", "<token>\nnext line"),
         // A part between joints is random, or all of it.

@@ -109,9 +109,9 @@ import Testing
 
     @Test func metadata_underShowPrivate_showsPrivateAndHidesSecret() {
         let record = RecordedRun.log(redaction: .showPrivate) {
-            $0.info("m", metadata: ["user": "Ada", "password": "\("hunter2", sensitivity: .secret)"])
+            $0.info("m", metadata: ["user": "Ada", "password": "\("hunter2", sensitivity: .secret)", "age": .stringConvertible(36)])
         }
-        #expect(record["user"] == "Ada")
+        #expect(record["user"] == "Ada" && record["age"] == "36")
         #expect(record["password"] == Redactor.secretMark)
     }
 
