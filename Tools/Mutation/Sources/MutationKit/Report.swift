@@ -51,19 +51,19 @@ package struct Report: Sendable, Codable {
     package var survivors: [Result]
     /// Those that are not listed as known.
     package var newSurvivors: [Result]
-    /// Entries of the lists that match nothing, and known survivors that were killed.
+    /// Entries of the lists that match nothing, and those of known survivors that were all killed.
     package var stale: [MutantList.Entry]
 
     package init(_ results: [Result], known: MutantList = MutantList(), stale: [MutantList.Entry] = []) {
         self.results = results
         let survivors = results.filter { $0.outcome == .survived || $0.outcome == .unreached }
-        let killed = results.filter { $0.outcome == .killed || $0.outcome == .timedOut }.map(\.mutant)
         self.survivors = survivors
         newSurvivors = survivors.filter { !known.contains($0.mutant) }
         self.stale =
             stale
             + known.entries.filter { entry in
-                killed.contains(where: entry.matches) && !survivors.contains { entry.matches($0.mutant) }
+                let outcomes = results.filter { entry.matches($0.mutant) }.map(\.outcome)
+                return !outcomes.isEmpty && outcomes.allSatisfy { $0 == .killed || $0 == .timedOut }
             }
         total = Score()
         files = [:]

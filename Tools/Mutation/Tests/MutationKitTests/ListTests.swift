@@ -62,12 +62,13 @@ import Testing
     }
 
     @Test func knownSurvivor_isNotNew_andIsStaleOnceItIsKilled() {
-        func report(_ outcome: Outcome) -> Report {
-            Report([Report.Result(mutant: mutant, outcome: outcome)], known: MutantList([entry(mutant.change), entry("other")]))
+        func report(_ outcomes: Outcome...) -> Report {
+            Report(outcomes.map { Report.Result(mutant: mutant, outcome: $0) }, known: MutantList([entry(mutant.change), entry("other")]))
         }
         #expect(report(.survived).survivors.count == 1 && report(.survived).newSurvivors.isEmpty && report(.survived).stale == [])
         #expect(report(.survived).text().contains("a <= b (known)"))
         #expect(report(.killed).stale == [entry(mutant.change)] && report(.notRun).stale == [])
+        #expect(report(.killed, .timedOut).stale == [entry(mutant.change)] && report(.killed, .notRun).stale == [], "the other may survive")
         #expect(Report([Report.Result(mutant: mutant, outcome: .unreached)]).newSurvivors.count == 1)
     }
 
