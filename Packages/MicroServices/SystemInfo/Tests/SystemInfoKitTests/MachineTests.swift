@@ -143,6 +143,33 @@ import Testing
         #expect(snapshot.processors.logical.value == 3000)
     }
 
+    /// A pipe without a writer would block.
+    @Test func pipe_insteadOfAFile_isReported() throws {
+        let folder = TestFolder()
+        try folder.write("", "proc/other")
+        #expect(mkfifo(folder.path + "/proc/meminfo", 0o600) == 0)
+        let total = SystemInfo(tree: .folder(folder.path), environment: [:]).snapshot().memory.total
+        #expect(total.absence == .unreadable(path: "/proc/meminfo", code: ESPIPE))
+    }
+
+    @Test func files_areOpenOnce_untilTheSystemIsReleased() throws {
+        let folder = TestFolder()
+        for (path, content) in RecordedEnvironment.laptop.files { try folder.write(content, String(path.dropFirst())) }
+        func opened() throws -> Int {
+            try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count {
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0))?.hasPrefix(folder.path) == true
+            }
+        }
+        do {
+            let system = SystemInfo(tree: .folder(folder.path), environment: [:])
+            _ = system.snapshot()
+            let count = try opened()
+            _ = system.snapshot()
+            #expect(try opened() == count && count > 10)
+        }
+        #expect(try opened() == 0)
+    }
+
     @Test func folder_whenUnreadable_isReported() throws {
         let folder = TestFolder()
         try FileManager.default.createDirectory(atPath: folder.path + "/proc/meminfo", withIntermediateDirectories: true)

@@ -48,13 +48,14 @@ import Testing
         let file = text("XMemTotal: 1 kB\nMemTotal2: 2 kB\nMemTotal:   3 kB\nMemTotal: 4 kB")
         #expect(file.value("MemTotal:")?.string == "3 kB")
         #expect(file.value("MemFree:") == nil)
-        #expect(text("MemTotal:").value("MemTotal:")?.string == "")
+        #expect(text("MemTotal:").value("MemTotal:")?.string == "" && text("flags").hasPrefix("flags") && !text("flag").hasPrefix("flags"))
     }
 
     @Test(arguments: [
         ("PRETTY_NAME=\"A \\\"B\\\"\"\nID=x", OperatingSystem(id: "x", name: "A \"B\"", version: nil)),
         ("NAME='Single $quoted'\n# ID=comment\n", OperatingSystem(id: "linux", name: "Single $quoted", version: nil)),
-        ("ID=only", nil), ("", nil), ("=\n=\n", nil), ("NAME=\"unclosed", OperatingSystem(id: "linux", name: "unclosed", version: nil)),
+        ("ID=only", nil), ("NAME=\nID=a", nil), ("", nil), ("=\n=\n", nil),
+        ("NAME=\"unclosed", OperatingSystem(id: "linux", name: "unclosed", version: nil)),
         ("NAME=evil\u{1B}[31m", OperatingSystem(id: "linux", name: "evil\u{FFFD}[31m", version: nil)),
     ])
     func osRelease_isParsed(file: String, system: OperatingSystem?) {
@@ -118,7 +119,49 @@ import Testing
         #expect(
             snapshot("/sys/fs/cgroup/memory.current", "").memory.groupAvailable.absence == .malformed(path: "/sys/fs/cgroup/memory.current")
         )
+        #expect(snapshot("/sys/fs/cgroup/memory.stat", "anon 1").memory.groupAvailable.value == 268_435_456 - 134_217_728)
         #expect(snapshot("/sys/fs/cgroup/memory.max", "99999999999999999999").memory.usableTotal.value == 65_536_000 * 1024)
+    }
+
+    /// A removed group, an escaped mount point, a malformed mount, an inner limit below the outer one, and version 1 without a period.
+    @Test(
+        arguments: [
+            ("0::/a (deleted)", "1 2 0:3 / /c\\040\\047g rw - cgroup2 c rw", ["/c 'g/a/cpu.max": "50000 100000"], 0.5),
+            ("0::/a", "- cgroup2 c rw", ["-/a/cpu.max": "50000 100000"], nil),
+            ("0::/a", "1 2 0:3 / /c rw - cgroup2 c rw", ["/c/a/cpu.max": "50000 100000", "/c/cpu.max": "200000 100000"], 0.5),
+            ("4:cpu:/a", "1 2 0:3 / /c rw - cgroup c rw,cpu", ["/c/a/cpu.cfs_quota_us": "5", "/c/a/cpu.cfs_period_us": "0"], nil),
+            ("4:cpu:/a", "1 2 0:3 / /c rw - cgroup c rw,cpu", ["/c/a/cpu.cfs_quota_us": "5", "/c/a/cpu.cfs_period_us": "2"], 2.5),
+        ] as [(String, String, [String: String], Double?)])
+    func processorQuota_isThatOfTheGroup(group: String, mount: String, files: [String: String], quota: Double?) {
+        let files = files.merging(["/proc/self/cgroup": group + "\n", "/proc/self/mountinfo": mount + "\n"]) { $1 }
+        #expect(SystemInfo(tree: .memory(files), environment: [:]).snapshot().processors.quota.value == quota)
+    }
+
+    @Test(arguments: [
+        ("m5.metal", "", nil), ("m5.large", "", "amazon"), (nil, "flags : fpu hypervisor", "unknown"), (nil, "flags : fpu", nil),
+    ])
+    func virtualMachine_isThatOfItsFirmwareOrProcessor(product: String?, information: String, kind: String?) {
+        let firmware = product.map { ["/sys/class/dmi/id/sys_vendor": "Amazon EC2\n", "/sys/class/dmi/id/product_name": $0 + "\n"] }
+        #expect(FileTree.memory(firmware ?? [:]).virtualMachine(information: text(information), kernel: nil).value == kind)
+    }
+
+    @Test func processors_areThoseOfTheirFolders_orOfTheInformation() {
+        let two = text("processor : 0\nphysical id : 0\ncore id : 0\n\nphysical id : 1\ncore id : 0\n")
+        for (package, count) in [("0\n", 1), ("x\n", 2), (nil, 2)] as [(String?, Int)] {
+            var files = ["/sys/devices/system/cpu/online": "0\n", "/sys/devices/system/cpu/cpu0/topology/core_id": "0\n"]
+            files["/sys/devices/system/cpu/cpu0/topology/physical_package_id"] = package
+            #expect(FileTree.memory(files).physicalProcessors(two).value == count)
+        }
+        let none = FileTree.memory([String: String]())
+        #expect(none.logicalProcessors(two).value == 1)
+        #expect(none.logicalProcessors(text("x")).absence == .malformed(path: "/proc/cpuinfo"))
+    }
+
+    /// Kernels before 3.14 do not report the memory that is available.
+    @Test func availableMemory_whenItsSumIsTooLarge_isReported() {
+        let files = ["/proc/meminfo": "MemFree: 9007199254740991 kB\nBuffers: 9007199254740991 kB\nCached: 1 kB\n"]
+        let memory = SystemInfo(tree: .memory(files), environment: [:]).snapshot().memory
+        #expect(memory.available.absence == .malformed(path: "/proc/meminfo"))
     }
 
     /// Version 1 writes "no limit" as a number of about 2^63.
@@ -135,6 +178,7 @@ import Testing
             let zones = values.indices.map { ("/sys/class/thermal/thermal_zone\($0)/temp", "\(values[$0])\n") }
             return FileTree.memory(Dictionary(uniqueKeysWithValues: zones)).temperatures()
         }
+        #expect(temperatures(42_500).value == [ThermalZone(name: "thermal_zone0", celsius: 42.5)])
         #expect(temperatures(-100_000, 250_000).value?.map(\.celsius).sorted() == [-100, 250])
         #expect(temperatures(-100_001, 42_500, 250_001).value?.map(\.celsius) == [42.5])
         #expect(temperatures(250_001).absence == .malformed(path: "/sys/class/thermal/thermal_zone0/temp"))
