@@ -30,6 +30,12 @@ import Testing
         try check(world, yaml).findings.map { "\($0.path):\($0.position) \($0.rule): \($0.from ?? "") → \($0.to ?? "")" }
     }
 
+    /// A package whose target A depends on B, and B on C.
+    private func chain(b: String, a: String) -> SyntheticWorkspace {
+        let (b, a) = (["B.swift": b], ["A.swift": a])
+        return SyntheticWorkspace([.package("P", [.target("C"), .target("B", uses: ["C"], b), .target("A", uses: ["B"], a)])])
+    }
+
     @Test func row1_scopedImport_isOfTheModule() {
         #expect(imports("import struct Foundation.Date") == "1:1 struct Foundation.Date")
         #expect(SourceScanner().scan("import struct Foundation.Date").imports[0].module == "Foundation")
@@ -108,38 +114,17 @@ import Testing
 
     @Test func row8_accessLevels_areRecordedAndReexportNothing() throws {
         #expect(imports("public import A\nprivate import B\npackage import C") == "1:8 public A\n2:9 private B\n3:9 package C")
-        let world = SyntheticWorkspace([
-            .package(
-                "P",
-                [
-                    .target("C"), .target("B", uses: ["C"], ["B.swift": "public import C\n"]),
-                    .target("A", uses: ["B"], ["A.swift": "import B\n"]),
-                ])
-        ])
+        let world = chain(b: "public import C\n", a: "import B\n")
         #expect(!edges(world).contains { $0.contains("P/A → P/C") })
     }
 
     @Test func row9_reexports_makeAnEdgeThatNothingElseShows() {
-        let world = SyntheticWorkspace([
-            .package(
-                "P",
-                [
-                    .target("C"), .target("B", uses: ["C"], ["B.swift": "@_exported import C\n"]),
-                    .target("A", uses: ["B"], ["A.swift": "import B\n"]),
-                ])
-        ])
+        let world = chain(b: "@_exported import C\n", a: "import B\n")
         #expect(edges(world).contains("P/A → P/C reexport"))
     }
 
     @Test func row10_transitiveImports_areUndeclared() throws {
-        let world = SyntheticWorkspace([
-            .package(
-                "P",
-                [
-                    .target("C"), .target("B", uses: ["C"], ["B.swift": "import C\n"]),
-                    .target("A", uses: ["B"], ["A.swift": "import B\nimport C\n"]),
-                ])
-        ])
+        let world = chain(b: "import C\n", a: "import B\nimport C\n")
         #expect(try findings(world) == ["P/Sources/A/A.swift:2:1 undeclared-import: A → C"])
     }
 

@@ -15,17 +15,14 @@ struct ContainerTests {
     @Test func stack_whenPushedAndPopped_forwardsTheLifeCycle() async throws {
         let stack = StackContainer(root: probe("a"), at: "/a")
         let page = Page(stack)
-        await page.settle()
-        #expect(log.take() == ["a willAppear", "a load", "a didAppear"])
+        #expect(await log.take(after: page) == ["a willAppear", "a load", "a didAppear"])
         stack.push(probe("b"), at: "/a/b")
-        await page.settle()
-        #expect(log.take() == ["a willDisappear", "b willAppear", "b load", "b didAppear"])
+        #expect(await log.take(after: page) == ["a willDisappear", "b willAppear", "b load", "b didAppear"])
         #expect(page.runtime.root.currentLocation == "/a/b")
         #expect(page.runtime.root.currentTitle == "b")
         #expect(page.html.contains("aria-label=\"Back to a\""))
         stack.pop()
-        await page.settle()
-        #expect(log.take() == ["b willDisappear", "a willAppear", "b unload", "a didAppear"])
+        #expect(await log.take(after: page) == ["b willDisappear", "a willAppear", "b unload", "a didAppear"])
         stack.pop()
         #expect(stack.depth == 1)
         #expect(!page.html.contains("navigation-back"))
@@ -37,17 +34,14 @@ struct ContainerTests {
         let (b, c) = (probe("b"), probe("c"))
         stack.push(b, at: "/b")
         stack.push(c, at: "/c")
-        await page.settle()
-        _ = log.take()
+        _ = await log.take(after: page)
         stack.remove(b)
-        await page.settle()
-        #expect(log.take() == ["b unload"])
+        #expect(await log.take(after: page) == ["b unload"])
         #expect(page.html.contains("aria-label=\"Back to a\""))
         stack.remove(b)
         #expect(stack.depth == 2)
         stack.remove(c)
-        await page.settle()
-        #expect(log.take() == ["c willDisappear", "a willAppear", "c unload", "a didAppear"])
+        #expect(await log.take(after: page) == ["c willDisappear", "a willAppear", "c unload", "a didAppear"])
         if let root = stack.top { stack.remove(root) }
         #expect(stack.depth == 1)
     }
@@ -58,11 +52,9 @@ struct ContainerTests {
         let (a, b) = (probe("a"), probe("b"))
         modal.present(a, at: "/a")
         modal.present(b, at: "/b")
-        await page.settle()
-        _ = log.take()
+        _ = await log.take(after: page)
         modal.remove(a)
-        await page.settle()
-        #expect(log.take() == ["a unload"])
+        #expect(await log.take(after: page) == ["a unload"])
         #expect(modal.locations == ["/", "/b"])
         modal.remove(a)
         #expect(modal.isPresenting)
@@ -77,19 +69,15 @@ struct ContainerTests {
         let page = Page(stack)
         let b = probe("b")
         stack.push(b, at: "/b")
-        await page.settle()
-        _ = log.take()
+        _ = await log.take(after: page)
         stack.replace(b, with: probe("new"))
-        await page.settle()
-        #expect(log.take() == ["b willDisappear", "new willAppear", "b unload", "new load", "new didAppear"])
+        #expect(await log.take(after: page) == ["b willDisappear", "new willAppear", "b unload", "new load", "new didAppear"])
         #expect(stack.children.map(\.location) == ["/a", "/b"] && page.runtime.root.currentTitle == "new")
         stack.replace(b, with: probe("never"))
         if let a = stack.children.first?.controller { stack.replace(a, with: probe("first")) }
-        await page.settle()
-        #expect(log.take() == ["a unload", "first load"], "a covered screen is loaded and does not appear")
+        #expect(await log.take(after: page) == ["a unload", "first load"], "a covered screen is loaded and does not appear")
         stack.pop()
-        await page.settle()
-        #expect(log.take() == ["new willDisappear", "first willAppear", "new unload", "first didAppear"])
+        #expect(await log.take(after: page) == ["new willDisappear", "first willAppear", "new unload", "first didAppear"])
     }
 
     @Test func modal_whenADialogIsReplaced_keepsItsPlaceAndForm() async {
@@ -98,12 +86,13 @@ struct ContainerTests {
         let (a, b) = (probe("a"), probe("b"))
         modal.present(a, at: "/a", as: .sheet)
         modal.present(b, at: "/b")
-        await page.settle()
-        _ = log.take()
+        _ = await log.take(after: page)
         modal.replace(a, with: probe("covered"))
         modal.replace(b, with: probe("top"))
-        await page.settle()
-        #expect(log.take() == ["a unload", "b willDisappear", "top willAppear", "b unload", "covered load", "top load", "top didAppear"])
+        #expect(
+            await log.take(after: page) == [
+                "a unload", "b willDisappear", "top willAppear", "b unload", "covered load", "top load", "top didAppear",
+            ])
         #expect(modal.locations == ["/", "/a", "/b"] && page.html.contains("sheet"))
     }
 
@@ -114,25 +103,20 @@ struct ContainerTests {
             tab("a"), .init(id: "b", label: LocalizedText(verbatim: "B"), icon: .home, location: "/b", controller: stack),
         ])
         let page = Page(tabs)
-        await page.settle()
-        _ = log.take()
+        _ = await log.take(after: page)
         stack.replace(root, with: probe("new"))
-        await page.settle()
-        #expect(log.take() == ["b unload"])
+        #expect(await log.take(after: page) == ["b unload"])
         tabs.select("b")
-        await page.settle()
-        #expect(log.take() == ["a willDisappear", "new willAppear", "new load", "new didAppear"])
+        #expect(await log.take(after: page) == ["a willDisappear", "new willAppear", "new load", "new didAppear"])
     }
 
     @Test func stack_whenPoppedToRoot_unloadsAllAbove() async {
         let stack = StackContainer(root: probe("a"), at: "/a")
         let page = Page(stack)
         for title in ["b", "c", "d"] { stack.push(probe(title), at: "/\(title)") }
-        await page.settle()
-        _ = log.take()
+        _ = await log.take(after: page)
         stack.popToRoot()
-        await page.settle()
-        #expect(log.take() == ["d willDisappear", "a willAppear", "d unload", "c unload", "b unload", "a didAppear"])
+        #expect(await log.take(after: page) == ["d willDisappear", "a willAppear", "d unload", "c unload", "b unload", "a didAppear"])
     }
 
     @Test func stack_whenBackIsPressed_popsAndNotifies() async throws {
@@ -154,11 +138,9 @@ struct ContainerTests {
         let tabs = TabContainer([tab("a"), tab("b"), tab("c")])
         let page = Page(tabs)
         tabs.select("b")
-        await page.settle()
-        _ = log.take()
+        _ = await log.take(after: page)
         #expect(tabs.remove("b"))
-        await page.settle()
-        #expect(log.take() == ["b willDisappear", "a willAppear", "b unload", "a didAppear"])
+        #expect(await log.take(after: page) == ["b willDisappear", "a willAppear", "b unload", "a didAppear"])
         #expect(tabs.selectedID == "a" && tabs.ids == ["a", "c"])
         #expect(!page.html.contains("<span>B</span>") && page.html.contains("<span>C</span>"))
     }
@@ -166,11 +148,9 @@ struct ContainerTests {
     @Test func tabs_whenAnotherTabIsRemoved_keepSelection() async {
         let tabs = TabContainer([tab("a"), tab("b")])
         let page = Page(tabs)
-        await page.settle()
-        _ = log.take()
+        _ = await log.take(after: page)
         #expect(tabs.remove("b"))
-        await page.settle()
-        #expect(log.take() == ["b unload"])
+        #expect(await log.take(after: page) == ["b unload"])
         #expect(!tabs.remove("a") && !tabs.remove("nonsense"), "the last tab stays")
         #expect(tabs.ids == ["a"])
     }
@@ -185,8 +165,7 @@ struct ContainerTests {
         #expect(tabs.ids == ["a", "b", "c", "d"] && tabs.selectedID == "a")
         _ = log.take()
         tabs.select("b")
-        await page.settle()
-        #expect(log.take() == ["a willDisappear", "b willAppear", "b load", "b didAppear"])
+        #expect(await log.take(after: page) == ["a willDisappear", "b willAppear", "b load", "b didAppear"])
         #expect(page.runtime.root.currentLocation == "/b")
     }
 
@@ -194,11 +173,9 @@ struct ContainerTests {
         let stack = StackContainer(root: probe("a"), at: "/a")
         stack.push(probe("b"), at: "/b")
         let page = Page(stack)
-        await page.settle()
-        #expect(log.take() == ["b willAppear", "b load", "b didAppear"])
+        #expect(await log.take(after: page) == ["b willAppear", "b load", "b didAppear"])
         stack.pop()
-        await page.settle()
-        #expect(log.take() == ["b willDisappear", "a willAppear", "b unload", "a load", "a didAppear"])
+        #expect(await log.take(after: page) == ["b willDisappear", "a willAppear", "b unload", "a load", "a didAppear"])
     }
 
     @Test func tabs_whenSelected_loadOnceAndKeepTheirState() async throws {
@@ -232,8 +209,10 @@ struct ContainerTests {
         let page = Page(modal)
         await page.settle()
         modal.present(probe("m"), at: "/m")
-        await page.settle()
-        #expect(log.take() == ["a willAppear", "a load", "a didAppear", "a willDisappear", "m willAppear", "m load", "m didAppear"])
+        #expect(
+            await log.take(after: page) == [
+                "a willAppear", "a load", "a didAppear", "a willDisappear", "m willAppear", "m load", "m didAppear",
+            ])
         #expect(page.html.contains("<div class=\"modal-base\"  inert=\"\">"))
         #expect(page.html.contains("aria-labelledby=\"dialog-1-title\""))
         #expect(page.runtime.root.currentLocation == "/m")
@@ -262,8 +241,7 @@ struct ContainerTests {
         let modal = ModalContainer(stack, at: "")
         modal.present(probe("m"), at: "/m")
         let page = Page(modal)
-        await page.settle()
-        #expect(log.take().sorted() == ["a load", "m didAppear", "m load", "m willAppear"])
+        #expect(await log.take(after: page).sorted() == ["a load", "m didAppear", "m load", "m willAppear"])
     }
 
     @Test func modal_whenScreensAreInIt_haveOneMainLandmark() async {
@@ -277,11 +255,9 @@ struct ContainerTests {
     @Test func root_whenExchanged_unloadsTheOld() async {
         let root = RootContainer(probe("out"), at: "/sign-in")
         let page = Page(root)
-        await page.settle()
-        _ = log.take()
+        _ = await log.take(after: page)
         root.show(probe("in"), at: "/home")
-        await page.settle()
-        #expect(log.take() == ["out willDisappear", "in willAppear", "out unload", "in load", "in didAppear"])
+        #expect(await log.take(after: page) == ["out willDisappear", "in willAppear", "out unload", "in load", "in didAppear"])
         #expect(page.runtime.root.currentLocation == "/home")
     }
 

@@ -11,22 +11,17 @@ import Testing
         let observer = ProbeController("observer", log)
         let stack = StackContainer(root: observer, at: "/a")
         let page = Page(stack)
-        await page.settle()
-        #expect(log.take() == ["observer willAppear", "observer load", "observer didAppear"])
+        #expect(await log.take(after: page) == ["observer willAppear", "observer load", "observer didAppear"])
         page.runtime.pause()
         page.runtime.pause()
-        await page.settle()
-        #expect(log.take() == ["observer cancelled"])
+        #expect(await log.take(after: page) == ["observer cancelled"])
         stack.push(ProbeController("b", log), at: "/b")
-        await page.settle()
-        #expect(log.take() == ["observer willDisappear", "b willAppear"])
+        #expect(await log.take(after: page) == ["observer willDisappear", "b willAppear"])
         for _ in 1...2 { page.runtime.resume() }
-        await page.settle()
-        #expect(log.take() == ["b load", "b didAppear"])
+        #expect(await log.take(after: page) == ["b load", "b didAppear"])
         page.runtime.pause()
         page.runtime.resume()
-        await page.settle()
-        #expect(log.take() == ["b didAppear"], "it observes again, and loads once")
+        #expect(await log.take(after: page) == ["b didAppear"], "it observes again, and loads once")
     }
 
     @Test func commands_areReturnedOnce_andTheOldestAreDropped() {
@@ -78,8 +73,7 @@ import Testing
         stack.push(ProbeController("slow", log), at: "/b")
         while !log.lines.contains("slow load") { await Task.yield() }
         stack.pop()
-        await page.settle()
-        #expect(log.take().last == "slow cancelled")
+        #expect(await log.take(after: page).last == "slow cancelled")
     }
 
     /// The client may send it before the render without the screen.

@@ -39,8 +39,7 @@ struct ScreenHostTests {
         while controller.held == nil { await Task.yield() }
         page.runtime.end()
         controller.held?.resume()
-        await page.settle()
-        #expect(log.take() == ["a willAppear", "a load", "a willDisappear", "a unload"])
+        #expect(await log.take(after: page) == ["a willAppear", "a load", "a willDisappear", "a unload"])
     }
 
     @Test func action_whenItThrows_showsABannerAboveTheContent() async throws {

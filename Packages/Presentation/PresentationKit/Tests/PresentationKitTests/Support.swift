@@ -97,6 +97,12 @@ final class Log {
         defer { lines = [] }
         return lines
     }
+
+    /// Returns and removes the lines recorded until a page has settled.
+    func take(after page: Page) async -> [String] {
+        await page.settle()
+        return take()
+    }
 }
 
 /// A page with its runtime, driven by the handler names in its HTML.

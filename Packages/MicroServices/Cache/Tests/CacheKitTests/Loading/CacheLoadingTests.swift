@@ -17,6 +17,21 @@ import Testing
 
     private let cache = Cache<String, Int>(memory: CacheLimit(count: 100))
 
+    /// Starts a caller whose load returns a value when the gate opens, unless it is canceled.
+    private func load<Value>(_ value: Value, in cache: Cache<String, Value>, behind gate: Gate) async -> Task<Value, any Error> {
+        let started = Gate()
+        let caller = Task {
+            try await cache.value(for: "k") {
+                started.open()
+                await gate.pass()
+                try Task.checkCancellation()
+                return value
+            }
+        }
+        await started.pass()
+        return caller
+    }
+
     @Test func value_forAThousandConcurrentMisses_loadsOnce() async throws {
         let loads = Mutex(0)
         let (cache, gate) = (cache, Gate())
@@ -70,16 +85,8 @@ import Testing
     }
 
     @Test func value_whenOneCallerIsCanceled_isLoadedForTheOthers() async throws {
-        let (gate, started) = (Gate(), Gate())
-        let first = Task {
-            try await cache.value(for: "k") {
-                started.open()
-                await gate.pass()
-                try Task.checkCancellation()
-                return 7
-            }
-        }
-        await started.pass()
+        let gate = Gate()
+        let first = await load(7, in: cache, behind: gate)
         let second = Task { try await cache.value(for: "k") { 8 } }
         while cache.statistics.memoryMisses < 2 { await Task.yield() }
         for _ in 0..<100 { await Task.yield() }
@@ -124,20 +131,12 @@ import Testing
 
     @Test(arguments: [true, false])
     func value_whenSetOrRemovedDuringALoad_winsOverItsResult(isSet: Bool) async throws {
-        let (gate, started) = (Gate(), Gate())
-        let store = InMemoryByteStore()
+        let (gate, store) = (Gate(), InMemoryByteStore())
         let cache = Cache<String, [UInt8]>(
             memory: CacheLimit(count: 10),
             disk: DiskTier(store: store, group: "g", codec: .bytes(version: 1))
         )
-        let caller = Task {
-            try await cache.value(for: "k") {
-                started.open()
-                await gate.pass()
-                return [1]
-            }
-        }
-        await started.pass()
+        let caller = await load([1], in: cache, behind: gate)
         if isSet { await cache.set([2], for: "k") } else { await cache.remove("k") }
         gate.open()
         #expect(try await caller.value == [1], "the waiting caller gets the loaded value")
@@ -146,15 +145,8 @@ import Testing
     }
 
     @Test func removeAll_duringALoad_discardsItsResult() async throws {
-        let (gate, started) = (Gate(), Gate())
-        let caller = Task {
-            try await cache.value(for: "k") {
-                started.open()
-                await gate.pass()
-                return 1
-            }
-        }
-        await started.pass()
+        let gate = Gate()
+        let caller = await load(1, in: cache, behind: gate)
         await cache.removeAll()
         gate.open()
         #expect(try await caller.value == 1)
