@@ -107,12 +107,14 @@ import Testing
         var drain = drain(ring, limit: RateLimit(lines: 1, per: .seconds(60)))
         for site in [3, 1, 2, 3, 1, 2, 1] as [UInt] { log("line", site: site, to: ring) }
         drain.run()
-        time.step(seconds: 60)
+        time.step(seconds: 59)
+        log("line", site: 1, to: ring)
+        time.step(seconds: 1)
         log("next", site: 1, to: ring)
         drain.run(isFinal: true)
         for records in [sink.records, folder.records()] {
             let texts = records.map { $0.message.prefix(4) + " \($0["lines"] ?? "") \($0["site"] ?? "")" }
-            #expect(texts == ["line  ", "line  ", "line  ", "log  2 file:1", "next  ", "log  1 file:2", "log  1 file:3"])
+            #expect(texts == ["line  ", "line  ", "line  ", "log  3 file:1", "next  ", "log  1 file:2", "log  1 file:3"])
         }
     }
 

@@ -124,7 +124,7 @@ import Testing
             #","message":"a\u00""#,
             #","message":"\ud800""#, #","message":"a"#,
         ] { #expect(!isRecord("{\(time)\(rest)}"), "\(rest)") }
-        for line in ["", "{", "{}", "{\(time)", time] { #expect(!isRecord(line), "\(line)") }
+        for line in ["", "{", "{}", "{\(time)", time, #"{"time":"2026-13-01T09:30:00.250Z"}"#] { #expect(!isRecord(line), "\(line)") }
     }
 
     /// Texts of all kinds: none may end a line, forge another one or drive the terminal.

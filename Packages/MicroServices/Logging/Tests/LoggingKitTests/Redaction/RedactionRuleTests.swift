@@ -40,6 +40,7 @@ import Testing
         ("bearer abcdefghijklmno", "bearer abcdefghijklmno"), ("bearet abcdefghijklmnop", "bearet abcdefghijklmnop"),
         // Credentials of an address.
         ("https://ada:pw@host.example/", "https://<credentials>@host.example/"), ("path:/ada@host", "path:/ada@host"),
+        ("path:a/ada@host", "path:a/ada@host"),
         ("https://@host", "https://@host"), ("https://a@b:c@host", "https://<credentials>@host"),
     ])
     func value_nextToAName_isReplacedFromItsStartToItsEnd(text: String, expected: String) {

@@ -118,9 +118,9 @@ import Testing
             _ = drain(ring)
         }
         let bytes = folder.read("app.ring")
-        for (slots, isRing) in [([256], true), ([512], true), ([256, 512], false)] {
+        for (places, isRing) in [([264], true), ([520], true), ([264, 520], false), ([0], false)] {
             var changed = bytes
-            for slot in slots { changed[slot + 8] ^= 1 }
+            for place in places { changed[place] ^= 1 }
             try folder.write(changed, "app.ring")
             #expect((LogRing(existing: path) != nil) == isRing)
         }
