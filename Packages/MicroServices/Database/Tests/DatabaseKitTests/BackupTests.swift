@@ -30,6 +30,7 @@ import Testing
         #expect(error?.code == .damaged)
         #expect(try contents(backup) == before.0)
         #expect(try contents(backup + ".previous") == before.1)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains("partial") } == [])
         // From here on every write must fail.
         let damaged = try contents(path)
         await #expect(throws: StoreError.self) { try await store.write { _ = try $0.run("INSERT INTO note (text) VALUES ('x')") } }

@@ -13,7 +13,7 @@ import Testing
         let bytes = Data(content.utf8) + Data(repeating: 0x58, count: 8192)
         try bytes.write(to: URL(fileURLWithPath: path))
         let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: notes) }
-        #expect(error?.code == .damaged)
+        #expect(error?.code == .damaged && error?.description.contains("file is not a database") == true)
         #expect(try contents(path) == bytes)
     }
 
@@ -24,7 +24,7 @@ import Testing
         let damaged = try contents(path)
         let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: notes) }
         #expect(error?.code == .damaged)
-        #expect(try contents(path) == damaged)
+        #expect(try contents(path) == damaged && StoreFile.isMarked(path))
     }
 
     @Test func file_withOverwrittenPages_isQuarantinedAndReportsLoss() async throws {
@@ -139,6 +139,15 @@ import Testing
         #expect(error?.code == .damaged)
     }
 
+    /// A missing file has no content to restore, and an empty one without a backup had none.
+    @Test func file_thatIsMissingOrEmpty_isNew() throws {
+        let (path, backup) = (folder.file("a.sqlite"), folder.file("backup"))
+        try Data().write(to: URL(fileURLWithPath: path))
+        #expect(try Store(path: path, migrations: notes, onDamage: .quarantine(backup: backup)).recovery == nil)
+        try Data("backup".utf8).write(to: URL(fileURLWithPath: backup))
+        #expect(try Store(path: folder.file("b.sqlite"), migrations: notes, onDamage: .quarantine(backup: backup)).recovery == nil)
+    }
+
     @Test func damage_whenFoundWhileOpen_disablesWritesUntilNextOpening() async throws {
         let path = folder.file("a.sqlite")
         try await fill(path, count: 5000)
@@ -199,15 +208,7 @@ import Testing
         guard run("/bin/mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", disk) else { return try await limitedDisk() }
         defer { _ = run("/bin/umount", "-l", disk) }
         let store = try Store(path: disk + "/a.sqlite", migrations: notes)
-        var kept = 0
-        let error = await #expect(throws: StoreError.self) {
-            while true {
-                try await store.write { try $0.run("INSERT INTO note (text) VALUES (?)", String(repeating: "x", count: 10_000)) }
-                kept += 1
-            }
-        }
-        #expect(error?.code == .diskFull)
-        #expect(try await texts(store).count == kept && kept > 10)
+        try await fillDisk(of: store)
         #expect(try await store.integrityProblems() == [])
         let backup = await #expect(throws: StoreError.self) { try await store.backUp(to: disk + "/backup") }
         #expect(backup?.code == .diskFull)
@@ -216,6 +217,10 @@ import Testing
     private func limitedDisk() async throws {
         let store = try Store(path: folder.file("a.sqlite"), migrations: notes)
         try await store.database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = 40") }
+        try await fillDisk(of: store)
+    }
+
+    private func fillDisk(of store: Store) async throws {
         var kept = 0
         let error = await #expect(throws: StoreError.self) {
             while true {
@@ -224,7 +229,7 @@ import Testing
             }
         }
         #expect(error?.code == .diskFull)
-        #expect(try await texts(store).count == kept)
+        #expect(try await texts(store).count == kept && kept > 5)
     }
 
     @Test func file_whenReadOnly_throws() async throws {

@@ -143,7 +143,15 @@ import Testing
         try await fill()
         try damageSilently(at: 0)
         let store = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: folder.file("backup")))
-        #expect(try await texts(store).count == 2000 && store.recovery != nil)
+        #expect(try await texts(store).count == 2000 && store.recovery?.tables.map(\.isWhole) == [false])
+    }
+
+    /// It takes no time to inspect.
+    @Test func silentDamage_ofASmallFile_isFoundByOpening() async throws {
+        try await DatabaseKitTests.fill(path, count: 2_000)
+        try damageSilently(at: 5)
+        let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: notes) }
+        #expect(error?.code == .damaged)
     }
 
     /// A failure to read is no proof of damage, but a file that was not inspected is not written to.
@@ -299,10 +307,14 @@ import Testing
         let mark = FileMark(path: path, schema: 7)
         mark.set(lastInspection: time(nil))
         #expect(mark.lastInspection() != nil)
-        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 86_400)], ofItemAtPath: path + "-wal")
+        func overwriteLog(_ content: UInt8...) throws {
+            try Data(content).write(to: URL(fileURLWithPath: path + "-wal"))
+            try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 86_400)], ofItemAtPath: path + "-wal")
+        }
+        try overwriteLog(1)
         #expect(mark.lastInspection() == nil)
-        try Data().write(to: URL(fileURLWithPath: path + "-wal"))
-        #expect(mark.lastInspection() != nil)
+        try overwriteLog()
+        #expect(mark.lastInspection() != nil, "an empty log has no writes")
     }
 
     /// The tick of the system's clock is coarse: a write right after the mark must not look like it.

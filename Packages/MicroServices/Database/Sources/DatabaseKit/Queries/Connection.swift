@@ -37,14 +37,8 @@ public struct Connection {
     ) throws -> Value? {
         try queries.with(sql) { query in
             try query.bind(repeat each arguments)
-            var value: Value?
-            if query._statement.isReadonly {
-                value = try query.next().map { try make($0) }
-            } else {
-                // A statement that changes data must run to completion.
-                try query.eachRow { if value == nil { value = try make($0) } }
-            }
-            return value
+            // A statement that changes data makes all its changes before it returns the first row (sqlite.org/lang_returning.html).
+            return try query.next().map { try make($0) }
         }
     }
 }

@@ -34,7 +34,6 @@ struct WriteAheadLog {
         let pageSize = size.nonzeroBitCount == 1 && (512...65536).contains(size) ? size : 4096
         let frameSize = frameHeaderSize + pageSize
         let frames = (log.count - headerSize) / frameSize
-        guard frames > 0 else { return 0 }
         let salt = isHeaderSound ? salts(log, 16) : mostFrequentSalts(log, frames, frameSize)
 
         // The possible seeds of the next frame's checksum.
