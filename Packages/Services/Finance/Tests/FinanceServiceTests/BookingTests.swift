@@ -46,8 +46,7 @@ import Testing
     private func balance(_ service: FinanceService) async throws -> Int { try await service.account("acc-1").balance.minorUnits }
 
     @Test func booking_ofOneUser_changesNoAccountOfTheNext() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         answerBooking(9_550)
         bank.meanwhile { [bank] in
             try await bank.device.signOut()
@@ -74,8 +73,7 @@ import Testing
     }
 
     @Test func booking_thatCannotBeStored_isAnnounced_andReplacedByTheNextOne() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         var changes = service.overviews().makeAsyncIterator()
         try await preventStorage()
         answerBooking(9_550)
@@ -88,8 +86,7 @@ import Testing
     }
 
     @Test func booking_thatCannotBeStored_isReplacedByTheNextRefresh() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         try await preventStorage()
         answerBooking(9_550)
         try await service.transfer(order())
@@ -101,8 +98,7 @@ import Testing
 
     /// The account is not in the response, which the bank began before the booking.
     @Test func booking_duringAPartialRefresh_isInItsOverview_ifItCannotBeStored() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         try await preventStorage()
         answerBooking(9_550)
         bank.answer("/v1/bank/accounts", #"{"accounts":[{"id":"acc-1"}]}"#)

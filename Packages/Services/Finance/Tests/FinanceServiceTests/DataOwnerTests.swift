@@ -28,8 +28,7 @@ import Testing
     }
 
     @Test func export_whenAnotherUserIsSignedIn_containsNothingOfTheFirst() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         bank.device.userID = "usr-2"
         #expect(
             String(decoding: try await service.exportData(), as: UTF8.self)
@@ -39,8 +38,7 @@ import Testing
     }
 
     @Test func erasure_leavesNoRow() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, -250))]}")
         try await service.refreshTransactions(of: "acc-1")
         try await bank.device.eraseAndReturn()
@@ -50,8 +48,7 @@ import Testing
 
     /// Imported data exists nowhere else: a new device loses it unless a restore contains it.
     @Test func export_whenImported_restoresRowsOnce() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         _ = try await service.importStatement(Array(StatementFiles.english.utf8), into: "acc-1", dayOrder: nil)
         _ = try await service.importStatement(Array("Date;Amount\n2026-01-05;3\n2026-01-05;3".utf8), into: "card-1", dayOrder: nil)
         let export = try await service.exportData()
@@ -80,8 +77,7 @@ import Testing
         row(amount: "1e400"), row() + row(),
     ])
     func import_ofAForeignFile_changesNothing(json: String) async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         await #expect(throws: FinanceError.self) { try await service.importData(Array(json.utf8)) }
         #expect(try await bank.count(of: "imported") == 0)
     }
@@ -92,8 +88,7 @@ import Testing
     }
 
     @Test func import_ofAMalformedRow_reportsItsNumberAndTheStartOfItsDay() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         let day = String(repeating: "d", count: 40)
         #expect(
             await error(importing: Self.row(day: day), by: service)
@@ -125,8 +120,7 @@ import Testing
 
     /// Rows of an earlier version have no currency, and the account need not be fetched again.
     @Test func export_ofRowsWithoutCurrency_hasThatOfTheirAccounts() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         _ = try await service.importStatement(Array("Date;Amount\n2026-01-05;3".utf8), into: "card-1", dayOrder: nil)
         try await bank.records().store.write { _ = try $0.run("UPDATE imported SET currency = NULL") }
         struct Export: Decodable { var imported: [Transaction] }
@@ -135,8 +129,7 @@ import Testing
     }
 
     @Test func export_ofHugeTexts_isBound() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         try await service.importData(Array(Self.row(text: String(repeating: "x", count: 100_000)).utf8))
         #expect(try await service.importedTransactions(of: "acc-1", after: nil, limit: 10).map(\.text.count).max() == 500)
     }

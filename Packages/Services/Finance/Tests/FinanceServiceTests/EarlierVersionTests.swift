@@ -55,8 +55,7 @@ import Testing
     }
 
     private func contents(_ bank: TestBank) async throws -> [String] {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         let imported = try await service.importedTransactions(of: "acc-1", after: nil, limit: 9).map(\.text).sorted()
         return imported + (try await service.pendingOrders().map { "\($0.order.id) \($0.order.reference) \(Self.name(of: $0.stage))" })
     }

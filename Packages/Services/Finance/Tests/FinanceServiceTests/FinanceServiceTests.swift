@@ -70,8 +70,7 @@ import struct Foundation.Date
     }
 
     @Test func anotherUser_seesNoDataOfTheFirst() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         bank.device.userID = "usr-2"
         #expect(try await service.storedOverview() == nil)
         try await bank.device.personalData.removeSignedOut()
@@ -80,8 +79,7 @@ import struct Foundation.Date
     }
 
     @Test func signOut_removesAllDataOfTheUser() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, -100))]}")
         try await service.refreshTransactions(of: "acc-1")
         try await bank.device.signOut()
@@ -100,8 +98,7 @@ import struct Foundation.Date
     }
 
     @Test func transfer_completedDuringSignOut_isNoFailure_andStoresNothing() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         bank.answer("/v1/transfers", "{\"id\":9,\"entries\":[\(entry(9, -500))],\"balances\":{\"acc-1\":9550}}", status: 201)
         bank.meanwhile { [bank] in
             try await bank.device.signOut()
@@ -137,8 +134,7 @@ import struct Foundation.Date
 
     @Test func transactions_areFetchedOnceAndPagedNewestFirst() async throws {
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, -100)),\(entry(2, 250)),\(entry(5, -50))]}")
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         try await service.refreshTransactions(of: "acc-1")
         #expect(try await service.transactions(of: "acc-1", before: nil, limit: 2).map(\.id) == [5, 2])
         #expect(try await service.transactions(of: "acc-1", before: 2, limit: 2).map(\.id) == [1])
@@ -150,8 +146,7 @@ import struct Foundation.Date
     @Test func entries_ofAnotherAccountOrOutOfOrder_areIgnored_andEndTheFetch() async throws {
         bank.answer(
             "/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(3, 1, account: "acc-2")),\(entry(0, 1)),\"nonsense\",\(entry(4, 7))]}")
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         try await service.refreshTransactions(of: "acc-1")
         #expect(try await service.transactions(of: "acc-1", before: nil, limit: 10).map(\.id) == [4])
     }
@@ -161,8 +156,7 @@ import struct Foundation.Date
             "/v1/accounts/acc-1/entries",
             "{\"entries\":[\(entry(1, 10_000, day: "2025-11-03")),\(entry(2, 100, day: "2026-01-31")),\(entry(3, -50, day: "2026-02-01"))]}"
         )
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         try await service.refreshTransactions(of: "acc-1")
         let points = try await service.balances(of: "acc-1", months: 12)
         #expect(points.map(\.month) == ["2025-11", "2025-12", "2026-01", "2026-02"])
@@ -175,8 +169,7 @@ import struct Foundation.Date
             "/v1/accounts/acc-1/entries",
             "{\"entries\":[\(entry(1, 100, day: "2026-01-31")),\(entry(2, 7, day: "soon")),\(entry(3, 7, day: "2026-02-30")),\(entry(4, -50, day: "2026-02-01"))]}"
         )
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         try await service.refreshTransactions(of: "acc-1")
         #expect(try await service.transactions(of: "acc-1", before: nil, limit: 10).map(\.id) == [4, 1])
         #expect(try await service.balances(of: "acc-1", months: 12).map(\.month) == ["2026-01", "2026-02"])
@@ -188,8 +181,7 @@ import struct Foundation.Date
     @Test func entry_withoutSenseAtTheEndOfAFullPage_doesNotHideLaterOnes() async throws {
         let first = (1..<500).map { entry($0, 1) }.joined(separator: ",") + ",\"nonsense\""
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(first)]}")
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         let asked = Counter()
         bank.meanwhileAlways { [bank] in
             if asked.rise() == 1 { bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(501, 7))]}") }
@@ -200,8 +192,7 @@ import struct Foundation.Date
 
     @Test func entry_withAnImpossibleNumber_doesNotFreezeTheHistory() async throws {
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, 1)),\(entry(1 << 53, 1))]}")
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         try await service.refreshTransactions(of: "acc-1")
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(2, 1))]}")
         try await service.refreshTransactions(of: "acc-1")
@@ -212,8 +203,7 @@ import struct Foundation.Date
     /// The largest interoperable integer (RFC 8259, section 6).
     @Test func entry_withTheLargestNumber_isStored() async throws {
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(9_007_199_254_740_991, 1))]}")
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         try await service.refreshTransactions(of: "acc-1")
         #expect(try await service.transactions(of: "acc-1", before: nil, limit: 9).map(\.id) == [9_007_199_254_740_991])
     }
@@ -235,8 +225,7 @@ import struct Foundation.Date
         id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 500, currency: .eur), reference: "Rent")
 
     @Test func transfer_sendsItsKey_andChangesTheBalancesOnTheDevice() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         var changes = service.overviews().makeAsyncIterator()
         bank.answer("/v1/transfers", "{\"id\":9,\"entries\":[\(entry(9, -500))],\"balances\":{\"acc-1\":9550}}", status: 201)
         try await service.transfer(order)
@@ -256,8 +245,7 @@ import struct Foundation.Date
         (401, "", .signedOut), (500, "", .noAnswer), (200, "nonsense", .noAnswer),
     ])
     func transfer_whenRejected_throwsByKindAndChangesNothing(status: Int, body: String, expected: FinanceError) async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         bank.answer("/v1/transfers", body, status: status)
         await #expect(throws: expected) { try await service.transfer(order) }
         #expect(try await service.account("acc-1").balance.minorUnits == 10_050)
@@ -282,8 +270,7 @@ import struct Foundation.Date
     }
 
     @Test func refresh_startedBeforeABooking_andAnsweredAfterIt_keepsTheNewerBalance() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         bank.answer("/v1/transfers", "{\"id\":9,\"entries\":[\(entry(9, -500))],\"balances\":{\"acc-1\":9550}}", status: 201)
         bank.meanwhile { [order] in try await service.transfer(order) }
         #expect(try await service.refresh().accounts.first?.balance.minorUnits == 9_550)
@@ -295,8 +282,7 @@ import struct Foundation.Date
     }
 
     @Test func booking_whenStorageFails_isStillShown_evenAfterAnOlderRefresh() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         try await bank.ledger().store.write { connection in
             try connection.run("CREATE TRIGGER full BEFORE UPDATE OF balance ON account BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
         }
@@ -338,8 +324,7 @@ import struct Foundation.Date
     }
 
     @Test func accounts_thatAnotherDomainReportsAsOutdated_areFetched() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         var overviews = service.overviews().makeAsyncIterator()
         let running = Task { await service.domain.run?() }
         let before = bank.log.count

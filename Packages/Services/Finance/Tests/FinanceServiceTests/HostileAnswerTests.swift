@@ -80,8 +80,7 @@ import Testing
     // MARK: Imported statements and the session
 
     @Test func importedStatement_afterSignOutAndSignIn_isRestored_andHiddenFromOtherUsers() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         try await importOne(service)
         for _ in 0..<2 {
             try await bank.device.signOut()
@@ -96,8 +95,7 @@ import Testing
     }
 
     @Test func importedStatement_isStoredEncrypted() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         try await importOne(service)
         let kept = try await bank.records().store.read { connection in
             try connection.rows("SELECT content, text, counterparty, amount FROM imported") { row in
@@ -127,8 +125,7 @@ import Testing
     }
 
     @Test func erasedUser_hasNoDataLeft_includingPendingFiles() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         try await importOne(service)
         try await bank.device.signOut()
         bank.device.userID = "usr-1"
@@ -140,8 +137,7 @@ import Testing
     // MARK: A device that cannot write
 
     @Test func transfer_thatTheBankHasBooked_isNoFailure_whenTheDeviceCannotWrite() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         bank.answer("/v1/transfers", booked, status: 201)
         bank.meanwhile { [bank] in _ = try await bank.ledger().store.write { try $0.run("ALTER TABLE entry RENAME TO gone") } }
         _ = try await bank.ledger().store.write { connection in
@@ -171,8 +167,7 @@ import Testing
             "/v1/accounts/acc-1/entries",
             "{\"entries\":[\(entry(1, .max, day: "2025-12-01")),\(entry(2, .max, day: "2025-12-02")),\(entry(3, .min, day: "2026-01-01"))]}"
         )
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         try await service.refreshTransactions(of: "acc-1")
         #expect(try await service.balances(of: "acc-1", months: 12).map(\.month) == ["2026-01"])
         #expect(try await service.transactions(of: "acc-1", before: nil, limit: 10).count == 3)
@@ -196,8 +191,7 @@ import Testing
     // MARK: Entries
 
     @Test func entry_thatMakesNoSense_isAskedForAgain_untilItDoes() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, -1)),{\"id\":2},\(entry(3, -3))]}")
         for _ in 0..<2 {
             try await service.refreshTransactions(of: "acc-1")

@@ -36,8 +36,7 @@ import Testing
     }
 
     @Test func file_hasTheStoredTransactionsOfTheUser_newestFirst() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, -250)),\(entry(2, 900))]}")
         try await service.refreshTransactions(of: "acc-1")
         let file = try await service.transactionsFile(of: "acc-1")
@@ -51,8 +50,7 @@ import Testing
     }
 
     @Test func file_isReadByTheImportOfStatements() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         let text = TransactionTable.text(of: [row("Brot"), row("Käse", 300)])
         let result = try await service.importStatement(Array(text.utf8), into: "acc-1", dayOrder: nil)
         let imported = try await service.importedTransactions(of: "acc-1", after: nil, limit: 10)

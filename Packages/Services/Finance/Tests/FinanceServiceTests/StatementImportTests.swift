@@ -146,8 +146,7 @@ import Testing
 
     /// Imported data exists nowhere else.
     @Test func closedAccount_whenImportsCannotBeRead_stays() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         try await bank.records().store.write { _ = try $0.run("DROP TABLE imported") }
         bank.answer("/v1/cards", "[]")
         try await service.refresh()

@@ -51,6 +51,13 @@ final class TestBank: Sendable {
     }
     func fail(with error: NetworkError?) { state.withLock { $0.failure = error } }
 
+    /// A service that has fetched the accounts.
+    func refreshedService() async throws -> FinanceService {
+        let service = try service()
+        try await service.refresh()
+        return service
+    }
+
     func service(
         plugins: (any PluginCalling)? = nil, reformers: [any AccountReformer] = FinanceService.accountReformers,
         formats: [any StatementFormat] = FinanceService.statementFormats, limits: FinanceService.EntryLimits = FinanceService.EntryLimits(),

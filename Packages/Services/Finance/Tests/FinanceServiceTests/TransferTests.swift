@@ -156,8 +156,7 @@ import Testing
     }
 
     @Test func order_ofASignedOutUser_isNotSentWithTheNextUsersToken() async throws {
-        let service = try bank.service()
-        try await service.refresh()
+        let service = try await bank.refreshedService()
         let asked = bank.log.count
         let body = TransferBody(from: "acc-1", to: "acc-2", amount: 500, currency: .eur, reference: "")
         for user in ["usr-2", nil] {

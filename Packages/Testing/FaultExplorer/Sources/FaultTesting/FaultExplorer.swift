@@ -62,7 +62,7 @@ public struct FaultExplorer<World: Sendable>: Sendable {
             let places = if case .faultyResponse = fault { plain.answerCount } else { plain.places.count }
             let step = sample.map { max(1, places / max(1, $0)) } ?? 1
             // A different offset for each fault, so that a sample covers most places.
-            var number = step > 1 ? abs(fault.description.utf8.reduce(0) { $0 &* 31 &+ Int($1) }) % step : 0
+            var number = abs(fault.description.utf8.reduce(0) { $0 &* 31 &+ Int($1) }) % step
             while true {
                 let run = try await run(Faults.Injection(fault: fault, number: number), flow)
                 if let place = run.injectedAt {
