@@ -83,11 +83,10 @@ enum BackupFile {
         let content = StoreFile.size(path)
         var sum = Checksum()
         try read(path, content) { sum.add($0) }
-        let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
-        guard file >= 0 else { throw StoreError.file("written", path) }
-        defer { close(file) }
-        try StoreFile.append(trailer(content, sum)[...], to: file, path)
-        guard StoreFile.sync(file) else { throw StoreError.file("written", path) }
+        try StoreFile.withOpen(path, O_WRONLY | O_APPEND, "written") { file in
+            try StoreFile.append(trailer(content, sum)[...], to: file, path)
+            guard StoreFile.sync(file) else { throw StoreError.file("written", path) }
+        }
     }
 
     private static func trailer(_ content: Int, _ sum: Checksum) -> [UInt8] {
@@ -105,26 +104,23 @@ enum BackupFile {
 
     private static func copyContent(of path: String, to copy: String) throws {
         try StoreFile.write([], to: copy)
-        let file = open(copy, O_WRONLY | O_CLOEXEC)
-        guard file >= 0 else { throw StoreError.file("written", copy) }
-        defer { close(file) }
-        try read(path, try split(path).content) { try StoreFile.append($0, to: file, copy) }
-        guard StoreFile.sync(file) else { throw StoreError.file("written", copy) }
+        try StoreFile.withOpen(copy, O_WRONLY, "written") { file in
+            try read(path, try split(path).content) { try StoreFile.append($0, to: file, copy) }
+            guard StoreFile.sync(file) else { throw StoreError.file("written", copy) }
+        }
     }
 
     private static func read(_ path: String, from start: Int = 0, _ count: Int, _ body: (ArraySlice<UInt8>) throws -> Void) throws {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw StoreError.file("read", path) }
-        defer { close(file) }
-        guard lseek(file, off_t(start), SEEK_SET) >= 0 else { throw StoreError.file("read", path) }
-        var buffer = [UInt8](repeating: 0, count: chunk)
-        var rest = count
-        while rest > 0 {
-            let wanted = min(rest, chunk)
-            let got = buffer.withUnsafeMutableBytes { Foundation.read(file, $0.baseAddress, wanted) }
-            guard got > 0 else { throw StoreError.file("read", path) }
-            try body(buffer[..<got])
-            rest -= got
+        try StoreFile.withOpen(path, O_RDONLY, "read") { file in
+            var buffer = [UInt8](repeating: 0, count: chunk)
+            var done = 0
+            while done < count {
+                let wanted = min(count - done, chunk)
+                let got = buffer.withUnsafeMutableBytes { pread(file, $0.baseAddress, wanted, off_t(start + done)) }
+                guard got > 0 else { throw StoreError.file("read", path) }
+                try body(buffer[..<got])
+                done += got
+            }
         }
     }
 

@@ -83,11 +83,10 @@ enum StoreFile {
 
     /// Runs work exclusively among all openings of the file, in this process and others. The mark serves as lock file.
     static func exclusively<Result>(_ path: String, _ work: () throws -> Result) throws -> Result {
-        let mark = open(path + ".damaged-0", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard mark >= 0 else { throw StoreError.file("locked", path) }
-        defer { close(mark) }
-        guard flock(mark, LOCK_EX) == 0 else { throw StoreError.file("locked", path) }
-        return try work()
+        try withOpen(path + ".damaged-0", O_RDWR | O_CREAT, "locked") { mark in
+            guard flock(mark, LOCK_EX) == 0 else { throw StoreError.file("locked", path) }
+            return try work()
+        }
     }
 
     // MARK: Moving
@@ -102,20 +101,28 @@ enum StoreFile {
     /// Replaces a file atomically and durably.
     static func move(_ source: String, over target: String) throws {
         guard rename(source, target) == 0 else { throw StoreError.file("put in place", target) }
-        let folder = open(folder(of: target), O_RDONLY)
-        guard folder >= 0 else { return }
-        _ = sync(folder)
-        close(folder)
+        _ = try? withOpen(folder(of: target), O_RDONLY, "synced", sync)
     }
 
     /// Writes a new file accessible to its owner only, and syncs it.
     static func write(_ bytes: [UInt8], to path: String) throws {
         unlink(path)
-        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw StoreError.file("written", path) }
+        try withOpen(path, O_WRONLY | O_CREAT | O_EXCL, "written") { file in
+            try append(bytes[...], to: file, path)
+            guard sync(file) else { throw StoreError.file("written", path) }
+        }
+    }
+
+    /// Runs work on an open file.
+    ///
+    /// - Parameters:
+    ///   - flags: those of `open(2)`; new files are accessible to their owner only.
+    ///   - action: the action that is impossible without the file, for the error.
+    static func withOpen<Result>(_ path: String, _ flags: Int32, _ action: String, _ work: (Int32) throws -> Result) throws -> Result {
+        let file = open(path, flags | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw StoreError.file(action, path) }
         defer { close(file) }
-        try append(bytes[...], to: file, path)
-        guard sync(file) else { throw StoreError.file("written", path) }
+        return try work(file)
     }
 
     /// Waits until a file's content survives a power failure. Returns false if the disk reports an error.
