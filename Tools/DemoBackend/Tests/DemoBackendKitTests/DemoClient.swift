@@ -46,6 +46,11 @@ final class TestServer: Sendable {
     ) async throws {
         try await open(clock: clock, switches: switches).application.test(.router) { client in try await body(DemoClient(client: client)) }
     }
+
+    /// Runs a test with the token of the user.
+    func run(_ body: @Sendable (DemoClient, String) async throws -> Void) async throws {
+        try await run { client in try await body(client, client.token()) }
+    }
 }
 
 struct DemoClient {

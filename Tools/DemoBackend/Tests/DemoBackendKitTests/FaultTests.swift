@@ -45,8 +45,7 @@ import Testing
     }
 
     @Test func crossedResponse_isSentToTheSecondUser() async throws {
-        try await server.run { client in
-            let token = try await client.token()
+        try await server.run { client, token in
             let expected = try await client.call(.get, "/v1/me", token: try await client.guestToken())
             try await server.open().setConfig("demo.lie", to: #"{"/v1": "anothers"}"#)
             #expect(try await client.call(.get, "/v1/me", token: token).body == expected.body)
@@ -54,8 +53,7 @@ import Testing
     }
 
     @Test func crossedResponse_isNeverSentForChangesOrWhenSignedOut() async throws {
-        try await server.run { client in
-            let token = try await client.token()
+        try await server.run { client, token in
             try await server.open().setConfig("demo.lie", to: #"{"/v1": "anothers"}"#)
             try await client.rename("Countess", token: token)
             #expect(try await client.call(.get, "/v1/me").status == 401)
@@ -65,8 +63,7 @@ import Testing
     }
 
     @Test func faultyResponse_whenUnknown_isIgnored() async throws {
-        try await server.run { client in
-            let token = try await client.token()
+        try await server.run { client, token in
             let truth = try await client.call(.get, "/v1/me", token: token)
             try await server.open().setConfig("demo.lie", to: #"{"/v1/me": "nonsense"}"#)
             #expect(try await client.call(.get, "/v1/me", token: token).body == truth.body)

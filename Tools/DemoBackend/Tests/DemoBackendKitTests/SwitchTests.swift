@@ -24,8 +24,7 @@ import FoundationNetworking
     }
 
     @Test func failSwitch_returnsAStatus_andHasNoEffect() async throws {
-        try await server.run { client in
-            let token = try await client.token()
+        try await server.run { client, token in
             let operating = try server.open()
             try await operating.setConfig("demo.fail", to: #"{"/v1": 500, "PUT /v1/me": 503, "GET /v1/me": 200}"#)
             let order = ["display_name": "Countess"]
@@ -50,8 +49,7 @@ import FoundationNetworking
     }
 
     @Test func holdSwitch_delaysResponsesUntilItIsRemoved() async throws {
-        try await server.run { client in
-            let token = try await client.token()
+        try await server.run { client, token in
             let operating = try server.open()
             try await operating.setConfig("demo.hold", to: #"["PATCH /v1/uploads"]"#)
             let png = DemoDrawing.all[0].png()

@@ -17,8 +17,7 @@ import Testing
     }
 
     @Test func parts_areAppendedAtTheOffsetOnly_andNeverBeyondTheSize() async throws {
-        try await backend.run { client in
-            let token = try await client.token()
+        try await backend.run { client, token in
             let slot = try await slot(client, file, token: token)
             #expect(try await client.append(Array(file[..<40]), to: slot, at: 0, token: token) == 200)
             #expect(try await client.append(Array(file[40...]), to: slot, at: 39, token: token) == 409)
@@ -29,8 +28,7 @@ import Testing
     }
 
     @Test func file_withAnotherDigest_isDeleted() async throws {
-        try await backend.run { client in
-            let token = try await client.token()
+        try await backend.run { client, token in
             let slot = try await slot(client, file, digest: [1], token: token)
             #expect(try await client.append(file, to: slot, at: 0, token: token) == 460)
             #expect(try await client.call(.get, "/v1/uploads/\(slot)", token: token).status == 410)

@@ -34,8 +34,7 @@ extension DemoClient {
     // MARK: Feed
 
     @Test func feed_hasSixtyPosts_inPages_newestFirst() async throws {
-        try await server.run { client in
-            let token = try await client.token()
+        try await server.run { client, token in
             #expect(try await client.call(.get, "/v1/community/posts").status == 401)
             var ids: [Int] = []
             var pictures: [String] = []
@@ -92,8 +91,7 @@ extension DemoClient {
     // MARK: Posts
 
     @Test func post_isPublishedOnce_forItsKey() async throws {
-        try await server.run { client in
-            let token = try await client.token()
+        try await server.run { client, token in
             let first = try await client.post("Grüße 東京", token: token)
             #expect(first.status == 201 && first["id"] as? String == "61" && first["draft"] as? String == "draft-0001")
             #expect(first["author_name"] as? String == "Ada Brückner")
@@ -107,8 +105,7 @@ extension DemoClient {
     }
 
     @Test func post_thatIsNotWelcome_isRefused_andItsKeyIsFree() async throws {
-        try await server.run { client in
-            let token = try await client.token()
+        try await server.run { client, token in
             for (text, code) in [
                 ("Buy now, no SPAM!", "text_not_welcome"), (String(repeating: "é", count: 5_001), "text_too_long"),
                 ("e" + String(repeating: "\u{301}", count: 60_000), "text_too_long"), ("", "malformed_post"),
@@ -171,8 +168,7 @@ extension DemoClient {
     // MARK: Uploads
 
     @Test func picture_isUploadedToASlot_andAttachedToThePost() async throws {
-        try await server.run { client in
-            let token = try await client.token()
+        try await server.run { client, token in
             let slot = try await client.upload(png, token: token)
             #expect(try await client.append(png, to: slot, at: 0, token: token) == 409, "the file is complete")
             #expect(try await client.append([0], to: slot, at: png.count, token: token) == 422)
@@ -189,8 +185,7 @@ extension DemoClient {
     }
 
     @Test func file_isAppendedInParts_andItsDigestIsChecked() async throws {
-        try await server.run { client in
-            let token = try await client.token()
+        try await server.run { client, token in
             let video = [0, 0, 0, 24] + Array("ftypisom".utf8) + [UInt8](repeating: 9, count: 100)
             func slot(_ sha256: String) async throws -> String {
                 let body: [String: Any] = ["media_type": "video/mp4", "size": video.count, "sha256": sha256]
@@ -242,8 +237,7 @@ extension DemoClient {
     }
 
     @Test func slot_isForAPictureOfAPossibleSize() async throws {
-        try await server.run { client in
-            let token = try await client.token()
+        try await server.run { client, token in
             for (type, size, status) in [
                 ("image/svg+xml", 10, 415), ("text/html", 10, 415), ("image/png", 0, 413), ("image/png", -1, 413),
                 ("image/png", (8 << 20) + 1, 413), ("image/png", 8 << 20, 201), ("video/mp4", 64 << 20, 201),
@@ -271,8 +265,7 @@ extension DemoClient {
     }
 
     @Test func upload_mayHaveEightMegabytes() async throws {
-        try await server.run { client in
-            let token = try await client.token()
+        try await server.run { client, token in
             let large = png + [UInt8](repeating: 7, count: (8 << 20) - png.count)
             _ = try await client.upload(large, token: token)
             let slot = try await client.slot(large, token: token)

@@ -19,8 +19,7 @@ import Testing
     }
 
     @Test func accounts_haveThreePayloadShapes() async throws {
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             let accounts = try #require(try await client.call(.get, "/v1/bank/accounts", token: token)["accounts"] as? [[String: Any]])
             #expect(accounts.compactMap { $0["id"] as? String } == ["acc-1", "acc-2", "acc-3"])
             let cards = try #require(try await client.call(.get, "/v1/cards", token: token).json as? [[String: Any]])
@@ -31,8 +30,7 @@ import Testing
     }
 
     @Test func entries_arePagedInOrderWithoutGapsOrRepeats() async throws {
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             var ids: [Int] = []
             while true {
                 let page = try await client.call(.get, "/v1/accounts/acc-1/entries?after=\(ids.last ?? 0)&limit=30", token: token)
@@ -46,8 +44,7 @@ import Testing
     }
 
     @Test func transfer_movesTheMoneyOnce_howeverOftenTheKeyIsSent() async throws {
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             let (from, to) = (try await client.balance("acc-1", token: token), try await client.balance("acc-2", token: token))
             let first = try await client.transfer(1_234, key: "key-00001", token: token)
             let again = try await client.transfer(1_234, key: "key-00001", token: token)
@@ -61,8 +58,7 @@ import Testing
     }
 
     @Test func transfer_whenInvalid_isRejectedWithCodeAndMovesNothing() async throws {
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             let before = try await client.balance("acc-1", token: token)
             let over = try await client.transfer(before + 1, key: "key-00002", token: token)
             #expect(over.status == 422 && over.error == "insufficient_funds")
@@ -79,8 +75,7 @@ import Testing
     }
 
     @Test func ledger_afterEverything_sumsToZeroInEachCurrency() async throws {
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             for number in 0..<20 { _ = try await client.transfer(number * 10_000, key: "ledger-\(number)", token: token) }
         }
         let store = try bank.open().store
@@ -99,8 +94,7 @@ import Testing
 
     @Test func files_holdNoAccountNumber() async throws {
         let numbers = Box<[String]>()
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             let accounts = try #require(try await client.call(.get, "/v1/bank/accounts", token: token)["accounts"] as? [[String: Any]])
             numbers.value = accounts.compactMap { $0["iban"] as? String }
         }

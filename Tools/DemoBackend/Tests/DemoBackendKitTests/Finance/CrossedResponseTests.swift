@@ -8,8 +8,7 @@ import Testing
 
     @Test(arguments: ["/v1/bank/accounts", "/v1/cards", "/v1/brokerage", "/v1/accounts/acc-1/entries"])
     func crossedResponse_isAboutTheAccountOfTheSecondUser(path: String) async throws {
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             let theirs = path.replacingOccurrences(of: "acc-1", with: "guest-1")
             let expected = try await client.call(.get, theirs, token: try await client.guestToken())
             #expect(expected.status == 200 && expected.body.count > 20)
@@ -19,8 +18,7 @@ import Testing
     }
 
     @Test func crossedResponse_isNeverSentForAnOrder() async throws {
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             try await bank.open().setConfig("demo.lie", to: #"{"/v1": "anothers"}"#)
             #expect(try await client.transfer(1, key: "transfer-0001", token: token).status == 201)
             #expect(try await bank.open().books().sums.values.allSatisfy { $0 == 0 })
@@ -38,8 +36,7 @@ import Testing
             try await bank.open().setConfig("demo.fail", to: "{}")
             #expect(try await client.transfer(1, key: "transfer-0001", token: token).status == 201)
         }
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             #expect(try await client.transfer(1, key: "transfer-0002", token: token).status == 201)
         }
     }

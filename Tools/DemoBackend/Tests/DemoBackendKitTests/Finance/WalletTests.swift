@@ -20,8 +20,7 @@ import Testing
     }
 
     @Test func wallet_paysOnceForAKey_andOnlyUpToItsBalance() async throws {
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             #expect(try await client.call(.get, "/peer/wallet").status == 401)
             #expect(try await client.call(.get, "/peer/wallet", token: token)["balance"] as? Int == 25_000)
             let order: [String: Any] = ["payee": "Insurer", "amount": 4_500, "currency": "EUR", "reference": "Bicycle"]
@@ -38,8 +37,7 @@ import Testing
 
     @Test func wallet_isTopUpOnce_andNoAccountOfTheBank() async throws {
         try await bank.run { _ in }
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             #expect(try await client.call(.get, "/peer/wallet", token: token)["balance"] as? Int == 25_000)
             let accounts = try #require(try await client.call(.get, "/v1/bank/accounts", token: token)["accounts"] as? [[String: Any]])
             #expect(!accounts.contains { $0["id"] as? String == "wallet-1" })

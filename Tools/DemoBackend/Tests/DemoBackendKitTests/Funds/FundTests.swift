@@ -68,8 +68,7 @@ import Testing
     }
 
     @Test func funds_haveTheQuoteOfTheDay_andAHistoryThatEndsWithIt() async throws {
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             let funds = try #require(try await client.call(.get, "/v1/funds", token: token)["funds"] as? [[String: Any]])
             #expect(funds.compactMap { $0["id"] as? String } == ["world", "bonds", "ports", "alps", "orchard"])
             #expect(funds.allSatisfy { $0["quoted_at"] as? Int == 1_778_307_200 && $0["previous"] is Int })
@@ -89,8 +88,7 @@ import Testing
     }
 
     @Test func priceOfTheDay_isChangedByASwitch() async throws {
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             let before = try await price(client, token: token)
             try await bank.open().setConfig("demo.prices", to: "110")
             #expect(try await price(client, token: token) == before * 110 / 100)
@@ -104,8 +102,7 @@ import Testing
     // MARK: Buying
 
     @Test func purchase_isCarriedOutOnce_forItsPayment() async throws {
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             let before = try await client.balance("acc-1", token: token)
             let price = try await price(client, token: token)
             #expect(try await reserve(client, token: token, price: price)["price"] as? Int == price)
@@ -127,8 +124,7 @@ import Testing
     }
 
     @Test func reservation_atAMovedPrice_isRejected() async throws {
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             let price = try await price(client, token: token)
             for (confirmed, isAccepted) in [
                 (price, true), (price * 1_004 / 1_000, true), (price * 994 / 1_000, false), (price * 1_006 / 1_000, false),
@@ -174,8 +170,7 @@ import Testing
     }
 
     @Test func purchase_withoutItsPayment_isRejected() async throws {
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             let price = try await price(client, token: token)
             let payment = try await pay(client, token: token)
             #expect(try await buy(client, token: token, payment: payment).error == "not_reserved")
@@ -192,8 +187,7 @@ import Testing
     }
 
     @Test func reservations_ofAUser_areLimited() async throws {
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             let price = try await price(client, token: token)
             for index in 0..<100 { _ = try await reserve(client, token: token, price: price, key: "order-\(1_000 + index)") }
             let answer = try await reserve(client, token: token, price: price, key: "order-2000")
@@ -206,8 +200,7 @@ import Testing
     // MARK: Selling
 
     @Test func sale_creditsTheProceedsOnce() async throws {
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             let (price, bought) = try await buyWorld(client, token: token)
             let before = try await client.balance("acc-2", token: token)
             for _ in 1...2 {
@@ -230,8 +223,7 @@ import Testing
     }
 
     @Test func sale_thatIsNotPossible_changesNothing() async throws {
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             let (price, bought) = try await buyWorld(client, token: token)
             let before = try await client.balance("acc-1", token: token)
             #expect(try await sell(client, token: token, units: bought + 1, price: price).error == "too_few_units")
@@ -270,8 +262,7 @@ import Testing
         "UPDATE fundOrder SET units = -2 * units WHERE payment IS NULL",
     ])
     func audit_findsOrdersThatContradictTheBookings(damage: String) async throws {
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             let (price, _) = try await buyWorld(client, token: token)
             #expect(try await sell(client, token: token, units: 500_000, price: price).status == 201)
         }

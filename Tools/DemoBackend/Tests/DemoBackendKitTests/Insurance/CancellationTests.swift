@@ -25,8 +25,7 @@ import Testing
     }
 
     @Test func cancellation_creditsTheRefundOnce_onTheAccountThatPaid() async throws {
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             let before = try await client.balance("acc-1", token: token)
             let policy = try await buy(client, token: token)
             bank.advance(by: 100 * 86_400)
@@ -55,8 +54,7 @@ import Testing
     }
 
     @Test func cancellation_underOtherTermsOrByOthers_changesNothing() async throws {
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             let policy = try await buy(client, token: token)
             let before = try await client.balance("acc-1", token: token)
             let terms = try await client.call(.get, "/v1/insurance/policies/\(policy)/cancellation", token: token)
@@ -83,8 +81,7 @@ import Testing
     }
 
     @Test func refund_whenTheAccountIsGone_goesToAnotherOfTheSameCurrency() async throws {
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             let policy = try await buy(client, token: token)
             try await bank.open().damage("UPDATE account SET user = NULL WHERE id = 'acc-1'")
             let terms = try await client.call(.get, "/v1/insurance/policies/\(policy)/cancellation", token: token)

@@ -25,8 +25,7 @@ import Testing
     }
 
     @Test func claim_isFiledOnce_andPassesThroughItsStates() async throws {
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             let (policy, day) = try await buy(client, token: token)
             for _ in 1...2 {
                 let answer = try await file(client, policy, token: token, day: day)
@@ -48,8 +47,7 @@ import Testing
     }
 
     @Test func claim_thatIsNotInsured_isRejected() async throws {
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             let (policy, day) = try await buy(client, token: token)
             for other in ["2000-01-01", "2999-01-01", "today", "", day + "T"] {
                 #expect(try await file(client, policy, token: token, day: other).error == "day_not_insured", "\(other)")

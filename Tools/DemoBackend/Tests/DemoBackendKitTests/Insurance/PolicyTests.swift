@@ -7,8 +7,7 @@ import Testing
     let bank = TestServer()
 
     @Test func policy_isIssuedOnceForAPaymentThatCoversIt() async throws {
-        try await bank.run { client in
-            let token = try await client.token()
+        try await bank.run { client, token in
             func pay(_ amount: Int, key: String) async throws -> Int {
                 try await client.pay(amount, payee: "Harbor Insurance", key: key, token: token)
             }
