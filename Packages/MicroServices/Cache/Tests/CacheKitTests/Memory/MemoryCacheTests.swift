@@ -12,8 +12,19 @@ import Testing
         cache.set(9, for: 1)
         cache.set(10, for: 1)
         #expect(cache.get(1) == 10)
-        cache.set(11, for: 1)
-        #expect(cache.get(1) == nil)
+        for (key, cost) in [(2, 4), (1, 3), (1, 11)] { cache.set(cost, for: key) }
+        #expect(cache.get(1) == nil && cache.get(2) == 4, "no other entry makes room for one that is too large")
+    }
+
+    private struct Colliding: Hashable {
+        var number: Int
+        func hash(into hasher: inout Hasher) {}
+    }
+
+    @Test func keys_withTheSameHash_haveTheirOwnValues() {
+        let cache = MemoryCache<Colliding, Int>(limit: CacheLimit(count: 10))
+        for number in 1...5 { cache.set(number, for: Colliding(number: number)) }
+        #expect((1...6).map { cache.get(Colliding(number: $0)) } == [1, 2, 3, 4, 5, nil])
     }
 
     @Test func get_afterSet_returnsTheValueUntilItIsRemoved() {
