@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoggingKit
 
-/// What the drain does in one pass, and when it repeats what failed.
+/// Passes of the drain, and their repetition after a failure.
 @Suite struct DrainTests {
     private let folder = TestFolder()
     private let sink = RecordingLogSink()
