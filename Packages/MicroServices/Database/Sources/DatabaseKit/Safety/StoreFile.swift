@@ -118,6 +118,7 @@ enum StoreFile {
     /// - Parameters:
     ///   - flags: those of `open(2)`; new files are accessible to their owner only.
     ///   - action: the action that is impossible without the file, for the error.
+    /// - Throws: ``StoreError`` if the file cannot be opened, and the errors of the work.
     static func withOpen<Result>(_ path: String, _ flags: Int32, _ action: String, _ work: (Int32) throws -> Result) throws -> Result {
         let file = open(path, flags | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw StoreError.file(action, path) }

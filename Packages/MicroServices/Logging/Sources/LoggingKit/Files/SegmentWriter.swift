@@ -80,7 +80,8 @@ struct SegmentWriter {
         rotate()
     }
 
-    /// Starts a new file and deletes the oldest ones beyond the maximum total size. Requires that all lines are committed.
+    /// Starts a new file and deletes the oldest ones beyond the maximum total size. Requires that the lines of the current file are committed or
+    /// lost with it.
     mutating func rotate() {
         file = nil
         number += 1
