@@ -1,5 +1,4 @@
 import HarborKit
-
 #if DEBUG
 import NetworkKit
 #endif
