@@ -107,6 +107,28 @@ extension ShellClosingTests {
     }
 }
 
+extension ShellClosingTests {
+    /// As when the server has ended the session of an earlier run, which the first page learns from its requests.
+    @Test(.timeLimit(.minutes(1)), arguments: ["/", "/dialog/1?over=/slow"])
+    func window_whoseSessionEndsWhileItOpens_showsTheSignInPage(location: String) async throws {
+        let (first, second) = (Gate(), Gate())
+        let features = [Feature(screens: .left(OpenPages(), slow: first)), Feature(screens: .right(OpenPages(), slow: second))]
+        first.isOpen = true
+        try await TestWorld.run(features: features) { world in
+            let other = try await world.openSignedIn("/profile", until: "Sign out")
+            (first.isOpen, first.isReached) = (location != "/", false)
+            let opening = Task { await world.open(location) }
+            await (location == "/" ? first : second).wait { $0.isReached }
+            try await other.click("Sign out", until: TestWorld.welcome)
+            (first.isOpen, second.isOpen) = (true, true)
+            let window = await opening.value
+            try await window.wait(until: TestWorld.welcome)
+            try await world.signIn(on: window)
+            try await window.wait(until: "Right")
+        }
+    }
+}
+
 /// Suspends the creation of a page until the test resumes it.
 @MainActor
 private final class Gate {
@@ -117,6 +139,11 @@ private final class Gate {
     nonisolated init() {}
 
     func wait(until condition: (Gate) -> Bool) async { await changes.wait { condition(self) } }
+
+    func pass() async {
+        isReached = true
+        await wait { $0.isOpen }
+    }
 }
 
 /// The created pages that are not unloaded, in order.
@@ -193,9 +220,12 @@ private struct DialogPage: PageRoute {
 }
 
 extension ScreenDomain {
-    fileprivate static func left(_ pages: OpenPages) -> ScreenDomain {
+    fileprivate static func left(_ pages: OpenPages, slow gate: Gate? = nil) -> ScreenDomain {
         var domain = ScreenDomain(tab: Tab("left", icon: .menu, LocalizedText(verbatim: "Left")))
-        domain.page(LeftPage.self, .tab) { _, _ in pages.make(0) }
+        domain.page(LeftPage.self, .tab) { _, _ in
+            await gate?.pass()
+            return pages.make(0)
+        }
         domain.page(PushedPage.self) { route, _ in pages.make(route.id) }
         return domain
     }
@@ -205,8 +235,7 @@ extension ScreenDomain {
         domain.page(RightPage.self, .tab) { _, _ in pages.make(0) }
         domain.page(DialogPage.self, .modal) { route, _ in pages.make(route.id) }
         domain.page(SlowPage.self) { _, _ in
-            gate?.isReached = true
-            await gate?.wait { $0.isOpen }
+            await gate?.pass()
             return pages.make(2)
         }
         return domain

@@ -12,9 +12,7 @@ extension Shell {
         let configured = paths
         for screen in main.stacks.values.flatMap(\.children) + main.modal.dialogs where isMoved(screen, by: configured) {
             // The page is already open, so the origin of its address does not matter. If it cannot be created, the old one stays.
-            guard let page = try? await mediator.open(screen.location, from: .native, navigator: self) as? any ScreenController,
-                isMoved(screen, by: paths)
-            else { continue }
+            guard let page = await makePage(at: screen.location), isMoved(screen, by: paths) else { continue }
             main.modal.replace(screen.controller, with: page)
             for stack in main.stacks.values { stack.replace(screen.controller, with: page) }
         }

@@ -14,6 +14,7 @@ extension Shell {
             if let page = try? await mediator(SignInPage(), context: RouteContext(navigator: self)) {
                 await place(page, at: location(of: SignInPage()), by: .init(pattern: SignInPage.path, presentation: .root))
             }
+            firstPage.announce()
         } else if main == nil {
             await showMain()
             signIns.announce()
@@ -50,14 +51,20 @@ extension Shell {
 
     /// Returns nil if the first page cannot be created, for example because it is disabled.
     func makeStack(of tab: Tab) async -> StackContainer? {
-        guard let controller = try? await mediator.open(tab.location, from: .native, navigator: self) as? any ScreenController else {
-            return nil
-        }
+        guard let controller = await makePage(at: tab.location) else { return nil }
         let stack = StackContainer(root: controller, at: tab.location)
         stack.confirmRemoval = { [weak self] screens, operation in
             if let modal = self?.main?.modal { await modal.confirmRemoval(of: screens, then: operation) } else { await operation() }
         }
         return stack
+    }
+
+    /// Creates a page as part of an update of the window; nil if it cannot be created. The update must not wait for a sign-in, which is another
+    /// update.
+    func makePage(at location: String) async -> (any ScreenController)? {
+        await Self.$waitsForSignIn.withValue(false) {
+            try? await mediator.open(location, from: .native, navigator: self) as? any ScreenController
+        }
     }
 
     func item(of tab: Tab, showing stack: StackContainer) -> TabContainer.Tab {

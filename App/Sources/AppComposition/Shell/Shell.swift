@@ -37,6 +37,10 @@ public final class Shell {
     lazy var switches = UpdateQueue<Void> { [weak self] in await self?.arrange() }
     /// Announced after a sign-in, and when the window is closed.
     let signIns = ChangeSignal()
+    /// Announced when the first address was opened, and when the sign-in page is shown.
+    let firstPage = ChangeSignal()
+    /// Whether a call of this window waits for a sign-in.
+    @TaskLocal static var waitsForSignIn = true
     private var isClosed = false
     /// The number of requests to open an address. A request that waits for the sign-in is discarded if a later one exists.
     var latestRequest = 0
@@ -64,17 +68,18 @@ public final class Shell {
         self.tabForm = tabForm
     }
 
-    /// Shows the current state and opens an address, after a sign-in if necessary.
+    /// Shows the current state and opens an address, after a sign-in if necessary. Returns once the address or the sign-in page is shown.
     func start(at location: String, from origin: Origin) async {
         updates.add(self)
         apply(await preferences.current())
-        await follow(await users.currentUser())
-        if main == nil {
-            // The address may wait for the sign-in, while the sign-in page is shown.
-            Task { await self.openFirst(location, from: origin) }
-        } else {
-            await openFirst(location, from: origin)
+        // Twice, because the session may end while the tabs are created.
+        for _ in 0..<2 { await sessions.perform(await users.currentUser()) }
+        let seen = firstPage.count
+        Task {
+            await self.openFirst(location, from: origin)
+            self.firstPage.announce()
         }
+        if main != nil { await firstPage.changed(since: seen) }
     }
 
     /// Applies the selected language and theme.
@@ -97,8 +102,9 @@ public final class Shell {
     /// The number of sign-ins during the lifetime of this window.
     var signInCount: Int { signIns.count }
 
-    /// Waits for a sign-in after a ``signInCount``. Returns false if the window is closed first.
+    /// Waits for a sign-in after a ``signInCount``. Returns false if the window is closed first, and at once in a call that must not wait.
     func waitForSignIn(since seen: Int) async -> Bool {
+        guard Self.waitsForSignIn else { return false }
         if !isClosed { await signIns.changed(since: seen) }
         return !isClosed && !Task.isCancelled
     }

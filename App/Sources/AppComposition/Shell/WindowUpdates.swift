@@ -74,6 +74,12 @@ final class UpdateQueue<News: Sendable> {
         }
     }
 
+    /// Handles an update and waits until it and the earlier ones were handled.
+    func perform(_ update: News) async {
+        handle(update)
+        await handling?.value
+    }
+
     func cancel() {
         handling?.cancel()
         waiting = []
