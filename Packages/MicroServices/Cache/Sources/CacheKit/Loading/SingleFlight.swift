@@ -104,9 +104,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             for (id, flight) in state.detached {
                 guard let continuation = flight.waiters[waiter] else { continue }
                 state.detached[id]?.waiters[waiter] = nil
-                guard state.detached[id]?.waiters.isEmpty == true else { return (continuation, nil) }
-                state.detached[id] = nil
-                return (continuation, flight.task)
+                return (continuation, state.detached[id]?.waiters.isEmpty == true ? flight.task : nil)
             }
             // Either not registered yet or already finished; in the latter case the entry is removed by `value(for:load:)`.
             state.cancelled.insert(waiter)

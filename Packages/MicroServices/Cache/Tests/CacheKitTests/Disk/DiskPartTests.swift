@@ -168,6 +168,7 @@ import Testing
         #expect(DiskEntry(bytes)?.value == [1])
         bytes[0] += 1
         #expect(DiskEntry(bytes) == nil)
+        #expect(DiskEntry(DiskEntry(format: 1, group: "", key: "", value: []).encoded)?.value == [])
     }
 
     @Test func transaction_thatThrows_isUndoneAndAllowsTheNextOne() throws {
@@ -195,7 +196,7 @@ import Testing
     }
 
     @Test(.enabled(if: TestFolder.listsDescriptors, "descriptors are listed on Linux only")) func store_whenClosed_hasNoFileOpen() throws {
-        var store: DiskStore? = try DiskStore(file: folder.database)
+        var store: DiskStore? = try DiskStore(file: folder.database, fileProtection: .completeUntilFirstUserAuthentication)
         for key in ["a", "b"] {
             try store?.write([UInt8](repeating: 7, count: 6_000), for: key, group: "g", format: 1, timeToLive: nil)
             #expect(try store?.read(key, group: "g", format: 1) != nil)
@@ -235,6 +236,12 @@ import Testing
         #expect((1..<512).allSatisfy { other.externalRemovals($0) == 1 } && own.externalRemovals(group) == 1)
         own.noteFiles()
         #expect(other.files == 3)
+        try FileManager.default.removeItem(atPath: file)
+        for counters in [own, other] { try counters.attach() }
+        own.noteRemoval(group)
+        #expect(other.files == 1, "both use the new file")
+        // FNV-1a of "a" is a published test vector; apps of other versions use the same file.
+        #expect(SharedCounters.index(of: "a") == 1 + Int(0xAF63_DC4C_8601_EC8C % UInt64(511)))
     }
 
     /// The process that made the file ended before it was whole.

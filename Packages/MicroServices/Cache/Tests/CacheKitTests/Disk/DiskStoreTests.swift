@@ -55,8 +55,19 @@ import Testing
         try store.write([1], for: "d", group: "g", format: 1, timeToLive: nil)
         #expect(try store.read("b", group: "g", format: 1) == nil, "a was read later than b was written")
         clock.advance(by: .seconds(1))
-        try store.write([1], for: "e", group: "g", format: 1, timeToLive: nil)
-        #expect(try ["a", "d", "e"].allSatisfy { try store.read($0, group: "g", format: 1) != nil })
+        for key in ["e", "f"] { try store.write([1], for: key, group: "g", format: 1, timeToLive: nil) }
+        let isPresent = try ["c", "a", "d", "e", "f"].map { try store.read($0, group: "g", format: 1) != nil }
+        #expect(isPresent == [false, false, true, true, true], "c had expired, and a was read once, before d was written")
+    }
+
+    @Test func boundInBytes_isUsedUp() throws {
+        // An entry has 13 bytes in addition to its group, key and value.
+        let store = try store(CacheLimit(count: 9, bytes: 3 * 115))
+        for key in ["a", "b", "c", "d"] {
+            try store.write([UInt8](repeating: 1, count: 100), for: key, group: "g", format: 1, timeToLive: nil)
+            clock.advance(by: .seconds(1))
+        }
+        #expect(try store.usage() == (3, 3 * 115) && store.read("a", group: "g", format: 1) == nil)
     }
 
     @Test func value_ofTheMaximumSize_isRead() throws {
@@ -234,6 +245,7 @@ import Testing
         let link = folder.path + "-link"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path)
         defer { unlink(link) }
+        FileManager.default.createFile(atPath: folder.database, contents: nil, attributes: [.posixPermissions: 0o644])
         let store = try DiskStore(file: link + "/cache.sqlite")
         try store.write([UInt8](repeating: 1, count: 100_000), for: "k", group: "g", format: 1, timeToLive: nil)
         let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()

@@ -46,6 +46,13 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
+    @Test func folder_thatIsMissingOrAFile_isNotProtected() throws {
+        var protection = DiskStore.FileProtection.completeUntilFirstUserAuthentication
+        protection.setClass = { _, _ in 0 }
+        try Data().write(to: URL(fileURLWithPath: folder.database))
+        #expect(protection.protect(folder: folder.path + "/missing") == ENOENT && protection.protect(folder: folder.database) == ENOTDIR)
+    }
+
     @Test func option_ofThePublicInitializer_isAccepted() throws {
         let protection = DiskStore.FileProtection.completeUntilFirstUserAuthentication
         let store = try DiskStore(file: folder.database, fileProtection: protection)

@@ -27,6 +27,7 @@ import Testing
         var table = EntryTable<Entry>()
         var slots: [Int: Int] = [:]
         var keys: [Int: Int] = [:]
+        var most = 0
         for _ in 0..<50_000 {
             let key = Int.random(in: 0..<300, using: &random)
             if let slot = slots.removeValue(forKey: key) {
@@ -38,12 +39,24 @@ import Testing
                 let slot = table.insert(Self.hash(key), makeEntry(key)) { Self.hash(keys[$0] ?? -1) }
                 #expect(slot < capacity && keys.updateValue(key, forKey: slot) == nil)
                 slots[key] = slot
+                most = max(most, slots.count)
             }
             if let (key, slot) = slots.randomElement(using: &random) {
                 #expect(table.find(Self.hash(key)) { $0 == makeEntry(key) } == slot && table[slot] == makeEntry(key))
             }
         }
         #expect(table.count == slots.count)
+        #expect(table.block.pointee.mask + 1 == (2 * most).roundedUpToPowerOfTwo, "at most half of the buckets are used")
+    }
+
+    @Test func entries_areReadWithoutTheLock_ifTheyAreSmallAndNeedNoReferenceCounting() {
+        func isLockFree<Key: Hashable & Sendable, Value: Sendable>(_ key: Key.Type, _ value: Value.Type) -> Bool {
+            MemoryShard<Key, Value>.Table.isLockFree
+        }
+        #expect(isLockFree(Int.self, Int.self) && isLockFree(String.self, Wide.self))
+        #expect(isLockFree(Int.self, (Wide, Wide, Int).self) && !isLockFree(Int.self, (Wide, Wide, Wide).self), "up to 64 bytes")
+        #expect(!isLockFree(Int.self, String.self) && !isLockFree([Int].self, Int.self) && !isLockFree(Character.self, Int.self))
+        #expect(!isLockFree(Int.self, SIMD4<Float>.self), "words have an alignment of eight bytes")
     }
 
     @Test func lookupWithoutTheLock_isUndecidedDuringAWrite() {

@@ -141,6 +141,21 @@ import Testing
         }
     }
 
+    /// Later, the models decide.
+    @Test(arguments: [(0, 40, .recency), (1, 39, .frequency), (2, 38, .recency)] as [(Int, Int, EvictionPolicy.Rule)])
+    func rule_whenTheCacheIsFirstFull_isFrequencyIfFewReadsWereRepeated(hits: Int, misses: Int, expected: EvictionPolicy.Rule) {
+        let (selector, readState) = (SharedPolicySelector(capacity: 100), ShardReadState.allocate(1))
+        let reads = ReadCounts()
+        defer { readState.deallocate() }
+        var policy = EvictionPolicy(rule: .recency, readState: readState)
+        for (hits, misses, size) in [(hits, misses, 100), (1, 1_000, 50)] {
+            for read in 0..<hits + misses { reads.note(isHit: read < hits) }
+            selector.noteSize(size, reads)
+            selector.updateRule(of: &policy)
+            #expect(policy.rule == expected)
+        }
+    }
+
     @Test(arguments: [(1, 3, 2), (2, 40, 2), (3, 200, 2), (4, 40, 1), (5, 100, 1_000)] as [(UInt64, Int, Int)])
     func policy_underRandomOperations_matchesTheModel(seed: UInt64, capacity: Int, maximumCost: Int) {
         var random = FixedGenerator(state: seed)
@@ -223,16 +238,15 @@ import Testing
         #expect(policy.evict() == (isRemembered ? 1 : 0), "the small queue's oldest entry")
     }
 
-    @Test func ghosts_areFoundOnceWithinTheLimit() {
+    @Test(arguments: [32, 100]) func ghosts_areFoundOnceWithinTheLimit(limit: Int) {
         var ghosts = GhostQueue()
-        func hash(_ number: UInt64) -> KeyHash { KeyHash(bits: number << 32 | number * 4) }
-        #expect([1].map { ghosts.remove(hash($0), limit: 32) } == [false])
+        func hash(_ number: UInt64) -> KeyHash { KeyHash(bits: number << 32 | (number * 4 + 3)) }
+        #expect([1].map { ghosts.remove(hash($0), limit: limit) } == [false])
         ghosts.append(hash(1), limit: 32)
-        #expect([1, 1].map { ghosts.remove(hash($0), limit: 32) } == [true, false])
-        for number in 1...100 as ClosedRange<UInt64> { ghosts.append(hash(number), limit: 32) }
-        #expect(
-            (1...100).map { ghosts.remove(hash($0), limit: 32) } == Array(repeating: false, count: 68) + Array(repeating: true, count: 32))
-        #expect([100].map { ghosts.remove(hash($0), limit: 32) } == [false])
+        #expect([1, 1].map { ghosts.remove(hash($0), limit: limit) } == [true, false])
+        for number in 1...300 as ClosedRange<UInt64> { ghosts.append(hash(number), limit: limit) }
+        #expect((1...300).map { ghosts.remove(hash($0), limit: limit) } == (1...300).map { $0 > 300 - limit })
+        #expect([300].map { ghosts.remove(hash($0), limit: limit) } == [false])
     }
 
     /// Each bucket holds four.
