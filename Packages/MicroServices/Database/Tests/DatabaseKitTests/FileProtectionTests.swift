@@ -56,6 +56,7 @@ import Testing
             }
         }
         #expect(!StoreFile.exists(folder.file("a.sqlite")))
+        #expect(throws: StoreError.self) { try StoreFile.protectFolder(of: folder.file("missing/a"), .complete) { _, _ in 0 } }
     }
 
     @Test func preset_withTheOption_opensAStore() async throws {

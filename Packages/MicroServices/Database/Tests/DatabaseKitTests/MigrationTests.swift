@@ -61,8 +61,8 @@ import Testing
 
     @Test func migration_whenOnlyWhiteSpaceChanges_isAccepted() throws {
         let path = folder.file("a.sqlite")
-        _ = try Store(path: path, migrations: [Migration("1", "CREATE TABLE a (\n  id INTEGER\n)")])
-        _ = try Store(path: path, migrations: [Migration("1", "CREATE TABLE a (  \n  id INTEGER\t\n)\n")])
+        _ = try Store(path: path, migrations: [Migration("1", "CREATE TABLE a (\n \n  id INTEGER\n)")])
+        _ = try Store(path: path, migrations: [Migration("1", "CREATE TABLE a (  \n\t \n  id INTEGER\t\n)\n")])
     }
 
     @Test func migration_whenRenamed_throwsMigrationChanged() throws {

@@ -108,6 +108,9 @@ import Testing
         #expect(snapshot.uptime.absence == .malformed(path: "kern.boottime"), "the clock is before the start")
         #expect(snapshot.memory.available.absence == .malformed(path: "host_statistics64"))
         #expect(snapshot.memory.resident.absence == .malformed(path: "task_info"))
+        mac.recordedTime = RecordedDarwinSystem.macBookPro.recordedTime
+        mac.controls["kern.boottime"] = [UInt8](repeating: 0xFF, count: 8) + [UInt8](repeating: 0, count: 8)
+        #expect(mac.system().snapshot().uptime.absence == .malformed(path: "kern.boottime"))
         #expect(snapshot.memory.groupLimit.absence == .malformed(path: "task_info"))
         #expect(snapshot.memory.groupAvailable.value == 5)
     }

@@ -35,7 +35,7 @@ import Testing
     @Test func residentMemory_withMissingOrInvalidFile_isMissing() throws {
         let folder = TestFolder()
         func resident() -> Field<Int> {
-            SystemInfo(tree: .folder(folder.path), environment: [:], pageSize: 4096).snapshot().memory.resident
+            SystemInfo(tree: .folder(folder.path), environment: [:], pageSize: 16_384).snapshot().memory.resident
         }
         #expect(resident().absence == .unsupported(path: "/proc/self/statm"))
         for content in ["", "1", "1 ", "1 x", "1 99999999999999999999 3", "1 18446744073709551615"] {
@@ -43,7 +43,7 @@ import Testing
             #expect(resident().absence == .malformed(path: "/proc/self/statm"))
         }
         try folder.write("1 2 3", "proc/self/statm")
-        #expect(resident().value == 2 * 4096)
+        #expect(resident().value == 2 * 16_384)
     }
 
     /// A folder with the files has the same values as the tree in memory.

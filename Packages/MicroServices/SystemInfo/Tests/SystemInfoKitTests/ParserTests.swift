@@ -143,6 +143,7 @@ import Testing
     func virtualMachine_isThatOfItsFirmwareOrProcessor(product: String?, information: String, kind: String?) {
         let firmware = product.map { ["/sys/class/dmi/id/sys_vendor": "Amazon EC2\n", "/sys/class/dmi/id/product_name": $0 + "\n"] }
         #expect(FileTree.memory(firmware ?? [:]).virtualMachine(information: text(information), kernel: nil).value == kind)
+        #expect(FileTree.memory(["/sys/hypervisor/type": "xen\n"]).virtualMachine(information: nil, kernel: nil).value == "xen")
     }
 
     @Test func processors_areThoseOfTheirFolders_orOfTheInformation() {
@@ -178,6 +179,8 @@ import Testing
             return FileTree.memory(Dictionary(uniqueKeysWithValues: zones)).temperatures()
         }
         #expect(temperatures(42_500).value == [ThermalZone(name: "thermal_zone0", celsius: 42.5)])
+        let named = ["/sys/class/thermal/thermal_zone0/temp": "1000\n", "/sys/class/thermal/thermal_zone0/type": "cpu\n"]
+        #expect(FileTree.memory(named).temperatures().value == [ThermalZone(name: "cpu", celsius: 1)])
         #expect(temperatures(-100_000, 250_000).value?.map(\.celsius).sorted() == [-100, 250])
         #expect(temperatures(-100_001, 42_500, 250_001).value?.map(\.celsius) == [42.5])
         #expect(temperatures(250_001).absence == .malformed(path: "/sys/class/thermal/thermal_zone0/temp"))

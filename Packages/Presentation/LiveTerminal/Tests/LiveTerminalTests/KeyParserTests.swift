@@ -14,7 +14,7 @@ struct KeyParserTests {
     @Test(arguments: [
         ("a", Key.character("a")), ("é", .character("é")), ("\r", .enter), ("\t", .tab), ("\u{1B}[Z", .backTab), ("\u{1B}", .escape),
         ("\u{7F}", .backspace), ("\u{1B}[A", .up), ("\u{1B}OB", .down), ("\u{1B}[C", .right), ("\u{1B}[1;5D", .left),
-        ("\u{1B}[3~", .delete),
+        ("\u{1B}[3~", .delete), ("🚀", .character("🚀")),
         ("\u{1B}[H", .home), ("\u{1B}[4~", .end), ("\u{1B}[5~", .pageUp), ("\u{1B}[6~", .pageDown), ("\u{3}", .control("c")),
     ])
     func bytes_ofOneKey_areParsed(text: String, key: Key) {
@@ -58,7 +58,7 @@ struct KeyParserTests {
 
     @Test func text_whenEdited_isUpdated() {
         var text = TextEntry("abc")
-        for key in [Key.left, .left, .backspace, .character("x"), .end, .character("é"), .backspace, .backspace, .home, .delete] {
+        for key in [Key.home, .delete, .character("x"), .end, .left, .right, .character("é"), .backspace, .backspace, .left, .backspace] {
             _ = text.take(key, isMultiline: false)
         }
         #expect(text.text == "b")

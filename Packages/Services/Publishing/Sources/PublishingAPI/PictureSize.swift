@@ -55,13 +55,13 @@ public struct PictureSize: Sendable, Hashable {
 extension [UInt8] {
     /// Reads a big-endian number; nil beyond the end.
     fileprivate func big(_ place: Int, _ length: Int) -> Int? {
-        guard place >= 0, place + length <= count else { return nil }
+        guard place + length <= count else { return nil }
         return self[place..<place + length].reduce(0) { $0 << 8 | Int($1) }
     }
 
     /// Reads a little-endian number; nil beyond the end.
     fileprivate func little(_ place: Int, _ length: Int) -> Int? {
-        guard place >= 0, place + length <= count else { return nil }
+        guard place + length <= count else { return nil }
         return self[place..<place + length].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 }

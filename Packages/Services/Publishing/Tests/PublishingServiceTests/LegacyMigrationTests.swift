@@ -41,7 +41,7 @@ import Testing
         }
         let service = try community.service()
         let posts = try await service.pendingPosts()
-        #expect(posts.map(\.text) == ["Grüße \"draft-0001\"", "Grüße \"draft-0002\""])
+        #expect(posts.map(\.text) == ["Grüße \"draft-0001\"", "Grüße \"draft-0002\""] && posts[1].attachments.isEmpty)
         #expect(posts.map(\.stage) == [.waiting, .failed(.refused(.text))] && posts.map(\.mayBePublished) == [false, true])
         #expect(posts[0].stepsDone == 2 && posts[0].stepCount == 5 && posts[0].created == Date(timeIntervalSince1970: 5))
         #expect(

@@ -113,7 +113,8 @@ import Testing
         #expect(await refusal(PostDraft(id: "draft-0001", kind: PostKind(rawValue: "hologram"), text: "")) == .unknownKind)
         #expect(try await service.pendingPosts() == [])
         let largest = Array(large.bytes.dropLast(png().bytes.count))
-        try await service.publish(.image([PostAttachment(mediaType: "", bytes: largest)], id: "draft-0001"))
+        let picture = PostAttachment(mediaType: "", bytes: largest, alternative: " A\r\nB\u{0} ")
+        #expect(try await service.publish(.image([picture], id: "draft-0001")).attachments.map(\.alternative) == ["A\nB"])
     }
 
     @Test(arguments: ["<svg xmlns='http://www.w3.org/2000/svg'/>", "GIF88a", "", "\u{89}PNG", "RIFF____WAVE", "%PDF-1.7", "<html>"])

@@ -3,10 +3,8 @@ extension FileTree {
     static func listCount(_ text: Text) -> Int? { listed(text)?.reduce(0) { $0 + $1.count } }
 
     private static func listed(_ text: Text) -> [ClosedRange<Int>]? {
-        let text = text.trimmed
-        guard !text.isEmpty else { return nil }
         var ranges: [ClosedRange<Int>] = []
-        for part in text.split(UInt8(ascii: ",")) {
+        for part in text.trimmed.split(UInt8(ascii: ",")) {
             let ends = part.split(UInt8(ascii: "-"))
             // Larger numbers are invalid and would take long to enumerate.
             guard ends.count <= 2, let first = ends[0].number, let last = ends[ends.count - 1].number, first <= last, last < 65_536,

@@ -87,7 +87,6 @@ extension TerminalLayout {
 
     /// Ends the current line and breaks it into as many lines as needed.
     mutating func endLine() {
-        guard !pieces.isEmpty else { return }
         let all = pieces
         pieces = []
         var now: [[CellSpan]] = []
