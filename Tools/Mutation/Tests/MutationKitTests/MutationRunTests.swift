@@ -4,7 +4,18 @@ import Testing
 @testable import MutationKit
 
 /// A package with known survivors is changed, built and tested.
-@Suite(.serialized) struct MutationRunTests {
+@Suite(.serialized) final class MutationRunTests {
+    private let folder: URL
+    private let root: String
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().appendingPathComponent("mutation-\(UUID().uuidString)")
+        root = folder.appendingPathComponent("root").path
+        try Self.write(to: root)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
     private static let shop = """
         public import Prices
 
@@ -117,11 +128,6 @@ import Testing
     }
 
     @Test func run_ofSeededPackage_findsItsSurvivors() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mutation-\(UUID().uuidString)")
-            .resolvingSymlinksInPath()
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let root = folder.appendingPathComponent("root").path
-        try Self.write(to: root)
         var run = MutationRun(
             root: root, package: "Shop", build: try Self.build(root), scratch: folder.appendingPathComponent("scratch").path)
         run.shortestLimit = 2
@@ -181,29 +187,16 @@ import Testing
     }
 
     @Test func modules_areThoseWithSwiftSources() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mutation-\(UUID().uuidString)")
-            .resolvingSymlinksInPath()
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try Self.write(to: folder.path)
-        #expect(try PackageTests(of: "Shop", in: folder.path).modules() == ["Shop"])
+        #expect(try PackageTests(of: "Shop", in: root).modules() == ["Shop"])
     }
 
     @Test func mutants_withEqualChanges_haveDifferentKeys() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mutation-\(UUID().uuidString)")
-            .resolvingSymlinksInPath()
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try Self.write(to: folder.path)
-        try Data("func f() { g(1, 1, 1, 1) }".utf8).write(to: folder.appendingPathComponent("Shop/Sources/Shop/Shop.swift"))
-        let mutants = try MutatedModules(["Shop"], of: PackageTests(of: "Shop", in: folder.path)).mutants
+        try Data("func f() { g(1, 1, 1, 1) }".utf8).write(to: URL(fileURLWithPath: "\(root)/Shop/Sources/Shop/Shop.swift"))
+        let mutants = try MutatedModules(["Shop"], of: PackageTests(of: "Shop", in: root)).mutants
         #expect(mutants.count == 5 && Set(mutants.map(\.key)).count == 5)
     }
 
     @Test func run_whenPackageDoesNotBuild_throwsItsErrors() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mutation-\(UUID().uuidString)")
-            .resolvingSymlinksInPath()
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let root = folder.appendingPathComponent("root").path
-        try Self.write(to: root)
         let build = try Self.build(root)
         try Data("public struct Shop { let isOpen: Bool = true; let count: Int = \"\" }".utf8).write(
             to: URL(fileURLWithPath: "\(root)/Shop/Sources/Shop/Shop.swift"))

@@ -8,9 +8,7 @@ import Testing
         let root: String
 
         func write(_ text: String, to path: String) throws {
-            let url = URL(fileURLWithPath: "\(root)/\(path)")
-            try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try text.write(to: url, atomically: true, encoding: .utf8)
+            try StrataCLITests.write(text, to: "\(root)/\(path)")
         }
 
         func manifest(_ name: String, tools: String = "6.0", dependencies: String = "", uses: String = "", extra: String = "") -> String {

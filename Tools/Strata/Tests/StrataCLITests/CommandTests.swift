@@ -306,11 +306,7 @@ import Testing
                 "Sources/Kit/Pages/used.html": "", "Sources/Kit/Pages/old.html": "", "Sources/Kit/Texts/de.lproj/A.strings": "",
                 "Sources/Kit/Data/zones.json": "", "Sources/Kit/Data/towns.json": "",
             ]
-            for (path, text) in files {
-                let url = URL(fileURLWithPath: "\(root)/\(path)")
-                try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try Data(text.utf8).write(to: url)
-            }
+            for (path, text) in files { try write(text, to: "\(root)/\(path)") }
             let expected = """
                 Package.swift:7:59: error: [unused-resource] Kit bundles 'Sources/Kit/Pages/old.html', but no code uses it
                   fix: remove the file, and "Pages/old.html" from target 'Kit'

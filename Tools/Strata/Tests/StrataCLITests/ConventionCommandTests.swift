@@ -18,11 +18,7 @@ import Testing
                 "with.yml": "layers: [{name: screens, packages: [Home], conventions: [view-model-is-struct]}]\n",
                 "without.yml": "layers: [{name: screens, packages: [Home]}]\n",
             ]
-            for (path, text) in files {
-                let url = URL(fileURLWithPath: "\(folder)/\(path)")
-                try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try Data(text.utf8).write(to: url)
-            }
+            for (path, text) in files { try write(text, to: "\(folder)/\(path)") }
             try body(folder)
         }
     }

@@ -71,11 +71,7 @@ import Testing
                 """,
                 "Sources/A/a.swift": "", "Odd/o.swift": "", "Tools/other/Deep/main.swift": "", "A/x.swift": "", "Sources/Mac/m.swift": "",
             ]
-            for (path, text) in texts {
-                let url = URL(fileURLWithPath: "\(root)/\(path)")
-                try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try text.write(to: url, atomically: true, encoding: .utf8)
-            }
+            for (path, text) in texts { try write(text, to: "\(root)/\(path)") }
             let run = try strata("files", root)
             #expect(run.output.contains("unowned\tA/x.swift\tno target of its package includes it\n"), "\(run.output)")
             #expect(
@@ -107,11 +103,7 @@ import Testing
                 ".git/hooks/h.swift": "", "Left/Out.swift": "", "Left/Package.swift": "",
                 ".strata.yml": "exclude: [{path: Left, because: old}]",
             ]
-            for (path, text) in texts {
-                let url = URL(fileURLWithPath: "\(root)/\(path)")
-                try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try text.write(to: url, atomically: true, encoding: .utf8)
-            }
+            for (path, text) in texts { try write(text, to: "\(root)/\(path)") }
             try FileManager.default.createSymbolicLink(atPath: "\(root)/Sources/A/Round", withDestinationPath: ".")
             let listed = try verdicts(root)
             #expect(try Set(listed.map(\.file)) == filesOnDisk(root))

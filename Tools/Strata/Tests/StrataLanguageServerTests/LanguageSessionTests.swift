@@ -49,6 +49,12 @@ final class MemorySource: WorkspaceSource {
 
         init() { session = LanguageSession(source: source, root: "/sample", version: "1") }
 
+        static func started() throws -> Client {
+            var client = Client()
+            try client.start()
+            return client
+        }
+
         /// Sends a message. Published diagnostics are recorded, and all replies are returned.
         @discardableResult mutating func say(_ method: String, id: Any? = nil, _ params: [String: Any] = [:]) throws -> [[String: Any]] {
             var message: [String: Any] = ["jsonrpc": "2.0", "method": method, "params": params]
@@ -94,8 +100,7 @@ final class MemorySource: WorkspaceSource {
     }
 
     @Test func session_fromOpenToClose_followsTheText() throws {
-        var client = Client()
-        try client.start()
+        var client = try Client.started()
         #expect(client.marks.isEmpty, "the sample is clean: \(client.marks)")
         let start = text(client.source)
         try client.open(start)
@@ -123,16 +128,14 @@ final class MemorySource: WorkspaceSource {
     }
 
     @Test func mark_thatStaysAsItIs_isNotPublishedAgain() throws {
-        var client = Client()
-        try client.start()
+        var client = try Client.started()
         try client.open("import NetworkKit\n")
         #expect(client.codes.contains("cross-layer-import"))
         #expect(try client.change([["text": "import NetworkKit\nlet x = 1\n"]]).isEmpty)
     }
 
     @Test func marks_nameTheVersionOfTheTextThatTheyAreOf() throws {
-        var client = Client()
-        try client.start()
+        var client = try Client.started()
         try client.open(text(client.source))
         let messages = try client.change([["text": "import NetworkKit\n"]], version: 7)
         #expect(messages.compactMap { ($0["params"] as? [String: Any])?["version"] as? Int } == [7])
@@ -170,8 +173,7 @@ final class MemorySource: WorkspaceSource {
     }
 
     @Test func change_withoutNewImports_publishesNothing() throws {
-        var client = Client()
-        try client.start()
+        var client = try Client.started()
         try client.open(text(client.source))
         #expect(try client.change([["text": text(client.source) + "\nlet x = 1\n"]]).isEmpty)
     }
@@ -264,8 +266,7 @@ final class MemorySource: WorkspaceSource {
     }
 
     @Test func save_ofAManifestOrTheConfiguration_reloads() throws {
-        var client = Client()
-        try client.start()
+        var client = try Client.started()
         try client.open(text(client.source))
         try client.save(Self.screen)
         #expect(client.source.loads == 1)
@@ -288,8 +289,7 @@ final class MemorySource: WorkspaceSource {
     }
 
     @Test func save_afterABuild_readsItsSymbols() throws {
-        var client = Client()
-        try client.start()
+        var client = try Client.started()
         client.source.stamp = 2
         try client.save(Self.screen)
         #expect(client.source.loads == 2)
@@ -298,15 +298,13 @@ final class MemorySource: WorkspaceSource {
     }
 
     @Test func save_ofANewFile_reloads() throws {
-        var client = Client()
-        try client.start()
+        var client = try Client.started()
         try client.save("Packages/Presentation/Screens/Sources/FitnessScreens/New.swift")
         #expect(client.source.loads == 2)
     }
 
     @Test func document_throughALink_isTheFileBehindIt() throws {
-        var client = Client()
-        try client.start()
+        var client = try Client.started()
         let uri = "file:///link/\(Self.screen)"
         try client.say("textDocument/didOpen", ["textDocument": ["uri": uri, "version": 1, "text": "import NetworkKit\n"]])
         #expect(client.marks[uri]?.isEmpty == false)
@@ -314,8 +312,7 @@ final class MemorySource: WorkspaceSource {
     }
 
     @Test func text_thatIsUnreadable_isMarkedWhereItBreaks() throws {
-        var client = Client()
-        try client.start()
+        var client = try Client.started()
         try client.open("\n/* open")
         let mark = try #require(client.marks[Self.uri]?.first { ($0["message"] as? String)?.contains("never ends") == true })
         #expect((mark["range"] as? [String: [String: Int]])?["start"] == ["line": 1, "character": 0])
@@ -342,8 +339,7 @@ final class MemorySource: WorkspaceSource {
     }
 
     @Test func garbage_isAnsweredAndSurvived() throws {
-        var client = Client()
-        try client.start()
+        var client = try Client.started()
         func code(_ text: String) throws -> Int? {
             (try client.send(Data(text.utf8)).first?["error"] as? [String: Any])?["code"] as? Int
         }

@@ -50,8 +50,7 @@ struct AspectTests {
     @Test func aspects_whenInstalled_seeEachStepOfEachScreen() async throws {
         let log = Log()
         let stack = StackContainer(root: ProbeController("a"), at: "/a")
-        let page = Page(stack, AspectWeaver([Recorder(name: "x", log: log)], clock: SteppingClock()))
-        await page.settle()
+        let page = await Page(settling: stack, AspectWeaver([Recorder(name: "x", log: log)], clock: SteppingClock()))
         try await page.press("Note")
         try await page.press("Fail")
         page.runtime.end()
@@ -68,8 +67,8 @@ struct AspectTests {
 
     @Test func aspects_whenThereAreTwo_areNested() async {
         let log = Log()
-        let page = Page(ProbeController("a"), AspectWeaver([Recorder(name: "outer", log: log), Recorder(name: "inner", log: log)]))
-        await page.settle()
+        let aspects = AspectWeaver(["outer", "inner"].map { Recorder(name: $0, log: log) })
+        let page = await Page(settling: ProbeController("a"), aspects)
         #expect(
             log.lines.prefix(4).map { $0.split(separator: " ").prefix(2).joined(separator: " ") } == [
                 "outer will", "inner will", "inner did", "outer did",
@@ -79,8 +78,7 @@ struct AspectTests {
 
     @Test func step_whenCancelled_throwsCancellation() async {
         let log = Log()
-        let page = Page(ProbeController("observer"), AspectWeaver([Recorder(name: "x", log: log)]))
-        await page.settle()
+        let page = await Page(settling: ProbeController("observer"), AspectWeaver([Recorder(name: "x", log: log)]))
         page.runtime.end()
         await page.settle()
         #expect(log.lines.contains { $0.hasPrefix("x did ProbeController.didAppear cancelled") })

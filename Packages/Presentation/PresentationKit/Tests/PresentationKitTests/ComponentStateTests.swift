@@ -44,8 +44,7 @@ struct ComponentStateTests {
     }
 
     @Test func press_changesItsOwnComponentOnly() async throws {
-        let page = Page(CountersController { Node([Counter(key: "a").body, Counter(key: "b").body]) })
-        await page.settle()
+        let page = await Page(settling: CountersController { Node([Counter(key: "a").body, Counter(key: "b").body]) })
         try await page.press("b 0")
         try await page.press("b 1")
         #expect(texts(page) == "[a 0] [b 2]")
@@ -53,8 +52,7 @@ struct ComponentStateTests {
 
     @Test func state_whenTheScreenChanges_staysAndUsesTheNewValues() async throws {
         let controller = CountersController { Counter(key: "a").body }
-        let page = Page(controller)
-        await page.settle()
+        let page = await Page(settling: controller)
         try await page.press("a 0")
         controller.make = { Node([Text("new").body, Counter(key: "a", step: 10).body]) }
         try await page.press("a 1")
@@ -63,8 +61,7 @@ struct ComponentStateTests {
 
     @Test func state_whenComponentWasRemoved_startsFresh() async throws {
         let controller = CountersController { Counter(key: "a").body }
-        let page = Page(controller)
-        await page.settle()
+        let page = await Page(settling: controller)
         try await page.press("a 0")
         controller.make = { .empty }
         #expect(texts(page) == "")
@@ -74,8 +71,7 @@ struct ComponentStateTests {
 
     @Test func state_whileItsScreenIsCovered_stays() async throws {
         let stack = StackContainer(root: CountersController { Counter(key: "a").body }, at: "/")
-        let page = Page(stack)
-        await page.settle()
+        let page = await Page(settling: stack)
         try await page.press("a 0")
         stack.push(ProbeController("other"), at: "/other")
         #expect(!page.html.contains("a 1"))
@@ -86,8 +82,7 @@ struct ComponentStateTests {
     @Test func state_inRows_belongsToTheRowsKey() async throws {
         var order = [1, 2]
         let controller = CountersController { list(order, id: \.self) { _ in Counter(key: "a") } }
-        let page = Page(controller)
-        await page.settle()
+        let page = await Page(settling: controller)
         try await page.press("a 0", 1)
         order = [2, 3, 1]
         controller.context.setNeedsRender()
@@ -95,8 +90,7 @@ struct ComponentStateTests {
     }
 
     @Test func components_whenKeysAreEqual_areDistinguishedByOrder() async throws {
-        let page = Page(CountersController { Node([Counter(key: "a").body, Counter(key: "a").body]) })
-        await page.settle()
+        let page = await Page(settling: CountersController { Node([Counter(key: "a").body, Counter(key: "a").body]) })
         try await page.press("a 0", 1)
         #expect(texts(page) == "[a 0] [a 1]")
     }
@@ -106,8 +100,7 @@ struct ComponentStateTests {
             let own = Button("Own", action: CountersController.Action.own).body
             return Counter(key: "outer", inner: Node([Counter(key: "inner", inner: own).body])).body
         }
-        let page = Page(controller)
-        await page.settle()
+        let page = await Page(settling: controller)
         try await page.press("Own")
         try await page.press("inner 0")
         #expect(controller.owns == 1)
@@ -122,8 +115,7 @@ struct ComponentStateTests {
 
     @Test func press_afterTheComponentHasLeft_isLate() async throws {
         let controller = CountersController { Counter(key: "a").body }
-        let page = Page(controller)
-        await page.settle()
+        let page = await Page(settling: controller)
         let number = page.handlers(of: "a 0")[0]
         let render = page.runtime.renderNumber
         controller.make = { .empty }

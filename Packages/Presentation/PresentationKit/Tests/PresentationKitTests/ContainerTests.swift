@@ -157,8 +157,7 @@ struct ContainerTests {
 
     @Test func tabs_whenOneIsInserted_showItInItsPlaceAndLoadItWhenSelected() async {
         let tabs = TabContainer([tab("a"), tab("c")])
-        let page = Page(tabs)
-        await page.settle()
+        let page = await Page(settling: tabs)
         tabs.insert(tab("b"), at: 1)
         tabs.insert(tab("d"), at: 9)
         await page.settle()
@@ -182,8 +181,7 @@ struct ContainerTests {
         let tabs = TabContainer([tab("a"), tab("b")])
         var calls: [String] = []
         tabs.onSelect = { calls.append($0) }
-        let page = Page(tabs)
-        await page.settle()
+        let page = await Page(settling: tabs)
         tabs.select("b")
         await page.settle()
         tabs.select("a")
@@ -206,8 +204,7 @@ struct ContainerTests {
         let modal = ModalContainer(probe("a"), at: "/a")
         var calls: [String] = []
         modal.onDismiss = { calls.append($0) }
-        let page = Page(modal)
-        await page.settle()
+        let page = await Page(settling: modal)
         modal.present(probe("m"), at: "/m")
         #expect(
             await log.take(after: page) == [
@@ -274,8 +271,7 @@ struct ContainerTests {
         }
         let left = probe("same")
         let right = probe("same")
-        let page = Page(PairContainer(left, right))
-        await page.settle()
+        let page = await Page(settling: PairContainer(left, right))
         #expect(Set(page.handlers(of: "Note")).count == 2)
         try await page.press("Note", 1)
         #expect(left.text == "")

@@ -11,8 +11,7 @@ struct LeakTests {
 
     @Test func controller_whenRetained_isReportedWithItsScreen() async {
         let stack = StackContainer(root: ProbeController("root"), at: "/")
-        let page = Page(stack, weaver)
-        await page.settle()
+        let page = await Page(settling: stack, weaver)
         // Retains the controller, like a closure or a task of the screen.
         let held = ProbeController("held")
         stack.push(held, at: "/held")
@@ -30,8 +29,7 @@ struct LeakTests {
 
     @Test func controller_whenNotRetained_isReleasedAndNotReported() async throws {
         let stack = StackContainer(root: ProbeController("root"), at: "/")
-        let page = Page(stack, weaver)
-        await page.settle()
+        let page = await Page(settling: stack, weaver)
         weak var controller: ProbeController?
         do {
             let pushed = ProbeController("pushed")

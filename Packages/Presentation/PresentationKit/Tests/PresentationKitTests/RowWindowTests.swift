@@ -150,8 +150,7 @@ struct WindowedListTests {
 
     @Test func rows_outsideTheWindow_areNotMade() async throws {
         let controller = LongController(0..<10_000)
-        let page = Page(controller)
-        await page.settle()
+        let page = await Page(settling: controller)
         _ = page.html
         #expect(controller.made.ids.withLock { $0 } == Array(0..<10))
         try await page.press("Show more")
@@ -166,8 +165,7 @@ struct WindowedListTests {
     }
 
     @Test func rowWindow_whenScrolledAndBack_isRestored() async throws {
-        let page = Page(LongController(0..<45))
-        await page.settle()
+        let page = await Page(settling: LongController(0..<45))
         #expect(shown(page) == "0 1 2 3 4 5 6 7 8 9 [Show more]")
         for _ in 0..<4 { try await page.press("Show more") }
         #expect(shown(page).hasPrefix("[Show previous] 15 16") && shown(page).hasSuffix("43 44"))
@@ -178,8 +176,7 @@ struct WindowedListTests {
     @Test func more_ofTheScreen_isOfferedBehindTheLastRow() async throws {
         let controller = LongController(0..<15)
         controller.more = Button("Load", action: ScreenHost.OwnAction.retry)
-        let page = Page(controller)
-        await page.settle()
+        let page = await Page(settling: controller)
         #expect(!shown(page).contains("[Load]"))
         try await page.press("Show more")
         #expect(shown(page).hasSuffix("14 [Load]"))

@@ -47,8 +47,7 @@ import Testing
 
     @Test func runtime_reportsChangesUntilItsEnd() async {
         let controller = ProbeController("a", log)
-        let page = Page(controller)
-        await page.settle()
+        let page = await Page(settling: controller)
         var (changes, ends) = (0, 0)
         page.runtime.onChange = { changes += 1 }
         page.runtime.onEnd = { ends += 1 }

@@ -6,15 +6,13 @@ struct ScreenHostTests {
     let log = Log()
 
     @Test func lifeCycle_whenShownAndRemoved_isInOrder() async {
-        let page = Page(ProbeController("a", log))
-        await page.settle()
+        let page = await Page(settling: ProbeController("a", log))
         page.runtime.end()
         #expect(log.take() == ["a willAppear", "a load", "a didAppear", "a willDisappear", "a unload"])
     }
 
     @Test func didAppear_whenItLasts_isCancelledWithTheScreen() async {
-        let page = Page(ProbeController("observer", log))
-        await page.settle()
+        let page = await Page(settling: ProbeController("observer", log))
         page.runtime.end()
         await page.settle()
         #expect(log.lines.suffix(3) == ["observer willDisappear", "observer unload", "observer cancelled"])
@@ -23,8 +21,7 @@ struct ScreenHostTests {
     @Test func load_whenItThrows_showsAnErrorWithRetry() async throws {
         let controller = ProbeController("a", log)
         controller.loadFailures = 1
-        let page = Page(controller)
-        await page.settle()
+        let page = await Page(settling: controller)
         #expect(page.html.contains("This page could not be loaded."))
         #expect(!page.html.contains("a: "))
         try await page.press("Try again")
@@ -43,8 +40,7 @@ struct ScreenHostTests {
     }
 
     @Test func action_whenItThrows_showsABannerAboveTheContent() async throws {
-        let page = Page(ProbeController("a", log))
-        await page.settle()
+        let page = await Page(settling: ProbeController("a", log))
         try await page.press("Fail")
         #expect(page.html.contains("Something went wrong. Check whether it was done before you try again."))
         #expect(page.html.contains("a: "))
@@ -55,8 +51,7 @@ struct ScreenHostTests {
     @Test func didAppear_whenItThrows_showsARetryAboveTheContent() async throws {
         let controller = ProbeController("a", log)
         controller.appearFailures = 2
-        let page = Page(controller)
-        await page.settle()
+        let page = await Page(settling: controller)
         for _ in 1...2 {
             #expect(page.html.contains("A part of this page could not be shown."))
             #expect(page.html.contains("a: "))
@@ -74,8 +69,7 @@ struct ScreenHostTests {
             .init(id: "a", label: "A", icon: .home, location: "/a", controller: ProbeController("whole", log)),
             .init(id: "b", label: "B", icon: .home, location: "/b", controller: broken),
         ])
-        let page = Page(RootContainer(ModalContainer(tabs, at: ""), at: ""))
-        await page.settle()
+        let page = await Page(settling: RootContainer(ModalContainer(tabs, at: ""), at: ""))
         tabs.select("b")
         await page.settle()
         #expect(page.html.contains("This page could not be loaded."))
@@ -109,8 +103,7 @@ struct ScreenHostTests {
 
     @Test func outlet_whenScreenIsRemoved_isSilent() async {
         let controller = ProbeController("a", log)
-        let page = Page(controller)
-        await page.settle()
+        let page = await Page(settling: controller)
         var changes = 0
         page.runtime.onChange = { changes += 1 }
         controller.text = "x"

@@ -115,6 +115,11 @@ struct Page {
         runtime.start()
     }
 
+    init(settling controller: any ScreenController, _ aspects: AspectWeaver = AspectWeaver([])) async {
+        self.init(controller, aspects)
+        await settle()
+    }
+
     var html: String { runtime.render().html() }
 
     /// Runs all pending work.

@@ -16,8 +16,9 @@ import Testing
             navigator: RecordingNavigator())
     }
 
-    private func attach(to page: TestPage) async throws {
+    private func importStatement(on page: TestPage) async throws {
         try await page.attach("Statement", name: "statement.csv", mediaType: "text/csv", bytes: Array("date;amount\n".utf8))
+        try await page.submit()
     }
 
     private func row(_ id: Int) -> Transaction {
@@ -33,8 +34,7 @@ import Testing
         bank.setStatement(StatementImport(format: "CSV", imported: 2, duplicates: 3, problems: problems), adding: [row(1), row(2)])
         let page = try await open(bank)
         #expect(page.shows("Into Everyday"))
-        try await attach(to: page)
-        try await page.submit()
+        try await importStatement(on: page)
         #expect(page.shows("CSV: 2 transactions were imported, 3 were already imported, 22 rows were skipped."))
         #expect(page.shows("Line 20: its amount 'x' is no number.") && !page.shows("Line 21:") && page.shows("and 2 more"))
         #expect(page.shows("Shop 1") && page.shows("Shop 2"))
@@ -44,8 +44,7 @@ import Testing
         let bank = FakeFinanceService()
         bank.setStatement(StatementImport(format: "OFX", imported: 1, duplicates: 0, problems: []), adding: [row(1)])
         let page = try await open(bank)
-        try await attach(to: page)
-        try await page.submit()
+        try await importStatement(on: page)
         #expect(page.shows("OFX: 1 transaction was imported."))
         try await page.click("Remove imported transactions")
         #expect(page.shows("Remove 1 imported transaction from this account? This cannot be undone"))
@@ -62,15 +61,13 @@ import Testing
         let page = try await open(bank)
         try await page.submit()
         #expect(page.shows("Choose a file."))
-        try await attach(to: page)
-        try await page.submit()
+        try await importStatement(on: page)
         #expect(
             page.shows(
                 FinanceError.malformedStatement(line: 1, flaw: .noHeader)
                     .localizedMessage))
         bank.setStatement(StatementImport(format: "CSV", imported: 0, duplicates: 4, problems: []))
-        try await attach(to: page)
-        try await page.submit()
+        try await importStatement(on: page)
         #expect(page.shows("CSV: 0 transactions were imported, 4 were already imported."))
     }
 
@@ -83,8 +80,7 @@ import Testing
                 outgoing: Money(minorUnits: -7, currency: .eur)), adding: [row(1)])
         let page = try await open(bank)
         #expect(page.shows("at most 8 MB"))
-        try await attach(to: page)
-        try await page.submit()
+        try await importStatement(on: page)
         #expect(page.shows("CSV: 1 transaction was imported.") && page.shows("Money in: €5.00. Money out: −€0.07."))
         try await page.attach(
             "Statement", name: "big.csv", mediaType: "text/csv", bytes: [UInt8](repeating: 0x31, count: StatementImport.maximumBytes + 1))
@@ -92,8 +88,7 @@ import Testing
         #expect(page.shows("This file is too large, so nothing was imported. Split it into files of at most 8 MB"))
         #expect(!page.shows("transaction was imported") && !page.shows("Money in"))
         bank.setStatement(StatementImport(format: "CSV", imported: 0, duplicates: 1, problems: []))
-        try await attach(to: page)
-        try await page.submit()
+        try await importStatement(on: page)
         #expect(page.shows("1 was already imported"))
         try await page.select("Date format", "31/12/2026")
         #expect(!page.shows("was already imported"), "what is chosen next has no outcome yet")

@@ -19,6 +19,16 @@ import Testing
             of: .finance(bank, preferences: FakePreferences(), makeID: numberedIDs("order-")), navigator: navigator)
     }
 
+    /// A page with an order, after "Continue".
+    private func continued(with amount: String, reference: String? = nil, to account: String? = nil) async throws -> TestPage {
+        let page = try await open(from: "acc-1")
+        if let account { try await page.select("To", account) }
+        try await page.fill("Amount", amount)
+        if let reference { try await page.fill("Reference", reference) }
+        try await page.submit("Continue")
+        return page
+    }
+
     @Test func order_untilItIsSent_isUnsentInput() async throws {
         let page = try await open(from: "acc-1")
         #expect(!page.controller.context.hasUnsentInput)
@@ -34,11 +44,7 @@ import Testing
     }
 
     @Test func form_withAGoodOrder_movesTheMoneyAndCloses() async throws {
-        let page = try await open(from: "acc-1")
-        try await page.select("To", "Savings · €10,000.00")
-        try await page.fill("Amount", "25.50")
-        try await page.fill("Reference", "Rent")
-        try await page.submit("Continue")
+        let page = try await continued(with: "25.50", reference: "Rent", to: "Savings · €10,000.00")
         #expect(bank.orders.isEmpty && navigator.closed == 0, "one press must not send")
         for text in ["Check your transfer", "Everyday", "Savings", "€25.50", "Rent"] { #expect(page.shows(text), "\(text)") }
         try await page.click("Transfer €25.50")
@@ -55,9 +61,7 @@ import Testing
         ("5 CHF", "Enter an amount in EUR."),
     ])
     func amount_whenInvalid_showsErrorAndKeepsInput(typed: String, message: String) async throws {
-        let page = try await open(from: "acc-1")
-        try await page.fill("Amount", typed)
-        try await page.submit("Continue")
+        let page = try await continued(with: typed)
         #expect(try page.error(of: "Amount")?.contains(message) == true)
         #expect(try page.value(of: "Amount") == typed)
         #expect(bank.orders.isEmpty && navigator.closed == 0)
@@ -74,25 +78,17 @@ import Testing
     }
 
     @Test func accounts_ofDifferentCurrencies_areRefusedBeforeTheBankIsAsked() async throws {
-        let page = try await open(from: "acc-1")
-        try await page.select("To", "Alpine account · 500.00 CHF")
-        try await page.fill("Amount", "1")
-        try await page.submit("Continue")
+        let page = try await continued(with: "1", to: "Alpine account · 500.00 CHF")
         #expect(try page.error(of: "To")?.contains("Choose an account in EUR; this one is in CHF.") == true)
     }
 
     @Test func reference_thatIsTooLong_isRefused() async throws {
-        let page = try await open(from: "acc-1")
-        try await page.fill("Amount", "1")
-        try await page.fill("Reference", String(repeating: "x", count: 141))
-        try await page.submit("Continue")
+        let page = try await continued(with: "1", reference: String(repeating: "x", count: 141))
         #expect(try page.error(of: "Reference")?.contains("At most 140 characters.") == true)
     }
 
     @Test func transfer_whenItFails_keepsFormAndRetriesTheSameOrder() async throws {
-        let page = try await open(from: "acc-1")
-        try await page.fill("Amount", "10")
-        try await page.submit("Continue")
+        let page = try await continued(with: "10")
         bank.fail(with: .noAnswer)
         try await page.click("Transfer €10.00")
         #expect(page.shows("The bank did not answer in time. It is not known yet whether money was moved."))
@@ -102,9 +98,7 @@ import Testing
     }
 
     @Test func transfer_whenNoMoneyMoved_saysSoAndAllowsEditing() async throws {
-        let page = try await open(from: "acc-1")
-        try await page.fill("Amount", "10")
-        try await page.submit("Continue")
+        let page = try await continued(with: "10")
         bank.fail(with: .unreachable)
         try await page.click("Transfer €10.00")
         #expect(page.shows("no money was moved") && page.shows("The app cannot reach the bank."))
@@ -116,18 +110,14 @@ import Testing
     }
 
     @Test func transfer_whenBankReportsInsufficientFunds_showsErrorAtAmount() async throws {
-        let page = try await open(from: "acc-1")
-        try await page.fill("Amount", "10")
-        try await page.submit("Continue")
+        let page = try await continued(with: "10")
         bank.fail(with: .insufficientFunds(available: Money(minorUnits: 99, currency: .eur)))
         try await page.click("Transfer €10.00")
         #expect(try page.error(of: "Amount")?.contains("You can transfer at most €0.99.") == true)
     }
 
     @Test func anotherOrder_afterAnUnansweredOne_getsItsOwnName() async throws {
-        let page = try await open(from: "acc-1")
-        try await page.fill("Amount", "10")
-        try await page.submit("Continue")
+        let page = try await continued(with: "10")
         bank.fail(with: .noAnswer)
         try await page.click("Transfer €10.00")
         bank.fail(with: nil)
@@ -139,9 +129,7 @@ import Testing
     }
 
     @Test func transferWithoutAnAnswer_isShown_andClosesThePage_whenItHasBeenCarriedOut() async throws {
-        let page = try await open(from: "acc-1")
-        try await page.fill("Amount", "10")
-        try await page.submit("Continue")
+        let page = try await continued(with: "10")
         bank.fail(with: .noAnswer)
         try await page.click("Transfer €10.00")
         try await page.wait(until: "The bank has not confirmed this transfer yet.")
@@ -193,10 +181,7 @@ import Testing
 
     @Test func sameAmountAndPayee_whileOneIsOnItsWay_isAskedAbout_andSentAsAnother() async throws {
         bank.set(.pending(.noAnswer), of: onItsWay())
-        let page = try await open(from: "acc-1")
-        try await page.fill("Amount", "10")
-        try await page.fill("Reference", "Another reference")
-        try await page.submit("Continue")
+        let page = try await continued(with: "10", reference: "Another reference")
         #expect(page.shows("A transfer of €10.00 to Savings · Rent is already pending. Send another one?"))
         #expect(!page.clickable.contains("Transfer €10.00"))
         try await page.click("Transfer another €10.00")
@@ -205,10 +190,7 @@ import Testing
 
     @Test func equalOrder_thatTheUserConfirms_isNotTakenForTheOneOnItsWay() async throws {
         bank.set(.pending(.noAnswer), of: onItsWay())
-        let page = try await open(from: "acc-1")
-        try await page.fill("Amount", "10")
-        try await page.fill("Reference", "Rent")
-        try await page.submit("Continue")
+        let page = try await continued(with: "10", reference: "Rent")
         try await page.click("Transfer another €10.00")
         #expect(bank.orders.map(\.id) == ["order-1"])
         #expect(try await bank.pendingOrders().map(\.id) == ["order-0"])
@@ -216,18 +198,14 @@ import Testing
 
     @Test func otherAmount_whileOneIsOnItsWay_isNotAskedAbout() async throws {
         bank.set(.pending(.noAnswer), of: onItsWay())
-        let page = try await open(from: "acc-1")
-        try await page.fill("Amount", "10.01")
-        try await page.submit("Continue")
+        let page = try await continued(with: "10.01")
         try await page.click("Transfer €10.01")
         #expect(bank.orders.count == 1)
     }
 
     /// Two windows show the same order for confirmation; the second is pressed before it receives the first one's update.
     @Test func equalOrder_sentByAnotherWindow_needsConfirmation_evenWhenConfirmedBefore() async throws {
-        let page = try await open(from: "acc-1")
-        try await page.fill("Amount", "10")
-        try await page.submit("Continue")
+        let page = try await continued(with: "10")
         bank.set(.sending, of: onItsWay())
         do { try await page.click("Transfer €10.00") } catch {}  // It may have been replaced already.
         try await page.wait(until: "Send another one?")
@@ -276,9 +254,7 @@ import Testing
     }
 
     @Test func page_ofAnUnansweredTransfer_staysOpenWhileOtherOrdersAreCarriedOut() async throws {
-        let page = try await open(from: "acc-1")
-        try await page.fill("Amount", "11")
-        try await page.submit("Continue")
+        let page = try await continued(with: "11")
         bank.fail(with: .noAnswer)
         try await page.click("Transfer €11.00")
         bank.set(.done, of: onItsWay())
@@ -287,9 +263,7 @@ import Testing
     }
 
     @Test func page_ofACompletedTransfer_isClosedOnce() async throws {
-        let page = try await open(from: "acc-1")
-        try await page.fill("Amount", "10")
-        try await page.submit("Continue")
+        let page = try await continued(with: "10")
         try await page.click("Transfer €10.00")
         bank.set(.done, of: try #require(bank.orders.first))
         try await page.wait(until: "Transfer completed.")

@@ -18,24 +18,25 @@ import WebBridgeTesting
             navigator: RecordingNavigator())
     }
 
+    private func signIn(on page: TestPage, as name: String? = nil, password: String = "demo-password") async throws {
+        if let name { try await page.fill("User name", name) }
+        try await page.fill("Password", password)
+        try await page.submit("Sign in")
+    }
+
     @Test func form_withTheRightCredentials_signsIn() async throws {
         let page = try await open()
-        try await page.fill("User name", "  demo ")
-        try await page.fill("Password", "demo-password")
-        try await page.submit("Sign in")
+        try await signIn(on: page, as: "  demo ")
         #expect(await users.currentUser() == .ada)
     }
 
     @Test func signIn_withWrongPassword_showsErrorAndKeepsName() async throws {
         let page = try await open()
-        try await page.fill("User name", "demo")
-        try await page.fill("Password", "nonsense-1")
-        try await page.submit("Sign in")
+        try await signIn(on: page, as: "demo", password: "nonsense-1")
         #expect(page.text.contains("Incorrect user name or password. Check both and try again."))
         #expect(await users.currentUser() == nil)
         #expect(try page.value(of: "User name") == "demo")
-        try await page.fill("Password", "demo-password")
-        try await page.submit("Sign in")
+        try await signIn(on: page)
         #expect(await users.currentUser() == .ada)
     }
 
@@ -45,9 +46,7 @@ import WebBridgeTesting
         try await page.submit("Sign in")
         #expect(page.text.contains("Enter your user name."))
         #expect(page.text.contains("Enter your password."))
-        try await page.fill("User name", "a b")
-        try await page.fill("Password", "short")
-        try await page.submit("Sign in")
+        try await signIn(on: page, as: "a b", password: "short")
         #expect(page.text.contains("A user name cannot contain “ ”."))
         #expect(page.text.contains("A password has at least 8 characters."))
         #expect(!page.text.contains("cannot reach"))
@@ -57,13 +56,10 @@ import WebBridgeTesting
     func signIn_whenItFails_showsTheErrorsText_andRetryWorks(error: UserError) async throws {
         let page = try await open()
         users.fail(with: error)
-        try await page.fill("User name", "demo")
-        try await page.fill("Password", "demo-password")
-        try await page.submit("Sign in")
+        try await signIn(on: page, as: "demo")
         #expect(page.text.contains(error.localizedMessage))
         users.fail(with: nil)
-        try await page.fill("Password", "demo-password")
-        try await page.submit("Sign in")
+        try await signIn(on: page)
         #expect(await users.currentUser() == .ada)
     }
 
@@ -80,8 +76,7 @@ import WebBridgeTesting
         users.passTime(seconds: 1)
         try await page.wait { !$0.shows("Too many attempts.") }
         #expect(!page.shows("Try again"))
-        try await page.fill("Password", "demo-password")
-        try await page.submit("Sign in")
+        try await signIn(on: page)
         #expect(await users.currentUser() == .ada)
     }
 
@@ -92,8 +87,7 @@ import WebBridgeTesting
         try await page.wait(until: "Try again in 1 min 30 s.")
         try await page.fill("User name", "guest")
         try await page.wait { !$0.shows("Too many attempts.") }
-        try await page.fill("Password", "demo-password")
-        try await page.submit("Sign in")
+        try await signIn(on: page)
         #expect(page.shows("Incorrect user name or password."))
     }
 

@@ -21,6 +21,11 @@ import Testing
 
     private func deletions() async throws -> [String: PostDeletion]? { try await service.storedFeed()?.deletions }
 
+    private func deleteAndDrain() async throws {
+        try await service.delete("2")
+        _ = try await service.drain()
+    }
+
     @Test func ownPost_isDeleted_andLeavesTheFeed() async throws {
         try await service.refreshFeed()
         try await service.delete("2")
@@ -43,13 +48,11 @@ import Testing
     @Test func post_thatTheBackEndKeeps_isReported_andCanBeTriedAgain() async throws {
         try await service.refreshFeed()
         backend.setDraft(nil, of: 2)
-        try await service.delete("2")
-        _ = try await service.drain()
+        try await deleteAndDrain()
         #expect(try await deletions() == ["2": .failed(.notYours)])
         #expect(backend.posts == [3, 2, 1])
         backend.setDraft("draft-0002", of: 2)
-        try await service.delete("2")
-        _ = try await service.drain()
+        try await deleteAndDrain()
         #expect(backend.posts == [3, 1])
         #expect(try await service.storedFeed()?.lines == ["3", "1"])
     }
@@ -57,8 +60,7 @@ import Testing
     @Test func deletion_whenOffline_isCarriedOutByALaterRunOfTheApp() async throws {
         try await service.refreshFeed()
         backend.fail(with: .cannotConnect("refused"))
-        try await service.delete("2")
-        _ = try await service.drain()
+        try await deleteAndDrain()
         #expect(try await deletions() == ["2": .pending(.unreachable)])
         backend.fail(with: nil)
         let next = try backend.service()
@@ -71,14 +73,12 @@ import Testing
     @Test func deletion_canBeTakenBack_untilItMayHaveBeenReceived() async throws {
         try await service.refreshFeed()
         backend.fail(with: .cannotConnect("refused"))
-        try await service.delete("2")
-        _ = try await service.drain()
+        try await deleteAndDrain()
         try await service.keep("2")
         #expect(try await deletions() == [:])
         await #expect(throws: CommunityError.tooLate) { try await service.keep("2") }
         backend.fail(with: .connectionLost("reset"))
-        try await service.delete("2")
-        _ = try await service.drain()
+        try await deleteAndDrain()
         await #expect(throws: CommunityError.tooLate) { try await service.keep("2") }
         backend.fail(with: nil)
         _ = try await service.drain()
@@ -89,8 +89,7 @@ import Testing
     func deletion_whenRejected_isReported(status: Int, error: CommunityError) async throws {
         try await service.refreshFeed()
         backend.fail(with: .badStatus(status))
-        try await service.delete("2")
-        _ = try await service.drain()
+        try await deleteAndDrain()
         #expect(try await deletions() == ["2": .failed(error)])
     }
 
@@ -127,8 +126,7 @@ import Testing
     @Test func post_thatIsAlreadyGone_isDeleted() async throws {
         try await service.refreshFeed()
         backend.setPosts([3, 1])
-        try await service.delete("2")
-        _ = try await service.drain()
+        try await deleteAndDrain()
         #expect(try await service.storedFeed()?.lines == ["3", "1"])
         #expect(try await deletions() == [:])
     }

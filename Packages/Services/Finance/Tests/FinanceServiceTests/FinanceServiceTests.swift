@@ -134,8 +134,7 @@ import struct Foundation.Date
 
     @Test func transactions_areFetchedOnceAndPagedNewestFirst() async throws {
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, -100)),\(entry(2, 250)),\(entry(5, -50))]}")
-        let service = try await bank.refreshedService()
-        try await service.refreshTransactions(of: "acc-1")
+        let service = try await bank.refreshedService(transactionsOf: "acc-1")
         #expect(try await service.transactions(of: "acc-1", before: nil, limit: 2).map(\.id) == [5, 2])
         #expect(try await service.transactions(of: "acc-1", before: 2, limit: 2).map(\.id) == [1])
         bank.answer("/v1/accounts/acc-1/entries", #"{"entries":[]}"#)
@@ -146,8 +145,7 @@ import struct Foundation.Date
     @Test func entries_ofAnotherAccountOrOutOfOrder_areIgnored_andEndTheFetch() async throws {
         bank.answer(
             "/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(3, 1, account: "acc-2")),\(entry(0, 1)),\"nonsense\",\(entry(4, 7))]}")
-        let service = try await bank.refreshedService()
-        try await service.refreshTransactions(of: "acc-1")
+        let service = try await bank.refreshedService(transactionsOf: "acc-1")
         #expect(try await service.transactions(of: "acc-1", before: nil, limit: 10).map(\.id) == [4])
     }
 
@@ -156,8 +154,7 @@ import struct Foundation.Date
             "/v1/accounts/acc-1/entries",
             "{\"entries\":[\(entry(1, 10_000, day: "2025-11-03")),\(entry(2, 100, day: "2026-01-31")),\(entry(3, -50, day: "2026-02-01"))]}"
         )
-        let service = try await bank.refreshedService()
-        try await service.refreshTransactions(of: "acc-1")
+        let service = try await bank.refreshedService(transactionsOf: "acc-1")
         let points = try await service.balances(of: "acc-1", months: 12)
         #expect(points.map(\.month) == ["2025-11", "2025-12", "2026-01", "2026-02"])
         #expect(points.map(\.balance.minorUnits) == [10_000, 10_000, 10_100, 10_050])
@@ -169,8 +166,7 @@ import struct Foundation.Date
             "/v1/accounts/acc-1/entries",
             "{\"entries\":[\(entry(1, 100, day: "2026-01-31")),\(entry(2, 7, day: "soon")),\(entry(3, 7, day: "2026-02-30")),\(entry(4, -50, day: "2026-02-01"))]}"
         )
-        let service = try await bank.refreshedService()
-        try await service.refreshTransactions(of: "acc-1")
+        let service = try await bank.refreshedService(transactionsOf: "acc-1")
         #expect(try await service.transactions(of: "acc-1", before: nil, limit: 10).map(\.id) == [4, 1])
         #expect(try await service.balances(of: "acc-1", months: 12).map(\.month) == ["2026-01", "2026-02"])
         // An entry stored by an earlier version.
@@ -192,8 +188,7 @@ import struct Foundation.Date
 
     @Test func entry_withAnImpossibleNumber_doesNotFreezeTheHistory() async throws {
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, 1)),\(entry(1 << 53, 1))]}")
-        let service = try await bank.refreshedService()
-        try await service.refreshTransactions(of: "acc-1")
+        let service = try await bank.refreshedService(transactionsOf: "acc-1")
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(2, 1))]}")
         try await service.refreshTransactions(of: "acc-1")
         #expect(bank.log.last == "GET /v1/accounts/acc-1/entries?after=1&limit=500")
@@ -203,8 +198,7 @@ import struct Foundation.Date
     /// The largest interoperable integer (RFC 8259, section 6).
     @Test func entry_withTheLargestNumber_isStored() async throws {
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(9_007_199_254_740_991, 1))]}")
-        let service = try await bank.refreshedService()
-        try await service.refreshTransactions(of: "acc-1")
+        let service = try await bank.refreshedService(transactionsOf: "acc-1")
         #expect(try await service.transactions(of: "acc-1", before: nil, limit: 9).map(\.id) == [9_007_199_254_740_991])
     }
 

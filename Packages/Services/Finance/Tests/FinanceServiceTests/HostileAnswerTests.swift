@@ -167,8 +167,7 @@ import Testing
             "/v1/accounts/acc-1/entries",
             "{\"entries\":[\(entry(1, .max, day: "2025-12-01")),\(entry(2, .max, day: "2025-12-02")),\(entry(3, .min, day: "2026-01-01"))]}"
         )
-        let service = try await bank.refreshedService()
-        try await service.refreshTransactions(of: "acc-1")
+        let service = try await bank.refreshedService(transactionsOf: "acc-1")
         #expect(try await service.balances(of: "acc-1", months: 12).map(\.month) == ["2026-01"])
         #expect(try await service.transactions(of: "acc-1", before: nil, limit: 10).count == 3)
     }

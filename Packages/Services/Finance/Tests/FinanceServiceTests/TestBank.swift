@@ -51,10 +51,11 @@ final class TestBank: Sendable {
     }
     func fail(with error: NetworkError?) { state.withLock { $0.failure = error } }
 
-    /// A service that has fetched the accounts.
-    func refreshedService() async throws -> FinanceService {
+    /// A service that has fetched the accounts, and the transactions of one.
+    func refreshedService(transactionsOf account: String? = nil) async throws -> FinanceService {
         let service = try service()
         try await service.refresh()
+        if let account { try await service.refreshTransactions(of: account) }
         return service
     }
 

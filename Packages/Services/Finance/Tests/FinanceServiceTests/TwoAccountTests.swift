@@ -100,8 +100,7 @@ import Testing
     {
         let page = Array(repeating: entry(id, 1, account: account), count: 500).joined(separator: ",")
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(page)]}")
-        let service = try await bank.refreshedService()
-        try await service.refreshTransactions(of: "acc-1")
+        let service = try await bank.refreshedService(transactionsOf: "acc-1")
         #expect(bank.log.count { $0.contains("/entries") } == calls)
     }
 

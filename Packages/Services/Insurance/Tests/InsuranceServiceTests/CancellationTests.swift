@@ -80,8 +80,7 @@ import Testing
     }
 
     @Test func terms_receivedInAnotherUsersSession_areNotShown() async throws {
-        let service = try insurer.service()
-        try await service.policies()
+        let service = try await insurer.refreshedService()
         insurer.meanwhile { [insurer] in insurer.device.userID = "usr-2" }
         await #expect(throws: InsuranceError.signedOut) { try await service.cancellationTerms(of: "pol-1") }
     }
@@ -95,8 +94,7 @@ import Testing
     // MARK: Canceling
 
     @Test func cancel_endsThePolicyInItsPlace_andAnnouncesIt() async throws {
-        let service = try insurer.service()
-        try await service.policies()
+        let service = try await insurer.refreshedService()
         var changes = service.policyChanges().makeAsyncIterator()
         var outdated = insurer.mediator.values(after: AccountsOutdated.self) { $0 }.makeAsyncIterator()
         let policy = try await service.cancel(try order())
@@ -273,8 +271,7 @@ import Testing
     // MARK: The list
 
     @Test func policyThatIsCanceledWhileAllAreFetched_staysEnded() async throws {
-        let service = try insurer.service()
-        try await service.policies()
+        let service = try await insurer.refreshedService()
         insurer.meanwhile { [order = try order()] in try await service.cancel(order) }
         #expect(try await service.policies().map(\.end) == ["2026-06-01", nil])
         // A later answer is the insurer's word.

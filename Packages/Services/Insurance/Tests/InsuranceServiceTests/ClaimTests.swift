@@ -53,8 +53,7 @@ import Testing
     }
 
     @Test func claim_whenOffline_isSentLater_alsoByAnotherRun() async throws {
-        let service = try insurer.service()
-        try await service.policies()
+        let service = try await insurer.refreshedService()
         insurer.fail(with: .cannotConnect("no network"))
         desk.fail(with: .cannotConnect("no network"))
         try await service.file(claim(), photos: [try ClaimPhoto(png)])
@@ -272,8 +271,7 @@ import Testing
     }
 
     @Test func claim_receivedWhileAllAreFetched_stays_andTheListIsAnnounced() async throws {
-        let service = try insurer.service()
-        try await service.policies()
+        let service = try await insurer.refreshedService()
         var changes = service.claimChanges().makeAsyncIterator()
         let old = claimJSON(7, "pol-1", .init(day: "2026-05-20", description: "x", amount: 1, currency: "EUR", photos: []))
         desk.setList("{\"claims\":[\(old)]}")

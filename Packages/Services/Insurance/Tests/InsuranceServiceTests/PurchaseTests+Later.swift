@@ -18,8 +18,7 @@ extension PurchaseTests {
         await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
         insurer.failIssuing(nil)
         insurer.device.userID = "usr-2"
-        let service = try insurer.service()
-        try await service.policies()
+        let service = try await insurer.refreshedService()
         #expect(try await service.completePendingOrders() == [])
         #expect(insurer.issuedCount == 0)
         insurer.device.userID = "usr-1"

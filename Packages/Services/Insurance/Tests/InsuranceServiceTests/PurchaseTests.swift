@@ -19,8 +19,7 @@ import Testing
     }
 
     @Test func buy_paysThePremiumOnce_andStoresThePolicy() async throws {
-        let service = try insurer.service()
-        try await service.policies()
+        let service = try await insurer.refreshedService()
         var changes = service.policyChanges().makeAsyncIterator()
         let policy = try await service.buy(order)
         #expect(policy.id == "pol-70" && policy.payment == 70 && policy.start == "2026-03-01")
@@ -76,8 +75,7 @@ import Testing
     }
 
     @Test func policyThatIsBoughtWhileAllAreFetched_staysInTheList() async throws {
-        let service = try insurer.service()
-        try await service.policies()
+        let service = try await insurer.refreshedService()
         insurer.meanwhile { [order] in try await service.buy(order) }
         #expect(try await service.policies().map(\.id) == ["pol-70"])
         #expect(try await service.storedPolicies()?.map(\.id) == ["pol-70"])
@@ -211,8 +209,7 @@ import Testing
     }
 
     @Test func policy_whenResponseIsLost_isIssuedOnce() async throws {
-        let service = try insurer.service()
-        try await service.policies()
+        let service = try await insurer.refreshedService()
         insurer.losePolicyAnswer(true)
         await #expect(throws: InsuranceError.noAnswer) { try await service.buy(order) }
         insurer.losePolicyAnswer(false)

@@ -117,6 +117,13 @@ final class TestInsurer: Sendable {
     // MARK: Service
 
     /// A new run of the app on the same data.
+    /// A service that has fetched the policies.
+    func refreshedService() async throws -> InsuranceService {
+        let service = try service()
+        try await service.policies()
+        return service
+    }
+
     func service(partners: [SubApp] = []) throws -> InsuranceService {
         let transport = StubTransport { [self] head, body in
             let (response, meanwhile) = try state.withLock { state in

@@ -160,8 +160,7 @@ extension OutboxTests {
     }
 
     @Test func cancel_marksTheEntryUntilItIsRemoved() async throws {
-        let outbox = outbox()
-        try await outbox.add(draft("1"), by: office)
+        let outbox = try await outboxWithDraft()
         let store = try await open().store
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
         let gate = DispatchSemaphore(value: 0)

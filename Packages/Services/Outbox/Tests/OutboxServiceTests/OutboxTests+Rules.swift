@@ -33,8 +33,7 @@ extension OutboxTests {
     }
 
     @Test func step_whenRevisionIsOld_isNeitherStartedNorRecorded() async throws {
-        let outbox = outbox()
-        try await outbox.add(draft("1"), by: office)
+        let outbox = try await outboxWithDraft()
         let journal = Journal(userStore: try await open(), rules: OutboxRules())
         let old = try #require(try await journal.entry("1"))
         // Another entry has the old revision.
@@ -49,8 +48,7 @@ extension OutboxTests {
     }
 
     @Test func rejectedEntry_isNotStarted() async throws {
-        let outbox = outbox()
-        try await outbox.add(draft("1"), by: office)
+        let outbox = try await outboxWithDraft()
         let journal = Journal(userStore: try await open(), rules: OutboxRules())
         let entry = try #require(try await journal.entry("1"))
         try await journal.note(entry, hasLeft: false, counts: true, failure: "no")
@@ -99,8 +97,7 @@ extension OutboxTests {
     }
 
     @Test func retryAfterZero_doesNotShortenThePause() async throws {
-        let outbox = outbox()
-        try await outbox.add(draft("1"), by: office)
+        let outbox = try await outboxWithDraft()
         for expected in [1, 2, 4] {
             office.fail(OutboxStep.Failure("down", retryAfter: .zero))
             #expect(try await outbox.drain(office) == .seconds(expected))
@@ -171,8 +168,7 @@ extension OutboxTests {
     // MARK: Users
 
     @Test func entry_whenUserChangesBetweenSteps_waits() async throws {
-        let outbox = outbox()
-        try await outbox.add(draft("1"), by: office)
+        let outbox = try await outboxWithDraft()
         office.whileWriting { [office] in office.user.withLock { $0 = "bob" } }
         #expect(try await outbox.drain(office) == nil)
         #expect(office.log == ["write 1.0"])

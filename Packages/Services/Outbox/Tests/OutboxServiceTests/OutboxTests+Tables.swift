@@ -321,8 +321,7 @@ extension OutboxTests {
     @Test(
         arguments: [(nil, 1), (0, 1), (1, 1), (40, 40), (3_599, 3_599), (3_600, 3_600), (3_601, 3_600), (Int.max, 3_600)] as [(Int?, Int)])
     func drain_returnsTheRequestedPauseUpToAnHour(requested: Int?, expected: Int) async throws {
-        let outbox = outbox()
-        try await outbox.add(draft("1"), by: office)
+        let outbox = try await outboxWithDraft()
         office.fail(OutboxStep.Failure("down", retryAfter: requested.map { .seconds($0) }))
         #expect(try await outbox.drain(office) == .seconds(expected))
     }
@@ -345,8 +344,7 @@ extension OutboxTests {
     }
 
     @Test func pause_isNotNeededForTheEndOfASession() async throws {
-        let outbox = outbox()
-        try await outbox.add(draft("1"), by: office)
+        let outbox = try await outboxWithDraft()
         office.fail(.signedOut)
         #expect(try await outbox.drain(office) == nil)
         #expect(outbox.activity(of: "ada").delays == ["1": "signedOut"])

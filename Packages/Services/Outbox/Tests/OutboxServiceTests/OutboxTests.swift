@@ -31,6 +31,12 @@ import Testing
         OutboxDraft(id: id, userID: userID, kind: "letter", payload: Array(text.utf8))
     }
 
+    func outboxWithDraft() async throws -> Outbox {
+        let outbox = outbox()
+        try await outbox.add(draft("1"), by: office)
+        return outbox
+    }
+
     /// Fails all writes, like a full disk.
     private func withoutWriting(_ work: () async throws -> Void) async throws {
         let store = try await open().store
@@ -156,8 +162,7 @@ import Testing
     }
 
     @Test func deliver_whenResultCannotBeStored_returnsItAndRetries() async throws {
-        let outbox = outbox()
-        try await outbox.add(draft("1"), by: office)
+        let outbox = try await outboxWithDraft()
         try await withoutWriting {
             let outcome = try await outbox.deliver(draft("1"), by: office).outcome
             let entries = try await outbox.entries()
@@ -169,8 +174,7 @@ import Testing
     }
 
     @Test func step_whenItsStartCannotBeStored_doesNotRun() async throws {
-        let outbox = outbox()
-        try await outbox.add(draft("1"), by: office)
+        let outbox = try await outboxWithDraft()
         let store = try await open().store
         try await store.write {
             try $0.run("CREATE TRIGGER full BEFORE UPDATE ON outbox BEGIN SELECT RAISE(ABORT, 'full'); END")

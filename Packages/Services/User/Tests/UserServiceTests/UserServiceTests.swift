@@ -20,6 +20,12 @@ import UserService
         try await service.signIn(name: UserName("demo"), password: Password("demo-password"))
     }
 
+    private func signedInService() async throws -> UserService {
+        let service = try makeService()
+        _ = try await signIn(service)
+        return service
+    }
+
     @Test func signIn_storesTheSessionAcrossRestarts() async throws {
         let user = try await signIn(try makeService())
         #expect(user.displayName == "Ada Brückner")
@@ -55,8 +61,7 @@ import UserService
     }
 
     @Test func signOut_whenOffline_removesTheSessionAtOnce() async throws {
-        let service = try makeService()
-        _ = try await signIn(service)
+        let service = try await signedInService()
         server.disconnect()
         await service.signOut()
         #expect(await service.currentUser() == nil)
@@ -65,8 +70,7 @@ import UserService
     }
 
     @Test func signOut_endsTheSessionAtTheBackEnd() async throws {
-        let service = try makeService()
-        _ = try await signIn(service)
+        let service = try await signedInService()
         await service.signOut()
         #expect(server.log == ["POST /v1/session", "DELETE /v1/session access-1"])
     }
@@ -110,8 +114,7 @@ import UserService
     }
 
     @Test func expiredToken_whenCallsAreConcurrent_isRenewedOnce() async throws {
-        let service = try makeService()
-        _ = try await signIn(service)
+        let service = try await signedInService()
         server.expireAccessToken()
         let client = try server.client(interceptors: [service.authentication])
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -136,8 +139,7 @@ import UserService
     }
 
     @Test func renewal_whenOffline_keepsTheSession() async throws {
-        let service = try makeService()
-        _ = try await signIn(service)
+        let service = try await signedInService()
         server.expireAccessToken()
         server.failRenewal()
         let client = try server.client(interceptors: [service.authentication])
@@ -148,8 +150,7 @@ import UserService
     @Test(arguments: [400, 403, 404, 408, 429, 500, 502, 503, 504]) func renewal_whenRejectedWithoutStatus401_keepsTheSession(
         status: Int
     ) async throws {
-        let service = try makeService()
-        _ = try await signIn(service)
+        let service = try await signedInService()
         server.expireAccessToken()
         server.answerRenewal(status: status)
         let client = try server.client(interceptors: [service.authentication])
@@ -174,8 +175,7 @@ import UserService
     }
 
     @Test func renewal_whenStoreFails_doesNotEndTheSessionAtTheNextOne() async throws {
-        let service = try makeService()
-        _ = try await signIn(service)
+        let service = try await signedInService()
         try FileManager.default.removeItem(atPath: folder.path)
         try Data().write(to: URL(fileURLWithPath: folder.path))
         let client = try server.client(interceptors: [service.authentication])
@@ -269,8 +269,7 @@ import UserService
     }
 
     @Test func token_whenExpiringRepeatedly_isRenewedOnceEachTime() async throws {
-        let service = try makeService()
-        _ = try await signIn(service)
+        let service = try await signedInService()
         let client = try server.client(interceptors: [service.authentication])
         for storm in 1...5 {
             server.expireAccessToken()
