@@ -11,7 +11,7 @@ import Testing
         #expect(
             run.output.contains(
                 """
-                Harbor/HarborApp.swift:3:1: error: [cross-layer-import] Harbor (app) imports NetworkKit (network)
+                Harbor/HarborApp.swift:4:1: error: [cross-layer-import] Harbor (app) imports NetworkKit (network)
                   because: the app asks its kit
                   only in: ios-debug
                 """))
@@ -27,7 +27,7 @@ import Testing
 
     @Test func whyGraphAndModules_includeTargetsOfAProject() throws {
         let why = try strata("why", "Harbor", "NetworkKit", "--path", app)
-        #expect(why.output.contains("Harbor → NetworkKit") && why.output.contains("Harbor/HarborApp.swift:3:1"), "\(why.output)")
+        #expect(why.output.contains("Harbor → NetworkKit") && why.output.contains("Harbor/HarborApp.swift:4:1"), "\(why.output)")
         let graph = try strata("graph", app, "--format", "dot")
         #expect(graph.output.contains("HarborKit") && graph.status == 0, "\(graph.errors)")
         let modules = try strata("modules", app)

@@ -1,4 +1,5 @@
 import HarborKit
+
 #if DEBUG
 import NetworkKit
 #endif
