@@ -1,6 +1,8 @@
-import DatabaseKit
 import Foundation
+import GRDB
 import Testing
+
+@testable import DatabaseKit
 
 @Suite struct BackupTests {
     private let folder = TemporaryFolder()
@@ -28,6 +30,8 @@ import Testing
         try overwrite(path, at: 30 * 4096, with: Data(repeating: 0xA5, count: 3 * 4096))
         let error = await #expect(throws: StoreError.self) { try await store.backUp(to: backup) }
         #expect(error?.code == .damaged)
+        // Without the store's own inspection.
+        #expect(throws: (any Error).self) { try BackupFile.make(from: DatabaseQueue(path: path), at: backup) }
         #expect(try contents(backup) == before.0)
         #expect(try contents(backup + ".previous") == before.1)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains("partial") } == [])

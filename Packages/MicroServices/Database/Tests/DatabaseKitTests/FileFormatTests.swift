@@ -42,6 +42,13 @@ import Testing
         #expect(try BackupFile.state(folder.file("missing")) == .broken)
     }
 
+    @Test func bytes_thatCannotBeWritten_areAnError() throws {
+        let path = try write([])
+        try StoreFile.withOpen(path, O_RDONLY, "read") { file in
+            #expect(throws: StoreError.self) { try StoreFile.append([1], to: file, path) }
+        }
+    }
+
     // MARK: Moved files
 
     @Test func damagedFiles_haveDistinctNames() throws {

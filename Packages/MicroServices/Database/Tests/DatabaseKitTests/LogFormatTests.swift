@@ -52,7 +52,7 @@ import Testing
             // Its page number, its salts, its checksum, and the ends of its page.
             for place in [3, 8, 15, 16, 23, 24, 24 + pageSize - 1] {
                 var damaged = log
-                damaged[32 + frame * (24 + pageSize) + place] ^= 0x10
+                damaged[32 + frame * (24 + pageSize) + place] ^= 0x80
                 // The last one may be incomplete.
                 let expected = frame == Self.ends.count - 1 ? 0 : count(Self.ends[frame...])
                 #expect(lost(damaged) == expected, "frame \(frame), byte \(place)")
