@@ -76,6 +76,9 @@ import Testing
         let page = try await open(FakeDiagnosticsService())
         #expect(page.shows("No caches") && page.shows("No requests yet"))
         #expect(!page.shows("Statistics") && !page.shows("crashed"))
+        let queue = StatisticsQueueMetrics(
+            hasConsent: true, waiting: 0, bytes: 0, oldest: nil, delivered: 0, refusedBatches: 0, dropped: [])
+        #expect(try await !open(FakeDiagnosticsService(statisticsQueue: queue)).shows("Refused"))
     }
 
     @Test func crash_isReportedWithLastLogLines() async throws {
@@ -120,7 +123,7 @@ import Testing
         #expect(MetricText.bytes(count) == text)
     }
 
-    @Test(arguments: [(59, "0 min"), (3600, "1 h 0 min"), (90_000, "1 d 1 h")])
+    @Test(arguments: [(59, "0 min"), (3600, "1 h 0 min"), (86_400, "1 d 0 h"), (90_000, "1 d 1 h")])
     func long_isInTheTwoLargestUnits(seconds: Int, text: String) {
         #expect(MetricText.long(.seconds(seconds)) == text)
     }
@@ -130,7 +133,7 @@ import Testing
         #expect(MetricText.time(milliseconds) == text)
     }
 
-    @Test(arguments: [(400, "0.4 ms"), (9_900, "9.9 ms"), (10_000, "10 ms"), (999_000, "999 ms"), (1_000_000, "1.0 s")])
+    @Test(arguments: [(400, "0.4 ms"), (9_900, "9.9 ms"), (10_000, "10 ms"), (1_000_000, "1.0 s"), (100_000_000, "100.0 s")])
     func short_hasTwoDigitsOrThree(microseconds: Int, text: String) {
         #expect(MetricText.short(.microseconds(microseconds)) == text)
     }

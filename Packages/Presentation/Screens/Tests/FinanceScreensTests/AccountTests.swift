@@ -12,6 +12,8 @@ import struct Foundation.Date
 
 @MainActor
 @Suite struct AccountTests {
+    private let bank = FakeFinanceService()
+
     private func transactions(_ count: Int) -> [Transaction] {
         (1...count).map {
             Transaction(
@@ -38,7 +40,8 @@ import struct Foundation.Date
         #expect(page.shows("€1,234.56"))
         #expect(page.shows("From €1,234.56 in Jan 2026"))
         #expect(page.shows("Shop 40") && page.shows("Shop 11") && !page.shows("Shop 10 "))
-        #expect(page.shows("文庫本 é 40") && page.clickable.contains("Import a statement"))
+        #expect(page.shows("文庫本 é 40") && page.clickable.contains("Import a statement") && page.clickable.contains("Transfer"))
+        #expect(page.html.contains(RecordingNavigator().location(of: ImportStatementPage(id: "acc-1"))))
     }
 
     @Test func olderTransactions_areLoadedOnRequest_untilTheEnd() async throws {
@@ -161,7 +164,6 @@ import struct Foundation.Date
 
     /// Regression: a response 503 was shown as "No transactions yet".
     @Test func transactions_whenLoadFails_showErrorInsteadOfEmptyState() async throws {
-        let bank = FakeFinanceService()
         bank.fail(with: .unreachable)
         let page = try await open(bank)
         #expect(page.shows("€1,234.56") && page.shows("The transactions could not be loaded."))
@@ -185,7 +187,6 @@ import struct Foundation.Date
     }
 
     @Test func account_showsTransfersOnTheirWay_fromAndToIt() async throws {
-        let bank = FakeFinanceService()
         func order(_ id: String, from: String, to: String) -> TransferOrder {
             TransferOrder(id: id, from: from, to: to, amount: Money(minorUnits: 500, currency: .eur), reference: id)
         }
@@ -198,6 +199,10 @@ import struct Foundation.Date
         #expect(!page.shows("other"))
         bank.set(.done, of: order("out", from: "acc-1", to: "acc-2"))
         try await page.wait(until: "Transfer completed.")
+        bank.fail(with: .storage)
+        try await page.click("OK")
+        #expect(page.shows(FinanceError.storage.localizedMessage))
+        bank.fail(with: nil)
         try await page.click("OK")
         try await page.wait { !$0.shows("· out") }
     }
@@ -211,7 +216,6 @@ import struct Foundation.Date
     }
 
     @Test func transactions_whileTheyLoad_areNeitherMissingNorAbsent() async throws {
-        let bank = FakeFinanceService()
         let history = HeldHistory(bank)
         await history.holdNext(.refresh)
         let controller = AccountController(
@@ -242,14 +246,12 @@ import struct Foundation.Date
     }
 
     @Test func balance_whenBookedInAnotherWindow_isUpdated() async throws {
-        let bank = FakeFinanceService()
         let page = try await open(bank)
         bank.setBalance(1, of: "acc-1")
         try await page.wait(until: "€0.01")
     }
 
     @Test func booking_isShownBeforeItsTransactionsAreFetched() async throws {
-        let bank = FakeFinanceService()
         let history = HeldHistory(bank)
         let page = await open(bank, history: history)
         await history.holdNext(.refresh)

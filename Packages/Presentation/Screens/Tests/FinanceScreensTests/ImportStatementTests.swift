@@ -10,6 +10,8 @@ import Testing
 
 @MainActor
 @Suite struct ImportStatementTests {
+    private let bank = FakeFinanceService()
+
     private func open(_ bank: FakeFinanceService) async throws -> TestPage {
         try await TestPage(
             ImportStatementPage(id: "acc-1"), of: .finance(bank, preferences: FakePreferences()) { "order-0001" },
@@ -29,7 +31,6 @@ import Testing
     }
 
     @Test func statement_whenImported_showsTheResultOfEachRow() async throws {
-        let bank = FakeFinanceService()
         let problems = (1...22).map { StatementProblem(line: $0, flaw: .malformedNumber("x")) }
         bank.setStatement(StatementImport(format: "CSV", imported: 2, duplicates: 3, problems: problems), adding: [row(1), row(2)])
         let page = try await open(bank)
@@ -41,11 +42,14 @@ import Testing
     }
 
     @Test func importedRows_whenRemoved_areNoLongerShown() async throws {
-        let bank = FakeFinanceService()
         bank.setStatement(StatementImport(format: "OFX", imported: 1, duplicates: 0, problems: []), adding: [row(1)])
         let page = try await open(bank)
         try await importStatement(on: page)
         #expect(page.shows("OFX: 1 transaction was imported."))
+        bank.fail(with: .storage)
+        try await page.click("Remove imported transactions")
+        #expect(page.shows(FinanceError.storage.localizedMessage))
+        bank.fail(with: nil)
         try await page.click("Remove imported transactions")
         #expect(page.shows("Remove 1 imported transaction from this account? This cannot be undone"))
         #expect(page.shows("Shop 1"), "one press must not remove")
@@ -57,7 +61,6 @@ import Testing
     }
 
     @Test func file_thatIsNoStatement_isExplainedAndTheNextOneCounts() async throws {
-        let bank = FakeFinanceService()
         let page = try await open(bank)
         try await page.submit()
         #expect(page.shows("Choose a file."))
@@ -66,14 +69,14 @@ import Testing
             page.shows(
                 FinanceError.malformedStatement(line: 1, flaw: .noHeader)
                     .localizedMessage))
-        bank.setStatement(StatementImport(format: "CSV", imported: 0, duplicates: 4, problems: []))
+        let problem = StatementProblem(line: 2, flaw: .noAmount)
+        bank.setStatement(StatementImport(format: "CSV", imported: 0, duplicates: 4, problems: [problem]))
         try await importStatement(on: page)
-        #expect(page.shows("CSV: 0 transactions were imported, 4 were already imported."))
+        #expect(page.shows("CSV: 0 transactions were imported, 4 were already imported, 1 row was skipped.") && !page.shows("more"))
     }
 
     /// Regression: the banner of the first file was still shown above the failure of the second.
     @Test func successMessage_whenAnotherFileIsChosen_disappears() async throws {
-        let bank = FakeFinanceService()
         bank.setStatement(
             StatementImport(
                 format: "CSV", imported: 1, duplicates: 0, problems: [], incoming: Money(minorUnits: 500, currency: .eur),

@@ -10,6 +10,8 @@ import Testing
 
 @MainActor
 @Suite struct OverviewTests {
+    private let bank = FakeFinanceService()
+
     let navigator = RecordingNavigator()
     let preferences = FakePreferences()
 
@@ -38,14 +40,12 @@ import Testing
     }
 
     @Test func page_followsChangesWithoutARefresh() async throws {
-        let bank = FakeFinanceService()
         let page = try await open(bank)
         bank.setBalance(99_999, of: "acc-1")
         try await page.wait(until: "€999.99")
     }
 
     @Test func overview_whenOffline_showsLastBalancesMarkedAsStale() async throws {
-        let bank = FakeFinanceService()
         bank.fail(with: .unreachable)
         let page = try await open(bank)
         #expect(page.shows("Everyday"))
@@ -82,7 +82,6 @@ import Testing
     }
 
     @Test func overview_showsPendingTransfersAndTheirOutcomes() async throws {
-        let bank = FakeFinanceService()
         let page = try await open(bank)
         #expect(!page.shows("Pending transfers"))
         let order = TransferOrder(
@@ -107,7 +106,6 @@ import Testing
     }
 
     @Test func refresh_whenOffline_saysSo_andKeepsTheBalances() async throws {
-        let bank = FakeFinanceService()
         let page = try await open(bank)
         bank.fail(with: .unreachable)
         try await page.click("Refresh")
@@ -119,7 +117,6 @@ import Testing
     }
 
     @Test func transfer_thatIsPendingWhenThePageOpens_isShown_andAStaleOverviewNamesItsTime() async throws {
-        let bank = FakeFinanceService()
         bank.fail(with: .unreachable)
         bank.set(
             .sending,

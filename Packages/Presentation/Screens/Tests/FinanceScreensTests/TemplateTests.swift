@@ -44,7 +44,7 @@ import Testing
         let saved = try await bank.transferTemplates()
         #expect(saved.map(\.name) == ["Rent"] && saved.map(\.from) == ["acc-1"] && saved.map(\.to) == ["acc-2"])
         #expect(saved.map(\.amount) == [Money(minorUnits: 65_000, currency: .eur)] && saved.map(\.reference) == ["Main street"])
-        #expect(bank.orders.isEmpty && navigator.closed == 0)
+        #expect(bank.orders.isEmpty && navigator.closed == 0 && page.controller.context.hasUnsentInput)
     }
 
     @Test(arguments: ["", "abc", "0"]) func amount_thatIsMissingOrUnreadable_isLeftOut(typed: String) async throws {
@@ -159,7 +159,15 @@ import Testing
 
     @Test func template_isDeleted() async throws {
         try await bank.save(template)
+        bank.fail(with: .storage)
         let page = try await template()
+        #expect(page.shows(FinanceError.storage.localizedMessage))
+        bank.fail(with: nil)
+        try await page.click("Try again")
+        bank.fail(with: .storage)
+        try await page.click("Delete template")
+        #expect(page.shows(FinanceError.storage.localizedMessage) && navigator.closed == 0)
+        bank.fail(with: nil)
         try await page.click("Delete template")
         #expect(try await bank.transferTemplates().isEmpty && navigator.closed == 1)
         #expect(try await template().shows("This template no longer exists."))

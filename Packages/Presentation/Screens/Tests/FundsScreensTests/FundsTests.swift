@@ -118,9 +118,12 @@ import Testing
         #expect(page.clickable.contains("Buy") && page.clickable.contains("Sell"))
     }
 
-    @Test func fund_withoutUnits_cannotBeSold() async throws {
-        let page = try await open(company([]))
+    @Test func fund_withoutUnits_cannotBeSold_untilSomeAreBoughtElsewhere() async throws {
+        let company = company([])
+        let page = try await open(company)
         #expect(page.shows("You have no units of this fund.") && page.clickable.contains("Buy") && !page.clickable.contains("Sell"))
+        try await company.carryOut(order())
+        try await page.wait(until: "Units: 0.958129")
     }
 
     @Test func fund_whenOffline_showsTheStoredQuoteAndHistory_withTheirTime() async throws {
@@ -151,6 +154,10 @@ import Testing
         #expect(try await open(company).shows("Paid. The units are in your account."))
         #expect(try await !open(company, "bonds").shows("Paid."))
         let page = try await open(company)
+        company.fail(with: .storage)
+        try await page.click("OK")
+        #expect(page.shows(FundsError.storage.localizedMessage))
+        company.fail(with: nil)
         try await page.click("OK")
         try await page.wait { !$0.shows("Paid.") }
     }

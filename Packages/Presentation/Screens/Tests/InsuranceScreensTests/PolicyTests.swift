@@ -14,6 +14,10 @@ import Testing
         id: "pol-1", product: "household", title: "Household 文庫", insuredSum: Money(minorUnits: 2_000_000, currency: .eur),
         premium: Money(minorUnits: 4_900, currency: .eur), start: "2026-03-01", payment: 1)
 
+    private let insurer: FakeInsuranceService
+
+    init() { insurer = FakeInsuranceService(policies: [policy]) }
+
     private func open(_ insurer: FakeInsuranceService, _ id: String = "pol-1") async throws -> TestPage {
         try await TestPage(PolicyPage(id: id), of: .insurance(insurer) { "order-0001" }, navigator: navigator)
     }
@@ -27,7 +31,7 @@ import Testing
     }
 
     @Test func page_showsTheDetails_andLinksToTheCancellation() async throws {
-        let page = try await open(FakeInsuranceService(policies: [policy]))
+        let page = try await open(insurer)
         #expect(page.title == "Household 文庫")
         for text in ["pol-1", "€20,000.00", "€49.00", "1 Mar 2026"] { #expect(page.shows(text), "\(text) is missing in:\n\(page.text)") }
         #expect(!page.shows("Insured until") && !page.shows("Refund"))
@@ -35,7 +39,6 @@ import Testing
     }
 
     @Test func canceledPolicy_showsItsEndAndRefund_andCannotBeCanceledAgain() async throws {
-        let insurer = FakeInsuranceService(policies: [policy])
         let page = try await open(insurer)
         let terms = try await insurer.cancellationTerms(of: "pol-1")
         try await insurer.cancel(CancellationOrder(id: "cancel-0001", terms: terms, account: "acc-1"))
@@ -45,7 +48,6 @@ import Testing
     }
 
     @Test func pendingCancellation_isShown_untilItsOutcomeIsAcknowledged() async throws {
-        let insurer = FakeInsuranceService(policies: [policy])
         let page = try await open(insurer)
         insurer.set(.pending(.noAnswer), of: cancellation())
         try await page.wait(until: "Your cancellation is being processed.")
@@ -55,12 +57,15 @@ import Testing
         #expect(page.shows("Cancel policy"))
         insurer.set(.done, of: cancellation())
         try await page.wait(until: "€36.52 is refunded.")
+        insurer.fail(with: .storage)
+        try await page.click("OK")
+        #expect(page.shows(InsuranceError.storage.localizedMessage))
+        insurer.fail(with: nil)
         try await page.click("OK")
         try await page.wait(until: { !$0.shows("is refunded") })
     }
 
     @Test func orders_aboutOtherPolicies_areNotShown() async throws {
-        let insurer = FakeInsuranceService(policies: [policy])
         insurer.set(.pending(.noAnswer), of: cancellation(of: "pol-2"))
         let page = try await open(insurer)
         #expect(!page.shows("Pending orders") && page.shows("Cancel policy"))
@@ -83,7 +88,6 @@ import Testing
     }
 
     @Test func pendingClaim_canBeEditedAndWithdrawn_untilItMayHaveBeenSent() async throws {
-        let insurer = FakeInsuranceService(policies: [policy])
         let page = try await open(insurer)
         #expect(page.shows("No claims"))
         let order = ClaimOrder(
@@ -107,11 +111,10 @@ import Testing
     }
 
     @Test func policy_whenUnknown_showsMessage() async throws {
-        #expect(try await open(FakeInsuranceService(policies: [policy]), "pol-9").shows(InsuranceError.unknownPolicy.localizedMessage))
+        #expect(try await open(insurer, "pol-9").shows(InsuranceError.unknownPolicy.localizedMessage))
     }
 
     @Test func policy_whenOffline_isShownFromTheDevice() async throws {
-        let insurer = FakeInsuranceService(policies: [policy])
         insurer.fail(with: .unreachable)
         let page = try await open(insurer)
         #expect(page.shows("€20,000.00") && page.shows("The app cannot reach the insurer."))

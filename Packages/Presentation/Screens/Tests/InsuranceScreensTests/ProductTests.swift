@@ -37,8 +37,10 @@ import Testing
 
     @Test func anotherSum_showsItsPremium() async throws {
         let page = try await open()
+        try await page.select("Pay from", "Savings · €10.00")
         try await page.select("Insured sum", "€50,000.00")
         #expect(page.shows("€90.00") && !page.shows("€49.00"))
+        #expect(try page.value(of: "Pay from") == "acc-2", "the choice is kept")
     }
 
     @Test func comparison_showsEachInsurer_andDisappearsWhenTheAmountChanges() async throws {

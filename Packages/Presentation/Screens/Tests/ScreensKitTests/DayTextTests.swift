@@ -15,7 +15,7 @@ import Testing
         #expect(DayText.long(day) == text)
     }
 
-    @Test(arguments: [("2026-03", "Mar 2026"), ("2026-00", "2026-00"), ("", "")])
+    @Test(arguments: [("2026-03", "Mar 2026"), ("2026-00", "2026-00"), ("2026-13", "2026-13"), ("", "")])
     func month_isFormattedForTheLanguage(month: String, text: String) {
         #expect(DayText.month(month) == text)
     }

@@ -37,7 +37,11 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
     public static let noon =
         Calendar(identifier: .gregorian).date(from: DateComponents(year: 2026, month: 3, day: 1, hour: 12)) ?? .distantPast
 
-    /// Makes all calls of the bank fail; nil lets them succeed.
+    private func checkStorage() throws(FinanceError) {
+        if state.withLock({ $0.failure }) == .storage { throw .storage }
+    }
+
+    /// Makes all calls of the bank fail, and with ``FinanceError/storage`` those of the device too; nil lets them succeed.
     public func fail(with error: FinanceError?) {
         state.withLock { $0.failure = error }
     }
@@ -113,6 +117,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
     public func pendingOrderChanges() -> AsyncStream<Void> { mediator.values(after: PendingTransfersChanged.self) { _ in } }
 
     public func forgetOrder(_ id: String) async throws(FinanceError) {
+        try checkStorage()
         let pending = state.withLock { state in state.pending.first { $0.id == id } }
         guard let pending else { throw .malformedOrder }
         guard pending.stage != .pending(.noAnswer), pending.stage != .sending else { throw .onItsWay }
@@ -151,14 +156,17 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
 
     // MARK: Templates
 
-    public func transferTemplates() async throws(FinanceError) -> [TransferTemplate] { state.withLock { $0.templates } }
+    public func transferTemplates() async throws(FinanceError) -> [TransferTemplate] {
+        try checkStorage()
+        return state.withLock { $0.templates }
+    }
 
     public func transferTemplateChanges() -> AsyncStream<Void> { mediator.values(after: TransferTemplatesChanged.self) { _ in } }
 
     /// Saves a template. A failure of the bank does not concern it, except ``FinanceError/storage``.
     public func save(_ template: TransferTemplate) async throws(FinanceError) {
         let template = try template.checked()
-        if state.withLock({ $0.failure }) == .storage { throw .storage }
+        try checkStorage()
         state.withLock { state in
             if let index = state.templates.firstIndex(where: { $0.id == template.id }) {
                 state.templates[index] = template
@@ -170,6 +178,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
     }
 
     public func deleteTransferTemplate(_ id: TransferTemplate.ID) async throws(FinanceError) {
+        try checkStorage()
         state.withLock { $0.templates.removeAll { $0.id == id } }
         mediator.post(TransferTemplatesChanged())
     }
@@ -246,7 +255,8 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
     }
 
     public func importedTransactionCount(of account: String) async throws(FinanceError) -> Int {
-        state.withLock { $0.imported[account]?.count ?? 0 }
+        try checkStorage()
+        return state.withLock { $0.imported[account]?.count ?? 0 }
     }
 
     public func importedTransactionChanges() -> AsyncStream<Void> { mediator.values(after: ImportedTransactionsChanged.self) { _ in } }

@@ -170,6 +170,7 @@ public final class FakeFundsService: FundsProviding, FundTrading, PendingOrdersP
     public func pendingOrderChanges() -> AsyncStream<Void> { mediator.values(after: FundOrdersChanged.self) { _ in } }
 
     public func forgetOrder(_ id: String) async throws(FundsError) {
+        if state.withLock({ $0.failure }) == .storage { throw .storage }
         guard let pending = state.withLock({ state in state.pending.first { $0.id == id } }) else { throw .malformedOrder }
         set(nil, of: pending.order)
     }

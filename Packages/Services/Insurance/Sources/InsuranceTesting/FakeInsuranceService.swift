@@ -126,6 +126,7 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
     public func pendingOrderChanges() -> AsyncStream<Void> { mediator.values(after: InsuranceOrdersChanged.self) { _ in } }
 
     public func forgetOrder(_ id: String) async throws(InsuranceError) {
+        if state.withLock({ $0.failure }) == .storage { throw .storage }
         guard let pending = state.withLock({ state in state.pending.first { $0.id == id } }) else { throw .malformedOrder }
         set(nil, of: pending.order)
     }

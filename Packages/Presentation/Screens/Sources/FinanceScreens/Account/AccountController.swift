@@ -60,8 +60,8 @@ final class AccountController: ScreenController {
     }
 
     func didAppear() async {
-        async let transfers: Void = followTransfers()
-        async let imports: Void = followImports()
+        async let _: Void = followTransfers()
+        async let _: Void = followImports()
         let changes = accounts.overviews()
         // Data may have changed while the page was covered, or since loading.
         try? await assemble(isNews: false)
@@ -72,7 +72,6 @@ final class AccountController: ScreenController {
             await assembleAgain()
             try? await fetchTransactions()
         }
-        _ = await (transfers, imports)
     }
 
     private func followTransfers() async { await transfers.followPendingOrders { show($0) } }

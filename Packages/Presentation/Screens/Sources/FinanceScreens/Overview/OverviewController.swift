@@ -42,13 +42,12 @@ final class OverviewController: ScreenController {
     }
 
     func didAppear() async {
-        async let pending: Void = followTransfers()
-        async let hiding: Void = followPreferences()
+        async let _: Void = followTransfers()
+        async let _: Void = followPreferences()
         let changes = accounts.overviews()
         // Data may have changed while the page was covered, or since loading.
         await showStored { !$0.isStale }
         for await overview in changes { viewModel.overview.show(content(overview)) }
-        _ = await (pending, hiding)
     }
 
     private func followPreferences() async {

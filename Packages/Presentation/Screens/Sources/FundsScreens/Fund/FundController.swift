@@ -32,12 +32,11 @@ final class FundController: ScreenController, Page {
     }
 
     func didAppear() async {
-        async let following: Void = followOrders()
+        async let _: Void = followOrders()
         let changes = funds.overviewChanges()
         // The holding may have changed while the page was covered.
         await showStored()
         for await overview in changes { show(overview) }
-        await following
     }
 
     private func followOrders() async { await funds.followPendingOrders { show($0) } }

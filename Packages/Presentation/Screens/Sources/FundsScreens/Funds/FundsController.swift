@@ -28,12 +28,11 @@ final class FundsController: ScreenController, Page {
     }
 
     func didAppear() async {
-        async let following: Void = followOrders()
+        async let _: Void = followOrders()
         let changes = funds.overviewChanges()
         // The overview may have changed while the page was covered.
         await showStored()
         for await overview in changes { viewModel.funds.value = content(overview) }
-        await following
     }
 
     private func followOrders() async { await funds.followPendingOrders { show($0) } }

@@ -37,12 +37,11 @@ final class PoliciesController: ScreenController {
     }
 
     func didAppear() async {
-        async let following: Void = followPurchases()
+        async let _: Void = followPurchases()
         let changes = policies.policyChanges()
         // The page may have changed while it was covered.
         await showStored()
         for await policies in changes { viewModel.policies.value = rows(policies) }
-        await following
     }
 
     private func followPurchases() async { await purchases.followPendingOrders { show($0) } }

@@ -31,13 +31,12 @@ final class PolicyController: ScreenController, Page {
     }
 
     func didAppear() async {
-        async let following: Void = followOrders()
-        async let claims: Void = followClaims()
+        async let _: Void = followOrders()
+        async let _: Void = followClaims()
         let changes = policies.policyChanges()
         // The policy may have changed while the page was covered.
         await showStored()
         for await policies in changes { show(policies) }
-        _ = await (following, claims)
     }
 
     private func followOrders() async { await policies.followPendingOrders { show($0) } }

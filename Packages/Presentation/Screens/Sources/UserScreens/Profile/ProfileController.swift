@@ -39,9 +39,8 @@ final class ProfileController: ScreenController {
         // Another window may have changed the profile since loading, and another device at any time. Offline, the page shows the last
         // known one.
         await load()
-        async let fetched = try? users.fetchProfile()
+        async let _ = try? users.fetchProfile()
         for await profile in profiles { viewModel.show(profile) }
-        _ = await fetched
     }
 
     // MARK: Event handling
