@@ -84,8 +84,8 @@ struct BrowserKeysTests {
             if restarts { authenticator = installation.start() } else { installation.wait(.seconds(3)) }
             #expect(!authenticator.knows(old) && authenticator.knows(new) && !authenticator.revoke(reused: "a-key-of-nobody-at-all"))
             #expect(authenticator.revoke(reused: old))
-            #expect(!authenticator.knows(new) && authenticator.knows(other) && !authenticator.revoke(reused: old))
             #expect(!installation.start().knows(new) && installation.start().knows(other))
+            #expect(!authenticator.knows(new) && authenticator.knows(other) && !authenticator.revoke(reused: old))
             installation.saved.withLock { $0 = saved }
         }
     }

@@ -1,3 +1,5 @@
+import LiveHTML
+import Synchronization
 import Testing
 
 @testable import LiveHTMLServer
@@ -28,6 +30,14 @@ struct RefusalLimiterTests {
         #expect(limiter.flush(now: start + .seconds(1)).map(\.count) == [1])
     }
 
+    @Test func reports_atTheEnd_countAllRefusals() {
+        let count = Mutex(0)
+        let reporter = RefusalReporter { refusal in count.withLock { $0 += refusal.count } }
+        for _ in 0..<6 { reporter.add(refusal()) }
+        reporter.flush(isEnd: true)
+        #expect(count.withLock { $0 } == 6)
+    }
+
     @Test(arguments: [
         ("/money", "/money"), ("/a b\"\\\u{1B}[31m\u{202E}é", "/a%20b%22%5C%1B[31m%E2%80%AE%C3%A9"),
         (String(repeating: "x", count: 60_000), String(repeating: "x", count: 197) + "..."),
@@ -41,5 +51,15 @@ struct RefusalLimiterTests {
     @Test func connection_whenRefused_isDescribedWithoutARequest() {
         #expect(
             LiveRefusal(reason: .foreignUser).description == "Refused a connection: it comes from another user of this machine.")
+    }
+}
+
+struct CompressedAssetsTests {
+    @Test func compressedFiles_haveTheSizeOfTheirFiles() throws {
+        for asset in LiveAsset.own {
+            // RFC 1952: the last four bytes are the size of the content.
+            let end = try #require(Gzip.compress(asset.bytes)).suffix(4)
+            #expect(end.reversed().reduce(0) { $0 << 8 | Int($1) } == asset.bytes.count, "\(asset.path)")
+        }
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 struct JSONTests {
     @Test func buffer_withAnyString_isReadBack() throws {
-        let text = "a\"b\\c\n\r\t\u{1}\u{1F}é🎈/"
+        let text = "a\"b\\c\n\r\t\u{1}\u{10}\u{1F}é🎈/"
         var buffer = JSONBuffer()
         buffer.append(string: text)
         #expect(try JSONValue.read(buffer.bytes) == .string(text))
