@@ -87,10 +87,7 @@ import Testing
         let root = FileManager.default.temporaryDirectory.appendingPathComponent("strata-folders-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: root) }
         func write(_ path: String, _ text: String) throws {
-            let file = "\(root)/\(path)"
-            try FileManager.default.createDirectory(
-                atPath: URL(fileURLWithPath: file).deletingLastPathComponent().path, withIntermediateDirectories: true)
-            try text.write(toFile: file, atomically: true, encoding: .utf8)
+            try StrataCLITests.write(text, to: "\(root)/\(path)")
         }
         try write(
             "Package.swift",

@@ -69,8 +69,7 @@ import Testing
             // Sources without a manifest may use everything.
             let configuration = "\(fixture.root)/.strata.yml"
             let said = try String(contentsOfFile: configuration, encoding: .utf8)
-            try FileManager.default.createDirectory(atPath: "\(fixture.root)/Extra", withIntermediateDirectories: true)
-            try "let size = length\n".write(toFile: "\(fixture.root)/Extra/Size.swift", atomically: true, encoding: .utf8)
+            try write("let size = length\n", to: "\(fixture.root)/Extra/Size.swift")
             try (said + "roots: [Extra]\ntargets: [{module: Extra, path: Extra}]\n").write(
                 toFile: configuration, atomically: true, encoding: .utf8)
             #expect(try remaining() == fewer.filter { !$0.hasPrefix("Sources/ToolKit/Dead.swift:9 ") })

@@ -6,6 +6,8 @@ import Testing
 
 /// The machine that runs the tests, and folders used as `/`.
 @Suite struct MachineTests {
+    private let folder = TestFolder()
+
     @Test func machine_hasPlausibleValues() throws {
         let snapshot = SystemInfo(diskPath: NSTemporaryDirectory()).snapshot()
         let total = try #require(snapshot.memory.total.value)
@@ -33,7 +35,6 @@ import Testing
     }
 
     @Test func residentMemory_withMissingOrInvalidFile_isMissing() throws {
-        let folder = TestFolder()
         func resident() -> Field<Int> {
             SystemInfo(tree: .folder(folder.path), environment: [:], pageSize: 16_384).snapshot().memory.resident
         }
@@ -49,7 +50,6 @@ import Testing
     /// A folder with the files has the same values as the tree in memory.
     @Test(arguments: RecordedEnvironment.all)
     func folder_usedAsRoot_equalsTreeInMemory(environment: RecordedEnvironment) throws {
-        let folder = TestFolder()
         for (path, content) in environment.files { try folder.write(content, String(path.dropFirst())) }
         for (path, target) in environment.links {
             try FileManager.default.createDirectory(atPath: folder.path + "/etc", withIntermediateDirectories: true)
@@ -62,7 +62,6 @@ import Testing
     }
 
     @Test func snapshot_afterFilesChanged_hasNewValues() throws {
-        let folder = TestFolder()
         func show(_ files: [String: String?]) throws {
             for (name, content) in files {
                 if let content {
@@ -98,7 +97,6 @@ import Testing
     }
 
     @Test func file_whenDeviceIsRemoved_isReopened() throws {
-        let folder = TestFolder()
         let child = Process()
         child.executableURL = URL(fileURLWithPath: "/bin/sleep")
         child.arguments = ["600"]
@@ -118,7 +116,6 @@ import Testing
     }
 
     @Test func snapshots_fromManyThreads_areEqual() async throws {
-        let folder = TestFolder()
         for (path, content) in RecordedEnvironment.laptop.files { try folder.write(content, String(path.dropFirst())) }
         let system = SystemInfo(tree: .folder(folder.path), environment: [:], pageSize: 4096)
         let expected = system.snapshot()
@@ -136,7 +133,6 @@ import Testing
     }
 
     @Test func largeFile_isReadCompletely() throws {
-        let folder = TestFolder()
         let line = "processor\t: 1\nmodel name\t: x\n\n"
         try folder.write(String(repeating: line, count: 3000), "proc/cpuinfo")
         let snapshot = SystemInfo(tree: .folder(folder.path), environment: [:]).snapshot()
@@ -145,7 +141,6 @@ import Testing
 
     /// A pipe without a writer would block.
     @Test func pipe_insteadOfAFile_isReported() throws {
-        let folder = TestFolder()
         try folder.write("", "proc/other")
         #expect(mkfifo(folder.path + "/proc/meminfo", 0o600) == 0)
         let total = SystemInfo(tree: .folder(folder.path), environment: [:]).snapshot().memory.total
@@ -153,7 +148,6 @@ import Testing
     }
 
     @Test func files_areOpenOnce_untilTheSystemIsReleased() throws {
-        let folder = TestFolder()
         for (path, content) in RecordedEnvironment.laptop.files { try folder.write(content, String(path.dropFirst())) }
         func opened() throws -> Int {
             try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count {
@@ -171,7 +165,6 @@ import Testing
     }
 
     @Test func folder_whenUnreadable_isReported() throws {
-        let folder = TestFolder()
         try FileManager.default.createDirectory(atPath: folder.path + "/proc/meminfo", withIntermediateDirectories: true)
         let total = SystemInfo(tree: .folder(folder.path), environment: [:]).snapshot().memory.total
         #expect(total.absence == .unreadable(path: "/proc/meminfo", code: EISDIR))

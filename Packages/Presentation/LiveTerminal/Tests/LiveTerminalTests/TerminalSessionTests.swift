@@ -7,14 +7,14 @@ import Testing
 
 @MainActor
 struct TerminalSessionTests {
+    private let world = World()
+
     @Test func form_whenFilledInByKeys_sendsTypedValues() async {
-        let world = World()
         await world.type("Ada\t12.50\t\u{1B}[C\t \r")
         #expect(world.controller.log == ["sent Ada 12.50 two on"])
     }
 
     @Test func entry_whenPageChanges_isKept() async {
-        let world = World()
         await world.type("Ad")
         world.controller.viewModel.note = "events"
         await world.type("a")
@@ -29,7 +29,6 @@ struct TerminalSessionTests {
     }
 
     @Test func input_withListener_isReportedAfterPause() async {
-        let world = World()
         await world.type("\t1")
         await world.type("2")
         #expect(world.controller.log == [])
@@ -39,7 +38,6 @@ struct TerminalSessionTests {
     }
 
     @Test func input_whenThrottled_reportsFirstAndLastValue() async {
-        let world = World()
         await world.focus("[____", below: "Rate")
         await world.type("1")
         await world.settle { world.controller.log == ["rate 1"] }
@@ -54,7 +52,6 @@ struct TerminalSessionTests {
     }
 
     @Test func command_inPage_isPerformed() async {
-        let world = World()
         world.controller.context.send(.focus("photo"))
         world.controller.context.send(.copy("b"))
         await world.type("")
@@ -64,7 +61,6 @@ struct TerminalSessionTests {
     }
 
     @Test func button_whenPressedDuringItsAction_actsOnce() async {
-        let world = World()
         await world.focus("[Slow]")
         await world.type("\r\r\r")
         #expect(world.controller.log == ["slow"])
@@ -75,7 +71,6 @@ struct TerminalSessionTests {
     }
 
     @Test func focus_whenItemIsRemoved_movesToFirstItem() async {
-        let world = World()
         await world.focus("[Vanish]")
         await world.type("\r")
         await world.settle { !world.shows("[Vanish]") }
@@ -84,7 +79,6 @@ struct TerminalSessionTests {
     }
 
     @Test func link_whenPressed_opensPagesOfTheApp() async {
-        let world = World()
         await world.focus("Inside")
         await world.type("\r")
         await world.settle { world.opened == ["/inside?a=1"] }
@@ -95,7 +89,6 @@ struct TerminalSessionTests {
     }
 
     @Test func file_whenPathIsEntered_isSentOrReportedMissing() async throws {
-        let world = World()
         await world.focus("[___", below: "Photo")
         await world.type("no-such-file.png")
         await world.focus("[Send]")
@@ -153,28 +146,24 @@ struct TerminalSessionTests {
     }
 
     @Test func session_whenLeft_restoresTerminal() async {
-        let world = World()
         await world.type("\u{3}")
         await world.running.value
         #expect(world.device.isOpen == false && world.device.written.hasSuffix(ScreenWriter.end))
     }
 
     @Test func session_whenTerminalIsClosed_ends() async {
-        let world = World()
         world.device.events.yield(.ended)
         await world.running.value
         #expect(world.device.isOpen == false)
     }
 
     @Test func fileOfTheApp_isRefused_becauseItIsServedToBrowsersOnly() async {
-        let world = World()
         world.controller.context.send(.saveFile(name: "a.png", location: "/picture"))
         await world.type("")
         #expect(world.seen("This device did not allow it."))
     }
 
     @Test func copy_whenPressed_sendsClipboardSequence() async {
-        let world = World()
         await world.focus("[Copy]")
         await world.type("\r")
         #expect(world.device.written.contains("\u{1B}]52;c;\(Data("a text".utf8).base64EncodedString())\u{7}"))

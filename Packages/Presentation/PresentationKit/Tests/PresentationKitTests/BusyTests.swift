@@ -3,6 +3,8 @@ import Testing
 
 @MainActor
 @Suite struct BusyTests {
+    private let sender = Sender()
+
     private struct Refused: Error {}
 
     private final class Sender: ScreenController {
@@ -23,25 +25,21 @@ import Testing
     }
 
     @Test func flag_isUpForTheTimeOfTheWork() async {
-        let sender = Sender()
         await sender.send { #expect(sender.isSending) }
         #expect(!sender.isSending && sender.sent == 1 && sender.failures == 0)
     }
 
     @Test func busyFlag_whenOperationFails_isResetAndErrorIsReported() async {
-        let sender = Sender()
         await sender.send { () throws(Refused) in throw Refused() }
         #expect(!sender.isSending && sender.sent == 0 && sender.failures == 1)
     }
 
     @Test func work_thatCannotFail_isDone() async {
-        let sender = Sender()
         await sender.busy(\.isSending) { sender.sent += 1 }
         #expect(!sender.isSending && sender.sent == 1)
     }
 
     @Test func press_whileOperationRuns_doesNothing() async {
-        let sender = Sender()
         await sender.send {
             await sender.send {}
             #expect(sender.isSending && sender.sent == 0)

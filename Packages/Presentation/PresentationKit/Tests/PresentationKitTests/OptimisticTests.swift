@@ -3,6 +3,8 @@ import Testing
 
 @MainActor
 struct OptimisticTests {
+    private let post = Post()
+
     private struct Refused: Error {}
 
     private struct ViewModel: Equatable {
@@ -32,7 +34,6 @@ struct OptimisticTests {
     }
 
     @Test func change_isShownAtOnce_andMadeWhenTheWorkSucceeds() async {
-        let post = Post()
         await post.like {
             #expect(post.shown == ViewModel(likes: 11, isLiked: true))
             #expect(post.viewModel == ViewModel())
@@ -41,7 +42,6 @@ struct OptimisticTests {
     }
 
     @Test func optimisticUpdate_whenOperationFails_isRevertedAlone() async {
-        let post = Post()
         await post.like { () throws(Refused) in
             post.viewModel.news.append("meanwhile")
             post.viewModel.likes = 20
@@ -52,7 +52,6 @@ struct OptimisticTests {
     }
 
     @Test func changes_thatOverlap_haveEachItsOwnEnd() async {
-        let post = Post()
         await post.like { () throws(Refused) in
             await post.like { #expect(post.shown.likes == 12) }
             // The second update is confirmed, the first is pending: both are shown.
@@ -63,7 +62,6 @@ struct OptimisticTests {
     }
 
     @Test func optimisticUpdates_whenConfirmedOutOfOrder_areAppliedInTheirOrder() async {
-        let post = Post()
         func write(_ word: String, _ work: () async -> Void) async {
             await post.optimistically(\.viewModel) {
                 $0.news = [word]
@@ -87,7 +85,6 @@ struct OptimisticTests {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return (state >> 33) % count
         }
-        let post = Post()
         var wanted: [String] = []
         func nest(_ depth: Int) async {
             let word = "\(depth)-\(pick(100))"

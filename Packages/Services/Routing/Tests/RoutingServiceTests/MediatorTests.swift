@@ -4,6 +4,8 @@ import Testing
 @testable import RoutingService
 
 @Suite struct MediatorTests {
+    private let mediator = Mediator(schemes: ["app"])
+
     @Test func call_typedOrByURL_reachesTheSameHandler() async throws {
         let mediator = try makeMediator()
         let typed: Int = try await mediator(BookValue(id: 21, range: nil))
@@ -53,12 +55,10 @@ import Testing
     }
 
     @Test func call_beforeInstall_throwsNotInstalled() async throws {
-        let mediator = Mediator(schemes: ["app"])
         await #expect(throws: RoutingError.notInstalled) { try await mediator(Ping()) }
     }
 
     @Test func call_whenRouteIsNotRegistered_throwsNotRegistered() async throws {
-        let mediator = Mediator(schemes: ["app"])
         try mediator.install(RouteRegistry())
         await #expect(throws: RoutingError.notRegistered(path: "ping")) { try await mediator(Ping()) }
         await #expect(throws: RoutingError.notFound(address: "/ping")) { try await mediator.open("/ping", from: .external) }
@@ -107,7 +107,6 @@ import Testing
 
     @Test func handlerError_isRethrownUnchanged() async throws {
         struct Broke: Error {}
-        let mediator = Mediator(schemes: ["app"])
         var routes = RouteRegistry()
         routes.register(Ping.self) { _ in throw Broke() }
         try mediator.install(routes)
@@ -186,11 +185,12 @@ private struct Unreachable: RouteInterceptor {
 }
 
 @Suite struct EventTests {
+    private let mediator = Mediator(schemes: ["app"])
+
     struct SignedOut: DomainEvent, Equatable { var number: Int }
     struct Other: DomainEvent {}
 
     @Test func events_reachAllListenersOfTheirTypeInOrder() async {
-        let mediator = Mediator(schemes: ["app"])
         var first = mediator.events(of: SignedOut.self).makeAsyncIterator()
         var second = mediator.events(of: SignedOut.self).makeAsyncIterator()
         mediator.post(Other())
@@ -202,7 +202,6 @@ private struct Unreachable: RouteInterceptor {
     }
 
     @Test func values_areComputedAfterEachEvent_skippingNil() async {
-        let mediator = Mediator(schemes: ["app"])
         var even = mediator.values(after: SignedOut.self) { $0.number.isMultiple(of: 2) ? "\($0.number)" : nil }.makeAsyncIterator()
         mediator.post(SignedOut(number: 1))
         mediator.post(SignedOut(number: 2))
@@ -210,7 +209,6 @@ private struct Unreachable: RouteInterceptor {
     }
 
     @Test func valuesNowAndAfterEvents_skipNilAndEqualOnes() async {
-        let mediator = Mediator(schemes: ["app"])
         let present = Mutex<(value: Int?, reads: Int)>((1, 0))
         var values = mediator.values(
             nowAndAfter: SignedOut.self, where: { $0.number > 0 },
@@ -235,7 +233,6 @@ private struct Unreachable: RouteInterceptor {
     }
 
     @Test func values_whenListenerEnds_stopListening() async {
-        let mediator = Mediator(schemes: ["app"])
         let task = Task { [values = mediator.values(after: SignedOut.self) { $0.number }] in for await _ in values {} }
         task.cancel()
         await task.value
@@ -250,7 +247,6 @@ private struct Unreachable: RouteInterceptor {
     }
 
     @Test func values_whenListenerIsSlow_areTheNewest() async {
-        let mediator = Mediator(schemes: ["app"])
         let (read, reading) = AsyncStream.makeStream(of: Void.self)
         var values = mediator.values(after: SignedOut.self) { event -> Int? in
             guard event.number > 0 else {
@@ -266,7 +262,6 @@ private struct Unreachable: RouteInterceptor {
 
     /// A listener that does not read does not delay the poster, and finds the newest events later.
     @Test func listener_whenNotReading_keepsTheNewestEvents() async {
-        let mediator = Mediator(schemes: ["app"])
         let slow = mediator.events(of: SignedOut.self)
         var quick = mediator.events(of: SignedOut.self).makeAsyncIterator()
         for number in 1...100_000 {
@@ -281,7 +276,6 @@ private struct Unreachable: RouteInterceptor {
     @Test func listener_whenReleased_isRemovedAndOthersRemain() async {
         final class Content: Sendable {}
         struct Carrying: DomainEvent { let content: Content }
-        let mediator = Mediator(schemes: ["app"])
         var first = mediator.events(of: Carrying.self).makeAsyncIterator()
         weak var unread: Content?
         func listenWithoutReading() async {

@@ -5,6 +5,8 @@ import Testing
 @testable import CacheKit
 
 @Suite struct MemoryCacheTests {
+    private let clock = ManualCacheClock()
+
     @Test func entry_thatCostsTheWholeLimit_isKept_alsoWhenReplaced() {
         let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: 9, bytes: 10), cost: { $0 })
         cache.set(10, for: 1)
@@ -205,7 +207,6 @@ import Testing
     }
 
     @Test func entry_afterItsTimeToLive_isExpired() {
-        let clock = ManualCacheClock()
         let cache = MemoryCache<String, Int>(limit: CacheLimit(count: 10), timeToLive: .seconds(10), clock: clock.clock)
         cache.set(1, for: "default")
         cache.set(2, for: "own time", timeToLive: .seconds(20))
@@ -221,7 +222,6 @@ import Testing
     }
 
     @Test func entry_withReferences_isRemovedByTheFirstReadAfterItsTimeToLive() {
-        let clock = ManualCacheClock()
         let cache = MemoryCache<String, [Int]>(limit: CacheLimit(count: 10), timeToLive: .seconds(10), clock: clock.clock)
         cache.set([1], for: "k")
         clock.advance(by: .milliseconds(9_999))
@@ -232,7 +232,6 @@ import Testing
     }
 
     @Test func entry_withAccessTime_livesWhileItIsRead() {
-        let clock = ManualCacheClock()
         let timeToLive = TimeToLive(afterWrite: .seconds(25), afterAccess: .seconds(10))
         let cache = MemoryCache<String, Int>(limit: CacheLimit(count: 10), timeToLive: timeToLive, clock: clock.clock)
         cache.set(1, for: "read")
@@ -282,7 +281,6 @@ import Testing
     }
 
     @Test func listener_isCalledOncePerRemoval_andStatisticsAgree() {
-        let clock = ManualCacheClock()
         let reported = Mutex<[RemovalCause: [Int]]>([:])
         let cache = MemoryCache<Int, Int>(
             limit: CacheLimit(count: 2),

@@ -6,6 +6,8 @@ import Testing
 
 /// Child processes that are killed while they log.
 @Suite(.serialized) struct LogCrashTests {
+    private let folder = TestFolder()
+
     private static let threads = 4
 
     /// Logs from four threads until killed, and records for each thread how many calls have returned.
@@ -108,7 +110,6 @@ import Testing
     }
 
     @Test func previousRun_whenKilled_containsLastLines() async throws {
-        let folder = TestFolder()
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String] in
             let backend = try LogBackend(files: LogFiles(folder: path, name: "app"))
             let logger = backend.logger(label: "child")
@@ -125,7 +126,6 @@ import Testing
     }
 
     @Test func previousRun_whenItLoggedNothing_hasNoLines() async throws {
-        let folder = TestFolder()
         try folder.backend().logger(label: "a").info("of the first run")
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String] in
             _ = try LogBackend(files: LogFiles(folder: path, name: "app"))
@@ -136,7 +136,6 @@ import Testing
 
     /// Simulates a full disk with a limit on file sizes.
     @Test func disk_whenFull_losesLinesOnlyWhenRingIsFullAndCountsThem() async throws {
-        let folder = TestFolder()
         await #expect(processExitsWith: .success) { [path = folder.path as String] in
             let backend = try LogBackend(
                 files: LogFiles(folder: path, name: "app"), level: .trace, options: LogOptions(ringSize: 64 << 10, rateLimit: nil))
@@ -175,7 +174,6 @@ import Testing
     }
 
     @Test func forkedProcess_whenLogging_isCountedByTheParent() async throws {
-        let folder = TestFolder()
         await #expect(processExitsWith: .success) { [path = folder.path as String] in
             let backend = try LogBackend(files: LogFiles(folder: path, name: "app"), level: .trace)
             let logger = backend.logger(label: "test")
@@ -204,7 +202,6 @@ import Testing
     }
 
     @Test func ring_afterRecovery_containsNoLines() async throws {
-        let folder = TestFolder()
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String] in
             let backend = try LogBackend(files: LogFiles(folder: path, name: "app"))
             // File writes fail, so that the next line stays in the ring.

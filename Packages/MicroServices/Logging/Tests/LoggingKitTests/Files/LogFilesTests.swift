@@ -4,6 +4,8 @@ import Testing
 @testable import LoggingKit
 
 @Suite struct LogFilesTests {
+    private let time = ManualTime()
+
     let folder = TestFolder()
 
     private func log(_ backend: LogBackend, _ range: Range<Int>) {
@@ -187,7 +189,6 @@ import Testing
 
     @Test(arguments: [631_152_000, -631_152_000, 1, -1])
     func clock_whenStepping_losesNoLines(seconds: Int64) throws {
-        let time = ManualTime()
         let backend = try folder.backend(now: time.now)
         for number in 0..<50 {
             log(backend, number..<number + 1)
@@ -199,7 +200,6 @@ import Testing
     }
 
     @Test func file_whenMaximumAgeIsReached_isRotated() throws {
-        let time = ManualTime()
         let backend = try folder.backend({ $0.maximumFileAge = .seconds(60) }, now: time.now)
         for number in 0..<4 {
             log(backend, number..<number + 1)
@@ -213,7 +213,6 @@ import Testing
     @Test(arguments: [(60, false), (61, true), (-60, false), (-61, true)]) func file_withLines_isOverItsMaximumAge(
         seconds: Int64, isOver: Bool
     ) {
-        let time = ManualTime()
         let files = LogFiles(folder: folder.path, name: "app", maximumFileAge: .seconds(60))
         var writer = SegmentWriter(files, cursor: nil, now: time.now)
         time.step(seconds: seconds)
@@ -278,7 +277,6 @@ import Testing
     }
 
     @Test func callSite_whenFloodingWithLongLines_addsLessThanAMegabyte() throws {
-        let time = ManualTime()
         let backend = try folder.backend(
             { ($0.maximumFileSize, $0.maximumTotalSize) = (64 << 10, 1 << 20) }, options: LogOptions(), now: time.now)
         backend.logger(label: "app").notice("before the flood")

@@ -6,6 +6,8 @@ import Testing
 
 /// Child processes that are killed while they track and upload.
 @Suite(.serialized) struct EventLogCrashTests {
+    private let folder = TestFolder()
+
     /// The file to which the child appends the number of each acknowledged event.
     private static func append(_ number: UInt64, to descriptor: Int32) {
         _ = withUnsafeBytes(of: number) { write(descriptor, $0.baseAddress, $0.count) }
@@ -36,7 +38,6 @@ import Testing
     }
 
     @Test func log_whenWriterIsKilled_deliversAcknowledgedEventsOnce() async throws {
-        let folder = TestFolder()
         try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
         let (acknowledged, received) = (folder.path + "/acknowledged", folder.path + "/received")
         let rounds = isFullRun ? 200 : 5
@@ -96,7 +97,6 @@ import Testing
 
     /// Simulates a full disk with a limit of 64 KiB on file sizes.
     @Test func log_whenDiskIsFull_countsLostEventsAndKeepsOthers() async throws {
-        let folder = TestFolder()
         await #expect(processExitsWith: .success) { [path = folder.path as String] in
             let limits = EventLimits(maximumBytes: 1 << 20)
             var log: EventLog? = try EventLog(folder: path, schema: testSchema, consent: .granted, limits: limits)
@@ -114,7 +114,6 @@ import Testing
     }
 
     @Test func log_whenOpenInAnotherProcess_throwsUntilItEnds() async throws {
-        let folder = TestFolder()
         let log = try EventLog.make(folder)
         await #expect(processExitsWith: .success) { [path = folder.path as String] in
             do {
@@ -128,7 +127,6 @@ import Testing
     }
 
     @Test func purge_whenProcessIsKilled_isCompletedByNextProcess() async throws {
-        let folder = TestFolder()
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String] in
             let log = try EventLog(folder: path, schema: testSchema, consent: .granted)
             log.tick(0..<100)

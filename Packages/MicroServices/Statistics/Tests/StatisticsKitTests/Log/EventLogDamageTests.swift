@@ -5,11 +5,12 @@ import Testing
 
 /// Incomplete, changed, copied and foreign files.
 @Suite struct EventLogDamageTests {
+    private let folder = TestFolder()
+
     private static let count = 40
 
     /// Creates a folder with one segment and returns its bytes.
     private func makeSegment() throws -> (folder: TestFolder, name: String, bytes: [UInt8]) {
-        let folder = TestFolder()
         var log: EventLog? = try EventLog.make(folder)
         log?.tick(0..<Self.count)
         log = nil
@@ -117,7 +118,6 @@ import Testing
     }
 
     @Test func folder_withDirectoryNamedLikeSegment_opens() throws {
-        let folder = TestFolder()
         try FileManager.default.createDirectory(
             atPath: folder.path + "/events-0000000000000001-0000000000000001.seg", withIntermediateDirectories: true)
         let log = try EventLog.make(folder)
@@ -127,7 +127,6 @@ import Testing
     }
 
     @Test func cursor_whenDamaged_resendsWithSameIDs() throws {
-        let folder = TestFolder()
         var log: EventLog? = try EventLog.make(folder)
         log?.tick(0..<100)
         let (batch, generation) = try #require(log?.nextBatch(maximumCount: 40, maximumBytes: 1 << 20))
@@ -147,7 +146,6 @@ import Testing
     }
 
     @Test func quarantine_whenDamaged_isDroppedAndCounted() throws {
-        let folder = TestFolder()
         var log: EventLog? = try EventLog.make(folder)
         log?.tick(0..<10)
         let (batch, generation) = try #require(log?.nextBatch(maximumCount: 4, maximumBytes: 1 << 20))
