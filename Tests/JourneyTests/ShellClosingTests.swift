@@ -109,7 +109,7 @@ extension ShellClosingTests {
 
 extension ShellClosingTests {
     /// As when the server has ended the session of an earlier run, which the first page learns from its requests.
-    @Test(.timeLimit(.minutes(1)), arguments: ["/", "/dialog/1?over=/slow"])
+    @Test(arguments: ["/", "/dialog/1?over=/slow"])
     func window_whoseSessionEndsWhileItOpens_showsTheSignInPage(location: String) async throws {
         let (first, second) = (Gate(), Gate())
         let features = [Feature(screens: .left(OpenPages(), slow: first)), Feature(screens: .right(OpenPages(), slow: second))]

@@ -6,11 +6,10 @@ import Testing
 
 /// The faults at single places, without an explorer.
 @Suite struct FaultsTests {
-    private let faults = Faults()
-
     private enum Refusal: Error { case unreachable, lost, full }
 
     private func armed(_ fault: Fault, at number: Int, cancel: @escaping @Sendable () -> Void = {}) -> Faults {
+        let faults = Faults()
         faults.arm(Faults.Injection(fault: fault, number: number), timeout: .seconds(60), cancel: cancel)
         return faults
     }
@@ -46,6 +45,7 @@ import Testing
     }
 
     @Test func faults_thatAreNotArmed_doNothing() async throws {
+        let faults = Faults()
         #expect(try await exchange(faults) == 1 && faults.places.isEmpty && faults.fault == nil && faults.faultyResponse == nil)
         faults.arm(nil)
         #expect(try await exchange(faults) == 1 && faults.places.count == 2 && faults.count == 0)
@@ -101,6 +101,7 @@ import Testing
     }
 
     @Test func blockedThread_continuesAfterRelease() async throws {
+        let faults = Faults()
         faults.arm(.init(fault: .hang, number: 0), timeout: .seconds(3_600))
         async let passing: Void = withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread { continuation.resume(with: Result { try faults.passBlocking("a") }) }
@@ -118,6 +119,7 @@ import Testing
         let folder = try TemporaryFolders().new()
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
+        let faults = Faults()
         let files = hangs.map { FolderFaults(in: folder, faults, hangs: $0) } ?? FolderFaults(in: folder, faults)
         faults.arm(.init(fault: .hang, number: 0), timeout: .milliseconds(1))
         try Data([1]).write(to: URL(fileURLWithPath: folder + "/a"))
@@ -129,6 +131,7 @@ import Testing
         let folder = try TemporaryFolders().new()
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
+        let faults = Faults()
         var files: FolderFaults? = FolderFaults(in: folder, faults)
         faults.arm(nil)
         #expect(files != nil && mkdir(folder + "/a", 0o700) == 0 && rename(folder + "/a", folder + "/b") == 0)
@@ -155,6 +158,7 @@ import Testing
     }
 
     @Test func facts_areThoseOfTheFlowOrOfAKilledProcess() {
+        let faults = Faults()
         faults.record("a")
         #expect(faults.facts == ["a"])
         faults.adopt(facts: ["b", "c"])
