@@ -11,6 +11,7 @@ import UserService
 @Suite struct UserServiceTests {
     let server = FakeServer()
     let folder = TemporaryFolder()
+    private let mediator = Mediator(schemes: ["x"])
 
     private func makeService() throws -> UserService {
         try server.service(folder: folder, mediator: Mediator(schemes: ["x"]))
@@ -76,7 +77,6 @@ import UserService
     }
 
     @Test func sessionEnd_isAnnouncedAfterTheEndHandlers() async throws {
-        let mediator = Mediator(schemes: ["x"])
         let service = try server.service(folder: folder, mediator: mediator)
         let log = Mutex<[String]>([])
         let (announced, announcement) = AsyncStream.makeStream(of: Void.self)
@@ -104,7 +104,6 @@ import UserService
     }
 
     @Test func changes_areAnnounced() async throws {
-        let mediator = Mediator(schemes: ["x"])
         var changes = mediator.events(of: SessionChanged.self).makeAsyncIterator()
         let service = try server.service(folder: folder, mediator: mediator)
         let user = try await signIn(service)
@@ -127,7 +126,6 @@ import UserService
     }
 
     @Test func session_whenEndedByBackEnd_isRemovedAndAnnounced() async throws {
-        let mediator = Mediator(schemes: ["x"])
         let service = try server.service(folder: folder, mediator: mediator)
         _ = try await signIn(service)
         var changes = mediator.events(of: SessionChanged.self).makeAsyncIterator()
@@ -187,7 +185,6 @@ import UserService
     }
 
     @Test func sessionEnd_isAnnouncedAfterItsDataIsRemoved() async throws {
-        let mediator = Mediator(schemes: ["x"])
         let service = try server.service(folder: folder, mediator: mediator)
         let user = try await signIn(service)
         var changes = mediator.events(of: SessionChanged.self).makeAsyncIterator()
