@@ -3,7 +3,8 @@ import UserAPI
 
 /// Restricts routes to signed-in users.
 ///
-/// A call from a window waits until the user has signed in there. A call without a window throws.
+/// A call from a window waits until the user has signed in there. A call without a window throws, and so does one that is part of an update of
+/// the window.
 struct SignInInterceptor: RouteInterceptor {
     let users: any UserServing
 

@@ -59,8 +59,7 @@ extension Shell {
         return stack
     }
 
-    /// Creates a page as part of an update of the window; nil if it cannot be created. The update must not wait for a sign-in, which is another
-    /// update.
+    /// Creates a page as part of an update of the window, without waiting for a sign-in; nil if it cannot be created.
     func makePage(at location: String) async -> (any ScreenController)? {
         await Self.$waitsForSignIn.withValue(false) {
             try? await mediator.open(location, from: .native, navigator: self) as? any ScreenController

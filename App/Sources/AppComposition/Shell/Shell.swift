@@ -39,7 +39,7 @@ public final class Shell {
     let signIns = ChangeSignal()
     /// Announced when the first address was opened, and when the sign-in page is shown.
     let firstPage = ChangeSignal()
-    /// Whether a call of this window waits for a sign-in.
+    /// Whether a call waits for a sign-in if its route requires one. False in updates of a window, because the sign-in is a later update.
     @TaskLocal static var waitsForSignIn = true
     private var isClosed = false
     /// The number of requests to open an address. A request that waits for the sign-in is discarded if a later one exists.
