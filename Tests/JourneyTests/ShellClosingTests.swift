@@ -127,6 +127,24 @@ extension ShellClosingTests {
             try await window.wait(until: "Right")
         }
     }
+
+    /// Regression: a page whose address moved after it was created, and before it was placed, stayed.
+    @Test(arguments: [false, true]) func page_thatMovesToTheWebWhileItIsCreated_isReplaced(isRoute: Bool) async throws {
+        let gate = Gate()
+        let features = [Feature(screens: .left(OpenPages())), Feature(screens: .right(OpenPages(), slow: gate))]
+        try await TestWorld.run(features: features) { world in
+            let other = try await world.openSignedIn("/push/1", until: "Save")
+            let shell = await world.app.makeShell(at: "/", from: .web)
+            let window = await TestPage(shell, at: "/", open: { await shell.open($0) })
+            let opening = Task { isRoute ? await shell.show(SlowPage()) : await shell.open("/slow") }
+            await gate.wait { $0.isReached }
+            try await world.setConfig("paths", to: #"[{"pattern": "push/:id", "webPage": "help"}, {"pattern": "slow", "webPage": "help"}]"#)
+            try await other.wait { $0.html.contains("/h5/help") }
+            gate.isOpen = true
+            await opening.value
+            try await window.wait { $0.html.contains("/h5/help") }
+        }
+    }
 }
 
 /// Suspends the creation of a page until the test resumes it.

@@ -79,6 +79,8 @@ extension Shell {
         guard let main else { return }
         await main.modal.confirmRemoval(of: screensRemoved(byPlacing: rule, in: main)) { [weak self] in
             self?.add(controller, at: location, by: rule)
+            // The paths may have changed since it was created.
+            await self?.replaceMovedPages()
         }
     }
 
