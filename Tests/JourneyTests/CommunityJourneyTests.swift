@@ -9,11 +9,6 @@ import Testing
     private static let gif = Array(
         Data(base64Encoded: "R0lGODlhAgABAIAAAP8AAAAA/ywAAAAAAgABAAACAkQKADs=") ?? Data())
 
-    private func openCommunity(_ world: TestWorld) async throws -> TestPage {
-        let page = try await world.openSignedIn("/community", until: "Write a post")
-        return page
-    }
-
     private func compose(_ text: String, picture: [UInt8]? = nil, on page: TestPage) async throws {
         try await page.click("Write a post")
         try await page.wait(until: "What the picture shows")
@@ -35,8 +30,7 @@ import Testing
     }
 
     @Test func feed_isPaged_andAvailableOffline() async throws {
-        try await TestWorld.run { world in
-            let page = try await openCommunity(world)
+        try await TestWorld.runSignedIn("/community", until: "Write a post") { world, page in
             try await page.wait(until: "Ahoy.")
             #expect(!page.shows("Crème brûlée à la gare"))
             try await page.click("Show older posts")
@@ -51,8 +45,7 @@ import Testing
     }
 
     @Test func textPost_appearsInTheFeed_andStaysThere() async throws {
-        try await TestWorld.run { world in
-            let page = try await openCommunity(world)
+        try await TestWorld.runSignedIn("/community", until: "Write a post") { world, page in
             try await compose("Grüße aus 東京", on: page)
             #expect(page.location == "/community")
             try await page.wait { $0.shows("Ada Brückner") && !$0.shows("Waits to be sent") && !$0.shows("Is being sent") }
@@ -65,8 +58,7 @@ import Testing
     }
 
     @Test func imagePost_appearsInTheFeed_withItsPicture() async throws {
-        try await TestWorld.run { world in
-            let page = try await openCommunity(world)
+        try await TestWorld.runSignedIn("/community", until: "Write a post") { world, page in
             try await compose("Look", picture: Self.gif, on: page)
             try await page.wait { $0.shows("Ada Brückner") && !$0.shows("Is being sent") }
             #expect(await picture("Two dots", on: page, world) == Self.gif)
@@ -75,8 +67,7 @@ import Testing
     }
 
     @Test func imagePost_whenTheAppEndsBetweenSlotAndUpload_isPublishedOnceByTheNextRun() async throws {
-        try await TestWorld.run { world in
-            let page = try await openCommunity(world)
+        try await TestWorld.runSignedIn("/community", until: "Write a post") { world, page in
             try await world.setConfig("demo.hold", to: #"["PATCH /v1/uploads"]"#)
             try await compose("Survivor", picture: Self.gif, on: page)
             try await page.wait(until: "Being sent. Step 2 of 3.")
@@ -93,8 +84,7 @@ import Testing
     }
 
     @Test func rejectedPost_showsReason_andIsPublishedAfterEditing() async throws {
-        try await TestWorld.run { world in
-            let page = try await openCommunity(world)
+        try await TestWorld.runSignedIn("/community", until: "Write a post") { _, page in
             try await compose("Buy my spam now", on: page)
             try await page.wait(until: "The community does not accept this text.")
             try await compose("Another one", on: page)
@@ -110,8 +100,7 @@ import Testing
     }
 
     @Test func offlinePost_waits_canBeWithdrawn_andIsSentWhenOnline() async throws {
-        try await TestWorld.run { world in
-            let page = try await openCommunity(world)
+        try await TestWorld.runSignedIn("/community", until: "Write a post") { world, page in
             await world.stopServer()
             try await compose("First", on: page)
             try await compose("Second", on: page)
@@ -128,8 +117,7 @@ import Testing
     }
 
     @Test func post_waitsForItsAuthor_overASignOut() async throws {
-        try await TestWorld.run { world in
-            let page = try await openCommunity(world)
+        try await TestWorld.runSignedIn("/community", until: "Write a post") { world, page in
             await world.stopServer()
             try await compose("Later", on: page)
             try await page.wait(until: "The community is not responding.")
@@ -144,8 +132,7 @@ import Testing
     }
 
     @Test func picture_isNotServed_withoutASession() async throws {
-        try await TestWorld.run { world in
-            let page = try await openCommunity(world)
+        try await TestWorld.runSignedIn("/community", until: "Write a post") { world, page in
             try await page.wait(until: "Ahoy.")
             let location = try #require(page.html.firstMatch(of: /src="(\/community\/picture\/[^"]*)"/)?.output.1)
             #expect(await world.asset(at: String(location))?.mediaType == "image/png")

@@ -5,8 +5,7 @@ import Testing
 @MainActor
 @Suite(.domains("community")) struct CommunityPrivacyJourneyTests {
     @Test func deletion_whileOffline_withdrawsPendingEntries() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/community", until: "Ahoy.")
+        try await TestWorld.runSignedIn("/community", until: "Ahoy.") { world, page in
             await world.stopServer()
             try await page.click("Write a post")
             try await page.wait(until: "What the picture shows")

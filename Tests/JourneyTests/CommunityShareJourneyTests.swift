@@ -5,8 +5,7 @@ import Testing
 @MainActor
 @Suite(.domains("community")) struct CommunityShareJourneyTests {
     @Test func post_isSharedAsText_andItsPictureAsAFileOfTheApp() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/community", until: "Latest posts")
+        try await TestWorld.runSignedIn("/community", until: "Latest posts") { world, page in
             let links = page.html.matches(of: /href="(\/share\?page=[^"]*)"/).map { String($0.output.1).replacing("&amp;", with: "&") }
             let text = try #require(links.first { $0.contains("text") })
             let dialog = await world.open(text)
@@ -23,8 +22,7 @@ import Testing
     }
 
     @Test func window_whenItStartsWithADialog_showsTheTabOfItsDomainBelow() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/community/compose")
+        try await TestWorld.runSignedIn("/community/compose") { _, page in
             try await page.wait { $0.location == "/community/compose" }
             #expect(page.clickable.contains("Publish"))
             try await page.click("Close")

@@ -7,8 +7,7 @@ import Testing
 @MainActor
 @Suite struct DiagnosticsJourneyTests {
     @Test func diagnostics_showMetricsOfTheApp() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/profile", until: "Hello, Ada Brückner")
+        try await TestWorld.runSignedIn("/profile", until: "Hello, Ada Brückner") { _, page in
             try await page.click("Diagnostics")
             #expect(page.location == "/diagnostics")
             try await page.wait(until: "Consent: not given")
@@ -20,8 +19,7 @@ import Testing
     }
 
     @Test func log_canBeSearched_andContainsNoPersonalData() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/diagnostics", until: "Network")
+        try await TestWorld.runSignedIn("/diagnostics", until: "Network") { _, page in
             try await page.click("Log")
             #expect(page.location == "/diagnostics/log")
             try await page.wait(until: "harbor.network")
@@ -42,8 +40,7 @@ import Testing
     }
 
     @Test func consent_whenGivenAndWithdrawn_recordsAndRemovesStatistics() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/settings", until: "Share usage statistics")
+        try await TestWorld.runSignedIn("/settings", until: "Share usage statistics") { world, page in
             // Prevents uploads.
             await world.stopServer()
             #expect(try !holdsEvents(world))
@@ -69,8 +66,7 @@ import Testing
     }
 
     @Test func consent_whenGiven_uploadsStatistics() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/settings", until: "Share usage statistics")
+        try await TestWorld.runSignedIn("/settings", until: "Share usage statistics") { world, page in
             try await page.click("Share usage statistics")
             try await page.click("Profile")
             try await page.click("Diagnostics")

@@ -6,8 +6,7 @@ import Testing
 @MainActor
 @Suite(.domains("finance")) struct FinanceJourneyTests {
     @Test func overview_showsFiveAccountsInThreeCurrencies() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn(until: "Portfolio")
+        try await TestWorld.runSignedIn(until: "Portfolio") { _, page in
             for title in ["Everyday", "Savings", "Alpine account", "Travel card", "Net worth", "CHF", "€", "$"] {
                 #expect(page.shows(title), "\(title) is missing in:\n\(page.text)")
             }
@@ -15,8 +14,7 @@ import Testing
     }
 
     @Test func account_opensWithItsHistory_andOlderTransactionsOnRequest() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn(until: "Travel card")
+        try await TestWorld.runSignedIn(until: "Travel card") { _, page in
             try await page.click("Travel card")
             try await page.wait(until: "Show earlier")
             #expect(page.location == "/finance/accounts/card-1")
@@ -28,8 +26,7 @@ import Testing
     }
 
     @Test func transfer_changesBothBalancesOnThePageBelow_withoutARefresh() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn(until: "Net worth")
+        try await TestWorld.runSignedIn(until: "Net worth") { _, page in
             let before = page.snapshot()
             try await page.click("Transfer")
             try await page.wait(until: "Reference")
@@ -50,8 +47,7 @@ import Testing
     }
 
     @Test func dialog_opensAboveItsPage_evenInANewWindow() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance/accounts/acc-2", until: "Transfer")
+        try await TestWorld.runSignedIn("/finance/accounts/acc-2", until: "Transfer") { world, page in
             try await page.click("Transfer", until: "Amount")
             #expect(page.location == "/finance/transfer?from=acc-2&over=/finance/accounts/acc-2")
             let again = await world.open(page.location)
@@ -71,8 +67,7 @@ import Testing
     }
 
     @Test func transfer_overTheBalance_isRejectedAndMovesNothing() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn(until: "Net worth")
+        try await TestWorld.runSignedIn(until: "Net worth") { _, page in
             let before = page.snapshot()
             try await page.click("Transfer")
             try await page.wait(until: "Reference")
@@ -86,8 +81,7 @@ import Testing
     }
 
     @Test func transfer_whenOffline_keepsFormAndBalances_andRetryWorks() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn(until: "Net worth")
+        try await TestWorld.runSignedIn(until: "Net worth") { world, page in
             try await page.click("Transfer")
             try await page.wait(until: "Reference")
             try await page.fill("Amount", "1")
@@ -126,8 +120,7 @@ import Testing
     }
 
     @Test func transfer_isSavedAsATemplate_used_renamedAndDeleted() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance/transfer", until: "Reference")
+        try await TestWorld.runSignedIn("/finance/transfer", until: "Reference") { world, page in
             try await page.fill("Amount", "12.34")
             try await page.fill("Reference", "Rent")
             try await page.click("Save as template")
@@ -155,14 +148,12 @@ import Testing
     }
 
     @Test func otherAccounts_haveNoPage() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance/accounts/world-EUR", until: "You have no such account.")
+        try await TestWorld.runSignedIn("/finance/accounts/world-EUR", until: "You have no such account.") { _, page in
         }
     }
 
     @Test func window_whenItStartsWithAPageOfAnother_leadsBackToThatOne() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance/accounts/acc-1/import", until: "Into Everyday")
+        try await TestWorld.runSignedIn("/finance/accounts/acc-1/import", until: "Into Everyday") { _, page in
             try await page.click(page.clickable.first { $0.hasPrefix("Back to") } ?? "")
             #expect(page.location == "/finance/accounts/acc-1")
             try await page.wait(until: "Balance over the last year")

@@ -6,8 +6,7 @@ import Testing
 @MainActor
 @Suite(.domains("finance")) struct FinancePrivacyJourneyTests {
     @Test func export_containsTheAccounts() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance", until: "Net worth")
+        try await TestWorld.runSignedIn("/finance", until: "Net worth") { _, page in
             try await page.click("Profile")
             try await page.click("Your data")
             let text = try await page.export()
@@ -19,8 +18,7 @@ import Testing
     }
 
     @Test func deletion_removesEverythingAndSignsOutEveryWindow() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedInWithADarkTheme()
+        try await TestWorld.run(opening: TestWorld.openSignedInWithADarkTheme) { world, page in
             let other = await world.open("/finance")
             try await other.wait(until: "Net worth")
             try await other.click("Everyday")

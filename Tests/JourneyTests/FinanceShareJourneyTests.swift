@@ -5,14 +5,12 @@ import Testing
 @MainActor
 @Suite(.domains("finance")) struct FinanceShareJourneyTests {
     @Test func shareDialog_forAnAddressThatMayNotBeOpenedFromOutside_refuses() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/share?page=%2Ffinance%2Ftransfer&title=Money", until: "This page cannot be shared")
+        try await TestWorld.runSignedIn("/share?page=%2Ffinance%2Ftransfer&title=Money", until: "This page cannot be shared") { _, page in
         }
     }
 
     @Test func transactions_areSharedAsATable() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance/accounts/acc-1", until: "Share transactions")
+        try await TestWorld.runSignedIn("/finance/accounts/acc-1", until: "Share transactions") { world, page in
             try await page.click("Share transactions")
             try await page.wait(until: "Save as file")
             #expect(page.html.contains("data-save=\"Everyday.csv\""))

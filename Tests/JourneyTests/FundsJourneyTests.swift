@@ -29,8 +29,7 @@ import Testing
     }
 
     @Test func funds_areLinkedFromTheOverview_andListed() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance", until: "Net worth")
+        try await TestWorld.runSignedIn("/finance", until: "Net worth") { _, page in
             try await page.click("Funds")
             try await page.wait(until: "All funds")
             #expect(page.location == "/funds" && page.shows("No fund units yet"))
@@ -68,8 +67,7 @@ import Testing
     }
 
     @Test func price_thatMoved_isRejectedBeforeMoneyMoves() async throws {
-        try await TestWorld.run { world in
-            let page = try await openWorld(world)
+        try await TestWorld.run(opening: openWorld) { world, page in
             try await page.click("Buy")
             try await page.wait(until: "Pay from")
             try await world.setConfig("demo.prices", to: "103")
@@ -85,8 +83,7 @@ import Testing
     }
 
     @Test func purchase_withoutAnAnswer_isCompletedAfterARestart_once() async throws {
-        try await TestWorld.run { world in
-            let page = try await openWorld(world)
+        try await TestWorld.run(opening: openWorld) { world, page in
             // The fund company carries out the order and does not answer.
             try await world.setConfig("demo.drop", to: #"{"POST /v1/funds/orders": 100}"#)
             try await buy(page)
@@ -105,8 +102,7 @@ import Testing
     }
 
     @Test func funds_whenOffline_areShownFromTheDevice() async throws {
-        try await TestWorld.run { world in
-            let page = try await openWorld(world)
+        try await TestWorld.run(opening: openWorld) { world, page in
             try await buy(page)
             try await page.wait { $0.clickable.contains("Sell") }
             await world.stopServer()
@@ -122,8 +118,7 @@ import Testing
     }
 
     @Test func funds_canBeSwitchedOff_andOtherAppsOpenTheirPagesOnlyToRead() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/funds", until: "All funds")
+        try await TestWorld.runSignedIn("/funds", until: "All funds") { world, page in
             let link = await world.open("/funds/world", from: .external)
             try await link.wait(until: "Price history")
             let order = await world.open("/funds/world/buy", from: .external)

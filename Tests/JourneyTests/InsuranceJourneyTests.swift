@@ -13,8 +13,7 @@ import Testing
     }
 
     @Test func policy_isBoughtThroughTheMediator_andThePaymentIsBooked() async throws {
-        try await TestWorld.run { world in
-            let page = try await openBicycle(world)
+        try await TestWorld.run(opening: openBicycle) { _, page in
             #expect(page.location == "/insurance/products/bicycle")
             #expect(page.shows("€45.00"))
             try await page.submit("Buy")
@@ -29,8 +28,7 @@ import Testing
     }
 
     @Test func purchase_whenOffline_chargesNothing_andRetryBuysOnce() async throws {
-        try await TestWorld.run { world in
-            let page = try await openBicycle(world)
+        try await TestWorld.run(opening: openBicycle) { world, page in
             await world.stopServer()
             try await page.submit("Buy")
             #expect(page.location == "/insurance/products/bicycle")
@@ -46,12 +44,9 @@ import Testing
     }
 
     /// Buys a policy, whose page is then open.
-    private func buyBicycle(_ world: TestWorld, withWallet: Bool = false) async throws -> TestPage {
-        var page = try await openBicycle(world)
-        if withWallet {
-            page = try await world.openBicycleWithWallet()
-            try await page.select("Pay from", "Demo Wallet · €250.00")
-        }
+    private func buyBicycle(_ world: TestWorld) async throws -> TestPage { try await buy(on: openBicycle(world)) }
+
+    private func buy(on page: TestPage) async throws -> TestPage {
         try await page.submit("Buy")
         try await page.wait(until: "Insured for €1,000.00")
         try await page.click("Bicycle", in: "Your policies")
@@ -60,8 +55,7 @@ import Testing
     }
 
     @Test func policy_isCanceled_andTheAccountThatPaidHasTheRefund_once() async throws {
-        try await TestWorld.run { world in
-            let page = try await buyBicycle(world)
+        try await TestWorld.run(opening: buyBicycle) { world, page in
             let address = page.location
             #expect(address.hasPrefix("/insurance/policies/pol-"))
             try await page.click("Cancel policy")
@@ -84,7 +78,10 @@ import Testing
 
     @Test func policy_paidFromAWallet_isRefundedToTheChosenAccount() async throws {
         try await TestWorld.run { world in
-            let page = try await buyBicycle(world, withWallet: true)
+            _ = try await openBicycle(world)
+            let page = try await world.openBicycleWithWallet()
+            try await page.select("Pay from", "Demo Wallet · €250.00")
+            _ = try await buy(on: page)
             try await page.click("Cancel policy")
             try await page.wait(until: "Choose an account for the refund.")
             try await page.select("Refund to", "Savings")
@@ -97,8 +94,7 @@ import Testing
     }
 
     @Test func cancellation_withoutAnAnswer_isCompletedAfterARestart_once() async throws {
-        try await TestWorld.run { world in
-            let page = try await buyBicycle(world)
+        try await TestWorld.run(opening: buyBicycle) { world, page in
             let address = page.location
             try await page.click("Cancel policy")
             try await page.wait(until: "Refund: €44.88")
@@ -131,8 +127,7 @@ import Testing
     }
 
     @Test func claim_isFiledWithPhotos_andItsStateIsFollowed() async throws {
-        try await TestWorld.run { world in
-            let page = try await buyBicycle(world)
+        try await TestWorld.run(opening: buyBicycle) { world, page in
             let address = page.location
             try await page.click("File a claim")
             try await fillClaim(page)
@@ -149,8 +144,7 @@ import Testing
     }
 
     @Test func claim_whenOffline_isEdited_andSentOnceAfterARestart() async throws {
-        try await TestWorld.run { world in
-            let page = try await buyBicycle(world)
+        try await TestWorld.run(opening: buyBicycle) { world, page in
             let address = page.location
             await world.stopServer()
             try await page.click("File a claim")
@@ -171,8 +165,7 @@ import Testing
     }
 
     @Test func policies_surviveARestartWithTheBankAway() async throws {
-        try await TestWorld.run { world in
-            let page = try await openBicycle(world)
+        try await TestWorld.run(opening: openBicycle) { world, page in
             try await page.submit("Buy")
             try await page.wait(until: "Your policies")
             await world.stopServer()
@@ -184,8 +177,7 @@ import Testing
     }
 
     @Test func deepLink_toAProduct_opensCold() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/insurance/products/travel", until: "Annual premium")
+        try await TestWorld.runSignedIn("/insurance/products/travel", until: "Annual premium") { _, page in
             #expect(page.title == "Travel")
         }
     }

@@ -6,8 +6,7 @@ import Testing
 @MainActor
 @Suite(.domains("finance", "insurance")) struct InsuranceLeftoversJourneyTests {
     @Test func signingOut_leavesNoMoneyAndNoPoliciesOnTheDevice() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/insurance/products/bicycle", until: "Annual premium")
+        try await TestWorld.runSignedIn("/insurance/products/bicycle", until: "Annual premium") { world, page in
             try await page.submit("Buy")
             try await page.wait(until: "Insured for €1,000.00")
             try await page.click("Money")
@@ -24,8 +23,7 @@ import Testing
     }
 
     @Test func appThatWasKilledWhileSigningOut_removesTheRestAtTheNextStart() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance", until: "Net worth")
+        try await TestWorld.runSignedIn("/finance", until: "Net worth") { world, page in
             #expect(try world.personalFiles().contains("session/finance-ledger.sqlite"))
             try world.forgetSession()
             try world.restart()

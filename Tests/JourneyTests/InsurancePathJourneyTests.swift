@@ -52,8 +52,7 @@ import Testing
     }
 
     @Test func tab_whenMovedToTheWeb_keepsItsPlace() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance", until: "Net worth")
+        try await TestWorld.runSignedIn("/finance", until: "Net worth") { world, page in
             try await world.setConfig(
                 "paths", to: #"[{"pattern": "insurance", "webPage": "help"}, {"pattern": "finance", "webPage": "help"}]"#)
             try await page.wait { $0.html.contains("/h5/help\"") }
@@ -67,8 +66,7 @@ import Testing
     }
 
     @Test func page_withUnsentInput_staysUntilItIsOpenedAgain() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance/transfer", until: "Reference")
+        try await TestWorld.runSignedIn("/finance/transfer", until: "Reference") { world, page in
             try await page.fill("Reference", "Rent")
             let other = await world.open("/insurance")
             try await receive(
@@ -85,8 +83,7 @@ import Testing
     }
 
     @Test func presentation_whenChanged_appliesToTheNextOpening() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance", until: "Net worth")
+        try await TestWorld.runSignedIn("/finance", until: "Net worth") { world, page in
             try await receive(#"[{"pattern": "finance/transfer", "presentation": "push", "tab": "insurance"}]"#, world, page)
             try await page.click("Transfer")
             try await page.wait(until: "Reference")
@@ -109,8 +106,7 @@ import Testing
     }
 
     @Test func movedPage_isNotReachable_whereThePageOfTheAppIsNot() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance")
+        try await TestWorld.runSignedIn("/finance") { world, page in
             try await receive(#"[{"pattern": "finance/accounts/:id/import", "webPage": "help"}]"#, world, page)
             // Links of other apps may not open it.
             let location = "/finance/accounts/acc-1/import"
@@ -156,8 +152,7 @@ import Testing
         #"{"percent": 0, "value": [{"pattern": "sign-in", "webPage": "help"}]}"#, "\"finance\"", "[1]", "null",
     ])
     func hostileChanges_changeNothing_andAreReported(json: String) async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance", until: "Net worth")
+        try await TestWorld.runSignedIn("/finance", until: "Net worth") { world, page in
             try await receive(json, world, page)
             #expect(page.shows("Net worth"))
             let origins = world.app.frameOrigins

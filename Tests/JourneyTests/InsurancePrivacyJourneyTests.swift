@@ -7,8 +7,7 @@ import Testing
 @MainActor
 @Suite(.domains("finance", "insurance")) struct InsurancePrivacyJourneyTests {
     @Test func everyFile_afterAPurchase_hasAnOwnerOrAReason() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/insurance/products/bicycle", until: "Annual premium")
+        try await TestWorld.runSignedIn("/insurance/products/bicycle", until: "Annual premium") { world, page in
             try await page.submit("Buy")
             try await page.wait(until: "Insured for €1,000.00")
             try await page.click("Profile")

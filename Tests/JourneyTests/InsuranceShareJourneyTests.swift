@@ -6,8 +6,7 @@ import Testing
 @MainActor
 @Suite(.domains("insurance")) struct InsuranceShareJourneyTests {
     @Test func copiedLink_opensThePageThatWasShared() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/insurance/products/travel", until: "Illness, cancellation")
+        try await TestWorld.runSignedIn("/insurance/products/travel", until: "Illness, cancellation") { world, page in
             try await page.click("Share")
             try await page.wait(until: "Copy link")
             #expect(page.clickable.contains("Mail") && page.clickable.contains("Save as file"))

@@ -5,8 +5,7 @@ import Testing
 @MainActor
 @Suite(.domains("finance", "insurance")) struct InsuranceSwitchJourneyTests {
     @Test func insurance_whenDisabledRemotely_closesAnOpenPage_andIsRestored() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance", until: "Net worth")
+        try await TestWorld.runSignedIn("/finance", until: "Net worth") { world, page in
             #expect(page.clickable.contains("Insurance"))
             try await world.setConfig("insurance.enabled", to: "false")
             try await page.wait { !$0.clickable.contains("Insurance") }
@@ -23,8 +22,7 @@ import Testing
     }
 
     @Test func page_whenDisabled_showsMessage_andOtherPagesWork() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/insurance/products/travel", until: "Annual premium")
+        try await TestWorld.runSignedIn("/insurance/products/travel", until: "Annual premium") { world, page in
             try await world.setConfig("insurance.enabled", to: "false")
             try await page.wait(until: "Switched off")
             #expect(page.shows("This part of the app is switched off for now. Try again later."))
@@ -35,8 +33,7 @@ import Testing
     }
 
     @Test func page_whenEnabledAgain_replacesTheMessage() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/insurance/products/travel", until: "Annual premium")
+        try await TestWorld.runSignedIn("/insurance/products/travel", until: "Annual premium") { world, page in
             try await world.setConfig("insurance.enabled", to: "false")
             try await page.wait(until: "Switched off")
             try await world.setConfig("insurance.enabled", to: nil)
@@ -46,8 +43,7 @@ import Testing
     }
 
     @Test func dialog_whenDisabled_isClosed_andThePageBelowStays() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/finance/transfer", until: "Reference")
+        try await TestWorld.runSignedIn("/finance/transfer", until: "Reference") { world, page in
             try await world.setConfig("routes.disabled", to: #"["finance/transfer"]"#)
             try await page.wait(until: "This part of the app is switched off for now.")
             #expect(!page.shows("Reference"))

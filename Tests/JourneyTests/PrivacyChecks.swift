@@ -26,8 +26,8 @@ extension TestWorld {
     }
 
     /// Opens the settings and chooses the dark theme, a preference of the user.
-    func openSignedInWithADarkTheme() async throws -> TestPage {
-        let page = try await openSignedIn("/settings", until: "Share usage statistics")
+    static func openSignedInWithADarkTheme(_ world: TestWorld) async throws -> TestPage {
+        let page = try await world.openSignedIn("/settings", until: "Share usage statistics")
         try await page.select("Theme", "Dark")
         return page
     }

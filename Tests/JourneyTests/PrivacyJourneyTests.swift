@@ -13,8 +13,7 @@ import Testing
 
     /// A service that stores data without declaring it fails this test.
     @Test func everyFileInTheDataFolder_hasAnOwnerOrAReason() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/profile", until: "Hello, Ada Brückner")
+        try await TestWorld.runSignedIn("/profile", until: "Hello, Ada Brückner") { world, page in
             try await page.click("Settings")
             try await page.click("Share usage statistics")
             try await page.select("Theme", "Dark")
@@ -40,8 +39,7 @@ import Testing
     // MARK: Export and import
 
     @Test func export_containsDataOfEachOwner_andNoToken() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/profile", until: "Hello, Ada Brückner")
+        try await TestWorld.runSignedIn("/profile", until: "Hello, Ada Brückner") { _, page in
             try await page.click("Your data")
             #expect(page.location == "/privacy")
             let text = try await page.export()
@@ -56,8 +54,7 @@ import Testing
     }
 
     @Test func settings_areRestoredFromTheExport() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedInWithADarkTheme()
+        try await TestWorld.run(opening: TestWorld.openSignedInWithADarkTheme) { _, page in
             try await page.click("Profile")
             try await page.click("Your data")
             let file = try await page.export()
@@ -75,8 +72,7 @@ import Testing
     }
 
     @Test func fileThatIsNoExport_isRefusedAtTheField() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/privacy", until: "Restore your data")
+        try await TestWorld.runSignedIn("/privacy", until: "Restore your data") { _, page in
             try await page.attach("File with your data", name: "x.json", mediaType: "application/json", bytes: Array("{}".utf8))
             try await page.submit("Restore")
             try await page.wait(until: "This file is not an export of this app.")
@@ -86,8 +82,7 @@ import Testing
     // MARK: Deletion
 
     @Test func deletion_removesEverythingAndSignsOutEveryWindow() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedInWithADarkTheme()
+        try await TestWorld.run(opening: TestWorld.openSignedInWithADarkTheme) { world, page in
             let other = await world.open("/profile")
             try await other.wait(until: "Hello, Ada Brückner")
             try await world.checkDeletion(on: page, signingOut: other, at: "/profile", showing: "Hello, Ada Brückner")
@@ -96,7 +91,7 @@ import Testing
 
     @Test func deletionThatWasKilled_isFinishedBeforeAnythingIsShown() async throws {
         try await TestWorld.run { world in
-            _ = try await world.openSignedInWithADarkTheme()
+            _ = try await TestWorld.openSignedInWithADarkTheme(world)
             #expect(try await !world.kept().isEmpty)
             // The state after a kill following the first step.
             let journal = try Store(

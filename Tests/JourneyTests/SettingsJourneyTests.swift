@@ -5,8 +5,7 @@ import Testing
 @MainActor
 @Suite struct SettingsJourneyTests {
     @Test func themeAndLanguage_switchAtOnceInEveryWindow_andSurviveARestart() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/profile")
+        try await TestWorld.runSignedIn("/profile") { world, page in
             let other = await world.open("/profile")
             try await page.wait(until: "Theme, language, privacy")
             try await page.click("Settings")
@@ -29,8 +28,7 @@ import Testing
     }
 
     @Test func consent_survivesARestart_andIsRemovedByReset() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/settings", until: "[ ] Share usage statistics")
+        try await TestWorld.runSignedIn("/settings", until: "[ ] Share usage statistics") { world, page in
             try await page.click("Share usage statistics")
             try world.restart()
             let again = await world.open("/settings")
@@ -41,8 +39,7 @@ import Testing
     }
 
     @Test func theme_ofTheLastUser_appliesToTheSignInPage() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedInWithADarkTheme()
+        try await TestWorld.run(opening: TestWorld.openSignedInWithADarkTheme) { _, page in
             try await page.click("Profile")
             try await page.click("Sign out", until: TestWorld.welcome)
             try await page.wait(until: TestWorld.welcome)

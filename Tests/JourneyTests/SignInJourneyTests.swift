@@ -6,8 +6,7 @@ import Testing
 @MainActor
 @Suite struct SignInJourneyTests {
     @Test func user_signsIn_seesTheirName_andSignsOut() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/profile", until: "Hello, Ada Brückner")
+        try await TestWorld.runSignedIn("/profile", until: "Hello, Ada Brückner") { _, page in
             #expect(page.location == "/profile")
             try await page.click("Sign out", until: TestWorld.welcome)
             try await page.wait(until: TestWorld.welcome)
@@ -176,8 +175,7 @@ import Testing
 
     @Test(arguments: ["/nowhere", "/profile/x", "/settings/x?key=1", "/settings/../profile", "/%00", "/sign-in?x=1", "//evil.example"])
     func unknownAddress_showsMessage_andTheAppStaysUsable(location: String) async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn(location, until: "Not available")
+        try await TestWorld.runSignedIn(location, until: "Not available") { _, page in
         }
     }
 }

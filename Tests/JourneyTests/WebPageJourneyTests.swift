@@ -32,24 +32,21 @@ import Testing
     }
 
     @Test func webPage_asksForTheName_andGetsIt() async throws {
-        try await TestWorld.run { world in
-            let page = try await openHelp(world)
+        try await TestWorld.run(opening: openHelp) { _, page in
             let answer = try await answer(page, to: request(1, "user.name"))
             #expect(answer.contains(#""value":"Ada Brückner""#), "\(answer)")
         }
     }
 
     @Test func webPage_isDeniedUndeclaredCapabilities_evenThoseOfTheApp() async throws {
-        try await TestWorld.run { world in
-            let page = try await openHelp(world)
+        try await TestWorld.run(opening: openHelp) { _, page in
             let answer = try await answer(page, to: request(1, "user.email"))
             #expect(answer.contains("undeclared") && !answer.contains("app.example"), "\(answer)")
         }
     }
 
     @Test func webPage_isDeniedDeclaredCapabilitiesThatAreNotGranted() async throws {
-        try await TestWorld.run { world in
-            let page = try await openHelp(world)
+        try await TestWorld.run(opening: openHelp) { _, page in
             try await page.hear(
                 #"{"strata":1,"page":"0123456789cd","type":"ready","wants":["user.email","open:diagnostics/log"]}"#, from: "Help")
             try await page.wait { (try? $0.messages(to: "Help").count) == 2 }
@@ -63,8 +60,7 @@ import Testing
     }
 
     @Test func webPage_opensANativePage() async throws {
-        try await TestWorld.run { world in
-            let page = try await openHelp(world)
+        try await TestWorld.run(opening: openHelp) { _, page in
             try await page.hear(request(1, "open", #"{"url":"/settings"}"#), from: "Help")
             try await page.wait(until: "Share usage statistics")
             #expect(page.location == "/settings")
@@ -72,8 +68,7 @@ import Testing
     }
 
     @Test func addressOfAPageThatIsNotInTheList_isNoFrame() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/web/evil.example", until: "This page is not part of the app.")
+        try await TestWorld.runSignedIn("/web/evil.example", until: "This page is not part of the app.") { _, page in
             #expect(!page.html.contains("iframe"))
         }
     }

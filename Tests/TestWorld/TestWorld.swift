@@ -63,6 +63,20 @@ public final class TestWorld {
         await world.stop()
     }
 
+    /// Runs a world with a page.
+    public static func run(
+        opening page: @MainActor (TestWorld) async throws -> TestPage, _ body: @MainActor (TestWorld, TestPage) async throws -> Void
+    ) async throws {
+        try await run { world in try await body(world, page(world)) }
+    }
+
+    /// Runs a world with a page that ``openSignedIn(_:until:)`` has opened.
+    public static func runSignedIn(
+        _ location: String = "/", until text: String? = nil, _ body: @MainActor (TestWorld, TestPage) async throws -> Void
+    ) async throws {
+        try await run { world in try await body(world, world.openSignedIn(location, until: text)) }
+    }
+
     private init(directory: URL, server shared: RunningServer?, otherApps: [SubApp], features: [Feature]?) async throws {
         self.features = features
         self.directory = directory

@@ -5,8 +5,7 @@ import Testing
 @MainActor
 @Suite(.domains("notes")) struct NotesJourneyTests {
     @Test func entry_isAddedAtTheBackEnd_andShownAfterARestart() async throws {
-        try await TestWorld.run { world in
-            let page = try await world.openSignedIn("/notes", until: "Milk")
+        try await TestWorld.runSignedIn("/notes", until: "Milk") { world, page in
             try await page.fill("New entry", "Tea")
             try await page.submit("Save")
             try await page.wait(until: "Tea")
