@@ -69,7 +69,8 @@ struct BrowserKeyScheduleTests {
                     return
                 }
                 accepted[holder] = time
-                if ring.use(key, now: now) { save() }
+                let before = ring.text
+                if ring.use(key, now: now) { save() } else { #expect(ring.text == before) }
                 // A slow response arrives a minute later.
                 plan(.answer(holder: holder, key: key, run: run), in: 0...(Int.random(in: 0..<9, using: &random) == 0 ? 60_000 : 20))
             case .answer(let holder, let key, let origin):

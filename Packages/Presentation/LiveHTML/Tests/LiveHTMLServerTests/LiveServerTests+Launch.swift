@@ -82,8 +82,8 @@ extension LiveServerTests {
         let configuration = LiveServerConfiguration(port: 0, cookieValue: Self.cookie, launchToken: Self.token)
         #expect(configuration.launchURL(port: 8080) == "http://127.0.0.1:8080/_live/launch?token=launchlaunchlaunch")
         #expect(
-            configuration.launchURL(port: 8080, to: "/Book/7?A=1&b=2")
-                == "http://127.0.0.1:8080/_live/launch?token=launchlaunchlaunch&to=/Book/7%3FA%3D1%26b%3D2"
+            configuration.launchURL(port: 8080, to: "/Book-9.z?A=1&b={2")
+                == "http://127.0.0.1:8080/_live/launch?token=launchlaunchlaunch&to=/Book-9.z%3FA%3D1%26b%3D%7B2"
         )
     }
 }

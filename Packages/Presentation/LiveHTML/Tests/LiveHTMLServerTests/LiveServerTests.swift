@@ -74,6 +74,15 @@ func withRunningServer(
     try await running.value
 }
 
+/// Sends a request and checks the status.
+@MainActor
+func expect(
+    _ status: Int, _ request: RawClient.Request, _ port: Int, sourceLocation: SourceLocation = #_sourceLocation
+) async throws {
+    let answer = try await RawClient.exchange(port, request, until: "\r\n")
+    #expect(answer.hasPrefix("HTTP/1.1 \(status)"), "\(request)", sourceLocation: sourceLocation)
+}
+
 @Suite(.serialized)
 @MainActor
 struct LiveServerTests {
@@ -96,17 +105,6 @@ struct LiveServerTests {
         _ body: (Int) async throws -> Void
     ) async throws {
         try await withRunningServer(sessions, configure, owner: owner, refusals: refusals, body)
-    }
-
-    /// Sends a request and checks the status.
-    func expect(
-        _ status: Int,
-        _ request: RawClient.Request,
-        _ port: Int,
-        sourceLocation: SourceLocation = #_sourceLocation
-    ) async throws {
-        let answer = try await RawClient.exchange(port, request, until: "\r\n")
-        #expect(answer.hasPrefix("HTTP/1.1 \(status)"), "\(request)", sourceLocation: sourceLocation)
     }
 
     private func session(in page: String) throws -> String {

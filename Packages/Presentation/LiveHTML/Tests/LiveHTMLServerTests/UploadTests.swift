@@ -38,10 +38,14 @@ struct UploadTests {
     private let controller = AlbumController()
     private let boundary = "XyZ"
 
+    private func limits(_ change: (inout LiveLimits) -> Void) -> LiveLimits {
+        var limits = LiveLimits()
+        change(&limits)
+        return limits
+    }
+
     private func withServer(
-        _ limits: LiveLimits = LiveLimits(),
-        assets: @escaping LiveServer.Assets = { _ in nil },
-        _ body: (Int) async throws -> Void
+        _ limits: LiveLimits = LiveLimits(), assets: @escaping LiveServer.Assets = { _ in nil }, _ body: (Int) async throws -> Void
     ) async throws {
         let sessions = LiveSessions(applicationName: "Sample", limits: limits, frameOrigins: ["http://localhost:9"], onLostWakeup: record) {
             [controller] request in
@@ -51,12 +55,16 @@ struct UploadTests {
         try await withRunningServer(sessions, owner: { _, _ in .thisUser }, refusals: refusals, assets: assets, body)
     }
 
-    private func page(_ port: Int) async throws -> (session: String, handler: Int, action: String, html: String) {
-        let html = try await RawClient.exchange(port, .init("GET", "/album", port: port))
-        func value(_ name: String) throws -> String {
-            String(try #require(html.split(separator: " \(name)=\"").last?.prefix { $0 != "\"" })).replacing("&amp;", with: "&")
+    private typealias Page = (session: String, handler: Int, action: String, html: String)
+
+    private func withPage(_ limits: LiveLimits = LiveLimits(), _ body: (Page, Int) async throws -> Void) async throws {
+        try await withServer(limits) { port in
+            let html = try await RawClient.exchange(port, .init("GET", "/album", port: port))
+            func value(_ name: String) throws -> String {
+                String(try #require(html.split(separator: " \(name)=\"").last?.prefix { $0 != "\"" })).replacing("&amp;", with: "&")
+            }
+            try await body((try value("data-session"), try #require(Int(try value("data-submit"))), try value("action"), html), port)
         }
-        return (try value("data-session"), try #require(Int(try value("data-submit"))), try value("action"), html)
     }
 
     private func upload(_ path: String, _ parts: [(header: String, value: String)], _ port: Int) -> RawClient.Request {
@@ -66,32 +74,25 @@ struct UploadTests {
         return request
     }
 
-    private func event(
-        _ page: (session: String, handler: Int, action: String, html: String), _ contents: String, _ port: Int, field: String = "photo",
-        query: String = ""
-    ) -> RawClient.Request {
+    private func event(_ page: Page, _ contents: String, _ port: Int, field: String = "photo", query: String = "") -> RawClient.Request {
         let json = #"{"e":"submit","h":\#(page.handler),"r":1,"n":1,"v":{}}"#
         let parts = [(#"name="event""#, json), ("name=\"\(field)\"; filename=\"a.png\"\r\nContent-Type: image/png", contents)]
         return upload("/_live/event?s=\(page.session)\(query)", parts, port)
     }
 
     @Test func event_withFile_reachesScreen() async throws {
-        try await withServer { port in
-            let page = try await page(port)
+        try await withPage { page, port in
             #expect(page.html.contains("data-limit=\"8388608\""))
             #expect(page.html.contains("frame-src http://localhost:9;"))
-            let answer = try await RawClient.exchange(port, event(page, "PNG\r\n--", port))
-            #expect(answer.hasPrefix("HTTP/1.1 204"))
+            try await expect(204, event(page, "PNG\r\n--", port), port)
             #expect(controller.files == [FormFile(name: "a.png", mediaType: "image/png", bytes: Array("PNG\r\n--".utf8))])
         }
     }
 
     @Test func form_whenSentWithoutScript_containsFile() async throws {
-        try await withServer { port in
-            let page = try await page(port)
+        try await withPage { page, port in
             #expect(page.html.contains("enctype=\"multipart/form-data\""))
-            let answer = try await RawClient.exchange(port, upload(page.action, [("name=\"photo\"; filename=\"b.txt\"", "hello")], port))
-            #expect(answer.hasPrefix("HTTP/1.1 303"))
+            try await expect(303, upload(page.action, [("name=\"photo\"; filename=\"b.txt\"", "hello")], port), port)
             #expect(controller.files.map(\.name) == ["b.txt"])
             _ = try await RawClient.exchange(port, upload(page.action, [("name=\"photo\"; filename=\"\"", "")], port))
             #expect(controller.files.count == 1)
@@ -99,72 +100,55 @@ struct UploadTests {
     }
 
     @Test func upload_whenTooLarge_isRefused() async throws {
-        var limits = LiveLimits()
-        limits.uploadBytes = 1000
-        limits.bodyBytes = 100
-        try await withServer(limits) { port in
-            let page = try await page(port)
+        try await withPage(limits { ($0.uploadBytes, $0.bodyBytes) = (1000, 100) }) { page, port in
             // Slightly too large, detected while reading; far too large, detected from its length; the same without a script.
             for request in [
                 event(page, String(repeating: "x", count: 1000), port), event(page, String(repeating: "x", count: 70_000), port),
                 upload(page.action, [("name=\"photo\"; filename=\"b\"", String(repeating: "x", count: 1001))], port),
             ] {
-                let answer = try await RawClient.exchange(port, request)
-                #expect(answer.hasPrefix("HTTP/1.1 413"))
+                try await expect(413, request, port)
             }
             #expect(refusals.reasons == [.oversizedBody, .oversizedBody, .oversizedBody])
             #expect(controller.files.isEmpty)
-            let answer = try await RawClient.exchange(port, event(page, String(repeating: "x", count: 900), port))
-            #expect(answer.hasPrefix("HTTP/1.1 204"))
+            try await expect(204, event(page, String(repeating: "x", count: 900), port), port)
             #expect(controller.files.map(\.bytes.count) == [900])
         }
     }
 
     @Test func upload_whenLengthIsTooLarge_isRefusedUnread() async throws {
-        try await withServer { port in
-            let page = try await page(port)
+        try await withPage { page, port in
             var request = event(page, "x", port)
             // The body never arrives, so reading it first would block.
             request.headers["Content-Length"] = "\(9 << 20)"
             request.body = ""
-            let answer = try await RawClient.exchange(port, request, until: "\r\n")
-            #expect(answer.hasPrefix("HTTP/1.1 413"))
+            try await expect(413, request, port)
             #expect(refusals.reasons == [.oversizedBody])
         }
     }
 
     @Test func upload_whenEightMegabytes_arrives() async throws {
-        try await withServer { port in
-            let page = try await page(port)
+        try await withPage { page, port in
             let contents = String(repeating: "0123456789abcde\n", count: 500_000)
-            let answer = try await RawClient.exchange(port, event(page, contents, port))
-            #expect(answer.hasPrefix("HTTP/1.1 204"))
+            try await expect(204, event(page, contents, port), port)
             #expect(controller.files.map(\.bytes.count) == [8_000_000])
         }
     }
 
     @Test func upload_whenTwentyMegabytesAreAllowed_arrives() async throws {
-        var limits = LiveLimits()
-        limits.uploadBytes = 20 << 20
-        try await withServer(limits) { port in
-            let page = try await page(port)
+        try await withPage(limits { $0.uploadBytes = 20 << 20 }) { page, port in
             #expect(page.html.contains("data-limit=\"20971520\""))
             let contents = String(repeating: "0123456789abcde\n", count: (20 << 20) / 16 - 4)
-            let answer = try await RawClient.exchange(port, event(page, contents, port))
-            #expect(answer.hasPrefix("HTTP/1.1 204"))
+            try await expect(204, event(page, contents, port), port)
             #expect(controller.files.map(\.bytes.count) == [(20 << 20) - 64])
         }
     }
 
     @Test func upload_ofAFieldWithAMaximumSize_isReceivedOnDisk() async throws {
-        var limits = LiveLimits()
-        limits.uploadBytes = 1000
-        try await withServer(limits) { port in
-            let page = try await page(port)
+        try await withPage(limits { $0.uploadBytes = 1000 }) { page, port in
             #expect(page.html.contains("data-max=\"20971520\""))
             let contents = String(repeating: "0123456789abcde\n", count: (20 << 20) / 16)
             let query = "&h=\(page.handler)&r=1"
-            #expect(try await RawClient.exchange(port, event(page, contents, port, field: "film", query: query)).hasPrefix("HTTP/1.1 204"))
+            try await expect(204, event(page, contents, port, field: "film", query: query), port)
             let film = try #require(controller.files.first?.file)
             #expect(film.size == 20 << 20 && controller.files[0].bytes.count == FormFile.startSize)
             #expect(try film.read(at: film.size - 16, count: 16) == Array("0123456789abcde\n".utf8))
@@ -174,21 +158,18 @@ struct UploadTests {
                 event(page, contents, port, field: "film", query: "&h=\(page.handler + 1)&r=1"),
                 event(page, contents, port, field: "film", query: "&h=\(page.handler)&r=99"), event(page, contents, port, field: "film"),
             ] {
-                #expect(try await RawClient.exchange(port, request).hasPrefix("HTTP/1.1 413"))
+                try await expect(413, request, port)
             }
             let small = event(page, "x", port, field: "film", query: "&h=\(page.handler + 1)&r=1")
-            #expect(try await RawClient.exchange(port, small).hasPrefix("HTTP/1.1 400"))
+            try await expect(400, small, port)
             let form = upload(page.action, [("name=\"film\"; filename=\"b.txt\"", contents)], port)
-            #expect(try await RawClient.exchange(port, form).hasPrefix("HTTP/1.1 303"))
+            try await expect(303, form, port)
             #expect(controller.files.map(\.size) == [20 << 20, 20 << 20])
         }
     }
 
     @Test func upload_whenCanceled_hasNoEffect() async throws {
-        var limits = LiveLimits()
-        limits.uploads = 1
-        try await withServer(limits) { port in
-            let page = try await page(port)
+        try await withPage(limits { $0.uploads = 1 }) { page, port in
             let request = event(page, String(repeating: "x", count: 100_000), port)
             for round in 1...3 {
                 // Closes its connection at the end of the block.
@@ -198,27 +179,23 @@ struct UploadTests {
             }
             #expect(refusals.reasons == [.cutOffBody, .cutOffBody, .cutOffBody])
             #expect(controller.files.isEmpty)
-            #expect(try await RawClient.exchange(port, request).hasPrefix("HTTP/1.1 204"))
+            try await expect(204, request, port)
             #expect(controller.files.map(\.bytes.count) == [100_000])
         }
     }
 
     @Test func upload_whenForeignMalformedOrOneTooMany_isRefused() async throws {
-        var limits = LiveLimits()
-        limits.uploads = 0
-        try await withServer { port in
-            let page = try await page(port)
+        try await withPage { page, port in
             var foreign = event(page, "x", port)
             foreign.headers["Origin"] = "http://evil.example"
-            #expect(try await RawClient.exchange(port, foreign).hasPrefix("HTTP/1.1 403"))
+            try await expect(403, foreign, port)
             var malformed = event(page, "x", port)
             malformed.body = "--\(boundary)\r\nX: y\r\n\r\nx"
             malformed.headers["Content-Length"] = "\(malformed.body.utf8.count)"
-            #expect(try await RawClient.exchange(port, malformed).hasPrefix("HTTP/1.1 400"))
+            try await expect(400, malformed, port)
         }
-        try await withServer(limits) { port in
-            let page = try await page(port)
-            #expect(try await RawClient.exchange(port, event(page, "x", port)).hasPrefix("HTTP/1.1 429"))
+        try await withPage(limits { $0.uploads = 0 }) { page, port in
+            try await expect(429, event(page, "x", port), port)
         }
         #expect(refusals.reasons == [.foreignOrigin, .malformedForm, .tooManyUploads])
         #expect(controller.files.isEmpty)
@@ -258,8 +235,8 @@ struct UploadTests {
             #expect(other.contains("<title>Album"))
             var foreign = RawClient.Request("GET", "/pictures/1", port: port)
             foreign.headers["Sec-Fetch-Site"] = "cross-site"
-            #expect(try await RawClient.exchange(port, foreign).hasPrefix("HTTP/1.1 403"))
-            #expect(try await RawClient.exchange(port, .init("GET", "/pictures/1", port: port, cookie: nil)).hasPrefix("HTTP/1.1 403"))
+            try await expect(403, foreign, port)
+            try await expect(403, .init("GET", "/pictures/1", port: port, cookie: nil), port)
         }
     }
 }

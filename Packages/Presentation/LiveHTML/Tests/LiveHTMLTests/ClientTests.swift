@@ -35,14 +35,14 @@ struct ClientTests {
             // A comment.
             const a = [1, 2], text = "a , \\" = b";
                 if (a [0] > 1 && x) { y = a + ++b; } // c
-            z = `( ${a} , )`;
+            z = `( ${a} , )`, v = "\\\\" + 1;
             """
         let compacted = String(decoding: LiveAsset.compacted(Array(script.utf8)), as: UTF8.self)
         #expect(
             compacted == #"""
                 const a=[1,2],text="a , \" = b";
                 if(a[0]>1&&x){y=a + ++b;}// c
-                z=`( ${a} , )`;
+                z=`( ${a} , )`,v="\\" + 1;
                 """#)
     }
 
@@ -63,5 +63,6 @@ struct ClientTests {
         #expect(headers["Content-Security-Policy"] == "default-src 'none'; frame-ancestors 'none'; sandbox")
         #expect(headers["Cache-Control"] == "no-store")
         #expect(LiveAsset(mediaType: "image/png", bytes: [], caching: .forever).headers[0].value.contains("immutable"))
+        for own in LiveAsset.own { #expect(own.headers.contains { $0 == ("Content-Type", own.mediaType) }) }
     }
 }

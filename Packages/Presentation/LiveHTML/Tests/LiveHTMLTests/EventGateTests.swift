@@ -31,16 +31,21 @@ struct EventGateTests {
 
     @Test func events_areLimitedInEachSecond() {
         let gate = gate { ($0.eventsPerSecond, $0.frameMessagesPerSecond) = (3, 2) }
-        for _ in 1...2 {
+        let events = {
             for expected in [EventGate.Entry.entered, .entered, .entered, .refused] {
                 #expect(gate.enter(nil) == expected)
                 gate.leave(nil)
             }
+        }
+        let messages = {
             for expected in [EventGate.Entry.entered, .entered, .refused] {
                 let entry = gate.enterMessage()
                 #expect(entry == expected)
                 if entry == .entered { gate.leaveMessage() }
             }
+        }
+        for sends in [[events, messages], [messages, events]] {
+            for send in sends { send() }
             time.instant += .milliseconds(999)
             #expect(gate.enter(nil) == .refused)
             time.instant += .milliseconds(1)

@@ -55,8 +55,8 @@ struct FrameSessionTests {
         return try #require(Int(digits))
     }
 
-    private func message(_ text: String, _ handler: Int) -> LiveEvent {
-        .handler(.message, handler, render: 1, values: ["text": text])
+    private func message(_ text: String, _ handler: Int, number: Int? = nil) -> LiveEvent {
+        .handler(.message, handler, render: 1, values: ["text": text], number: number)
     }
 
     @Test func page_withFrames_listsTheirOrigins() async throws {
@@ -68,9 +68,9 @@ struct FrameSessionTests {
         let handler = try number(of: "message", in: session.page())
         let connection = session.connect(after: nil)
         _ = await session.nextMessage(for: connection)
-        await (try session.receive(message("one", handler)))?.value
+        await (try session.receive(message("one", handler, number: 5)))?.value
         guard case .update(_, let first) = await session.nextMessage(for: connection) else { return }
-        #expect(String(decoding: first, as: UTF8.self).contains("re: one"))
+        #expect(["re: one", #""a":[5]"#].allSatisfy(String(decoding: first, as: UTF8.self).contains))
         await (try session.receive(message("two", handler)))?.value
         guard case .update(_, let second) = await session.nextMessage(for: connection) else { return }
         let text = String(decoding: second, as: UTF8.self)
@@ -130,7 +130,7 @@ struct FrameSessionTests {
     @Test(arguments: [
         ("http://localhost:8080", true), ("https://a.example", true), ("http://127.9.0.1:1", true), ("https://a.example/", false),
         ("http://a.example:80", false), ("https://a.example:443", false), ("http://a:0", false), ("http://a:65536", false),
-        ("http://a:01", false),
+        ("http://a:01", false), ("http://z", true), ("http://{", false),
         ("http://a:1:2", false), ("http://A", false), ("http://", false), ("ftp://a", false), ("*", false), ("http://*.a", false),
         ("http://a; script-src *", false), ("http://a b", false), ("null", false), ("", false), ("http://a@b", false), ("http://a:", false),
     ])

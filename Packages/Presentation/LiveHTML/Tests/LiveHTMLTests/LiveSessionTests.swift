@@ -48,7 +48,9 @@ final class ShopController: ScreenController {
         handled += 1
         switch action {
         case .buy(let row): viewModel.bought.append(row)
-        case .search(let values): viewModel.note = values["text"]
+        case .search(let values):
+            if values["text"] == "wait" { await withCheckedContinuation { blocked.append($0) } }
+            viewModel.note = values["text"]
         case .wait: await withCheckedContinuation { blocked.append($0) }
         case .fail: throw Broken()
         }
@@ -112,6 +114,11 @@ struct LiveSessionTests {
     @Test func stream_atStart_isFullRenderWithTitleAndLocation() async throws {
         let page = try await ShopPage()
         #expect(page.client.title == "Shop · Sample")
+        for title in ["", "Sample"] {
+            page.controller.title = title
+            #expect(page.session.title == "Sample")
+        }
+        page.controller.title = "Shop"
         #expect(page.client.location == "/shop")
         #expect(page.client.html.contains(">Buy 2<"))
         #expect(page.session.page().contains("<title>Shop · Sample</title>"))
@@ -119,9 +126,9 @@ struct LiveSessionTests {
 
     @Test func click_whenHandled_sendsPatchAndAcknowledgment() async throws {
         let page = try await ShopPage()
-        try await page.send(try page.click("Buy 2", number: 17))
-        #expect(try await page.message() == #"{"r":2,"d":{"0.0.0":"2"},"a":[17]}"#)
-        #expect(page.controller.viewModel.bought == [2])
+        for number in [17, 18] { try await page.send(try page.click("Buy 2", number: number)) }
+        #expect(try await page.message() == #"{"r":2,"d":{"0.0.0":"2,2"},"a":[17,18]}"#)
+        #expect(page.controller.viewModel.bought == [2, 2])
     }
 
     @Test func command_withoutChange_isSentOnce() async throws {
@@ -194,22 +201,24 @@ struct LiveSessionTests {
 
     @Test func event_whenReceivedTwice_isHandledOnce() async throws {
         let page = try await ShopPage()
-        let click = try page.click("Buy 1", number: 1)
-        try await page.send(click)
-        try await page.send(click)
-        #expect(page.controller.viewModel.bought == [1])
+        for event in [try page.click("Buy 1", number: 1), .open("/x", number: 2)] {
+            try await page.send(event)
+            page.controller.viewModel.note = ""
+            try await page.send(event)
+        }
+        #expect(page.controller.viewModel.bought == [1] && page.controller.viewModel.note.isEmpty)
     }
 
-    @Test func click_duringSameClick_isIgnored() async throws {
+    @Test func clickOrSubmit_duringTheSameOne_isIgnored() async throws {
         let page = try await ShopPage()
-        let first = try page.session.receive(try page.click("Wait", number: 1))
-        let second = try page.session.receive(try page.click("Wait", number: 2))
-        #expect(first != nil)
-        #expect(second == nil)
-        while page.controller.blocked.isEmpty { await Task.yield() }
-        #expect(page.controller.handled == 1)
-        page.controller.blocked[0].resume()
-        await first?.value
+        for (index, event) in [try page.click("Wait"), try page.submit("wait")].enumerated() {
+            let first = try #require(try page.session.receive(event))
+            #expect(try page.session.receive(event) == nil)
+            while page.controller.blocked.count == index { await Task.yield() }
+            #expect(page.controller.handled == index + 1)
+            page.controller.blocked[index].resume()
+            await first.value
+        }
     }
 
     @Test func events_whenTooMany_areRefused() async throws {

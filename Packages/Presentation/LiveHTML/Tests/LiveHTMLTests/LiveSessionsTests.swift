@@ -43,21 +43,24 @@ struct LiveSessionsTests {
         let sessions = sessions(LiveLimits(), instant)
         let session = try await sessions.open(LiveRequest(location: "/", source: .user))
         let first = session.connect(after: nil)
-        guard case .update(let number, _) = await session.nextMessage(for: first) else { return }
+        guard case .update(var last, _) = await session.nextMessage(for: first) else { return }
         session.disconnect(first)
         sessions.touch(session)
         func next() async throws -> String {
-            let connection = session.connect(after: number)
+            let connection = session.connect(after: last)
             defer { session.disconnect(connection) }
             // A pending message in any case, because a stream would otherwise wait.
             _ = try session.receive(.open("/", number: instant.now.hashValue))
-            guard case .update(_, let json) = await session.nextMessage(for: connection) else { return "" }
+            guard case .update(let number, let json) = await session.nextMessage(for: connection) else { return "" }
+            last = number
             return String(decoding: json, as: UTF8.self)
         }
-        instant.now += .seconds(29)
-        sessions.sweep()
-        #expect(try await !next().contains("\"j\":"))
-        sessions.touch(session)
+        for _ in 1...2 {
+            instant.now += .seconds(29)
+            sessions.sweep()
+            #expect(try await !next().contains("\"j\":"))
+            sessions.touch(session)
+        }
         instant.now += .seconds(30)
         sessions.sweep()
         #expect(try await next().contains("\"j\":"))
@@ -66,7 +69,7 @@ struct LiveSessionsTests {
     @Test func page_withoutBrowser_neitherObservesNorLoads() async throws {
         let (first, second) = (ObservingController(), ObservingController())
         let root = RootContainer(first, at: "/")
-        let sessions = LiveSessions(applicationName: "Sample", onLostWakeup: record) { _ in
+        let sessions = LiveSessions(applicationName: "Sample", clock: SteppingClock {}, onLostWakeup: record) { _ in
             PageRoot(controller: root, location: "/") { _ in }
         }
         let session = try await sessions.load(LiveRequest(location: "/", source: .user))
@@ -83,6 +86,10 @@ struct LiveSessionsTests {
         session.disconnect(connection)
         await settle { second.observers == 0 }
         #expect(second.loads == 1 && second.observers == 0)
+        // A browser without a script returns.
+        #expect(await sessions.resume(session.id) != nil)
+        await settle { second.observers == 1 }
+        #expect(second.observers == 1)
     }
 
     private func settle(until condition: () -> Bool) async {
@@ -140,7 +147,11 @@ struct LiveSessionsTests {
 
             // A change during each of the first waits, as when an event passes through several services.
             private var steps = ["between", "almost", "after"]
-            func step() { if !steps.isEmpty { text = steps.removeFirst() } }
+            private(set) var waits = 0
+            func step() {
+                waits += 1
+                if !steps.isEmpty { text = steps.removeFirst() }
+            }
         }
         let controller = Controller()
         let clock = SteppingClock { await controller.step() }
@@ -150,6 +161,8 @@ struct LiveSessionsTests {
         let id = try await sessions.open(LiveRequest(location: "/", source: .user)).id
         let session = try #require(await sessions.resume(id))
         #expect(session.page().contains("after"))
+        // Each paint waits once; afterwards, the last wait is the first one without a change.
+        #expect(controller.waits == 4)
     }
 
     @Test func id_whenCreatedRepeatedly_isLongAndUnique() async throws {

@@ -58,12 +58,12 @@ public struct LiveAsset: Sendable {
         // Except + and -: two adjacent ones form another operator.
         let punctuation = Set("=*%<>!&|?:;,(){}[]".utf8)
         var quote: UInt8?
+        var isEscaped = false
         var output: [UInt8] = []
-        output.reserveCapacity(bytes.count)
         for (index, byte) in bytes.enumerated() {
-            let isEscaped = index > 0 && bytes[index - 1] == UInt8(ascii: "\\") && (index < 2 || bytes[index - 2] != UInt8(ascii: "\\"))
             if let open = quote {
                 if byte == open, !isEscaped { quote = nil }
+                isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
             } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`") {
                 quote = byte
             } else if byte == space, index + 1 < bytes.count,

@@ -17,9 +17,9 @@ public final class LiveSession {
     private let frameOrigins: [String]
     private var gate: EventGate
 
-    private var lastSent: RenderedNode?
+    /// The page of the last message, and the templates that the browser has.
+    private var lastSent: (node: RenderedNode, templates: Set<Int>)?
     private var sent = SentRenders()
-    private var knownTemplates: Set<Int> = []
     private var sentTitle = ""
     private var sentLanguage: PageLanguage?
     /// The location in the browser's address bar, if known.
@@ -101,19 +101,13 @@ public final class LiveSession {
 
     /// Waits until the screens have loaded, up to the limit of a first paint.
     func settle(clock: any Clock<Duration>) async {
-        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-            let race = Race(continuation)
-            let limit = limits.firstPaint
-            let timer = Task {
-                try? await clock.sleep(for: limit)
-                race.finish()
-            }
-            Task {
-                await runtime.settle()
-                timer.cancel()
-                race.finish()
-            }
+        let limit = limits.firstPaint
+        let timer = Task { try? await clock.sleep(for: limit) }
+        Task {
+            await runtime.settle()
+            timer.cancel()
         }
+        await timer.value
     }
 
     /// Waits until no change occurs for a moment, up to the limit of a first paint. Effects of an action on other screens, such as after signing in,
@@ -159,7 +153,6 @@ public final class LiveSession {
     func forget() {
         guard !isConnected, lastSent != nil else { return }
         lastSent = nil
-        knownTemplates = []
         runtime.forget()
     }
 
@@ -197,7 +190,7 @@ public final class LiveSession {
 
     /// Reports a pending message that did not wake the stream.
     private func detectLostWakeup() {
-        guard delivery.hasPendingMessage, isConnected else { return }
+        guard delivery.hasPendingMessage else { return }
         onLostWakeup(LostWakeup(location: location, screen: "\(type(of: runtime.root.currentController))"))
     }
 
@@ -213,12 +206,11 @@ public final class LiveSession {
     }
 
     private func patch() -> LiveMessage? {
-        let before = lastSent
+        guard let before = lastSent else { return fullRender() }
         let node = runtime.render()
-        var writer = WireWriter(known: knownTemplates)
+        var writer = WireWriter(known: before.templates)
         writer.buffer.append("\"d\":")
-        var changes = false
-        if let before { changes = writer.writeChange(from: before, to: node) }
+        let changes = writer.writeChange(from: before.node, to: node)
         if !changes { writer.buffer.truncate(to: 0) }
         let newTitle = title == sentTitle ? nil : title
         let newLocation = location == browserLocation ? nil : location
@@ -228,7 +220,7 @@ public final class LiveSession {
         guard
             changes || newTitle != nil || newLocation != nil || newLanguage != nil || !acknowledgements.isEmpty || !commands.isEmpty
         else {
-            lastSent = node
+            lastSent?.node = node
             sent.unchanged(runtime.renderNumber)
             return nil
         }
@@ -253,8 +245,7 @@ public final class LiveSession {
         ).json(around: writer)
         if let title { sentTitle = title }
         if let language { sentLanguage = language }
-        lastSent = node
-        knownTemplates = writer.known
+        lastSent = (node, writer.known)
         return .update(number: number, json: json)
     }
 
@@ -298,8 +289,8 @@ public final class LiveSession {
         }
     }
 
-    /// Finds the handler of an event. Events with user input are accepted from renders of any age while their handler exists, so that a long text or
-    /// a large file is not lost when another part of the page changes.
+    /// Finds the handler of an event. Clicks are accepted from recent renders only. Events with user input are accepted from renders of any age while
+    /// their handler exists, so that a long text or a large file is not lost when another part of the page changes.
     private func find(_ kind: NodeEvent, handler: Int, render: Int, values: FormValues) throws(LiveError) -> ScreenEvent {
         let stageRender: Int
         var isFarBack = false
@@ -308,7 +299,6 @@ public final class LiveSession {
         case .notSent: throw .handlerNotRendered
         case .before(let number):
             (stageRender, isFarBack) = (number - 1, true)
-            if kind == .click { throw late() }
         }
         do {
             return try runtime.event(kind, handler: handler, render: stageRender, values: values)
@@ -375,20 +365,5 @@ public final class LiveSession {
         if deliveryChange.isAwaited { detectLostWakeup() }
         runtime.end()
         updateDelivery { $0.end() }
-    }
-}
-
-/// Resumes a continuation once.
-@MainActor
-private final class Race {
-    private var continuation: CheckedContinuation<Void, Never>?
-
-    init(_ continuation: CheckedContinuation<Void, Never>) {
-        self.continuation = continuation
-    }
-
-    func finish() {
-        continuation?.resume()
-        continuation = nil
     }
 }

@@ -27,7 +27,7 @@ struct ListOrder: Equatable {
     /// The indices of a longest strictly increasing subsequence of the non-nil numbers.
     private static func longestRise(in numbers: [Int?]) -> Set<Int> {
         var tails: [Int] = []
-        var previous = [Int](repeating: -1, count: numbers.count)
+        var previous = [Int?](repeating: nil, count: numbers.count)
         for (index, number) in numbers.enumerated() {
             guard let number else { continue }
             var (low, high) = (0, tails.count)
@@ -39,10 +39,10 @@ struct ListOrder: Equatable {
             if low == tails.count { tails.append(index) } else { tails[low] = index }
         }
         var kept = Set<Int>(minimumCapacity: tails.count)
-        var index = tails.last ?? -1
-        while index >= 0 {
+        var last = tails.last
+        while let index = last {
             kept.insert(index)
-            index = previous[index]
+            last = previous[index]
         }
         return kept
     }
