@@ -1,3 +1,4 @@
+import Foundation
 import ScreensKit
 
 /// Formats numbers and times for the diagnostics pages. Times are in UTC, as in the log file.
@@ -42,36 +43,19 @@ enum MetricText {
     }
 
     /// Milliseconds since 1970 as `2026-03-01 12:04:05`.
-    static func moment(_ milliseconds: Int64) -> String {
-        let seconds = floorDivide(milliseconds, 1000)
-        let days = floorDivide(seconds, 86400)
-        // Civil from days: eras of 400 years, which all have 146,097 days, counted from 1 March of the year 0.
-        let shifted = days + 719_468
-        let era = floorDivide(shifted, 146_097)
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let month = (5 * dayOfYear + 2) / 153
-        let day = dayOfYear - (153 * month + 2) / 5 + 1
-        let year = yearOfEra + era * 400 + (month >= 10 ? 1 : 0)
-        return "\(year)-\(two(month < 10 ? month + 3 : month - 9))-\(two(day)) \(time(milliseconds))"
-    }
+    static func moment(_ milliseconds: Int64) -> String { date(milliseconds).formatted(day.time(includingFractionalSeconds: false)) }
 
     /// Milliseconds since 1970 as `12:04:05`.
     static func time(_ milliseconds: Int64) -> String {
-        let seconds = floorDivide(milliseconds, 1000)
-        let second = seconds - floorDivide(seconds, 86400) * 86400
-        return "\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60))"
+        date(milliseconds).formatted(.iso8601.time(includingFractionalSeconds: false))
     }
 
-    private static func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    private static let day = Date.ISO8601FormatStyle().year().month().day().dateTimeSeparator(.space)
+
+    private static func date(_ milliseconds: Int64) -> Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
 
     private static func oneDigit(_ number: Double) -> String {
         let tenths = Int((number * 10).rounded())
         return "\(tenths / 10)\(PageLanguage.current.numbers.decimalSeparator)\(abs(tenths % 10))"
-    }
-
-    private static func floorDivide(_ number: Int64, _ divisor: Int64) -> Int64 {
-        number >= 0 ? number / divisor : (number - divisor + 1) / divisor
     }
 }

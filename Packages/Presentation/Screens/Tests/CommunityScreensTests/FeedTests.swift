@@ -43,8 +43,7 @@ import Testing
     }
 
     @Test func feedPage_withoutPosts_showsEmptyState() async throws {
-        let page = try await open(FakeCommunity(posts: []))
-        #expect(page.shows("No posts yet"))
+        #expect(try await open(FakeCommunity(posts: [])).shows("No posts yet"))
     }
 
     @Test func feedPage_whenOffline_showsStoredPostsOrRetry() async throws {

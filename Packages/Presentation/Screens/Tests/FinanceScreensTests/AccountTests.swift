@@ -37,7 +37,7 @@ import struct Foundation.Date
     @Test func page_showsBalanceHistoryAndTheNewestTransactions() async throws {
         let page = try await open(FakeFinanceService(transactions: ["acc-1": transactions(40)]))
         #expect(page.title == "Everyday")
-        #expect(page.shows("€1,234.56"))
+        #expect(page.text.ranges(of: "€1,234.56").count > 1, "\(page.text)")
         #expect(page.shows("From €1,234.56 in Jan 2026"))
         #expect(page.shows("Shop 40") && page.shows("Shop 11") && !page.shows("Shop 10 "))
         #expect(page.shows("文庫本 é 40") && page.clickable.contains("Import a statement") && page.clickable.contains("Transfer"))

@@ -37,8 +37,10 @@ import Testing
         #expect(page.shows("Into Everyday"))
         try await importStatement(on: page)
         #expect(page.shows("CSV: 2 transactions were imported, 3 were already imported, 22 rows were skipped."))
+        #expect(page.html.contains("banner-warning") && !page.html.contains("banner-success"))
         #expect(page.shows("Line 20: its amount 'x' is no number.") && !page.shows("Line 21:") && page.shows("and 2 more"))
         #expect(page.shows("Shop 1") && page.shows("Shop 2"))
+        #expect(try await open(bank).shows("Shop 2"))
     }
 
     @Test func importedRows_whenRemoved_areNoLongerShown() async throws {
@@ -58,6 +60,9 @@ import Testing
         try await page.click("Remove imported transactions")
         try await page.click("Remove 1 transaction")
         #expect(!page.shows("Shop 1") && !page.shows("was imported"))
+        bank.setStatement(StatementImport(format: "OFX", imported: 1, duplicates: 0, problems: []), adding: [row(2)])
+        try await importStatement(on: page)
+        #expect(page.shows("Shop 2") && !page.shows("Remove 1"), "the question is asked again")
     }
 
     @Test func file_thatIsNoStatement_isExplainedAndTheNextOneCounts() async throws {

@@ -32,14 +32,26 @@ import Testing
 
     // MARK: Saving
 
+    private func saveTemplate(on page: TestPage) async throws {
+        try await page.click("Save as template")
+        try await page.fill("Name of the template", "Rent")
+        try await page.click("Save as template", in: "Name of the template")
+    }
+
+    @Test func amount_ofATemplate_isInTheCurrencyOfItsAccount() async throws {
+        let page = try await transfer()
+        try await page.select("From", "Alpine account · 500.00 CHF")
+        try await page.fill("Amount", "5")
+        try await saveTemplate(on: page)
+        #expect(try await bank.transferTemplates().map(\.amount) == [Money(minorUnits: 500, currency: .chf)])
+    }
+
     @Test func entries_areSavedAsATemplate_andNothingIsTransferred() async throws {
         let page = try await transfer()
         try await page.select("To", "Savings · €10,000.00")
         try await page.fill("Amount", "650")
         try await page.fill("Reference", "Main street")
-        try await page.click("Save as template")
-        try await page.fill("Name of the template", "Rent")
-        try await page.click("Save as template", in: "Name of the template")
+        try await saveTemplate(on: page)
         #expect(page.shows("Saved as “Rent”."), "\(page.text)")
         let saved = try await bank.transferTemplates()
         #expect(saved.map(\.name) == ["Rent"] && saved.map(\.from) == ["acc-1"] && saved.map(\.to) == ["acc-2"])
@@ -50,9 +62,7 @@ import Testing
     @Test(arguments: ["", "abc", "0"]) func amount_thatIsMissingOrUnreadable_isLeftOut(typed: String) async throws {
         let page = try await transfer()
         try await page.fill("Amount", typed)
-        try await page.click("Save as template")
-        try await page.fill("Name of the template", "Rent")
-        try await page.click("Save as template", in: "Name of the template")
+        try await saveTemplate(on: page)
         #expect(try await bank.transferTemplates().map(\.amount) == [nil])
     }
 

@@ -28,6 +28,7 @@ import Testing
         let page = try await open(.buy)
         #expect(page.shows("World Equity Fund") && page.shows("€104.37") && page.shows("Units: 2.5") && page.shows("more than 0.5%"))
         #expect(page.shows("Available: €1,234.56") && !page.text.contains("Alpine account") && !page.shows("Units to sell"))
+        #expect(page.html.contains("Wallet · €20.00"))
     }
 
     @Test func purchase_isPaidFromTheChosenAccount_andThePageCloses() async throws {
@@ -147,6 +148,7 @@ import Testing
         let page = try await open(.sell)
         try await page.fill("Units to sell", "1.5")
         #expect(page.shows("About €156.55"), "\(page.text)")
+        #expect(!page.html.contains("Wallet"), "a wallet can only pay")
         try await page.select("Credit to", "Savings · €10.00")
         try await page.submit("Sell")
         let units = try #require(FundUnits(micros: 1_500_000))

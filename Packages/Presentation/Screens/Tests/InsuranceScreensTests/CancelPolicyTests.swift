@@ -42,6 +42,16 @@ import Testing
         #expect(navigator.closed == 1)
     }
 
+    @Test func terms_thatChanged_areShown_andTheOrderIsSentUnderTheNewOnes() async throws {
+        let page = try await open()
+        insurer.setToday("2026-06-02")
+        try await page.submit(label)
+        #expect(page.shows(InsuranceError.termsChanged.localizedMessage) && page.shows("Insured until: 2 Jun 2026"), "\(page.text)")
+        #expect(insurer.cancellations.isEmpty && navigator.closed == 0)
+        try await page.submit(try #require(page.clickable.first { $0.hasPrefix("Cancel and get") }))
+        #expect(insurer.cancellations.map(\.end) == ["2026-06-02"] && navigator.closed == 1)
+    }
+
     @Test func payingAccount_whenGone_isReplacedByTheChosenOne() async throws {
         insurer.close("acc-1")
         let page = try await open()

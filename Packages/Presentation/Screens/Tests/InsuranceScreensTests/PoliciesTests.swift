@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func page_showsEachPolicyWithItsSumAndPremium() async throws {
-        let page = try await open(FakeInsuranceService(policies: [policy]))
+        let page = try await open(FakeInsuranceService(products: [], policies: [policy]))
         #expect(page.title == "Insurance")
         for text in ["Household 文庫", "Insured for €20,000.00 since 1 Mar 2026", "€49.00"] {
             #expect(page.shows(text), "\(text) is missing in:\n\(page.text)")

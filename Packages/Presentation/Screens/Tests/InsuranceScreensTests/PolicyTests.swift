@@ -108,6 +108,8 @@ import Testing
         try await page.wait(until: "Your claim is saved on this device.")
         try await page.click("Withdraw")
         #expect(try await insurer.pendingOrders().isEmpty)
+        try await insurer.file(order, photos: [])
+        try await page.wait(until: "Stolen")
     }
 
     @Test func policy_whenUnknown_showsMessage() async throws {

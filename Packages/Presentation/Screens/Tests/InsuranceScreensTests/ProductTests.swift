@@ -43,6 +43,14 @@ import Testing
         #expect(try page.value(of: "Pay from") == "acc-2", "the choice is kept")
     }
 
+    @Test func payer_thatWasChosen_isNotReplaced_evenIfItCannotPay() async throws {
+        let page = try await open()
+        try await page.select("Pay from", "Savings · €10.00")
+        #expect(page.shows("Available: €10.00"))
+        try await page.submit("Buy")
+        #expect(try page.error(of: "Pay from")?.contains("€10.00") == true && insurer.orders.isEmpty)
+    }
+
     @Test func comparison_showsEachInsurer_andDisappearsWhenTheAmountChanges() async throws {
         insurer.setComparison([
             ComparedQuote(id: "Alpine", premium: Money(minorUnits: 5_500, currency: .eur)),
@@ -159,6 +167,18 @@ import Testing
         insurer.set(.done, of: order)
         for _ in 0..<1_000 where navigator.closed == 0 { await Task.yield() }
         #expect(navigator.closed == 1)
+    }
+
+    @Test func offer_thatChanged_isShown_andTheOrderIsSentForTheNewOne() async throws {
+        let page = try await open()
+        var product = Product.samples[0]
+        product.offers = [Offer(insuredSum: 2_000_000, premium: 5_100, currency: .eur)]
+        insurer.setProducts([product])
+        try await page.submit("Buy")
+        #expect(page.shows(InsuranceError.offerChanged.localizedMessage) && page.shows("€51.00"), "\(page.text)")
+        #expect(insurer.orders.isEmpty && navigator.closed == 0)
+        try await page.submit("Buy")
+        #expect(insurer.orders.map(\.offer) == product.offers && navigator.closed == 1)
     }
 
     @Test func order_ofAnOfferThatIsGone_isExplained() {

@@ -74,8 +74,10 @@ import Testing
 
     @Test func settingOfADomain_isStoredAndReset() async throws {
         let page = try await open()
-        try await page.click("Compact list")
-        #expect(await preferences.current()[Self.compact])
+        for isOn in [true, false, true] {
+            try await page.click("Compact list")
+            #expect(await preferences.current()[Self.compact] == isOn)
+        }
         #expect(page.shows("[x] Compact list"))
         try await page.click("Reset settings")
         #expect(await preferences.current() == Preferences())

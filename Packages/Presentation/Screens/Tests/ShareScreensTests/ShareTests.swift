@@ -37,8 +37,7 @@ import Testing
     }
 
     @Test func sharePage_withoutChannelOrLink_showsMessage() async throws {
-        let none = try await TestPage(route, of: .share(FakeShare([])), navigator: RecordingNavigator())
-        #expect(none.shows("No sharing options"))
+        #expect(try await TestPage(route, of: .share(FakeShare([])), navigator: RecordingNavigator()).shows("No sharing options"))
         let refused = try await TestPage(route, of: .share(FakeShare(failing: .notShareable)), navigator: RecordingNavigator())
         #expect(refused.shows("This page cannot be shared because it opens only inside the app."))
         #expect(refused.clickable.isEmpty)

@@ -8,6 +8,9 @@ import struct Foundation.Date
 
 /// An in-memory fund company with given funds, accounts and holdings, working orders, and failures on demand.
 public final class FakeFundsService: FundsProviding, FundTrading, PendingOrdersProviding {
+    /// The account that can pay but not receive.
+    static let wallet = "wallet-1"
+
     private struct State {
         var overview: FundsOverview
         var accounts: [PayableAccount]
@@ -25,7 +28,7 @@ public final class FakeFundsService: FundsProviding, FundTrading, PendingOrdersP
     /// - Parameters:
     ///   - funds: The funds.
     ///   - holdings: The user's units, in the order of the funds.
-    ///   - accounts: The accounts that can pay and receive, in any currency.
+    ///   - accounts: The accounts that can pay, in any currency. All but the wallet can receive.
     ///   - isStored: Whether funds and prices are stored on this device before the first fetch.
     public init(
         funds: [Fund] = Fund.samples, holdings: [FundHolding] = [], accounts: [PayableAccount] = PayableAccount.samples,
@@ -110,7 +113,7 @@ public final class FakeFundsService: FundsProviding, FundTrading, PendingOrdersP
     }
 
     public func receivers(in currency: Currency) async throws(FundsError) -> [PayableAccount] {
-        try await payers(in: currency)
+        try await payers(in: currency).filter { $0.id != Self.wallet }
     }
 
     @discardableResult
@@ -212,10 +215,11 @@ extension FundPrice {
 }
 
 extension PayableAccount {
-    /// Two accounts in euros, the second with a low balance; one in francs.
+    /// Two accounts in euros, the second with a low balance; one in francs; a wallet in euros, which cannot receive.
     public static let samples = [
         PayableAccount(id: "acc-1", title: "Everyday", available: Money(minorUnits: 123_456, currency: .eur)),
         PayableAccount(id: "acc-2", title: "Savings", available: Money(minorUnits: 1_000, currency: .eur)),
         PayableAccount(id: "acc-3", title: "Alpine account", available: Money(minorUnits: 50_000, currency: .chf)),
+        PayableAccount(id: FakeFundsService.wallet, title: "Wallet", available: Money(minorUnits: 2_000, currency: .eur)),
     ]
 }

@@ -23,7 +23,7 @@ extension FakeInsuranceService {
     public func file(_ claim: ClaimOrder, photos: [ClaimPhoto]) async throws(InsuranceError) {
         guard let policy = state.withLock({ state in state.policies.first { $0.id == claim.policy } }) else { throw .unknownPolicy }
         guard photos.count <= ClaimLimits.photoCount else { throw .tooManyPhotos }
-        let order = try claim.checked(for: policy, today: Self.today)
+        let order = try claim.checked(for: policy, today: state.withLock { $0.today })
         let isUnreachable = state.withLock { state in
             state.photos[order.id] = photos
             return state.failure != nil

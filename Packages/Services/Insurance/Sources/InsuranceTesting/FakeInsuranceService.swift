@@ -10,7 +10,7 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
     PendingOrdersProviding,
     QuoteComparing
 {
-    /// The current day of this insurer.
+    /// The first day of this insurer.
     public static let today = "2026-06-01"
     /// The account that paid the given policies.
     static let payer = "acc-1"
@@ -27,6 +27,7 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
         var photos: [ClaimOrder.ID: [ClaimPhoto]] = [:]
         var pending: [PendingInsuranceOrder] = []
         var comparison: [ComparedQuote] = []
+        var today = FakeInsuranceService.today
     }
 
     let state: Mutex<State>
@@ -53,6 +54,16 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
     /// Sets the answers of other insurers.
     public func setComparison(_ quotes: [ComparedQuote]) {
         state.withLock { $0.comparison = quotes }
+    }
+
+    /// Replaces the products, and with them the offers.
+    public func setProducts(_ products: [Product]) {
+        state.withLock { $0.products = products }
+    }
+
+    /// Begins another day, which changes the terms of cancellations.
+    public func setToday(_ day: String) {
+        state.withLock { $0.today = day }
     }
 
     /// The completed orders, once per id.
@@ -177,12 +188,12 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
         let terms: Result<CancellationTerms, InsuranceError> = state.withLock { state in
             guard let policy = state.policies.first(where: { $0.id == policy }) else { return .failure(.unknownPolicy) }
             guard policy.end == nil else { return .failure(.policyEnded) }
-            guard let day = CalendarDay(Self.today), let refund = policy.refund(endingOn: day) else { return .failure(.unexpectedAnswer) }
+            guard let day = CalendarDay(state.today), let refund = policy.refund(endingOn: day) else { return .failure(.unexpectedAnswer) }
             let paidFrom = state.orders.indices.contains(policy.payment - 1) ? state.orders[policy.payment - 1].payer : Self.payer
             let accounts = state.payers.filter { $0.available.currency == refund.currency }
             return .success(
                 CancellationTerms(
-                    policy: policy, end: Self.today, refund: refund, payer: accounts.first { $0.id == paidFrom }, accounts: accounts))
+                    policy: policy, end: state.today, refund: refund, payer: accounts.first { $0.id == paidFrom }, accounts: accounts))
         }
         return try terms.get()
     }
@@ -194,6 +205,7 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
             guard let index = state.policies.firstIndex(where: { $0.id == order.policy }) else { return .failure(.unknownPolicy) }
             if state.cancellations.contains(order) { return .success(state.policies[index]) }
             guard state.policies[index].end == nil else { return .failure(.policyEnded) }
+            guard order.end == state.today else { return .failure(.termsChanged) }
             if order.refund.minorUnits > 0 {
                 guard let payer = state.payers.firstIndex(where: { $0.id == order.account }),
                     let balance = try? state.payers[payer].available.adding(order.refund)
