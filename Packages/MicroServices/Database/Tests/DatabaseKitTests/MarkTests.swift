@@ -277,7 +277,12 @@ import Testing
             let checkpoints = Checkpoints(mark, known: StoreFile.status(path), pages: 1)
             checkpoints.inspected()
             stop(checkpoints)
-            checkpoints.marking { true }
+            for byte: UInt8 in [2, 3] {
+                try checkpoints.marking {
+                    try overwrite(path, at: 0, with: Data([byte]))
+                    return true
+                }
+            }
             #expect((mark.lastInspection() != nil) == isMarked)
         }
     }

@@ -7,10 +7,11 @@ import Testing
 struct UnsentInputTests {
     let editor = EditorController("editor")
 
-    private func dialog() async throws -> (ModalContainer, TestPage) {
+    private func dialog(entering text: String? = nil) async throws -> (ModalContainer, TestPage) {
         let modal = ModalContainer(EditorController("base"), at: "/")
         modal.present(editor, at: "/edit")
         let page = await TestPage(modal)
+        if let text { try await page.fill("Text", text) }
         return (modal, page)
     }
 
@@ -21,8 +22,7 @@ struct UnsentInputTests {
     }
 
     @Test func dialog_whenInputIsUnsent_asksBeforeItCloses() async throws {
-        let (modal, page) = try await dialog()
-        try await page.fill("Text", "long")
+        let (modal, page) = try await dialog(entering: "long")
         try await page.click("Close", in: "Editor")
         #expect(modal.isPresenting && modal.isConfirmingRemoval && page.shows("Discard what you entered?"))
         try await page.click("Keep editing")
@@ -34,25 +34,22 @@ struct UnsentInputTests {
     }
 
     @Test func dialog_whenItsInputWasSubmitted_closesAtOnce() async throws {
-        let (modal, page) = try await dialog()
-        try await page.fill("Text", "long")
+        let (modal, page) = try await dialog(entering: "long")
         try await page.submit("Save")
         try await page.click("Close")
         #expect(!modal.isPresenting && editor.saved == ["long"])
     }
 
     @Test func dialog_whenSubmittingFailed_asksBeforeItCloses() async throws {
-        let (modal, page) = try await dialog()
+        let (modal, page) = try await dialog(entering: "long")
         editor.fails = true
-        try await page.fill("Text", "long")
         try await page.submit("Save")
         try await page.click("Close")
         #expect(modal.isConfirmingRemoval)
     }
 
     @Test func dialog_whenItClosesBelowConfirmation_removesConfirmationAndNothingElse() async throws {
-        let (modal, page) = try await dialog()
-        try await page.fill("Text", "long")
+        let (modal, page) = try await dialog(entering: "long")
         try await page.click("Close")
         modal.remove(editor)
         #expect(!modal.isConfirmingRemoval)
@@ -64,8 +61,7 @@ struct UnsentInputTests {
     }
 
     @Test func question_whenAnotherRemovalFollows_isReplaced() async throws {
-        let (modal, page) = try await dialog()
-        try await page.fill("Text", "long")
+        let (modal, page) = try await dialog(entering: "long")
         var done: [Int] = []
         await modal.confirmRemoval(of: modal.dialogs) { done.append(1) }
         await modal.confirmRemoval(of: modal.dialogs) { done.append(2) }

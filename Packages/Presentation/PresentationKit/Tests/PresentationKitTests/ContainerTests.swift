@@ -108,6 +108,16 @@ struct ContainerTests {
         #expect(await log.take(after: page) == ["b unload"])
         tabs.select("b")
         #expect(await log.take(after: page) == ["a willDisappear", "new willAppear", "new load", "new didAppear"])
+        stack.push(probe("c"), at: "/b/c")
+        #expect(page.html.contains("href=\"/b/c\""), "the tab links to the page that it shows")
+    }
+
+    @Test func container_whenHidden_hidesItsScreen() async {
+        let root = RootContainer(StackContainer(root: probe("a"), at: "/a"), at: "/a")
+        let page = await Page(settling: root)
+        _ = log.take()
+        root.show(probe("b"), at: "/b")
+        #expect(await log.take(after: page).first == "a willDisappear")
     }
 
     @Test func stack_whenPoppedToRoot_unloadsAllAbove() async {

@@ -82,6 +82,11 @@ struct LanguageTests {
         #expect(PageLanguage.asked(acceptLanguage, among: [.english, .german, .chinese])?.tag == tag)
     }
 
+    @Test func requestedRegion_isPreferredToItsLanguage() {
+        let swiss = PageLanguage("de-CH", numbers: PageLanguage.german.numbers, strings: PageLanguage.german.strings)
+        #expect(PageLanguage.asked("de-CH", among: [.german, swiss])?.tag == "de-CH")
+    }
+
     @Test func pluralCategories_areThoseOfTheLanguage() {
         #expect([0, 1, 2].map(PageLanguage.english.plural) == [.other, .one, .other])
         #expect([0, 1, 2].map(PageLanguage.chinese.plural) == [.other, .other, .other])

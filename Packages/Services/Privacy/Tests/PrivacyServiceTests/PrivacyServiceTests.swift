@@ -55,14 +55,14 @@ final class PrivacyServiceTests {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    private func service(_ owners: [any DataOwner]? = nil) throws -> PrivacyService {
+    private func service(_ owners: [any DataOwner]? = nil, signOut: (@Sendable () async -> Void)? = nil) throws -> PrivacyService {
         let session = session
         return try PrivacyService(
             owners: owners ?? [library, notes, user],
             operational: [OperationalFile("logs", because: "they contain no user input")],
             folder: folder,
             store: try Store(path: folder + "/privacy.sqlite", preset: .durable, migrations: PrivacyService.migrations),
-            currentUser: { session.userID }, signOut: { session.signOut() },
+            currentUser: { session.userID }, signOut: signOut ?? { session.signOut() },
             now: { Date(timeIntervalSince1970: 1_772_323_200) })
     }
 
@@ -130,9 +130,8 @@ final class PrivacyServiceTests {
         (#"{"format":"strata-export","version":1,"owners":[{"name":"library","data":1},{"name":"library","data":2}]}"#, .unreadable),
     ])
     func import_whenDocumentIsInvalid_changesNothing(text: String, error: PrivacyError) async throws {
-        let service = try service()
         let before = library.json
-        await #expect(throws: error) { try await service.importData(Array(text.utf8)) }
+        await #expect(throws: error) { try await service().importData(Array(text.utf8)) }
         #expect(library.json == before)
     }
 
@@ -282,8 +281,26 @@ final class PrivacyServiceTests {
         async let first: Void = service.deleteAccount()
         async let second: Void = service.deleteAccount()
         _ = try? await (first, second)
-        #expect(library.erasures == 1)
-        #expect(session.signOuts == 1)
+        // Nothing is left to do for the user's next session.
+        session.signIn("ada")
+        try await service.resumeDeletion()
+        #expect(library.erasures == 1 && session.signOuts == 1 && session.userID == "ada")
+    }
+
+    @Test func deletion_whenKilledAtTheSignOut_leavesTheNextSession() async throws {
+        let (reached, reach) = AsyncStream.makeStream(of: Void.self)
+        let killed = try service { [session] in
+            session.signOut()
+            reach.yield()
+            try? await Task.sleep(for: .seconds(86_400))
+        }
+        let running = Task { try await killed.deleteAccount() }
+        for await _ in reached { break }
+        try await service().resumeDeletion()
+        session.signIn("ada")
+        try await service().resumeDeletion()
+        #expect(library.erasures == 1 && session.userID == "ada")
+        running.cancel()
     }
 
     @Test func deletion_whenRequestedDuringResume_runs() async throws {
