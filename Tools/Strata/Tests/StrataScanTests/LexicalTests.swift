@@ -3,6 +3,12 @@ import Testing
 
 /// Lexical rules: rows 5, 6 and 25 of the semantics table. Each source ends with an import that must be found.
 @Suite struct LexicalTests {
+    /// The modules imported in the rest of a source, if it has no problems.
+    private func next(after source: String) -> [String]? {
+        let scan = SourceScanner().scan(source + "\nimport Next")
+        return scan.problems.isEmpty ? scan.imports.map(\.module) : nil
+    }
+
     @Test(arguments: [
         #"let s = "import X""#,
         #"let s = "a \" import X""#,
@@ -28,9 +34,7 @@ import Testing
         "let s = \"\"\"\n \\(1) \\(\n f(2)\n)\n\"\"\"",
     ])
     func scan_afterStrings_findsTheNextImport(source: String) {
-        let scan = SourceScanner().scan(source + "\nimport Next")
-        #expect(scan.imports.map(\.module) == ["Next"])
-        #expect(scan.problems.isEmpty)
+        #expect(next(after: source) == ["Next"])
     }
 
     @Test(arguments: [
@@ -47,9 +51,7 @@ import Testing
         "// import X\r",
     ])
     func scan_afterComments_findsTheNextImport(source: String) {
-        let scan = SourceScanner().scan(source + "\nimport Next")
-        #expect(scan.imports.map(\.module) == ["Next"])
-        #expect(scan.problems.isEmpty)
+        #expect(next(after: source) == ["Next"])
     }
 
     @Test(arguments: [
@@ -81,9 +83,7 @@ import Testing
         #"let r = /"\ /"#,
     ])
     func scan_afterRegularExpressions_findsTheNextImport(source: String) {
-        let scan = SourceScanner().scan(source + "\nimport Next")
-        #expect(scan.imports.map(\.module) == ["Next"])
-        #expect(scan.problems.isEmpty)
+        #expect(next(after: source) == ["Next"])
     }
 
     @Test(arguments: [
@@ -102,9 +102,7 @@ import Testing
         "let q = (/)/ \"[)/\" as Any",
     ])
     func scan_afterDivisions_findsTheNextImport(source: String) {
-        let scan = SourceScanner().scan(source + "\nimport Next")
-        #expect(scan.imports.map(\.module) == ["Next"])
-        #expect(scan.problems.isEmpty)
+        #expect(next(after: source) == ["Next"])
     }
 
     @Test func scan_inLanguageMode5_readsABareSlashAsAnOperator() {

@@ -22,6 +22,12 @@ import Testing
         service = try backend.service()
     }
 
+    /// Refreshes the feed from posts of the back end.
+    private func show(_ posts: [Int]) async throws {
+        backend.setPosts(posts)
+        try await service.refreshFeed()
+    }
+
     // MARK: Reading
 
     @Test func feed_isFetchedInPages_andAvailableOffline() async throws {
@@ -40,8 +46,7 @@ import Testing
     }
 
     @Test func feed_afterARestart_resumesLoading() async throws {
-        backend.setPosts((1...9).reversed())
-        try await service.refreshFeed()
+        try await show((1...9).reversed())
         try await service.loadMore()
         #expect(try await backend.service().loadMore().lines == (1...9).reversed().map(String.init))
     }
@@ -57,8 +62,7 @@ import Testing
     }
 
     @Test func refresh_keepsOlderPagesUnlessThereIsAGap() async throws {
-        backend.setPosts((1...7).reversed())
-        try await service.refreshFeed()
+        try await show((1...7).reversed())
         try await service.loadMore()
         backend.setPosts((1...8).reversed())
         #expect(try await service.refreshFeed().lines == ["8", "7", "6", "5", "4", "3", "2", "…"])
@@ -71,8 +75,7 @@ import Testing
         backend.setPosts([1])
         let service = service
         backend.meanwhile { [backend] in
-            backend.setPosts([2, 1])
-            try await service.refreshFeed()
+            try await show([2, 1])
         }
         #expect(try await service.refreshFeed().lines == ["2", "1"])
     }
@@ -97,12 +100,10 @@ import Testing
     }
 
     @Test func page_whenFeedHasChanged_isIgnored() async throws {
-        backend.setPosts((1...7).reversed())
-        try await service.refreshFeed()
+        try await show((1...7).reversed())
         let service = service
         backend.meanwhile { [backend] in
-            backend.setPosts((1...30).reversed())
-            try await service.refreshFeed()
+            try await show((1...30).reversed())
         }
         #expect(try await service.loadMore().lines == ["30", "29", "28", "…"])
     }
@@ -125,8 +126,7 @@ import Testing
 
     @Test(arguments: ["", "[]", "{", "{\"posts\":{}}", "{\"posts\":[],\"next\":7}", "null", "\u{0}"])
     func response_whenInvalid_changesNothing(body: String) async throws {
-        backend.setPosts([1])
-        try await service.refreshFeed()
+        try await show([1])
         backend.answer(body)
         await #expect(throws: CommunityError.unexpectedAnswer) { try await service.refreshFeed() }
         #expect(try await service.storedFeed()?.lines == ["1"])
@@ -147,8 +147,7 @@ import Testing
     // MARK: Pending posts
 
     @Test func pendingPosts_areOnTopUntilTheyArrive() async throws {
-        backend.setPosts([1])
-        try await service.refreshFeed()
+        try await show([1])
         try await backend.publishing.publish(.text("First", id: "draft-0001"))
         try await backend.publishing.publish(.text("Second", id: "draft-0002"))
         let before = try #require(try await service.storedFeed())
@@ -175,8 +174,7 @@ import Testing
     }
 
     @Test func publishedPost_isShownUntilTheFeedContainsIt() async throws {
-        backend.setPosts([1])
-        try await service.refreshFeed()
+        try await show([1])
         var post = try await backend.publishing.publish(.text("Mine", id: "draft-0001"))
         backend.publishing.publish("draft-0001", as: "2")
         post.stage = .published(post: "2")
@@ -199,8 +197,7 @@ import Testing
     }
 
     @Test func publishedPost_whenNotInTheFeed_disappears() async throws {
-        backend.setPosts([1])
-        try await service.refreshFeed()
+        try await show([1])
         let post = PendingPost(
             id: "draft-0001", author: "usr-1", kind: .text, text: "Removed", created: Date(timeIntervalSince1970: 0),
             stage: .published(post: "2"))
@@ -212,8 +209,7 @@ import Testing
     }
 
     @Test func feed_changesWithPendingPosts() async throws {
-        backend.setPosts([1])
-        try await service.refreshFeed()
+        try await show([1])
         var changes = service.feedChanges().makeAsyncIterator()
         try await backend.publishing.publish(.text("Mine", id: "draft-0001"))
         backend.mediator.post(PendingPostsChanged())
@@ -225,8 +221,7 @@ import Testing
     // MARK: Users
 
     @Test func feed_isSeparateForEachUser() async throws {
-        backend.setPosts([1])
-        try await service.refreshFeed()
+        try await show([1])
         backend.device.userID = "usr-2"
         #expect(try await service.storedFeed() == nil)
         try await backend.publishing.publish(.text("Of usr-1", id: "draft-0001"))
@@ -245,8 +240,7 @@ import Testing
     }
 
     @Test func sessionEnd_removesTheFeed() async throws {
-        backend.setPosts([1])
-        try await service.refreshFeed()
+        try await show([1])
         await service.forgetUnlessSignedIn()
         #expect(try await service.storedFeed()?.lines == ["1"])
         try await backend.signOut(service)
@@ -275,8 +269,7 @@ import Testing
     }
 
     @Test func storedRow_whenUnreadable_endsTheFeed() async throws {
-        backend.setPosts((1...9).reversed())
-        try await service.refreshFeed()
+        try await show((1...9).reversed())
         try await service.loadMore()
         try await service.loadMore()
         try await backend.feed().store.write { try $0.run("UPDATE post SET json = '{garbage' WHERE position = 4") }

@@ -14,12 +14,12 @@ import Testing
 @Suite struct StatementImportTests {
     private let bank: TestBank
 
-    init() throws { bank = try TestBank() }
+    private let service: FinanceService
 
-    private func service(formats: [any StatementFormat] = FinanceService.statementFormats) async throws -> FinanceService {
-        let service = try bank.service(formats: formats)
+    init() async throws {
+        bank = try TestBank()
+        service = try bank.service()
         try await service.refresh()
-        return service
     }
 
     private func add(_ text: String, to service: FinanceService, account: String = "acc-1") async throws -> [Int] {
@@ -32,7 +32,6 @@ import Testing
     }
 
     @Test func statement_isStoredSeparately_andChangesNoBalance() async throws {
-        let service = try await service()
         let before = try await service.account("acc-1")
         let outcome = try await service.importStatement(Array(StatementFiles.german.utf8), into: "acc-1", dayOrder: nil)
         #expect(
@@ -47,7 +46,6 @@ import Testing
     }
 
     @Test func statement_whenImportedTwice_addsNothing_inEitherFormat() async throws {
-        let service = try await service()
         for file in [StatementFiles.german, StatementFiles.ofx1] {
             #expect(try await add(file, to: service) == [2, 0, 0])
             #expect(try await add(file, to: service) == [0, 2, 0])
@@ -56,7 +54,6 @@ import Testing
     }
 
     @Test func equalRows_areAsManyAsOneFileContains() async throws {
-        let service = try await service()
         let coffee = "2026-01-05;-3.00;Coffee\n"
         #expect(try await add("Date;Amount;Text\n" + coffee + coffee, to: service) == [2, 0, 0])
         #expect(try await add("Date;Amount;Text\n" + coffee, to: service) == [0, 1, 0])
@@ -65,7 +62,6 @@ import Testing
     }
 
     @Test func bankReference_whenDifferent_makesEqualRowsDistinct() async throws {
-        let service = try await service()
         func file(_ ids: String...) -> String {
             "<OFX><STMTRS>" + ids.map { "<STMTTRN><DTPOSTED>20260105<TRNAMT>-3<FITID>\($0)<MEMO>Coffee</STMTTRN>" }.joined()
                 + "</STMTRS></OFX>"
@@ -79,7 +75,6 @@ import Testing
     }
 
     @Test func row_alreadyReportedByTheBank_isADuplicate_asOftenAsReported() async throws {
-        let service = try await service()
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, -100, day: "2026-01-05"))]}")
         try await service.refreshTransactions(of: "acc-1")
         let row = "2026-01-05;-1.00;t1\n"
@@ -88,7 +83,6 @@ import Testing
     }
 
     @Test func badRows_areReportedByLine_andTheRestIsImported() async throws {
-        let service = try await service()
         let outcome = try await service.importStatement(
             Array("Date;Amount\n2026-01-01;1\nx;2\n2026-01-03;y\n2026-01-04;4".utf8), into: "acc-1", dayOrder: nil)
         #expect(outcome.imported == 2)
@@ -100,7 +94,6 @@ import Testing
     }
 
     @Test func statement_whenUnreadable_changesNothing() async throws {
-        let service = try await service()
         for bytes in [[], [0, 1, 2, 3], Array("hello".utf8), Array("<OFX>".utf8)] {
             let error = await #expect(throws: FinanceError.self) { try await service.importStatement(bytes, into: "acc-1", dayOrder: nil) }
             guard case .malformedStatement(line: 1, _) = error?.kind else {
@@ -119,7 +112,6 @@ import Testing
     }
 
     @Test func imported_isPagedNewestFirst_withoutGapsAmongEqualDays() async throws {
-        let service = try await service()
         let rows = (1...25).map { "2026-01-\($0 < 10 ? "0\(($0 + 1) / 2)" : "1\($0 % 3)");\($0)" }
         _ = try await add("Date;Amount\n" + rows.joined(separator: "\n"), to: service)
         let all = try await service.importedTransactions(of: "acc-1", after: nil, limit: 100)
@@ -134,7 +126,7 @@ import Testing
     }
 
     @Test func imported_survivesARefresh_aRestart_andTheEndOfTheAccount() async throws {
-        var service = try await service()
+        var service = self.service
         _ = try await add(StatementFiles.english, to: service)
         try await service.refresh()
         service = try bank.service()
@@ -154,7 +146,6 @@ import Testing
     }
 
     @Test func imported_isRemoved_onErasure_andOnDemand() async throws {
-        let service = try await service()
         _ = try await add(StatementFiles.english, to: service)
         try await service.removeImportedTransactions(of: "acc-1")
         #expect(try await texts(service) == [])
@@ -169,7 +160,7 @@ import Testing
     }
 
     @Test func importedRow_withoutItsAccount_keepsItsCurrency() async throws {
-        var service = try await service()
+        var service = self.service
         #expect(try await add("Date;Amount;Text\n2026-01-05;-3.00;Coffee", to: service, account: "card-1") == [1, 0, 0])
         try await bank.device.signOut()
         bank.device.userID = "usr-1"
@@ -187,7 +178,7 @@ import Testing
     }
 
     @Test func rowsImportedWithoutCurrency_getThatOfTheirAccount_onRefresh() async throws {
-        var service = try await service()
+        var service = self.service
         #expect(try await add("Date;Amount;Text\n2026-01-05;-3.00;Coffee", to: service, account: "card-1") == [1, 0, 0])
         try await bank.records().store.write { _ = try $0.run("UPDATE imported SET currency = NULL") }
         try await service.refresh()
@@ -198,7 +189,6 @@ import Testing
     }
 
     @Test func rows_thatDifferInOneField_areBothStored() async throws {
-        let service = try await service()
         let head = "Date;Amount;Text;Name\n"
         for row in [
             "2026-01-05;-3.00;Coffee;Ada", "2026-01-05;-3.00;Coffee;Bob", "2026-01-05;-3.00;Tea;Ada", "2026-01-05;-4.00;Coffee;Ada",
@@ -221,14 +211,12 @@ import Testing
         ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .unknownFormat),
     ])
     func statement_withoutText_throwsEmptyFile(bytes: [UInt8], flaw: StatementFlaw) async throws {
-        let service = try await service()
         await #expect(throws: FinanceError.malformedStatement(line: 1, flaw: flaw)) {
             try await service.importStatement(bytes, into: "acc-1", dayOrder: nil)
         }
     }
 
     @Test func imported_isCounted_andItsChangesAreAnnounced() async throws {
-        let service = try await service()
         var changes = service.importedTransactionChanges().makeAsyncIterator()
         _ = try await add(StatementFiles.english, to: service)
         #expect(try await service.importedTransactionCount(of: "acc-1") == 2)
@@ -239,7 +227,6 @@ import Testing
     }
 
     @Test func import_whenCanceled_storesNothing() async throws {
-        let service = try await service()
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await service.importStatement(Array(StatementFiles.english.utf8), into: "acc-1", dayOrder: nil)
@@ -257,7 +244,7 @@ import Testing
                 return StatementReading()
             }
         }
-        let service = try await service(formats: [Unread()])
+        let service = try bank.service(formats: [Unread()])
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await service.importStatement(Array("x".utf8), into: "acc-1", dayOrder: nil)
@@ -266,7 +253,6 @@ import Testing
     }
 
     @Test func import_sumsAllAmounts_andIsAnnouncedIfARowIsNew() async throws {
-        let service = try await service()
         let changes = bank.mediator.events(of: ImportedTransactionsChanged.self)
         let file = Array("Date;Amount\n2026-01-05;0.01\n2026-01-05;-0.01\n2026-01-05;0.00\n2026-01-05;2.00".utf8)
         for imported in [4, 0] {
@@ -309,7 +295,7 @@ import Testing
                 return reading
             }
         }
-        let service = try await service(formats: [Lines()] + FinanceService.statementFormats)
+        let service = try bank.service(formats: [Lines()] + FinanceService.statementFormats)
         let outcome = try await service.importStatement(Array("LINES\n1.00\nx\n2.00".utf8), into: "acc-1", dayOrder: nil)
         #expect(
             outcome
@@ -320,7 +306,6 @@ import Testing
     }
 
     @Test func largeFile_isImportedInReasonableTime() async throws {
-        let service = try await service()
         let rows = (0..<3_000).map { "2026-01-\(10 + $0 % 18);-\($0).\(10 + $0 % 90);\"Row \($0)\";somebody" }
         #expect(try await add("Date;Amount;Text;Name\n" + rows.joined(separator: "\n"), to: service) == [3_000, 0, 0])
     }

@@ -26,6 +26,14 @@ extension FaultWorld {
 /// Deterministic: the bank's faults are seeded, and a hanging bank hangs for longer than the suite may take, so that only deadlines end a
 /// call, or until the fault is removed and held calls are carried out late.
 @Suite(.serialized, .timeLimit(.minutes(3))) struct InsuranceFaultTests {
+    private func run(_ body: @Sendable (FaultWorld, InsuranceService, Product, Offer) async throws -> Void) async throws {
+        try await FaultWorld.run { world in
+            let insurance = try await world.insurance()
+            let product = try #require(try await insurance.products().first { $0.id == "bicycle" })
+            try await body(world, insurance, product, try #require(product.offers.first))
+        }
+    }
+
     @Test(arguments: Fault.ofReads) func reads_endByTheirDeadline_andKeepStoredValues(fault: Fault) async throws {
         try await FaultWorld.run { world in
             let insurance = try await world.insurance()
@@ -44,10 +52,7 @@ extension FaultWorld {
     }
 
     @Test func policies_areBoughtOnce_orNotAtAll() async throws {
-        try await FaultWorld.run { world in
-            let insurance = try await world.insurance()
-            let product = try #require(try await insurance.products().first { $0.id == "bicycle" })
-            let offer = try #require(product.offers.first)
+        try await run { world, insurance, product, offer in
             var placed: [PolicyOrder] = []
             for (index, fault) in [
                 Fault(name: "demo.flaky", value: #"{"/v1/payments": 60, "/v1/insurance": 60}"#),
@@ -77,10 +82,7 @@ extension FaultWorld {
 
     /// Each policy ends with its refund, or continues without one, whatever is lost.
     @Test func policies_areCanceledOnce_orNotAtAll() async throws {
-        try await FaultWorld.run { world in
-            let insurance = try await world.insurance()
-            let product = try #require(try await insurance.products().first { $0.id == "bicycle" })
-            let offer = try #require(product.offers.first)
+        try await run { world, insurance, product, offer in
             let path = "/v1/insurance/policies"
             for (index, fault) in [
                 Fault(name: "demo.flaky", value: #"{"\#(path)": 60}"#), Fault(name: "demo.drop", value: #"{"POST \#(path)": 60}"#),
@@ -110,10 +112,7 @@ extension FaultWorld {
 
     /// A claim is stored before it is sent, and filed once whatever is lost.
     @Test func claims_areFiledOnce() async throws {
-        try await FaultWorld.run { world in
-            let insurance = try await world.insurance()
-            let product = try #require(try await insurance.products().first { $0.id == "bicycle" })
-            let offer = try #require(product.offers.first)
+        try await run { world, insurance, product, offer in
             let policy = try await insurance.buy(
                 PolicyOrder(id: "policy-1", product: product.id, title: product.title, offer: offer, payer: "acc-2"))
             let domain = insurance.domain

@@ -15,6 +15,13 @@ import Testing
         try folder.files().filter { $0.hasSuffix(".sealed") }
     }
 
+    /// A store with one secret, and its file.
+    private func storeWithSecret() throws -> (store: SecretStore, file: String) {
+        let store = try SecretStore(folder: folder.path)
+        try store.save(SecretBytes(utf8: "token"), as: "a")
+        return (store, try #require(try secretFiles().first))
+    }
+
     @Test func load_afterSave_returnsTheSecret() throws {
         let store = try SecretStore(folder: folder.path)
         #expect(try store.loadBytes("session") == nil)
@@ -89,9 +96,7 @@ import Testing
     }
 
     @Test func load_ofATruncatedFile_throwsAtEveryLength() throws {
-        let store = try SecretStore(folder: folder.path)
-        try store.save(SecretBytes(utf8: "token"), as: "a")
-        let file = try #require(try secretFiles().first)
+        let (store, file) = try storeWithSecret()
         let content = try folder.content(file)
         for count in 0..<content.count {
             try folder.overwrite(file, with: Array(content.prefix(count)))
@@ -102,9 +107,7 @@ import Testing
     }
 
     @Test func load_ofAFileWithAFlippedBit_throws() throws {
-        let store = try SecretStore(folder: folder.path)
-        try store.save(SecretBytes(utf8: "token"), as: "a")
-        let file = try #require(try secretFiles().first)
+        let (store, file) = try storeWithSecret()
         let content = try folder.content(file)
         for bit in 0..<content.count * 8 {
             var flipped = content
@@ -132,12 +135,10 @@ import Testing
     }
 
     @Test func load_ofAFileOfAnotherStore_throws() throws {
-        let store = try SecretStore(folder: folder.path)
-        try store.save([1], as: "a")
+        let (store, file) = try storeWithSecret()
         let other = try TemporaryFolder()
         try SecretStore(folder: other.path).save([2], as: "a")
         let foreign = try #require(try other.files().first { $0.hasSuffix(".sealed") })
-        let file = try #require(try secretFiles().first)
         try folder.overwrite(file, with: other.content(foreign))
         let expected = CryptographyError.secretDamaged(
             file: folder.path + "/" + file, "it was sealed with the master key of another store")
@@ -181,9 +182,7 @@ import Testing
     }
 
     @Test func secret_whenInvalid_isRejectedWithTheReason() throws {
-        let store = try SecretStore(folder: folder.path)
-        try store.save([1], as: "a")
-        let file = try #require(try secretFiles().first)
+        let (store, file) = try storeWithSecret()
         let content = try folder.content(file)
         func changed(_ index: Int) -> [UInt8] { content[..<index] + [content[index] ^ 3] + content[(index + 1)...] }
         for (content, reason) in [
@@ -206,9 +205,7 @@ import Testing
     }
 
     @Test func files_whenReadableByOthers_areRejected() throws {
-        let store = try SecretStore(folder: folder.path)
-        try store.save([1], as: "a")
-        let file = try #require(try secretFiles().first)
+        let (store, file) = try storeWithSecret()
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.path + "/" + file)
         #expect(code(of: { _ = try store.loadBytes("a") }) == .insecurePermissions)
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.path + "/" + MasterKey.fileName)
@@ -216,9 +213,8 @@ import Testing
     }
 
     @Test func load_ofASymbolicLinkOrFolder_throws() throws {
-        let store = try SecretStore(folder: folder.path)
-        try store.save([1], as: "a")
-        let file = folder.path + "/" + (try #require(try secretFiles().first))
+        let (store, name) = try storeWithSecret()
+        let file = folder.path + "/" + name
         try FileManager.default.moveItem(atPath: file, toPath: folder.path + "/moved")
         try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: folder.path + "/moved")
         #expect(code(of: { _ = try store.loadBytes("a") }) == .storage)
