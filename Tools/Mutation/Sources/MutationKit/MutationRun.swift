@@ -50,6 +50,7 @@ package struct MutationRun: Sendable {
         let modules = modules.isEmpty ? tests.modules() : modules
         var mutated = try MutatedModules(modules, of: tests) { file, line in changed?.contains(line, of: file) ?? true }
         guard !mutated.mutants.isEmpty else { return Report([]) }
+        let stale = changed == nil ? equivalents.stale(among: mutated.mutants) + known.stale(among: mutated.mutants) : []
         var sources = Fingerprint()
         for module in mutated.modules {
             for (path, text) in mutated.contents(of: module).sorted(by: { $0.key < $1.key }) { sources.combine(Array(path.utf8) + text) }
@@ -63,7 +64,7 @@ package struct MutationRun: Sendable {
         defer { try? FileManager.default.removeItem(atPath: temporary) }
         guard try compile(tests, &mutated, state, until: end), let coverage = try reach(bundle, mutated.mutants.count, state, until: end)
         else {
-            return Report(mutated.mutants.map { Report.Result(mutant: $0, outcome: .notRun) })
+            return Report(mutated.mutants.map { Report.Result(mutant: $0, outcome: .notRun) }, stale: stale)
         }
         var results: [Report.Result] = []
         var waiting: [(mutant: Mutant, tests: [RunState.Coverage])] = []
@@ -87,7 +88,6 @@ package struct MutationRun: Sendable {
         let done = Set(results.map(\.mutant.id))
         results += waiting.filter { !done.contains($0.mutant.id) }.map { Report.Result(mutant: $0.mutant, outcome: .notRun) }
         results.sort { $0.mutant.id < $1.mutant.id }
-        let stale = changed == nil ? equivalents.stale(among: mutated.mutants) + known.stale(among: mutated.mutants) : []
         return Report(results, known: known, stale: stale)
     }
 

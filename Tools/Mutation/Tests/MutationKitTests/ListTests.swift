@@ -18,6 +18,18 @@ import Testing
         #expect(list.stale(among: [mutant]) == [entry("gone")])
     }
 
+    @Test func entriesOfThisRepository_matchMutants() throws {
+        let root = #filePath.components(separatedBy: "/Tools/Mutation/")[0]
+        let entries = try ["equivalents", "survivors"].flatMap { try MutantList(contentsOf: "\(root)/Tools/Mutation/\($0).json").entries }
+        for (package, entries) in Dictionary(grouping: entries, by: { $0.file.components(separatedBy: "/Sources/")[0] }) {
+            let tests = try PackageTests(of: package, in: root)
+            let modules = Set(entries.map { String($0.file.dropFirst("\(package)/Sources/".count).prefix { $0 != "/" }) })
+            let mutants = try Dictionary(grouping: MutatedModules(modules.sorted(), of: tests).mutants, by: \.file)
+            let stale = entries.filter { mutants[$0.file]?.contains(where: $0.matches) != true }
+            #expect(stale == [], "the code has changed: check whether the reason still applies")
+        }
+    }
+
     @Test func list_withoutAReason_isRejected() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("equivalents-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }
