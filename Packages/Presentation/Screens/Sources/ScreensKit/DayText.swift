@@ -22,9 +22,9 @@ public enum DayText {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = timeZone
         let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
-        guard let year = parts.year, let month = parts.month, let day = parts.day, let hour = parts.hour, let minute = parts.minute,
-            (1...12).contains(month)
-        else { return "" }
+        guard let year = parts.year, let month = parts.month, let day = parts.day, let hour = parts.hour, let minute = parts.minute else {
+            return ""
+        }
         return localized(.moment(.day(day, month: month, year: year), time: "\(twoDigits(hour)):\(twoDigits(minute))"))
     }
 

@@ -77,8 +77,7 @@ import Testing
     }
 
     @Test func emptyLog_showsEmptyState() async throws {
-        let page = try await open()
-        #expect(page.shows("Nothing was logged since the app started."))
+        #expect(try await open().shows("Nothing was logged since the app started."))
     }
 
     @Test func viewModel_whenMoreIsNewThanOnePortion_leavesNoGap() {

@@ -116,6 +116,7 @@ import Testing
         #expect(page.shows("Price per unit €104.37") && page.shows("+0.50%") && page.shows("Units: 2.5") && page.shows("Value: €260.92"))
         #expect(page.shows("From €100.85 on 25 May 2026 to €104.37 on 1 Jun 2026."), "\(page.text)")
         #expect(["Buy", "Sell", "Share"].allSatisfy(page.clickable.contains))
+        #expect(page.html.contains("/share?page="))
     }
 
     @Test func fund_withoutUnits_cannotBeSold_untilSomeAreBoughtElsewhere() async throws {

@@ -28,7 +28,7 @@ import Testing
         let page = try await open(.buy)
         #expect(page.shows("World Equity Fund") && page.shows("€104.37") && page.shows("Units: 2.5") && page.shows("more than 0.5%"))
         #expect(page.shows("Available: €1,234.56") && !page.text.contains("Alpine account") && !page.shows("Units to sell"))
-        #expect(page.html.contains("Wallet · €20.00"))
+        #expect(page.html.contains("Wallet · €20.00") && page.shows("EUR"))
     }
 
     @Test func purchase_isPaidFromTheChosenAccount_andThePageCloses() async throws {

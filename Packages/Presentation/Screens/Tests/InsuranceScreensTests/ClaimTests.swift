@@ -111,8 +111,7 @@ import Testing
     }
 
     @Test func claim_thatIsNoLongerPending_cannotBeEdited() async throws {
-        let page = try await open(order: "claim-0009")
-        #expect(page.shows(InsuranceError.malformedOrder.localizedMessage))
+        #expect(try await open(order: "claim-0009").shows(InsuranceError.malformedOrder.localizedMessage))
     }
 
     @Test func policy_ofNobody_hasNoForm() async throws {

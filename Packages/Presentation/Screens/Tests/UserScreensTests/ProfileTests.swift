@@ -91,8 +91,7 @@ import WebBridgeTesting
 
     @Test func name_withMarkup_isShownAsText() async throws {
         let user = User(id: "1", name: "eve", displayName: "<script>alert(1)</script> & \"Eve\"", email: "eve@app.example")
-        let page = try await open(FakeUserService(signedIn: user))
-        #expect(page.text.contains("<script>alert(1)</script> & \"Eve\""))
+        #expect(try await open(FakeUserService(signedIn: user)).text.contains("<script>alert(1)</script> & \"Eve\""))
     }
 
     @Test func language_whenItChanges_isSpokenAtOnce_andTheSettingsAreALinkAway() async throws {

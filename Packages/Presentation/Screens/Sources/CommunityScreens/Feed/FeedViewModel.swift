@@ -15,8 +15,8 @@ struct FeedViewModel {
     }
 
     struct Content {
-        var rows: [FeedRowViewModel] = []
-        var hasMore = false
+        var rows: [FeedRowViewModel]
+        var hasMore: Bool
     }
 }
 

@@ -12,14 +12,14 @@ struct AccountViewModel {
     var pending: [PendingOrderViewModel] = []
 
     struct Content {
-        var title = ""
-        var number = ""
-        var balance = Money.zero(.eur)
-        var chart = BalanceChartViewModel()
+        var title: String
+        var number: String
+        var balance: Money
+        var chart: BalanceChartViewModel
         /// The time of the transactions.
         var lastUpdated = LocalizedText.lastVisit
-        var rows: [TransactionRowViewModel] = []
-        var hasMore = false
+        var rows: [TransactionRowViewModel]
+        var hasMore: Bool
         var transferLocation: String? = nil
         var importLocation = ""
         /// The location of the dialog that shares the transactions; nil if there are none.

@@ -17,10 +17,10 @@ struct OverviewViewModel {
         /// A notice about the balances; nil for none.
         var notice: LocalizedText? = nil
         /// From when the figures are.
-        var lastUpdated = LocalizedText.lastVisit
+        var lastUpdated: LocalizedText
         /// Why there is no net worth.
         var missing = LocalizedText.waitingForRates
-        var rows: [AccountRowViewModel] = []
+        var rows: [AccountRowViewModel]
     }
 }
 

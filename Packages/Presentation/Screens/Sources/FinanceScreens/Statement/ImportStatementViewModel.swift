@@ -26,7 +26,7 @@ struct ImportStatementViewModel {
 
     /// The result of an import.
     struct Outcome {
-        var text = LocalizedText(verbatim: "")
+        var text: LocalizedText
         /// The sums of the rows, which show that the amounts were parsed correctly; nil for no rows.
         var sums: LocalizedText? = nil
         var problems: [ProblemViewModel] = []

@@ -12,15 +12,15 @@ struct FundViewModel {
     var share = ""
 
     struct Content {
-        var title = ""
-        var price = Money.zero(.eur)
+        var title: String
+        var price: Money
         /// The change since the day before, in hundredths of a percent.
-        var change = 0
-        var time = LocalizedText(verbatim: "")
+        var change: Int
+        var time: LocalizedText
         /// The user's units and their value; nil without units.
         var holding: (units: FundUnits, value: Money)? = nil
         /// The time at which the device received the quote.
-        var lastUpdated = LocalizedText(verbatim: "")
+        var lastUpdated: LocalizedText
     }
 }
 

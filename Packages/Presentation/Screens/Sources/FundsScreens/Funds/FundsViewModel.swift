@@ -7,12 +7,12 @@ struct FundsViewModel {
     var pending: [PendingOrderViewModel] = []
 
     struct Content {
-        var holdings: [HoldingRowViewModel] = []
+        var holdings: [HoldingRowViewModel]
         /// The value of all holdings in each currency.
-        var totals: [Money] = []
-        var funds: [FundRowViewModel] = []
+        var totals: [Money]
+        var funds: [FundRowViewModel]
         /// The time of the quotes.
-        var lastUpdated = LocalizedText(verbatim: "")
+        var lastUpdated: LocalizedText
     }
 }
 
