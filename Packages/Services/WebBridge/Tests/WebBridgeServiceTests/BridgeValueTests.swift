@@ -35,7 +35,7 @@ struct BridgeValueTests {
         let value: BridgeValue = [
             "text": "a\"\\\n\r\t\u{0}\u{1F}é😀\u{2028}", "number": 42, "fraction": .number(-1.5), "big": .number(1e20),
             "tiny": .number(1e-7),
-            "yes": true, "none": .null, "list": [1, "2", [], [:]],
+            "yes": true, "none": .null, "list": [1, "2", [], [:], ["a": ["b": 1]]],
         ]
         #expect(try BridgeValue(json: value.json) == value)
         #expect(!value.json.contains("\u{2028}"))
