@@ -9,7 +9,8 @@ import Testing
 
 @MainActor
 @Suite struct TradeTests {
-    let company = FakeFundsService(holdings: [FundHolding(fund: "world", units: FundUnits(micros: 2_500_000) ?? .zero)])
+    let company = FakeFundsService(
+        holdings: [FundHolding(fund: "world", units: FundUnits(micros: 2_500_000) ?? .zero)], accounts: PayableAccount.samples + [.wallet])
     let navigator = RecordingNavigator()
 
     private func open(_ side: TradeViewModel.Side, _ id: String = "world", _ company: FakeFundsService? = nil) async throws -> TestPage {

@@ -8,9 +8,6 @@ import struct Foundation.Date
 
 /// An in-memory fund company with given funds, accounts and holdings, working orders, and failures on demand.
 public final class FakeFundsService: FundsProviding, FundTrading, PendingOrdersProviding {
-    /// The account that can pay but not receive.
-    static let wallet = "wallet-1"
-
     private struct State {
         var overview: FundsOverview
         var accounts: [PayableAccount]
@@ -28,7 +25,7 @@ public final class FakeFundsService: FundsProviding, FundTrading, PendingOrdersP
     /// - Parameters:
     ///   - funds: The funds.
     ///   - holdings: The user's units, in the order of the funds.
-    ///   - accounts: The accounts that can pay, in any currency. All but the wallet can receive.
+    ///   - accounts: The accounts that can pay, in any currency. All but ``PayableAccount/wallet`` can receive.
     ///   - isStored: Whether funds and prices are stored on this device before the first fetch.
     public init(
         funds: [Fund] = Fund.samples, holdings: [FundHolding] = [], accounts: [PayableAccount] = PayableAccount.samples,
@@ -113,7 +110,7 @@ public final class FakeFundsService: FundsProviding, FundTrading, PendingOrdersP
     }
 
     public func receivers(in currency: Currency) async throws(FundsError) -> [PayableAccount] {
-        try await payers(in: currency).filter { $0.id != Self.wallet }
+        try await payers(in: currency).filter { $0.id != PayableAccount.wallet.id }
     }
 
     @discardableResult
@@ -215,11 +212,13 @@ extension FundPrice {
 }
 
 extension PayableAccount {
-    /// Two accounts in euros, the second with a low balance; one in francs; a wallet in euros, which cannot receive.
+    /// Two accounts in euros, the second with a low balance; one in francs.
     public static let samples = [
         PayableAccount(id: "acc-1", title: "Everyday", available: Money(minorUnits: 123_456, currency: .eur)),
         PayableAccount(id: "acc-2", title: "Savings", available: Money(minorUnits: 1_000, currency: .eur)),
         PayableAccount(id: "acc-3", title: "Alpine account", available: Money(minorUnits: 50_000, currency: .chf)),
-        PayableAccount(id: FakeFundsService.wallet, title: "Wallet", available: Money(minorUnits: 2_000, currency: .eur)),
     ]
+
+    /// A wallet in euros, which can pay but not receive.
+    public static let wallet = PayableAccount(id: "wallet-1", title: "Wallet", available: Money(minorUnits: 2_000, currency: .eur))
 }
