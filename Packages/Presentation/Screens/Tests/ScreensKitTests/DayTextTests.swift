@@ -10,7 +10,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [("2026-12-01", "1 Dec 2026"), ("2026-01-31", "31 Jan 2026"), ("2026-13-01", "2026-13-01"), ("", ""), ("nonsense", "nonsense")])
+    @Test(arguments: [("2026-12-01", "1 Dec 2026"), ("2026-01-31", "31 Jan 2026"), ("2026-13-01", "2026-13-01"), ("", ""), ("x", "x")])
     func day_isFormattedForTheLanguage(day: String, text: String) {
         #expect(DayText.long(day) == text)
     }
