@@ -24,7 +24,16 @@ private final class TestSession: Sendable {
     }
 }
 
-/// Suspends its erasure indefinitely, like an app that is killed meanwhile.
+/// Announces that a place is reached, and suspends until the task is canceled, like an app that is killed there.
+private func hang(at place: AsyncStream<Void>.Continuation) async throws {
+    let (never, open) = AsyncStream.makeStream(of: Void.self)
+    place.yield()
+    for await _ in never {}
+    withExtendedLifetime(open) {}
+    try Task.checkCancellation()
+}
+
+/// Is killed during its erasure.
 private struct KilledOwner: DataOwner {
     let dataName: String
     var dataFiles: [String] { [] }
@@ -32,10 +41,7 @@ private struct KilledOwner: DataOwner {
 
     func exportData() async throws -> [UInt8] { Array("null".utf8) }
 
-    func eraseData() async throws {
-        reached.yield()
-        try await Task.sleep(for: .seconds(86_400))
-    }
+    func eraseData() async throws { try await hang(at: reached) }
 }
 
 @Suite(.timeLimit(.minutes(1)))
@@ -291,8 +297,7 @@ final class PrivacyServiceTests {
         let (reached, reach) = AsyncStream.makeStream(of: Void.self)
         let killed = try service { [session] in
             session.signOut()
-            reach.yield()
-            try? await Task.sleep(for: .seconds(86_400))
+            try? await hang(at: reach)
         }
         let running = Task { try await killed.deleteAccount() }
         for await _ in reached { break }
