@@ -131,7 +131,7 @@ package struct MutationRun: Sendable {
         let tests = try bundle.tests().filter { test in testTargets.isEmpty || testTargets.contains(String(test.prefix { $0 != "." })) }
         guard !tests.isEmpty else { throw MutationError.noTests(bundle.path) }
         let longest = min(1200, 2 * longestTest)
-        /// What the tests evaluate; nil if they fail or the time has passed.
+        /// Returns the mutants that the tests evaluate, or nil if the tests fail or the time has passed.
         @Sendable func reached(by tests: [String], _ name: String) throws -> RunState.Coverage? {
             let file = "\(scratch)/coverage-\(name)"
             try Data(count: count + 1).write(to: URL(fileURLWithPath: file))
