@@ -154,8 +154,7 @@ extension DemoClient {
                 let liked = try await react("like", token)
                 #expect(liked["reactions"] as? [String: Int] == ["like": 1] && liked["own_reaction"] as? String == "like")
             }
-            let both = try await react("like", guest)
-            #expect(both["reactions"] as? [String: Int] == ["like": 2])
+            #expect(try await react("like", guest)["reactions"] as? [String: Int] == ["like": 2])
             let changed = try await react("wow", token)
             #expect(changed["reactions"] as? [String: Int] == ["like": 1, "wow": 1] && changed["own_reaction"] as? String == "wow")
             let removed = try await react(NSNull(), token)
